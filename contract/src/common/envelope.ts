@@ -1,0 +1,20 @@
+/** The body of nearly every answer (001 §7, 002 §7); the exceptions are `bare` endpoints. */
+export interface Envelope<T = unknown> {
+  success: boolean
+  data: T
+  message: string
+}
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** The body of every refusal. `code` is for programs, `message` for people, `field` for the form. */
+export interface Failure {
+  success: false
+  code: string
+  message: string
+  field?: string
+  errors?: FieldError[]
+}

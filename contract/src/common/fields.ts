@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Only strings are trimmed; an empty one counts as nothing, as forms send it (001 §5). */
+const blankToNull = (value: unknown) => {
+  if (typeof value !== 'string') return value
+  const trimmed = value.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+interface TextRule {
+  required?: string
+  min?: number
+  max: number
+  /** Says both limits at once, where a form words it in its own way. */
+  length?: string
+}
+
+const lengthMessage = ({ min, max, length }: TextRule) =>
+  length ?? (min === undefined ? `长度不能超过 ${max} 个字符` : `长度在 ${min} 到 ${max} 个字符`)
+
+/** Text that must be there. */
+export const text = (rule: TextRule & { required: string }) =>
+  z.preprocess(
+    blankToNull,
+    z
+      .string(rule.required)
+      .min(rule.min ?? 1, lengthMessage(rule))
+      .max(rule.max, lengthMessage(rule)),
+  )
+
+/** Text that may be missing: `null` clears it, an absent key leaves it as it is. */
+export const optionalText = (rule: TextRule) =>
+  optional(
+    z
+      .string()
+      .min(rule.min ?? 1, lengthMessage(rule))
+      .max(rule.max, lengthMessage(rule)),
+  )
+
+/** `''` and `null` mean "no value"; an absent key means "not sent", so that one page never erases another's fields. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToNull, schema.nullish())
+
+const digits = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value
+
+/** Ids are positive integers; forms and queries may send them as text. */
+export const Id = (required = '编号不正确') =>
+  z.preprocess((value) => digits(blankToNull(value)), z.int(required).positive(required))
+
+export const ids = (required: string) =>
+  z
+    .array(Id(), required)
+    .max(1000, '一次最多处理 1000 条')
+    .transform((list) => [...new Set(list)])
+
+export const whole = (min: number, max: number, message: string) =>
+  z.preprocess(digits, z.int(message).min(min, message).max(max, message))
+
+/** A switch in a query string. */
+export const flag = () =>
+  z.enum(['true', 'false', '1', '0'], '只能为 true 或 false').transform((v) => v === 'true' || v === '1')

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+const MAX_SIZE = 200
+
+export const Page = <T extends z.ZodType>(row: T) =>
+  z.object({ content: z.array(row), totalElements: z.int().nonnegative() })
+
+export interface PageOf<T> {
+  content: T[]
+  totalElements: number
+}
+
+/** Pages are zero-based on the wire (001 §7). */
+export const pageQuery = (size = 10) => ({
+  page: z.coerce
+    .number('页码必须为数字')
+    .int('页码必须为整数')
+    .min(0, '页码不能小于0')
+    .max(1_000_000, '页码过大')
+    .default(0),
+  size: z.coerce
+    .number('每页条数必须为数字')
+    .int('每页条数必须为整数')
+    .min(1, '每页条数至少为1')
+    .max(MAX_SIZE, `每页条数不能超过${MAX_SIZE}`)
+    .default(size),
+})
+
+/** `sort=name&order=desc` and `sort=name,desc` (decisions G20); the key comes from a closed list. */
+export const sortQuery = <const K extends string>(keys: readonly [K, ...K[]]) => ({
+  sort: z
+    .string()
+    .transform((value, ctx) => {
+      const [key = '', direction] = value.split(',')
+      const known = keys.find((candidate) => candidate === key)
+      if (known === undefined || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
+        ctx.addIssue({ code: 'custom', message: '排序字段不正确' })
+        return z.NEVER
+      }
+      return { key: known, direction }
+    })
+    .optional(),
+  order: z.enum(['asc', 'desc'], '排序方向不正确').optional(),
+})
