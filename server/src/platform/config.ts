@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error'
+
+export { loadSecrets, type Secrets } from './secrets'
+
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError'
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'))
+  }
+}
+
+/** Documented in the README and shown on the login page while the demo runs: no secret. */
+const DEMO_PASSWORD = 'xueqiao2026'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const ON = ['on', 'true', '1', 'yes']
+const OFF = ['off', 'false', '0', 'no']
+
+const whole = (low: number, high: number, fallback: number) => {
+  const message = `应为 ${low} 到 ${high} 之间的整数`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, message)
+    .default(fallback)
+}
+
+const url = (protocols: string[], message: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
+
+const atLeast = (length: number) => z.string().min(length, `至少 ${length} 个字符`)
+
+const demo = z.preprocess(
+  (text) => (ON.includes(String(text)) ? 'on' : OFF.includes(String(text)) ? 'off' : text),
+  z.enum(['auto', 'on', 'off'], '应为 auto、on 或 off').default('auto'),
+)
+
+const ADDRESS = /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
+
+const trustProxy = z
+  .string()
+  .transform((text): boolean | string[] => {
+    if (ON.includes(text.toLowerCase())) return true
+    if (OFF.includes(text.toLowerCase())) return false
+    return text.split(',').map((part) => part.trim())
+  })
+  .refine(
+    (value) => typeof value === 'boolean' || value.every((part) => ADDRESS.test(part)),
+    '应为 off、on，或以逗号分隔的代理地址，例如 127.0.0.1,10.0.0.0/8',
+  )
+  .default(false)
+
+const Environment = z.object({
+  PORT: whole(0, 65535, 3000),
+  HOST: z.string().regex(/^\S+$/, '应为主机名或 IP 地址').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    '应形如 postgres://用户:密码@主机:5432/数据库（密码中的特殊字符须百分号编码）',
+  ).optional(),
+  DEMO: demo,
+  DEMO_PASSWORD: atLeast(6).default(DEMO_PASSWORD),
+  ADMIN_PASSWORD: atLeast(6).optional(),
+  PUBLIC_URL: url(['http:', 'https:'], '应为 http:// 或 https:// 开头的完整地址').optional(),
+  SESSION_IDLE_MINUTES: whole(1, 1440, 60),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `应为 ${LOG_LEVELS.join('、')} 之一`).default('info'),
+  SESSION_SECRET: atLeast(32).optional(),
+  TRUST_PROXY: trustProxy,
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** None: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  /** auto: on for the embedded database when it was created by this start. */
+  demo: 'auto' | 'on' | 'off'
+  demoPassword: string
+  adminPassword: string | undefined
+  /** Without a slash at the end. */
+  publicUrl: string | undefined
+  sessionIdleMinutes: number
+  logLevel: (typeof LOG_LEVELS)[number]
+  sessionSecret: string | undefined
+  /** Which proxies may set X-Forwarded-For, as fastify takes it. */
+  trustProxy: boolean | string[]
+}
+
+const SECRET = /PASSWORD|SECRET|DATABASE_URL/
+
+const line = (issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string => {
+  const name = String(issue.path[0])
+  // Passwords end up in nobody's scrollback.
+  const given = SECRET.test(name) ? '' : `（当前值：${env[name]}）`
+  return `环境变量 ${name} 不正确：${issue.message}${given}`
+}
+
+/** An empty value counts as unset. Blanks around a password may be meant. */
+const clean = ([name, value]: [string, string | undefined]) => {
+  const text = value?.trim()
+  return [name, text === '' ? undefined : SECRET.test(name) ? value : text]
+}
+
+/** Pure: reads nothing but its arguments. Throws ConfigError with one line per mistake. */
+export const loadConfig = (env: NodeJS.ProcessEnv, cwd = process.cwd()): Config => {
+  const result = Environment.safeParse(Object.fromEntries(Object.entries(env).map(clean)))
+  if (!result.success) {
+    const lines = new Map(result.error.issues.map((issue) => [issue.path[0], line(issue, env)]))
+    throw new ConfigError([...lines.values()])
+  }
+  const value = result.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(cwd, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    demo: value.DEMO,
+    demoPassword: value.DEMO_PASSWORD,
+    adminPassword: value.ADMIN_PASSWORD,
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    sessionIdleMinutes: value.SESSION_IDLE_MINUTES,
+    logLevel: value.LOG_LEVEL,
+    sessionSecret: value.SESSION_SECRET,
+    trustProxy: value.TRUST_PROXY,
+  }
+}
