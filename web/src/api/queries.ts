@@ -1,0 +1,49 @@
+import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
+import { type AnyEndpoint, type CallArgs, call } from './call'
+import { reportFailure } from './failure'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { endpoint?: AnyEndpoint; silent?: boolean }
+  }
+}
+
+/** No retries: one failure gives one toast, and at once (HTTP-03, HTTP-15). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.endpoint !== undefined && meta.silent !== true) reportFailure(error, meta.endpoint)
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+interface ApiOptions {
+  staleTime?: number
+  silent?: boolean
+  enabled?: boolean
+}
+
+/** Reads an endpoint through the cache; its key is `[endpoint.path, input]`. */
+export const useApi = <E extends AnyEndpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  { staleTime, silent = false, enabled = true }: ApiOptions = {},
+): UseQueryResult<DataOf<E>> =>
+  useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as CallArgs<E>)),
+    meta: { endpoint, silent },
+    enabled,
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
+
+/** Everything read under a path is fetched anew: `invalidate('/api/classes')`. */
+export const invalidate = (pathPrefix: string) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith(pathPrefix),
+  })

@@ -1,0 +1,116 @@
+import { roleLabel, roleName } from '@xueqiao/contract/access/roles'
+import { authApi, type Credentials, type PasswordChange } from '@xueqiao/contract/features/auth'
+import { call } from '../api/call'
+import { CallError } from '../api/call-error'
+import { queryClient } from '../api/queries'
+import { goTo } from '../lib/navigation'
+import { loginPath } from '../lib/place'
+import { toast } from '../lib/toast'
+import { noteActivity } from './activity'
+import { clearSession, isSignedIn, type StoredUser, startSession, storeUser, useSession } from './store'
+
+/** The first spelling may be missing on a server, or out of reach: then the second (000 §7). */
+const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+  try {
+    return await first()
+  } catch (error) {
+    const missing =
+      error instanceof CallError &&
+      (error.network || error.status === 404 || error.status === 405 || error.status >= 500)
+    if (!missing) throw error
+    return second()
+  }
+}
+
+/** The server's words, or ours (000 §8). Nothing when the session rules have spoken. */
+const report = (error: unknown, failed: string, offline: string) => {
+  if (error instanceof CallError && error.handled) return
+  const answered = error instanceof CallError && !error.network
+  toast.error(answered ? (error.serverMessage ?? failed) : offline)
+}
+
+/** The user who is now signed in, or `null` after a failure that has been reported. */
+export const signIn = async (credentials: Credentials): Promise<StoredUser | null> => {
+  try {
+    const body = credentials
+    const answer = await withFallback(
+      () => call(authApi.login, { body }),
+      () => call(authApi.loginFallback, { body }),
+    )
+    queryClient.clear()
+    if (!startSession(String(answer?.token ?? ''), answer?.data)) throw new CallError(200)
+    noteActivity()
+    return useSession.getState().user
+  } catch (error) {
+    report(error, '登录失败', '登录失败，请检查网络连接')
+    return null
+  }
+}
+
+export const signOut = async () => {
+  try {
+    await withFallback(
+      () => call(authApi.logout),
+      () => call(authApi.logoutFallback),
+    )
+    const login = loginPath()
+    clearSession()
+    queryClient.clear()
+    toast.success('已安全退出登录')
+    goTo(login, { replace: true })
+  } catch (error) {
+    const handled = error instanceof CallError && error.handled
+    if (!handled) toast.error('退出登录失败，请稍后重试')
+  }
+}
+
+export const switchRole = async (role: string): Promise<boolean> => {
+  const name = roleName(role)
+  try {
+    const user = await call(authApi.switchRole, { body: { role: name } })
+    storeUser({ ...useSession.getState().user, ...user, currentRole: name, switched: true })
+    await queryClient.invalidateQueries()
+    toast.success(`已切换至${roleLabel(name)}角色`)
+    return true
+  } catch (error) {
+    report(error, '角色切换失败', '角色切换失败，请稍后重试')
+    return false
+  }
+}
+
+export const changePassword = async (
+  passwords: Pick<PasswordChange, 'oldPassword' | 'newPassword'>,
+): Promise<boolean> => {
+  const { user } = useSession.getState()
+  try {
+    const body = { username: user?.username ?? '', ...passwords }
+    await withFallback(
+      () => call(authApi.changePassword, { body }),
+      () => call(authApi.changePasswordFallback, { body }),
+    )
+    toast.success('密码修改成功')
+    storeUser({ ...user, mustChangePassword: false })
+    return true
+  } catch (error) {
+    report(error, '密码修改失败', '修改密码失败，请稍后重试')
+    return false
+  }
+}
+
+/** At start the stored user is brought up to date (000 §4); without an answer it stays as it is. */
+export const refreshUser = async () => {
+  const session = useSession.getState()
+  if (!isSignedIn(session)) return
+  try {
+    const user = await withFallback(
+      () => call(authApi.user),
+      () => call(authApi.profile),
+    )
+    const before = useSession.getState().user
+    if (before === null || typeof user !== 'object') return
+    const kept = before.switched && roleName(user?.currentRole ?? '') === before.currentRole
+    storeUser({ ...before, ...user, switched: kept })
+  } catch {
+    // An expired session has been announced; anything else will show in the page's own calls.
+  }
+}
