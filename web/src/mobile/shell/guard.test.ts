@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { guardMoves, homeOf, profileOf, roleOfPath } from './guard'
+import { homeOf, profileOf } from '../kit/places'
+import { guardMoves, kindAt } from './guard'
 import { tabsFor } from './tabs'
 
 describe('guard of the mobile pages (000 §2.5)', () => {
@@ -22,7 +23,11 @@ describe('guard of the mobile pages (000 §2.5)', () => {
     for (const path of ['/mobile/home', '/mobile/messages', '/mobile/growth/3', '/mobile/parent/profile'])
       expect(guardMoves(path, ['ADMIN'])).toBeUndefined()
     expect(guardMoves('/mobile/parent/profile', ['TEACHER'])).toBe('/mobile/teacher/home')
-    expect(roleOfPath('/mobile/notifications')).toBeUndefined()
+  })
+  it('shows the tabs of the page, or of the viewer where the page is for everyone', () => {
+    expect(kindAt('/mobile/teacher/home', ['PARENT', 'TEACHER'])).toBe('teacher')
+    expect(kindAt('/mobile/notifications', ['TEACHER'])).toBe('teacher')
+    expect(kindAt('/mobile/parent/profile', ['ADMIN'])).toBeUndefined()
   })
   it('gives each role its profile, and the parent profile to the rest', () => {
     expect([profileOf('teacher'), profileOf('parent'), profileOf('student'), profileOf(undefined)]).toEqual([

@@ -1,27 +1,20 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { matchPath } from 'react-router'
-
-export type MobileKind = NonNullable<ReturnType<typeof mobileKind>>
-
-const HOMES: Record<MobileKind, string> = {
-  parent: '/mobile/parent/home',
-  teacher: '/mobile/teacher/home',
-  student: '/mobile/student/home',
-}
-const PROFILES: Record<MobileKind, string> = {
-  parent: '/mobile/parent/profile',
-  teacher: '/mobile/teacher/profile',
-  student: '/mobile/student/info',
-}
-
-export const homeOf = (kind: MobileKind | undefined) => (kind === undefined ? '/mobile/home' : HOMES[kind])
-/** Roles without pages of their own get the parent profile (000 §2.5). */
-export const profileOf = (kind: MobileKind | undefined) => PROFILES[kind ?? 'parent']
+import { homeOf, type MobileKind, profileOf } from '../kit/places'
 
 const PAGES_OF_ONE_ROLE = ROUTES.filter((route) => route.role !== undefined)
-export const roleOfPath = (path: string) =>
+const roleOfPath = (path: string) =>
   PAGES_OF_ONE_ROLE.find((route) => matchPath(route.path, path) !== null)?.role
+
+const holds = (roles: readonly string[], kind: MobileKind) =>
+  roles.some((role) => mobileKind([role]) === kind)
+
+/** Whose tabs stand under a page: those of its role, or of the viewer's own on pages for everyone. */
+export const kindAt = (path: string, roles: readonly string[]): MobileKind | undefined => {
+  const page = roleOfPath(path)
+  return page !== undefined && holds(roles, page) ? page : mobileKind(roles)
+}
 
 /**
  * Where the guard of 000 §2.5 moves someone, or undefined when they may stay. Unlike on the desktop, ADMIN does not
@@ -29,7 +22,7 @@ export const roleOfPath = (path: string) =>
  */
 export const guardMoves = (path: string, roles: readonly string[]): string | undefined => {
   const wanted = roleOfPath(path)
-  if (wanted === undefined || roles.some((role) => mobileKind([role]) === wanted)) return undefined
+  if (wanted === undefined || holds(roles, wanted)) return undefined
   const own = mobileKind(roles)
   if (own !== undefined) return homeOf(own)
   return path === profileOf(undefined) ? undefined : '/mobile/login'

@@ -1,9 +1,10 @@
-import { homeOf, type MobileKind, profileOf } from './guard'
+import type { IconName } from '../../lib/icons'
+import { homeOf, type MobileKind, profileOf } from '../kit/places'
 
 export interface Tab {
   path: string
   title: string
-  icon: string
+  icon: IconName
 }
 
 const BETWEEN: Record<MobileKind, readonly Tab[]> = {
@@ -22,9 +23,11 @@ const BETWEEN: Record<MobileKind, readonly Tab[]> = {
 }
 
 /** The tabs of 000 §2.5 and, for students, of decisions G76; a page that is not built yet has no tab. */
-export const tabsFor = (kind: MobileKind | undefined, exists: (path: string) => boolean): Tab[] =>
-  [
+export const tabsFor = (kind: MobileKind | undefined, exists: (path: string) => boolean): Tab[] => {
+  const tabs: Tab[] = [
     { path: homeOf(kind), title: '首页', icon: 'home' },
     ...(kind === undefined ? [] : BETWEEN[kind]),
     { path: profileOf(kind), title: '我的', icon: 'user' },
-  ].filter((tab) => exists(tab.path))
+  ]
+  return tabs.filter((tab) => exists(tab.path))
+}

@@ -1,0 +1,84 @@
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { type StudentDetail, studentsApi } from '@xueqiao/contract/features/students'
+import { useApi } from '../../../api/queries'
+import { Card } from '../../kit/Card'
+import { useMe } from '../../kit/me'
+import { PullToRefresh } from '../../kit/PullToRefresh'
+import { Row } from '../../kit/Row'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
+import { Board, HomeQuery } from './Board'
+import { Notices } from './Notices'
+import { today } from './today'
+
+const Courses = ({ classId }: { classId: number }) => {
+  const courses = useApi(classesApi.courses, { params: { id: classId } })
+  return (
+    <Card title="我的课程" extra={courses.data !== undefined && `${courses.data.length} 门`}>
+      <Loaded query={courses} endpoint={classesApi.courses} skeleton={<SkeletonRows />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState>班级还没有安排课程。</EmptyState>
+          ) : (
+            list.map((course) => (
+              <Row
+                key={course.id}
+                title={course.name}
+                note={course.teacherNames.length === 0 ? '教师待定' : `${course.teacherNames.join('、')}老师`}
+                trailing={<span className="tag">{course.courseType}</span>}
+              />
+            ))
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const Me = ({ student }: { student: StudentDetail }) => (
+  <>
+    <Board>
+      <div className="m-board-bar">
+        <h1>{student.name}，你好</h1>
+      </div>
+      <div className="m-board-small">{today()}</div>
+      <div className="m-board-large">{student.className ?? '还没有编入班级'}</div>
+      {student.className !== null && (
+        <p>{student.headTeacherName === null ? '班主任待定' : `班主任 ${student.headTeacherName}老师`}</p>
+      )}
+    </Board>
+    <div className="m-page">
+      <Notices />
+      {student.classId !== null && <Courses classId={student.classId} />}
+    </div>
+  </>
+)
+
+const StudentHomeOf = ({ studentId, name }: { studentId: number; name: string }) => {
+  const student = useApi(studentsApi.get, { params: { id: studentId } })
+  return (
+    <HomeQuery query={student} endpoint={studentsApi.get} title={`${name}，你好`}>
+      {(data) => <Me student={data} />}
+    </HomeQuery>
+  )
+}
+
+export const StudentHome = () => {
+  const me = useMe()
+  return (
+    <PullToRefresh>
+      {me.profileId === null ? (
+        <>
+          <Board>
+            <h1>账号还没有关联学籍</h1>
+            <p>请告诉班主任，把学籍和账号关联起来。</p>
+          </Board>
+          <div className="m-page">
+            <Notices />
+          </div>
+        </>
+      ) : (
+        <StudentHomeOf studentId={me.profileId} name={me.name} />
+      )}
+    </PullToRefresh>
+  )
+}
