@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database'
+
+export interface SessionRow {
+  id: string
+  user_id: number
+  current_role_name: string
+  last_seen_at: Date
+  ended_at: Date | null
+}
+
+/** All that a request needs to know of its sender, in one round trip. */
+export const findSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('teachers as t', (j) =>
+      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
+    )
+    .leftJoin('students as st', (j) =>
+      j.onRef('st.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
+    )
+    .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
+    .select([
+      's.id',
+      's.user_id',
+      's.current_role_name',
+      's.last_seen_at',
+      's.ended_at',
+      'u.username',
+      'u.enabled',
+      'u.deleted_at',
+      'u.profile_type',
+      'u.profile_id',
+      'u.must_change_password',
+      sql<string>`coalesce(t.name, st.name, p.name, u.username)`.as('name'),
+      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      sql<number>`(select version from access_version)`.as('access_version'),
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+
+export const insertSession = async (
+  db: Tx,
+  session: {
+    id: string
+    user_id: number
+    current_role_name: string
+    at: Date
+    address: string
+    agent: string
+  },
+) => {
+  const { at, ...rest } = session
+  await db
+    .insertInto('sessions')
+    .values({ ...rest, created_at: at, last_seen_at: at, ended_at: null, reason: null })
+    .execute()
+}
+
+/** Not a write of business data: it may run outside a transaction, and losing it loses nothing. */
+export const touchSession = async (db: Db, id: string, at: Date) => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const endSession = async (db: Db, id: string, at: Date, reason: string) => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const endSessionsOf = async (db: Tx, userId: number, at: Date, reason: string, except?: string) => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
+
+export const setCurrentRole = async (db: Tx, id: string, role: string) => {
+  await db.updateTable('sessions').set({ current_role_name: role }).where('id', '=', id).execute()
+}
+
+export const forgetSessionsBefore = async (db: Tx, before: Date) => {
+  await db.deleteFrom('sessions').where('last_seen_at', '<', before).execute()
+}
+
+/** Counts an attempt before it is judged, so that a hundred at once are a hundred. */
+export const countAttempt = async (db: Db, key: string, now: Date, windowStart: Date) => {
+  const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
+    insert into login_attempts (key, failures, window_started_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = case when login_attempts.window_started_at < ${windowStart} then 1 else login_attempts.failures + 1 end,
+      window_started_at = case when login_attempts.window_started_at < ${windowStart} then ${now}
+        else login_attempts.window_started_at end,
+      locked_until = case when login_attempts.locked_until < ${now} then null else login_attempts.locked_until end
+    returning failures, locked_until`.execute(db)
+  return rows[0] ?? { failures: 1, locked_until: null }
+}
+
+export const lockAttempts = async (db: Db, key: string, until: Date) => {
+  await db.updateTable('login_attempts').set({ locked_until: until }).where('key', '=', key).execute()
+}
+
+export const forgetAttempts = async (db: Db, key: string) => {
+  await db.deleteFrom('login_attempts').where('key', '=', key).execute()
+}
+
+export const forgiveAttempt = async (db: Db, key: string) => {
+  await db
+    .updateTable('login_attempts')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
+}

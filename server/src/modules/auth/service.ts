@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { roleCode, roleLabel, roleName } from '@xueqiao/contract/access/roles'
+import type { Credentials, PasswordChange, SessionUser } from '@xueqiao/contract/features/auth'
+import { PASSWORD_MIN } from '@xueqiao/contract/features/auth'
+import { audit } from '../../platform/audit'
+import { hashPassword, verifyPassword } from '../../platform/auth/password'
+import type { Actor, AuthedCtx, Ctx } from '../../platform/context'
+import type { Tx } from '../../platform/db/database'
+import { transact } from '../../platform/db/transact'
+import { AppError, forbidden, invalid } from '../../platform/errors'
+import { rightsOf } from '../roles/service'
+import { schoolName } from '../school/service'
+import * as users from '../users/service'
+import { guardAttempt } from './attempts'
+import * as q from './queries'
+
+/** Sparing one write a request is worth a minute's vagueness about when someone was last here. */
+const TOUCH_AFTER_MS = 60_000
+const MINUTE = 60_000
+
+const timedOut = () => new AppError('SESSION_TIMEOUT', '会话已超时，请重新登录')
+
+/** Who sends this token. Whatever ended the session, or would now, is felt on the next request. */
+export const authenticate = async (ctx: Ctx, token: string | undefined): Promise<Actor> => {
+  if (token === undefined) throw new AppError('UNAUTHENTICATED', '请先登录')
+  const sessionId = await ctx.env.tokens.read(token, ctx.now)
+  const session = sessionId === undefined ? undefined : await q.findSession(ctx.db, sessionId)
+  if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
+  if (session.ended_at !== null) throw timedOut()
+
+  const idle = ctx.now.getTime() - session.last_seen_at.getTime()
+  const gone = !session.enabled || session.deleted_at !== null
+  const roleLost = !session.roles.includes(session.current_role_name) && session.username !== 'admin'
+  if (gone || roleLost || idle > ctx.env.idleMinutes * MINUTE) {
+    await q.endSession(ctx.db, session.id, ctx.now, gone ? 'disabled' : roleLost ? 'role' : 'idle')
+    throw timedOut()
+  }
+  if (idle > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
+
+  const roles = session.roles.map(roleName)
+  if (session.username === 'admin' && !roles.includes('ADMIN')) roles.unshift('ADMIN')
+  return {
+    userId: session.user_id,
+    username: session.username,
+    name: session.name,
+    sessionId: session.id,
+    roles,
+    currentRole: roleName(session.current_role_name),
+    permissions: await rightsOf(ctx.db, session.access_version, session.username, roles),
+    accessVersion: session.access_version,
+    profileType: session.profile_type,
+    profileId: session.profile_id,
+    mustChangePassword: session.must_change_password,
+  }
+}
+
+/** The user as the browser keeps it; what it may show follows the current role (decisions G27, G80). */
+export const sessionUser = async (ctx: AuthedCtx): Promise<SessionUser> => {
+  const { actor } = ctx
+  const shown = await rightsOf(ctx.db, actor.accessVersion, actor.username, [actor.currentRole])
+  const codes = actor.roles.map(roleCode)
+  return {
+    id: actor.userId,
+    username: actor.username,
+    name: actor.name,
+    profile_id: actor.profileId,
+    profileId: actor.profileId,
+    profileType: actor.profileType,
+    userType: actor.profileType,
+    roles: codes,
+    authorities: codes,
+    currentRole: actor.currentRole,
+    role: actor.currentRole,
+    permissions: [...shown],
+    mustChangePassword: actor.mustChangePassword,
+  }
+}
+
+export const login = async (ctx: Ctx, { username, password }: Credentials) => {
+  const attempt = await guardAttempt(ctx, username)
+  const user = await users.findForLogin(ctx.db, username)
+  const matches = await verifyPassword(user?.password_hash, password)
+  if (!matches || user === undefined) throw new AppError('UNAUTHENTICATED', '用户名或密码错误')
+  if (!user.enabled) throw new AppError('UNAUTHENTICATED', '账号已被禁用，请联系管理员')
+  await attempt.succeeded()
+
+  const roles = await users.rolesOf(ctx.db, user.id)
+  const first = user.username === 'admin' ? 'ROLE_ADMIN' : roles[0]
+  if (first === undefined) throw new AppError('UNAUTHENTICATED', '账号未分配角色，请联系管理员')
+  const sessionId = randomUUID()
+  await transact(ctx, async (ctx) => {
+    await q.insertSession(ctx.db, {
+      id: sessionId,
+      user_id: user.id,
+      current_role_name: first,
+      at: ctx.now,
+      address: ctx.address,
+      agent: ctx.agent.slice(0, 300),
+    })
+    await users.noteLogin(ctx.db, user.id, ctx.now)
+  })
+  const token = await ctx.env.tokens.sign(sessionId, ctx.now)
+  const actor = await authenticate(ctx, token)
+  await transact({ ...ctx, actor }, (ctx) =>
+    audit(ctx, { action: 'login', entity: 'users', entityId: user.id, summary: '登录系统' }),
+  )
+  return { success: true as const, token, data: await sessionUser({ ...ctx, actor }), message: '登录成功' }
+}
+
+export const logout = (ctx: AuthedCtx) =>
+  transact(ctx, async (ctx) => {
+    await q.endSession(ctx.db, ctx.actor.sessionId, ctx.now, 'logout')
+    await audit(ctx, { action: 'logout', entity: 'users', entityId: ctx.actor.userId, summary: '退出系统' })
+    return null
+  })
+
+export const changePassword = async (
+  ctx: AuthedCtx,
+  { username, oldPassword, newPassword }: PasswordChange,
+) => {
+  const { actor } = ctx
+  if (username !== undefined && username !== actor.username) throw forbidden('只能修改自己的密码')
+  const attempt = await guardAttempt(ctx, actor.username)
+  const matches = await verifyPassword(await users.passwordHashOf(ctx.db, actor.userId), oldPassword)
+  if (!matches) throw invalid('当前密码不正确', 'oldPassword')
+  await attempt.succeeded()
+  if (newPassword === oldPassword) throw invalid('新密码不能与当前密码相同', 'newPassword')
+  const hash = await hashPassword(newPassword)
+  return transact(ctx, async (ctx) => {
+    await users.setPassword(ctx.db, actor.userId, hash)
+    await q.endSessionsOf(ctx.db, actor.userId, ctx.now, 'password', actor.sessionId)
+    await audit(ctx, { action: 'password', entity: 'users', entityId: actor.userId, summary: '修改了密码' })
+    return null
+  })
+}
+
+export const switchRole = async (ctx: AuthedCtx, role: string): Promise<SessionUser> => {
+  const wanted = roleName(role)
+  if (!ctx.actor.roles.includes(wanted)) throw forbidden(`您没有${roleLabel(wanted)}角色`)
+  await transact(ctx, (ctx) => q.setCurrentRole(ctx.db, ctx.actor.sessionId, roleCode(wanted)))
+  return sessionUser({ ...ctx, actor: { ...ctx.actor, currentRole: wanted } })
+}
+
+/** For whoever disables, removes or demotes a user. */
+export const endSessionsOf = (db: Tx, userId: number, now: Date, reason: string) =>
+  q.endSessionsOf(db, userId, now, reason)
+
+export const loginInfo = async (ctx: Ctx) => ({
+  schoolName: await schoolName(ctx.db),
+  minPasswordLength: PASSWORD_MIN,
+  inactivityMinutes: ctx.env.idleMinutes,
+  demo: ctx.env.demo,
+})

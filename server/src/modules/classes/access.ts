@@ -1,0 +1,31 @@
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { invalid, notFound } from '../../platform/errors'
+import { pathOf } from '../departments/service'
+import { reachOf } from '../school/access'
+import * as q from './queries'
+
+/** The one door to a class: "does not exist" and "is not yours" answer alike. */
+export const accessClass = async (ctx: AuthedCtx, id: number) => {
+  const found = await q.byId(ctx.db, await reachOf(ctx), id)
+  if (found === undefined) throw notFound('班级')
+  return found
+}
+
+/** The same door for changes: all of them, locked, or none. */
+export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  const found = await q.lockNames(ctx.db, await reachOf(ctx), ids)
+  if (found.length !== ids.length) throw notFound('班级')
+  return found
+}
+
+/** Whoever leads departments may put a class only below them, or it would leave their sight. */
+export const assertDepartment = async (ctx: AuthedCtx, departmentId: number | null | undefined) => {
+  if (departmentId === undefined) return
+  const reach = await reachOf(ctx)
+  const path = departmentId === null ? undefined : await pathOf(ctx.db, departmentId)
+  if (departmentId !== null && path === undefined) throw invalid('所选部门不存在', 'departmentId')
+  if (reach.all) return
+  if (path === undefined || !reach.departmentPaths.some((own) => path.startsWith(own))) {
+    throw invalid('请选择您管理的部门', 'departmentId')
+  }
+}

@@ -1,0 +1,119 @@
+import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/classes'
+import { audit } from '../../platform/audit'
+import { localDate } from '../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { brokenConstraint } from '../../platform/db/database'
+import { transact } from '../../platform/db/transact'
+import { conflict } from '../../platform/errors'
+import { sheetReply } from '../../platform/excel'
+import { assertCourses, ofClass } from '../courses/service'
+import { reachOf } from '../school/access'
+import { assertTeacher } from '../teachers/service'
+import { accessClass, accessClasses, assertDepartment } from './access'
+import * as q from './queries'
+import { classSheet } from './sheet'
+
+export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
+  q.search(ctx.db, await reachOf(ctx), query)
+export const options = async (ctx: AuthedCtx) => q.options(ctx.db, await reachOf(ctx))
+export const get = (ctx: AuthedCtx, id: number) => accessClass(ctx, id)
+
+export const students = async (ctx: AuthedCtx, id: number) => {
+  await accessClass(ctx, id)
+  return q.students(ctx.db, id)
+}
+
+export const courses = async (ctx: AuthedCtx, id: number) => {
+  await accessClass(ctx, id)
+  return ofClass(ctx.db, id)
+}
+
+const assertReferences = async (ctx: AuthedCtx, input: ClassInput) => {
+  await assertTeacher(ctx.db, input.headTeacherId, 'headTeacherId')
+  await assertTeacher(ctx.db, input.assistantTeacherId, 'assistantTeacherId')
+}
+
+/** Two classes of one name in one year cannot be told apart in any list. */
+const saying = async <T>(input: ClassInput, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (brokenConstraint(error) === 'classes_name') throw conflict(`班级 ${input.name} 已存在`, 'name')
+    throw error
+  }
+}
+
+export const create = (ctx: AuthedCtx, input: ClassInput) =>
+  saying(
+    input,
+    transact(ctx, async (ctx) => {
+      await assertReferences(ctx, input)
+      await assertDepartment(ctx, input.departmentId ?? null)
+      const id = await q.insert(ctx.db, input)
+      await audit(ctx, {
+        action: 'create',
+        entity: 'classes',
+        entityId: id,
+        summary: `新增了班级 ${input.name}`,
+      })
+      ctx.emit({ type: 'class.created', id, actorId: ctx.actor.userId })
+      return accessClass(ctx, id)
+    }),
+  )
+
+export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
+  saying(
+    input,
+    transact(ctx, async (ctx) => {
+      await accessClasses(ctx, [id])
+      const before = await accessClass(ctx, id)
+      await assertReferences(ctx, input)
+      if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)
+      await q.update(ctx.db, id, input, ctx.now)
+      const after = await accessClass(ctx, id)
+      const summary = `修改了班级 ${after.name}`
+      await audit(ctx, {
+        action: 'update',
+        entity: 'classes',
+        entityId: id,
+        summary,
+        diff: { before, after },
+      })
+      ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+      return after
+    }),
+  )
+
+/** The pupils leave the class, their history stays (decisions G55). */
+const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  const found = await accessClasses(ctx, ids)
+  await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
+  await q.archive(ctx.db, ids, ctx.now)
+  for (const { id, name } of found) {
+    await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
+    ctx.emit({ type: 'class.deleted', id, actorId: ctx.actor.userId })
+  }
+  return null
+}
+
+export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
+
+/** The list is the whole new set, so that a repeated call changes nothing. */
+export const assignCourses = (ctx: AuthedCtx, id: number, courseIds: readonly number[]) =>
+  transact(ctx, async (ctx) => {
+    const [found] = await accessClasses(ctx, [id])
+    await assertCourses(ctx.db, courseIds)
+    await q.replaceCourses(ctx.db, id, courseIds)
+    const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
+    await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
+    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+    return ofClass(ctx.db, id)
+  })
+
+export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
+  const rows = q.forExport(ctx.db, await reachOf(ctx), filter)
+  await transact(ctx, (ctx) =>
+    audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
+  )
+  return sheetReply('班级数据', localDate(ctx.now), classSheet, rows)
+}

@@ -1,0 +1,7 @@
+import { parentsApi as api } from '@xueqiao/contract/features/parents'
+import type { Routes } from '../../platform/http/registry'
+import * as parents from './service'
+
+export const parentsRoutes: Routes = (on) => {
+  on(api.students, (ctx, { params }) => parents.students(ctx, params.id))
+}

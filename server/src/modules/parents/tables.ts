@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { Archived, Versioned } from '../../platform/db/columns'
+
+interface ParentsTable extends Versioned, Archived {
+  name: string
+  search_keys: string[]
+  phone: string | null
+  email: string | null
+  address: string | null
+  employer: string | null
+}
+
+interface StudentGuardiansTable {
+  student_id: number
+  parent_id: number
+  relationship: string
+  is_primary: Generated<boolean>
+  can_sign: Generated<boolean>
+}
+
+declare module '../../platform/db/database' {
+  interface Database {
+    parents: ParentsTable
+    student_guardians: StudentGuardiansTable
+  }
+}

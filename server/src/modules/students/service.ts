@@ -1,0 +1,28 @@
+import type { StudentSearch } from '@xueqiao/contract/features/students'
+import type { AuthedCtx, Ctx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { notFound } from '../../platform/errors'
+import { searchKeys } from '../../platform/pinyin'
+import { reachOf } from '../school/access'
+import * as q from './queries'
+
+export const search = async (ctx: AuthedCtx, query: StudentSearch) =>
+  q.search(ctx.db, await reachOf(ctx), query)
+
+/** The one door to a pupil. */
+export const accessStudent = async (ctx: AuthedCtx, id: number) => {
+  const found = await q.byId(ctx.db, await reachOf(ctx), id)
+  if (found === undefined) throw notFound('学生')
+  return found
+}
+
+export const ofParent = async (ctx: AuthedCtx, parentId: number) =>
+  q.ofParent(ctx.db, await reachOf(ctx), parentId)
+
+export const createMany = (ctx: Ctx, students: Omit<q.NewStudent, 'search_keys'>[]) =>
+  transact(ctx, (ctx) =>
+    q.insertMany(
+      ctx.db,
+      students.map((student) => ({ ...student, search_keys: searchKeys(student.name) })),
+    ),
+  )

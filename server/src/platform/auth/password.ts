@@ -1,0 +1,13 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with the library's defaults (19 MiB, 2 passes), OWASP's first choice. */
+export const hashPassword = (password: string) => hash(password)
+
+let decoy: Promise<string> | undefined
+
+/** An unknown user costs as much time as a known one, so that answers do not tell who has an account. */
+export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+  decoy ??= hash('学桥')
+  const matches = await verify(stored ?? (await decoy), password)
+  return stored !== undefined && matches
+}

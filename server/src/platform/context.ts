@@ -1,0 +1,53 @@
+import type { ProfileType } from '@xueqiao/contract/access/roles'
+import type { Logger } from 'pino'
+import type { Tokens } from './auth/token'
+import type { Db, Tx } from './db/database'
+import type { AppEvent, EventBus } from './events'
+import type { FileStore } from './files/store'
+
+/** Who is asking. Rights follow all held roles; the current one only steers what the screen shows (decisions G80). */
+export interface Actor {
+  userId: number
+  username: string
+  name: string
+  sessionId: string
+  roles: readonly string[]
+  currentRole: string
+  permissions: ReadonlySet<string>
+  /** As of which version of the roles. */
+  accessVersion: number
+  profileType: ProfileType
+  profileId: number | null
+  mustChangePassword: boolean
+}
+
+/** What the process was started with, as far as services ask for it. */
+export interface AppEnv {
+  tokens: Tokens
+  files: FileStore
+  idleMinutes: number
+  /** Set while the demo school runs: what the login page offers. */
+  demo: { password: string; accounts: { username: string; label: string }[] } | null
+  version: string
+}
+
+/** What a service gets: the database, the time, and where the request came from. */
+export interface Ctx {
+  db: Db
+  now: Date
+  actor: Actor | null
+  address: string
+  agent: string
+  env: AppEnv
+  log: Logger
+  bus: EventBus
+}
+
+export interface AuthedCtx extends Ctx {
+  actor: Actor
+}
+
+/** Inside `transact`: only here can anything be written or announced. */
+export type InTx<C extends Ctx> = Omit<C, 'db'> & { db: Tx; emit: (event: AppEvent) => void }
+export type TxCtx = InTx<Ctx>
+export type AuthedTxCtx = InTx<AuthedCtx>

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+
+/** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface Database {}
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export interface Connection {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+}
+
+const { builtins, setTypeParser } = pg.types
+
+/** `date` would become a local-midnight Date, a day off in Asia/Shanghai; counts and ids would become text. */
+setTypeParser(builtins.DATE, (value) => value)
+setTypeParser(builtins.INT8, Number)
+setTypeParser(builtins.NUMERIC, Number)
+
+/** Longer than any honest request; a runaway query must not hold a connection for ever. */
+const STATEMENT_TIMEOUT_MS = 60_000
+
+export const connect = (connection: Connection, onIdleError: (error: Error) => void, max = 10): Db => {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'xueqiao',
+  })
+  pool.on('error', onIdleError)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+}
+
+/** Which rule of the database was broken, for services that turn it into words. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '23505' || error.code === '23503' || error.code === '23514')
+    ? error.constraint
+    : undefined
+
+/** The server went away or is not up yet: worth a retry by the caller, not a fault of the request. */
+export const isConnectionError = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string')
+    return error instanceof Error && /terminated|timeout exceeded/.test(error.message)
+  return /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)
+}

@@ -1,0 +1,38 @@
+import type { FieldError } from '@xueqiao/contract/common/envelope'
+
+const CODES = {
+  INVALID: 400,
+  UNAUTHENTICATED: 401,
+  SESSION_TIMEOUT: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED: 415,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+} as const
+export type ErrorCode = keyof typeof CODES
+
+/** A refusal with a reason a person understands. Services throw it; only platform/http knows what it is on the wire. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message)
+    this.name = 'AppError'
+  }
+}
+
+export const statusOf = (code: ErrorCode): number => CODES[code]
+
+/** A rule that one field breaks. */
+export const invalid = (message: string, field?: string) =>
+  new AppError('INVALID', message, field === undefined ? [] : [{ field, message }])
+export const conflict = (message: string, field?: string) =>
+  new AppError('CONFLICT', message, field === undefined ? [] : [{ field, message }])
+/** "Does not exist" and "is not yours" answer alike. */
+export const notFound = (what: string) => new AppError('NOT_FOUND', `${what}不存在`)
+export const forbidden = (message = '您没有执行此操作的权限') => new AppError('FORBIDDEN', message)

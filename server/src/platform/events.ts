@@ -1,0 +1,33 @@
+/** What happened, told after the commit. `actorId` lets a listener skip the one who did it. */
+export interface AppEvent {
+  type: string
+  id: number
+  actorId?: number
+}
+
+type Listener = (event: AppEvent) => void
+
+export interface EventBus {
+  publish: (event: AppEvent) => void
+  subscribe: (listener: Listener) => () => void
+}
+
+/** A listener that fails must neither undo what is committed nor keep the others from hearing of it. */
+export const createEventBus = (onError: (error: unknown) => void): EventBus => {
+  const listeners = new Set<Listener>()
+  return {
+    publish: (event) => {
+      for (const listener of listeners) {
+        try {
+          listener(event)
+        } catch (error) {
+          onError(error)
+        }
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

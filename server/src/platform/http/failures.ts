@@ -1,0 +1,37 @@
+import type { Failure } from '@xueqiao/contract/common/envelope'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { brokenConstraint, isConnectionError } from '../db/database'
+import { AppError, statusOf } from '../errors'
+
+const FASTIFY_CODES: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('TOO_LARGE', '请求内容过大'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('UNSUPPORTED', '不支持的请求格式'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('INVALID', '请求内容不能为空'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('INVALID', '请求内容不是有效的 JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('INVALID', '请求长度不正确'),
+  FST_FILES_LIMIT: new AppError('TOO_LARGE', '一次只能上传一个文件'),
+  FST_FIELDS_LIMIT: new AppError('TOO_LARGE', '上传的字段过多'),
+}
+
+const toAppError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code !== undefined && FASTIFY_CODES[code]) return FASTIFY_CODES[code]
+  if (isConnectionError(error)) return new AppError('UNAVAILABLE', '数据库暂时不可用，请稍后重试')
+  if (brokenConstraint(error)) return new AppError('CONFLICT', '数据已被他人修改或仍被使用，请刷新后重试')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID', '请求不正确')
+  return undefined
+}
+
+/** Known refusals are told in words; of anything else the client learns only that it happened, the log the rest. */
+export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const known = toAppError(error)
+  if (known === undefined || known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'request failed')
+  const failure: Failure = known
+    ? { success: false, code: known.code, message: known.message }
+    : { success: false, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' }
+  const first = known?.errors[0]
+  if (first) Object.assign(failure, { field: first.field, errors: known.errors })
+  return reply.code(known ? statusOf(known.code) : 500).send(failure)
+}
