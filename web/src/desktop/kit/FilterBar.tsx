@@ -1,0 +1,68 @@
+import { Button, Form } from 'antd'
+import { Children, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import { Icon } from '../../lib/icons'
+import type { Filters } from './list-url'
+
+/** More than this many fields fold away. */
+const ROW = 4
+
+interface Props {
+  list: {
+    filters: Filters
+    search: (values: Record<string, unknown>) => void
+  }
+  /** One `Form.Item` with name and label for each filter. */
+  children: ReactNode
+}
+
+const isSet = (field: ReactNode, filters: Filters) =>
+  isValidElement<{ name?: string }>(field) && field.props.name !== undefined && field.props.name in filters
+
+export const FilterBar = ({ list, children }: Props) => {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const fields = Children.toArray(children)
+  const [open, setOpen] = useState(() => fields.slice(ROW).some((field) => isSet(field, list.filters)))
+
+  // The URL is the truth: the back button and 清除筛选 must show in the fields too.
+  useEffect(() => {
+    const blank = Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, undefined]))
+    form.setFieldsValue({ ...blank, ...list.filters })
+  }, [form, list.filters])
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      role="search"
+      aria-label="筛选"
+      className="card kit-filters"
+      style={{ gridTemplateColumns: `repeat(${Math.min(fields.length, ROW)}, minmax(0, 1fr)) auto` }}
+      requiredMark={false}
+      onFinish={list.search}
+    >
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a page are written down, not computed
+        <div key={index} hidden={index >= ROW && !open} className="kit-filter">
+          {field}
+        </div>
+      ))}
+      <div className="kit-filter-buttons">
+        {fields.length > ROW && (
+          <Button
+            type="link"
+            aria-expanded={open}
+            icon={<Icon name={open ? 'up' : 'down'} />}
+            iconPlacement="end"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '收起' : '展开'}
+          </Button>
+        )}
+        <Button onClick={() => list.search({})}>重置</Button>
+        <Button htmlType="submit" icon={<Icon name="search" />}>
+          搜索
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureText } from '../../api/failure'
+import { cleanFilters, filterKeys, type ListState, readList, type Sort, writeList } from './list-url'
+import { type Listing, request } from './request'
+
+interface Options {
+  /** The specification's cache minutes, in milliseconds; none by default. */
+  staleTime?: number
+}
+
+export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
+
+/**
+ * A list whose page, size, sort and filters live in the URL: a refresh or a shared link shows the same rows.
+ * The selection survives paging and refreshing, and ends with a new search, which would hide what is selected.
+ */
+export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0 }: Options = {}) => {
+  const [params, setParams] = useSearchParams()
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const keys = useMemo(() => filterKeys(endpoint.query), [endpoint])
+  const state = useMemo(() => readList(params, keys), [params, keys])
+  const { page, size, sort, filters } = state
+
+  const input = { query: { ...filters, page, size, sort: sort?.key, order: sort?.order } }
+  const query = useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => request(endpoint, input, { signal }),
+    meta: { endpoint },
+    placeholderData: keepPreviousData,
+    staleTime,
+  })
+
+  const go = (change: Partial<ListState>, options?: { replace: boolean }) =>
+    setParams((before) => writeList(before, keys, { ...state, ...change }), options)
+
+  const rows = query.data?.content ?? []
+  const total = query.data?.totalElements ?? 0
+  const lastPage = Math.max(0, Math.ceil(total / size) - 1)
+  // Deleting the last rows of the last page must not leave people on a page that is no more.
+  const beyond = query.isSuccess && !query.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (beyond)
+      setParams((before) => writeList(before, keys, { ...state, page: lastPage }), { replace: true })
+  }, [beyond, lastPage, setParams, keys, state])
+
+  return {
+    ...state,
+    rows,
+    total,
+    isFiltered: Object.keys(filters).length > 0,
+    /** Nothing to show yet; afterwards old rows stay while new ones come. */
+    isLoading: query.isPending || beyond,
+    isFetching: query.isFetching,
+    failure: query.isError ? failureText(query.error, endpoint) : undefined,
+    updatedAt: query.dataUpdatedAt,
+    selected,
+    select: setSelected,
+    search: (values: Record<string, unknown>) => {
+      setSelected([])
+      const next = cleanFilters(values)
+      const unchanged = page === 0 && JSON.stringify(next) === JSON.stringify(filters)
+      if (unchanged) query.refetch()
+      else go({ filters: next, page: 0 })
+    },
+    turn: (next: number, nextSize: number) => go({ page: nextSize === size ? next : 0, size: nextSize }),
+    sortBy: (next: Sort | undefined) => go({ sort: next, page: 0 }),
+    /** Asks the server, whatever the cache holds. */
+    refresh: () => query.refetch(),
+  }
+}
