@@ -1,0 +1,58 @@
+import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/departments'
+import { Cascader } from 'antd'
+import { useApi } from '../../api/queries'
+
+/** Class and department lookups live ten minutes (001 §9). */
+const STALE_MS = 10 * 60_000
+
+interface Option {
+  value: number
+  label: string
+  children?: Option[]
+}
+
+const optionOf = ({ id, name, children }: DepartmentNode): Option => ({
+  value: id,
+  label: name,
+  ...(children.length > 0 && { children: children.map(optionOf) }),
+})
+
+/** The ids from the root down to a department. */
+export const pathTo = (nodes: readonly DepartmentNode[], id: number): number[] | undefined => {
+  for (const node of nodes) {
+    if (node.id === id) return [id]
+    const below = pathTo(node.children, id)
+    if (below) return [node.id, ...below]
+  }
+  return undefined
+}
+
+interface Props {
+  id?: string
+  /** URLs give text. */
+  value?: number | string | null
+  onChange?: (id: number | null) => void
+  placeholder?: string
+}
+
+/** One department of the tree, at any level. */
+export const DepartmentCascader = ({ id, value, onChange, placeholder = '请选择部门' }: Props) => {
+  const query = useApi(departmentsApi.tree, undefined, { staleTime: STALE_MS })
+  const tree = query.data ?? []
+  const path = value === null || value === undefined ? undefined : pathTo(tree, Number(value))
+  return (
+    <Cascader<Option>
+      {...(id !== undefined && { id })}
+      value={path ?? []}
+      onChange={(next) => onChange?.(next?.at(-1) ?? null)}
+      options={tree.map(optionOf)}
+      changeOnSelect
+      showSearch
+      allowClear
+      expandTrigger="hover"
+      loading={query.isFetching}
+      placeholder={placeholder}
+      notFoundContent="没有找到部门"
+    />
+  )
+}

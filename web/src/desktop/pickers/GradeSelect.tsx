@@ -1,0 +1,9 @@
+import { GRADE_NAMES } from '@xueqiao/contract/common/grade'
+import { Select, type SelectProps } from 'antd'
+
+const OPTIONS = GRADE_NAMES.map((name) => ({ value: name, label: name }))
+
+/** The twelve grades in the class page's wording (001 §3.7). */
+export const GradeSelect = (props: SelectProps<string>) => (
+  <Select<string> allowClear options={OPTIONS} {...props} />
+)
