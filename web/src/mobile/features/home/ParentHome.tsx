@@ -4,89 +4,80 @@ import { useApi } from '../../../api/queries'
 import { Avatar } from '../../../lib/Avatar'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
-import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Fact } from '../../kit/Row'
-import { Board, HomeQuery } from './Board'
-import { Notices } from './Notices'
+import { BoardWords, HomePage, HomeQuery } from './HomePage'
 
-interface ChildSwitcherProps {
+const NO_CHILD = <BoardWords title="还没有绑定孩子" note="请联系班主任，把孩子和您的账号关联起来。" />
+
+interface ChildBoardProps {
   list: Child[]
-  chosen: Child
+  chosen: Child | undefined
+  onChoose: (id: number) => void
 }
 
-const ChildSwitcher = ({ list, chosen }: ChildSwitcherProps) => {
-  const [, setParams] = useSearchParams()
-  return (
-    <div className="m-kids">
-      {list.map((child) => (
-        <button
-          key={child.id}
-          type="button"
-          className="m-kid"
-          aria-pressed={child === chosen}
-          onClick={() => setParams({ child: String(child.id) }, { replace: true })}
-        >
-          <Avatar name={child.name} />
-          {child.name}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-const Children = ({ list }: { list: Child[] }) => {
-  const [params] = useSearchParams()
-  const chosen = list.find((child) => String(child.id) === params.get('child')) ?? list[0]
-  if (chosen === undefined)
-    return (
-      <>
-        <Board>
-          <h1>还没有绑定孩子</h1>
-          <p>请联系班主任，把孩子和您的账号关联起来。</p>
-        </Board>
-        <div className="m-page">
-          <Notices />
-        </div>
-      </>
-    )
+const ChildBoard = ({ list, chosen, onChoose }: ChildBoardProps) => {
+  if (chosen === undefined) return NO_CHILD
   return (
     <>
-      <Board>
-        <ChildSwitcher list={list} chosen={chosen} />
-        <div className="m-board-small">{chosen.grade ?? '未定年级'}</div>
-        <div className="m-board-large">{chosen.className ?? '还没有编入班级'}</div>
-        <p>{chosen.headTeacherName === null ? '班主任待定' : `班主任 ${chosen.headTeacherName}老师`}</p>
-      </Board>
-      <div className="m-page">
-        <Notices />
-        <Card title="在校信息" extra={chosen.enrollmentStatus}>
-          <Fact label="学号" value={chosen.studentNumber} />
-          <Fact label="入学日期" value={chosen.enrollmentDate} />
-          <Fact label="与我的关系" value={`我是${chosen.name}的${chosen.relationship}`} />
-        </Card>
+      <div className="m-kids">
+        {list.map((child) => (
+          <button
+            key={child.id}
+            type="button"
+            className="m-kid"
+            aria-pressed={child === chosen}
+            onClick={() => onChoose(child.id)}
+          >
+            <Avatar name={child.name} />
+            {child.name}
+          </button>
+        ))}
       </div>
+      <div className="m-board-small">{chosen.grade ?? '年级未定'}</div>
+      <h1 className="m-board-large">{chosen.className ?? '还没有编入班级'}</h1>
+      {chosen.className !== null && (
+        <p>{chosen.headTeacherName === null ? '班主任待定' : `班主任 ${chosen.headTeacherName}老师`}</p>
+      )}
     </>
   )
 }
 
+const SchoolFacts = ({ child }: { child: Child }) => (
+  <Card title={`${child.name}的在校信息`} extra={child.enrollmentStatus}>
+    <Fact label="学号" value={child.studentNumber} />
+    <Fact label="入学日期" value={child.enrollmentDate} />
+    <Fact label="我是孩子的" value={child.relationship} />
+  </Card>
+)
+
 const ChildrenOf = ({ parentId, title }: { parentId: number; title: string }) => {
+  const [params, setParams] = useSearchParams()
   const children = useApi(parentsApi.students, { params: { id: parentId } })
+  const chosenOf = (list: Child[]) =>
+    list.find((child) => String(child.id) === params.get('child')) ?? list[0]
   return (
-    <HomeQuery query={children} endpoint={parentsApi.students} title={title}>
-      {(list) => <Children list={list} />}
+    <HomeQuery
+      query={children}
+      endpoint={parentsApi.students}
+      title={title}
+      board={(list) => (
+        <ChildBoard
+          list={list}
+          chosen={chosenOf(list)}
+          onChoose={(id) => setParams({ child: String(id) }, { replace: true })}
+        />
+      )}
+    >
+      {(list) => {
+        const child = chosenOf(list)
+        return child !== undefined && <SchoolFacts child={child} />
+      }}
     </HomeQuery>
   )
 }
 
 export const ParentHome = () => {
   const me = useMe()
-  return (
-    <PullToRefresh>
-      {me.profileId === null ? (
-        <Children list={[]} />
-      ) : (
-        <ChildrenOf parentId={me.profileId} title={`${me.name}，您好`} />
-      )}
-    </PullToRefresh>
-  )
+  if (me.profileId === null) return <HomePage board={NO_CHILD} />
+  return <ChildrenOf parentId={me.profileId} title={`${me.name}，您好`} />
 }

@@ -3,11 +3,9 @@ import { type StudentDetail, studentsApi } from '@xueqiao/contract/features/stud
 import { useApi } from '../../../api/queries'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
-import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Row } from '../../kit/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
-import { Board, HomeQuery } from './Board'
-import { Notices } from './Notices'
+import { BoardWords, HomePage, HomeQuery } from './HomePage'
 import { today } from './today'
 
 const Courses = ({ classId }: { classId: number }) => {
@@ -34,51 +32,37 @@ const Courses = ({ classId }: { classId: number }) => {
   )
 }
 
-const Me = ({ student }: { student: StudentDetail }) => (
+const MyBoard = ({ student }: { student: StudentDetail }) => (
   <>
-    <Board>
-      <div className="m-board-bar">
-        <h1>{student.name}，你好</h1>
-      </div>
-      <div className="m-board-small">{today()}</div>
-      <div className="m-board-large">{student.className ?? '还没有编入班级'}</div>
-      {student.className !== null && (
-        <p>{student.headTeacherName === null ? '班主任待定' : `班主任 ${student.headTeacherName}老师`}</p>
-      )}
-    </Board>
-    <div className="m-page">
-      <Notices />
-      {student.classId !== null && <Courses classId={student.classId} />}
+    <div className="m-board-bar">
+      <h1>{student.name}，你好</h1>
     </div>
+    <div className="m-board-small">{today()}</div>
+    <div className="m-board-large">{student.className ?? '还没有编入班级'}</div>
+    {student.className !== null && (
+      <p>{student.headTeacherName === null ? '班主任待定' : `班主任 ${student.headTeacherName}老师`}</p>
+    )}
   </>
 )
 
-const StudentHomeOf = ({ studentId, name }: { studentId: number; name: string }) => {
+const HomeOf = ({ studentId, title }: { studentId: number; title: string }) => {
   const student = useApi(studentsApi.get, { params: { id: studentId } })
   return (
-    <HomeQuery query={student} endpoint={studentsApi.get} title={`${name}，你好`}>
-      {(data) => <Me student={data} />}
+    <HomeQuery
+      query={student}
+      endpoint={studentsApi.get}
+      title={title}
+      board={(data) => <MyBoard student={data} />}
+    >
+      {({ classId }) => classId !== null && <Courses classId={classId} />}
     </HomeQuery>
   )
 }
 
 export const StudentHome = () => {
   const me = useMe()
+  if (me.profileId !== null) return <HomeOf studentId={me.profileId} title={`${me.name}，你好`} />
   return (
-    <PullToRefresh>
-      {me.profileId === null ? (
-        <>
-          <Board>
-            <h1>账号还没有关联学籍</h1>
-            <p>请告诉班主任，把学籍和账号关联起来。</p>
-          </Board>
-          <div className="m-page">
-            <Notices />
-          </div>
-        </>
-      ) : (
-        <StudentHomeOf studentId={me.profileId} name={me.name} />
-      )}
-    </PullToRefresh>
+    <HomePage board={<BoardWords title="账号还没有关联学籍" note="请告诉班主任，把学籍和账号关联起来。" />} />
   )
 }

@@ -1,7 +1,8 @@
 import type { ClassRow } from '@xueqiao/contract/features/classes'
 
+export const heads = (item: ClassRow, teacherId: number | null) =>
+  teacherId !== null && item.headTeacherId === teacherId
+
 /** The class that the teacher heads comes before those they only teach. */
-export const ownFirst = (classes: readonly ClassRow[], teacherId: number | null): ClassRow[] => {
-  const heads = (item: ClassRow) => Number(item.headTeacherId === teacherId && teacherId !== null)
-  return classes.toSorted((a, b) => heads(b) - heads(a))
-}
+export const ownFirst = (classes: readonly ClassRow[], teacherId: number | null): ClassRow[] =>
+  [...classes].sort((a, b) => Number(heads(b, teacherId)) - Number(heads(a, teacherId)))

@@ -1,0 +1,37 @@
+import type { ClassRow } from '@xueqiao/contract/features/classes'
+import { useState } from 'react'
+import { Icon } from '../../../lib/icons'
+import { Row } from '../../kit/Row'
+import { Sheet } from '../../kit/Sheet'
+
+interface ClassSwitcherProps {
+  classes: ClassRow[]
+  onChoose: (id: number) => void
+}
+
+export const ClassSwitcher = ({ classes, onChoose }: ClassSwitcherProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="m-board-action" onClick={() => setOpen(true)}>
+        <Icon name="swap" />
+        切换班级
+      </button>
+      {open && (
+        <Sheet title="切换班级" onClose={() => setOpen(false)}>
+          {classes.map((item) => (
+            <Row
+              key={item.id}
+              title={item.name}
+              note={`${item.grade}，${item.studentCount} 名学生`}
+              onClick={() => {
+                onChoose(item.id)
+                setOpen(false)
+              }}
+            />
+          ))}
+        </Sheet>
+      )}
+    </>
+  )
+}

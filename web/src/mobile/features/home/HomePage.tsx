@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnyEndpoint } from '../../../api/call'
+import { Card } from '../../kit/Card'
+import { PullToRefresh } from '../../kit/PullToRefresh'
+import { Loaded, SkeletonRows } from '../../kit/states'
+import { Notices } from './Notices'
+import './home.css'
+
+interface HomePageProps {
+  /** On the dark board: who or what this page is about. */
+  board: ReactNode
+  /** Between the board and the notices. */
+  above?: ReactNode
+  children?: ReactNode
+}
+
+export const HomePage = ({ board, above, children }: HomePageProps) => (
+  <PullToRefresh>
+    <header className="m-board">{board}</header>
+    <div className="m-page">
+      {above}
+      <Notices />
+      {children}
+    </div>
+  </PullToRefresh>
+)
+
+export const BoardWords = ({ title, note }: { title: string; note: string }) => (
+  <>
+    <div className="m-board-bar">
+      <h1>{title}</h1>
+    </div>
+    <p>{note}</p>
+  </>
+)
+
+interface HomeQueryProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  endpoint: AnyEndpoint
+  /** Stands on the board until there is something better. */
+  title: string
+  board: (data: T) => ReactNode
+  above?: (data: T) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The notices stay where they are, whatever the page's own data do. */
+export function HomeQuery<T>({ query, endpoint, title, board, above, children }: HomeQueryProps<T>) {
+  const { data } = query
+  if (data !== undefined)
+    return (
+      <HomePage board={board(data)} above={above?.(data)}>
+        {children(data)}
+      </HomePage>
+    )
+  const waiting = query.error === null && (
+    <div className="m-bones" aria-hidden="true">
+      <span className="bone m-bone" style={{ width: '35%' }} />
+      <span className="bone m-bone" style={{ width: '60%' }} />
+    </div>
+  )
+  return (
+    <HomePage
+      board={
+        <>
+          <div className="m-board-bar">
+            <h1>{title}</h1>
+          </div>
+          {waiting}
+        </>
+      }
+    >
+      <Card>
+        <Loaded query={query} endpoint={endpoint} skeleton={<SkeletonRows />}>
+          {() => null}
+        </Loaded>
+      </Card>
+    </HomePage>
+  )
+}

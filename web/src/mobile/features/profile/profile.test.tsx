@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Toaster } from '../../../lib/toast'
+import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
+import { MobileProfilePage } from './MobileProfilePage'
+
+afterEach(cleanup)
+
+const PATH = '/mobile/parent/profile'
+const place = () => screen.getByTestId('place').textContent
+
+describe('profile', () => {
+  it('offers the desktop to staff only, and no switch to someone with one role', () => {
+    renderPage(<MobileProfilePage />, { path: PATH, user: signInAs({ roles: ['PARENT'] }) })
+    expect(screen.getByRole('heading', { name: '李明' })).toBeTruthy()
+    expect(screen.getByText('用户名 someone')).toBeTruthy()
+    expect(screen.queryByText('打开桌面版')).toBeNull()
+    expect(screen.queryByText('切换角色')).toBeNull()
+    cleanup()
+    renderPage(<MobileProfilePage />, { path: PATH, user: signInAs({ roles: ['TEACHER'] }) })
+    expect(screen.getByText('打开桌面版')).toBeTruthy()
+  })
+
+  it('switches the role through the server and goes to its home', async () => {
+    const user = signInAs({ roles: ['PARENT', 'TEACHER'] })
+    const calls = stubFetch({
+      'POST /api/auth/switch-role': enveloped({ ...user, currentRole: 'TEACHER' }),
+    })
+    renderPage(<MobileProfilePage />, { path: PATH, user })
+    fireEvent.click(screen.getByRole('button', { name: '教师' }))
+    await waitFor(() => expect(place()).toBe('/mobile/teacher/home'))
+    expect(calls[0]?.body).toEqual({ role: 'TEACHER' })
+  })
+
+  it('shows a student their school record', async () => {
+    stubFetch({ 'GET /api/students/5': { studentNumber: '2026001', grade: '初一', className: null } })
+    renderPage(<MobileProfilePage />, {
+      path: '/mobile/student/info',
+      user: signInAs({ roles: ['STUDENT'] }),
+    })
+    expect(await screen.findByText('2026001')).toBeTruthy()
+  })
+})
+
+describe('change of password (000 §5)', () => {
+  const open = () => {
+    const calls = stubFetch({ 'POST /api/auth/change-password': enveloped(null) })
+    const user = signInAs({ roles: ['PARENT'] })
+    renderPage(<MobileProfilePage />, { path: `${PATH}?form=password`, route: PATH, user })
+    render(<Toaster />)
+    return calls
+  }
+  const fill = (current: string, next: string, again: string) => {
+    fireEvent.change(screen.getByLabelText('当前密码'), { target: { value: current } })
+    fireEvent.change(screen.getByLabelText('新密码'), { target: { value: next } })
+    fireEvent.change(screen.getByLabelText('确认新密码'), { target: { value: again } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  }
+
+  it('asks for all three, and says that old and new belong together', async () => {
+    const calls = open()
+    fill('', '', '')
+    for (const text of ['请输入当前密码', '请输入新密码', '请确认新密码', '请填写完整的密码信息'])
+      expect(await screen.findByText(text)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('当前密码'))
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['12345', '12345', '密码长度不能小于6个字符'],
+    ['abcdef', 'abcdeg', '两次输入密码不一致'],
+    ['abcdef', '', '请确认新密码'],
+  ])('refuses %s with %s: %s', (next, again, text) => {
+    const calls = open()
+    fill('old-password', next, again)
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('sends the username and both passwords, and goes back', async () => {
+    const calls = open()
+    fill('old-password', 'abcdef', 'abcdef')
+    expect(await screen.findByText('密码修改成功')).toBeTruthy()
+    expect(calls.map((item) => item.body)).toEqual([
+      { username: 'someone', oldPassword: 'old-password', newPassword: 'abcdef' },
+    ])
+    await waitFor(() => expect(place()).toBe(PATH))
+  })
+})
