@@ -7,7 +7,7 @@ import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
 import { toast } from '../lib/toast'
 import { noteActivity } from './activity'
-import { clearSession, isSignedIn, type StoredUser, startSession, storeUser, useSession } from './store'
+import { endSession, isSignedIn, type StoredUser, startSession, storeUser, useSession } from './store'
 
 /** The first spelling may be missing on a server, or out of reach: then the second (000 §7). */
 const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
@@ -53,11 +53,9 @@ export const signOut = async () => {
       () => call(authApi.logout),
       () => call(authApi.logoutFallback),
     )
-    const login = loginPath()
-    clearSession()
-    queryClient.clear()
+    endSession()
     toast.success('已安全退出登录')
-    goTo(login, { replace: true })
+    goTo(loginPath(), { replace: true })
   } catch (error) {
     const handled = error instanceof CallError && error.handled
     if (!handled) toast.error('退出登录失败，请稍后重试')

@@ -2,7 +2,7 @@ import { authApi } from '@xueqiao/contract/features/auth'
 import { goTo } from '../lib/navigation'
 import { loginPath, loginWithReturn } from '../lib/place'
 import { toast } from '../lib/toast'
-import { clearSession, endSession, useSession } from './store'
+import { endSession, useSession } from './store'
 
 /** These speak for themselves (decisions G65). */
 const EXEMPT: readonly string[] = [
@@ -20,11 +20,7 @@ const leave = (text: string, delayMs: number) => {
   if (useSession.getState().ending) return
   endSession()
   toast.warning(text)
-  setTimeout(() => {
-    const target = loginWithReturn(window.location)
-    clearSession()
-    goTo(target, { replace: true })
-  }, delayMs)
+  setTimeout(() => goTo(loginWithReturn(window.location), { replace: true }), delayMs)
 }
 
 /** The token has run out by its own date (000 §4). */
@@ -41,10 +37,9 @@ export const handleUnauthorized = (
 ): boolean => {
   if (EXEMPT.includes(path)) return false
   if (LOGOUT.includes(path)) {
-    const login = loginPath()
-    clearSession()
+    endSession()
     toast.info('已退出登录')
-    goTo(login, { replace: true })
+    goTo(loginPath(), { replace: true })
   } else if (code === 'SESSION_TIMEOUT') leave('会话已超时，请重新登录', 1500)
   else if (path.startsWith('/api/auth/')) leaveExpired()
   else if (message !== undefined && ABOUT_AUTHENTICATION.test(message)) leave('会话已过期，请重新登录', 1000)

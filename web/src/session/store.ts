@@ -127,7 +127,7 @@ export const clearSession = () => {
   useSession.setState(NOBODY)
 }
 
-/** Storage is cleared at once; the page keeps its face until the redirect comes. */
+/** Storage is cleared at once; the page keeps its face until the login page takes over and clears the rest. */
 export const endSession = () => {
   forget()
   useSession.setState({ ending: true })

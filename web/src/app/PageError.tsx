@@ -1,0 +1,27 @@
+import { useRouteError } from 'react-router'
+import { Icon } from '../lib/icons'
+import { ChunkError } from './chunks'
+import './page-error.css'
+
+/** What went wrong with this page, in words; the shell around it stays (SHELL-10). */
+export const PageError = () => {
+  const error = useRouteError()
+  const chunk = error instanceof ChunkError ? error : undefined
+  return (
+    <section className="page-error" role="alert">
+      <Icon name="alert" size="xl" />
+      <h1>{chunk === undefined ? '页面出错了' : `页面加载失败：${chunk.type}`}</h1>
+      {chunk === undefined ? (
+        <p>页面遇到意外的问题，您填写的内容可能没有保存。刷新后仍然如此，请联系管理员。</p>
+      ) : (
+        <p>
+          未能加载 <code>{chunk.address}</code>。请检查网络；如果系统刚刚更新过，刷新即可。
+        </p>
+      )}
+      <button type="button" className="btn primary" onClick={() => window.location.reload()}>
+        <Icon name="refresh" />
+        刷新页面
+      </button>
+    </section>
+  )
+}

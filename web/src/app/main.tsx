@@ -1,0 +1,27 @@
+import '../theme/theme'
+import '../theme/tokens.css'
+import '../theme/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { refreshUser } from '../session/actions'
+import { App } from './App'
+
+// Browsers report a harmless loop of resize observers as an error (000 §8).
+window.addEventListener(
+  'error',
+  (event) => {
+    if (!event.message.includes('ResizeObserver')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  },
+  true,
+)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+void refreshUser()

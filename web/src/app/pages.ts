@@ -1,0 +1,63 @@
+import { ROUTES } from '@xueqiao/contract/access/routes'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadChunk } from './chunks'
+
+type Load = () => Promise<ComponentType>
+type Page = LazyExoticComponent<ComponentType>
+
+const page = (load: Load): Page => lazy(async () => ({ default: await loadChunk(load) }))
+
+/** A page with antd, which comes along with it. */
+const antdPage = (load: Load): Page =>
+  page(async () => {
+    const [{ withAntd }, Page] = await Promise.all([import('../theme/AntdProvider'), load()])
+    return withAntd(Page)
+  })
+
+/** Every page that is built, one line each, sorted by path; the other routes show the not-found page. */
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/dashboard': page(() =>
+    import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
+  ),
+  '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
+  '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
+  '/mobile/login': page(() =>
+    import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
+  ),
+  '/mobile/parent/home': page(() => import('../mobile/features/home/ParentHome').then((m) => m.ParentHome)),
+  '/mobile/parent/profile': page(() =>
+    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+  ),
+  '/mobile/student/home': page(() =>
+    import('../mobile/features/home/StudentHome').then((m) => m.StudentHome),
+  ),
+  '/mobile/student/info': page(() =>
+    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+  ),
+  '/mobile/teacher/class/:id': page(() =>
+    import('../mobile/features/classes/MobileClassPage').then((m) => m.MobileClassPage),
+  ),
+  '/mobile/teacher/classes': page(() =>
+    import('../mobile/features/classes/MobileClassesPage').then((m) => m.MobileClassesPage),
+  ),
+  '/mobile/teacher/home': page(() =>
+    import('../mobile/features/home/TeacherHome').then((m) => m.TeacherHome),
+  ),
+  '/mobile/teacher/profile': page(() =>
+    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+  ),
+  '/school/classes': antdPage(() =>
+    import('../desktop/features/classes/ClassesPage').then((m) => m.ClassesPage),
+  ),
+  '/school/classes/:classId': antdPage(() =>
+    import('../desktop/features/classes/ClassDetailPage').then((m) => m.ClassDetailPage),
+  ),
+}
+
+const REDIRECTS = new Map(ROUTES.map(({ path, redirect }) => [path, redirect]))
+
+/** Whether a menu may lead there: the page itself, or what its redirect leads to. */
+export const pageExists = (path: string): boolean => {
+  const redirect = REDIRECTS.get(path)
+  return redirect === undefined ? path in PAGES : pageExists(redirect)
+}

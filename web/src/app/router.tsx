@@ -1,0 +1,100 @@
+import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  generatePath,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useParams,
+} from 'react-router'
+import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
+import { bindNavigation } from '../lib/navigation'
+import { loginWithReturn } from '../lib/place'
+import { useViewer } from '../session/access'
+import { Inactivity } from '../session/Inactivity'
+import { isSignedIn, useSession } from '../session/store'
+import { loadChunk } from './chunks'
+import { PageError } from './PageError'
+import { PageFrame } from './PageFrame'
+import { PageSkeleton } from './PageSkeleton'
+
+const DesktopShell = lazy(() =>
+  loadChunk(() => import('../desktop/shell/DesktopShell').then((m) => ({ default: m.DesktopShell }))),
+)
+const MobileShell = lazy(() =>
+  loadChunk(() => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))),
+)
+
+/** Only for people who are signed in; a session that is ending keeps its page until the redirect (000 §8). */
+const Private = ({ children }: { children: ReactNode }) => {
+  const session = useSession()
+  const location = useLocation()
+  if (!isSignedIn(session) && !session.ending) return <Navigate to={loginWithReturn(location)} replace />
+  return (
+    <Suspense>
+      {children}
+      <Inactivity />
+    </Suspense>
+  )
+}
+
+const Redirect = ({ to }: { to: string }) => {
+  const { '*': _, ...params } = useParams()
+  const { search } = useLocation()
+  const { kind } = useViewer()
+  // Whoever does homework goes to their own list (decisions G12).
+  const own =
+    to === '/homework/teacher' && (kind === 'student' || kind === 'parent') ? '/homework/student' : to
+  return <Navigate to={generatePath(own, params) + search} replace />
+}
+
+const objectOf = (route: RouteInfo): RouteObject => ({
+  path: route.path,
+  element:
+    route.redirect === undefined ? (
+      <PageFrame key={route.path} route={route} waiting={route.bare ? null : <PageSkeleton />} />
+    ) : (
+      <Redirect to={route.redirect} />
+    ),
+  errorElement: <PageError />,
+})
+
+const isMobile = ({ path }: RouteInfo) => path.startsWith('/mobile')
+const inShell = ROUTES.filter((route) => !route.bare)
+
+const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <PageError />,
+    children: [
+      ...ROUTES.filter((route) => route.bare).map(objectOf),
+      {
+        element: (
+          <Private>
+            <DesktopShell />
+          </Private>
+        ),
+        children: [
+          ...inShell.filter((route) => !isMobile(route)).map(objectOf),
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+      {
+        element: (
+          <Private>
+            <MobileShell />
+          </Private>
+        ),
+        children: [
+          ...inShell.filter(isMobile).map(objectOf),
+          { path: '/mobile/*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)
+bindNavigation((path, options) => router.navigate(path, options))

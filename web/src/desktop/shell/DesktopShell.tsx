@@ -1,0 +1,75 @@
+import { menuFor } from '@xueqiao/contract/access/menus'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { pageExists } from '../../app/pages'
+import { useViewer } from '../../session/access'
+import { Sidebar } from './Sidebar'
+import { TopBar } from './TopBar'
+import { trailOf } from './trail'
+import './shell.css'
+
+const ProfileDialog = lazy(() =>
+  import('../features/profile/ProfileDialog').then((m) => ({ default: m.ProfileDialog })),
+)
+const PasswordDialog = lazy(() =>
+  import('../features/profile/PasswordDialog').then((m) => ({ default: m.PasswordDialog })),
+)
+
+const SMALL_KEY = 'sidebarCollapsed'
+const everything = () => true
+
+export const DesktopShell = () => {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const [small, setSmall] = useState(localStorage.getItem(SMALL_KEY) === '1')
+  const [drawn, setDrawn] = useState(false)
+  const [dialog, setDialog] = useState<'profile' | 'password'>()
+  const menu = useMemo(() => menuFor(viewer, pageExists), [viewer])
+  // The trail also names pages that have not been built.
+  const crumbs = useMemo(() => trailOf(menuFor(viewer, everything), pathname), [viewer, pathname])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
+  useEffect(() => setDrawn(false), [pathname])
+
+  const { user } = viewer
+  if (user === null) return null
+
+  const resize = () => {
+    localStorage.setItem(SMALL_KEY, small ? '0' : '1')
+    setSmall(!small)
+  }
+  const close = () => setDialog(undefined)
+
+  return (
+    <div className={`shell${small ? ' small' : ''}${drawn ? ' drawn' : ''}`}>
+      <a className="skip" href="#content">
+        跳到正文
+      </a>
+      <Sidebar menu={menu} small={small && !drawn} onResize={drawn ? () => setDrawn(false) : resize} />
+      {drawn && (
+        <button type="button" className="side-mask" aria-label="关闭菜单" onClick={() => setDrawn(false)} />
+      )}
+      <div className="main">
+        <TopBar
+          crumbs={crumbs}
+          user={user}
+          onMenu={() => setDrawn(true)}
+          onProfile={() => setDialog('profile')}
+          onPassword={() => setDialog('password')}
+        />
+        <main id="content" className="content">
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {dialog === 'profile' && <ProfileDialog user={user} onClose={close} />}
+        {user.mustChangePassword ? (
+          <PasswordDialog />
+        ) : (
+          dialog === 'password' && <PasswordDialog onClose={close} />
+        )}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  )
+}

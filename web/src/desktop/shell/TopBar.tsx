@@ -1,0 +1,93 @@
+import { roleLabel } from '@xueqiao/contract/access/roles'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../lib/Avatar'
+import { Icon } from '../../lib/icons'
+import { signOut, switchRole } from '../../session/actions'
+import type { StoredUser } from '../../session/store'
+import { toggleTheme, useTheme } from '../../theme/theme'
+import { Dropdown } from './Dropdown'
+import type { Crumb } from './trail'
+
+const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav className="trail" aria-label="面包屑">
+    {crumbs.map(({ title, path }, index) => {
+      const last = index === crumbs.length - 1
+      return (
+        <Fragment key={`${title}${path ?? ''}`}>
+          {index > 0 && <i aria-hidden="true">/</i>}
+          {path === undefined || last ? (
+            <span aria-current={last ? 'page' : undefined}>{title}</span>
+          ) : (
+            <Link to={path}>{title}</Link>
+          )}
+        </Fragment>
+      )
+    })}
+  </nav>
+)
+
+const ThemeSwitch = () => {
+  const dark = useTheme(({ theme }) => theme === 'dark')
+  const name = dark ? '切换到浅色主题' : '切换到深色主题'
+  return (
+    <button type="button" className="icon-btn" aria-label={name} title={name} onClick={toggleTheme}>
+      <Icon name={dark ? 'sun' : 'moon'} size="l" />
+    </button>
+  )
+}
+
+/** Only for people with more than one role (SHELL-05). */
+const RoleSwitch = ({ user }: { user: StoredUser }) => {
+  if (user.roles.length < 2) return null
+  return (
+    <Dropdown
+      label="切换角色"
+      className="top-role"
+      choices={user.roles.map((role) => ({
+        key: role,
+        label: roleLabel(role),
+        checked: role === user.currentRole,
+        onChoose: () => {
+          if (role !== user.currentRole) void switchRole(role)
+        },
+      }))}
+    >
+      <Icon name="swap" size="s" />
+      <span>{roleLabel(user.currentRole)}</span>
+      <Icon name="down" size="s" />
+    </Dropdown>
+  )
+}
+
+interface TopBarProps {
+  crumbs: readonly Crumb[]
+  user: StoredUser
+  onMenu: () => void
+  onProfile: () => void
+  onPassword: () => void
+}
+
+export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarProps) => (
+  <header className="top">
+    <button type="button" className="icon-btn top-menu" aria-label="打开菜单" onClick={onMenu}>
+      <Icon name="menu" size="l" />
+    </button>
+    <Trail crumbs={crumbs} />
+    <ThemeSwitch />
+    <RoleSwitch user={user} />
+    <Dropdown
+      label={`用户菜单：${user.name}`}
+      className="top-user"
+      choices={[
+        { key: 'profile', label: '个人信息', onChoose: onProfile },
+        { key: 'password', label: '修改密码', onChoose: onPassword },
+        { key: 'logout', label: '退出登录', apart: true, onChoose: () => void signOut() },
+      ]}
+    >
+      <Avatar name={user.name} />
+      <span>{user.name}</span>
+      <Icon name="down" size="s" />
+    </Dropdown>
+  </header>
+)

@@ -1,0 +1,51 @@
+import type { MenuGroup, MenuItem } from '@xueqiao/contract/access/menus'
+import { ROUTES } from '@xueqiao/contract/access/routes'
+import { matchPath } from 'react-router'
+
+const reaches = (path: string, at: string) => at === path || at.startsWith(`${path}/`)
+
+export interface Place {
+  group: MenuGroup
+  /** Missing where the group itself is the link. */
+  item?: MenuItem
+}
+
+/** The menu entry a page belongs to: its own, or the nearest above it. */
+export const placeOf = (menu: readonly MenuGroup[], at: string): Place | undefined => {
+  const all = menu.flatMap((group): (Place & { path: string })[] => [
+    ...(group.path === undefined ? [] : [{ group, path: group.path }]),
+    ...group.items.map((item) => ({ group, item, path: item.path })),
+  ])
+  return all.filter(({ path }) => reaches(path, at)).sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+/** Static paths win over parameters (ROUTES-13). */
+export const routeAt = (at: string) =>
+  ROUTES.find(({ path }) => path === at) ?? ROUTES.find(({ path }) => matchPath(path, at) !== null)
+
+export interface Crumb {
+  title: string
+  path?: string
+}
+
+const HOME: Crumb = { title: '首页', path: '/dashboard' }
+
+/** 首页 / group / page, and a detail page after the list it belongs to (SHELL-03, SHELL-04). */
+export const trailOf = (menu: readonly MenuGroup[], at: string): Crumb[] => {
+  const route = routeAt(at)
+  if (route === undefined) return [HOME, { title: '页面不存在' }]
+  if (route.path === HOME.path) return [{ title: HOME.title }]
+  const place = placeOf(menu, at)
+  // Pages in no menu of this viewer still belong to a section, which has a route that only redirects.
+  const section = ROUTES.find(
+    ({ path, redirect }) => redirect !== undefined && path === `/${at.split('/')[1]}`,
+  )
+  const group = place?.group ?? section
+  const isOwn = place !== undefined && (place.item?.path ?? place.group.path) === at
+  const trail: Crumb[] = [HOME]
+  if (group !== undefined && (place?.item !== undefined || place === undefined))
+    trail.push({ title: group.title })
+  if (isOwn) return [...trail, { title: place.item?.title ?? place.group.title }]
+  if (place?.item !== undefined) trail.push({ title: place.item.title, path: place.item.path })
+  return [...trail, { title: route.title }]
+}

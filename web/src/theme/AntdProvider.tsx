@@ -1,0 +1,78 @@
+import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type Theme, useTheme } from './theme'
+
+dayjs.locale('zh-cn')
+
+/** antd computes with colours, so it gets the values of tokens.css, not the names. */
+const themeOf = (theme: Theme): ThemeConfig => {
+  const style = getComputedStyle(document.documentElement)
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: of('green'),
+      colorPrimaryHover: of('green-hover'),
+      colorPrimaryActive: of('green-press'),
+      colorPrimaryBg: of('green-soft'),
+      colorLink: of('link'),
+      colorLinkHover: of('green-hover'),
+      colorWarning: of('orange'),
+      colorWarningText: of('orange-ink'),
+      colorWarningBg: of('orange-soft'),
+      colorError: of('red'),
+      colorSuccess: of('ok'),
+      colorInfo: of('blue'),
+      colorText: of('ink'),
+      colorTextSecondary: of('ink-2'),
+      colorTextTertiary: of('ink-3'),
+      colorTextPlaceholder: of('ink-3'),
+      colorTextDisabled: of('ink-4'),
+      colorBorder: of('line'),
+      colorBorderSecondary: of('line-soft'),
+      colorBgLayout: of('page'),
+      colorBgContainer: of('card'),
+      colorBgElevated: of('pop'),
+      colorBgMask: of('mask'),
+      fontFamily: of('font'),
+      fontSize: 14,
+      borderRadius: 8,
+      borderRadiusSM: 6,
+      borderRadiusXS: 4,
+      borderRadiusLG: 12,
+      controlHeight: 32,
+      wireframe: false,
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', primaryColor: of('on-green') },
+      Table: {
+        headerBg: of('fill'),
+        headerColor: of('ink-2'),
+        rowSelectedBg: of('green-soft'),
+        rowSelectedHoverBg: of('green-soft'),
+        rowHoverBg: of('green-softer'),
+        borderColor: of('line-soft'),
+      },
+    },
+  }
+}
+
+/** Around the pages that use antd, and only those: the shell and the login page do without it. */
+export const AntdProvider = ({ children }: { children: ReactNode }) => {
+  const theme = useTheme((state) => state.theme)
+  const config = useMemo(() => themeOf(theme), [theme])
+  return (
+    <ConfigProvider locale={zhCN} theme={config}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}
+
+export const withAntd = (Page: ComponentType) => () => (
+  <AntdProvider>
+    <Page />
+  </AntdProvider>
+)
