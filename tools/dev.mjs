@@ -44,7 +44,7 @@ const restart = () => {
   queue = queue.then(async () => {
     if (ending) return
     await stopServer()
-    startServer()
+    if (!ending) startServer()
   })
 }
 
@@ -77,6 +77,7 @@ say(
 const end = async () => {
   if (ending) return
   ending = true
+  await queue
   await Promise.all([stopServer(), web.close(), watcher.close()])
   process.exit(0)
 }
