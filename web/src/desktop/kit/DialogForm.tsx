@@ -29,7 +29,8 @@ const FormModal = ({ dialog, width, children }: Props) => {
     const leave =
       !form.isFieldsTouched() ||
       (await confirm({
-        title: '有修改尚未保存，确定要关闭吗?',
+        title: `关闭${dialog.title}`,
+        question: '有修改尚未保存，确定要关闭吗?',
         ok: '放弃修改',
         cancel: '继续编辑',
         danger: true,

@@ -19,14 +19,15 @@ export const useRemove = ({ of, one, many, note, after }: Options) => {
   const confirm = useConfirm()
 
   const ask = (
-    title: string,
+    question: string,
     endpoint: AnyEndpoint,
     input: Parameters<typeof request>[1],
     ids: readonly number[],
   ) =>
     confirm({
-      title,
-      text: note,
+      title: `删除${of.noun}`,
+      question,
+      note,
       danger: true,
       onOk: async () => {
         try {

@@ -2,8 +2,9 @@ import { App } from 'antd'
 
 interface Question {
   title: string
+  question: string
   /** What goes with it. */
-  text?: string | undefined
+  note?: string | undefined
   ok?: string
   cancel?: string
   danger?: boolean
@@ -14,10 +15,16 @@ interface Question {
 /** Resolves to the answer; cancelling is silent (002 §8). */
 export const useConfirm = () => {
   const { modal } = App.useApp()
-  return async ({ title, text, ok = '确定', cancel = '取消', danger = false, onOk }: Question) =>
+  return async ({ title, question, note, ok = '确定', cancel = '取消', danger = false, onOk }: Question) =>
     await modal.confirm({
       title,
-      content: text,
+      // The question is the content: antd writes a title into the page twice, once hidden.
+      content: (
+        <>
+          <p>{question}</p>
+          {note !== undefined && <p className="muted">{note}</p>}
+        </>
+      ),
       okText: ok,
       cancelText: cancel,
       okButtonProps: { danger },

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form, Input } from 'antd'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FilterBar } from './FilterBar'
+import type { Filters } from './list-url'
+import { renderAt } from './testing'
+
+afterEach(cleanup)
+
+const bar = (count: number, filters: Filters = {}, search: (values: object) => void = () => undefined) => (
+  <FilterBar list={{ filters, search }}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of fields
+      <Form.Item key={index} name={`f${index}`} label={`条件${index}`}>
+        <Input />
+      </Form.Item>
+    ))}
+  </FilterBar>
+)
+const isHidden = (label: string) => screen.getByLabelText(label).closest('[hidden]') !== null
+
+describe('the filter bar', () => {
+  it('shows up to four fields without folding', () => {
+    renderAt('/', bar(4))
+    expect(screen.queryByRole('button', { name: /展开/ })).toBeNull()
+    expect(isHidden('条件3')).toBe(false)
+  })
+
+  it('folds what does not fit in a row', () => {
+    renderAt('/', bar(6))
+    expect(['条件3', '条件4', '条件5'].map(isHidden)).toEqual([false, true, true])
+    fireEvent.click(screen.getByRole('button', { name: /展开/ }))
+    expect(isHidden('条件5')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: /收起/ }))
+    expect(isHidden('条件5')).toBe(true)
+  })
+
+  it('stands open when a folded field is in use', () => {
+    renderAt('/', bar(6, { f5: '一' }))
+    expect(isHidden('条件5')).toBe(false)
+  })
+
+  it('shows what is filtered, searches what is typed, and resets to nothing', async () => {
+    const search = vi.fn()
+    renderAt('/', bar(2, { f0: '一' }, search))
+    const field = screen.getByLabelText('条件0')
+    expect(field).toHaveProperty('value', '一')
+    fireEvent.change(field, { target: { value: '二' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await waitFor(() => expect(search).toHaveBeenLastCalledWith({ f0: '二', f1: undefined }))
+    fireEvent.click(screen.getByRole('button', { name: '重置' }))
+    expect(search).toHaveBeenLastCalledWith({})
+  })
+})
