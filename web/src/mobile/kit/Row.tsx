@@ -17,9 +17,7 @@ export const Row = ({ leading, title, note, trailing, to, onClick }: RowProps) =
     <>
       {leading}
       <span className="m-grow">
-        <span className="m-ellipsis" style={{ display: 'block' }}>
-          {title}
-        </span>
+        <span className="m-block m-ellipsis">{title}</span>
         {note !== undefined && <span className="m-meta">{note}</span>}
       </span>
       {trailing}
@@ -47,7 +45,7 @@ export const Row = ({ leading, title, note, trailing, to, onClick }: RowProps) =
 
 /** A fact: its name at the left, its value at the right; what is missing is said in words. */
 export const Fact = ({ label, value }: { label: string; value: string | null }) => (
-  <div className="m-row">
+  <div className="m-row m-fact">
     <span className="m-grow">{label}</span>
     <span className="m-row-value">{value ?? '未登记'}</span>
   </div>

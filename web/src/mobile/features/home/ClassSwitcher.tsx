@@ -1,15 +1,16 @@
 import type { ClassRow } from '@xueqiao/contract/features/classes'
 import { useState } from 'react'
 import { Icon } from '../../../lib/icons'
-import { Row } from '../../kit/Row'
+import { Choice } from '../../kit/Choice'
 import { Sheet } from '../../kit/Sheet'
 
 interface ClassSwitcherProps {
   classes: ClassRow[]
+  chosen: ClassRow
   onChoose: (id: number) => void
 }
 
-export const ClassSwitcher = ({ classes, onChoose }: ClassSwitcherProps) => {
+export const ClassSwitcher = ({ classes, chosen, onChoose }: ClassSwitcherProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -20,11 +21,12 @@ export const ClassSwitcher = ({ classes, onChoose }: ClassSwitcherProps) => {
       {open && (
         <Sheet title="切换班级" onClose={() => setOpen(false)}>
           {classes.map((item) => (
-            <Row
+            <Choice
               key={item.id}
               title={item.name}
               note={`${item.grade}，${item.studentCount} 名学生`}
-              onClick={() => {
+              chosen={item === chosen}
+              onChoose={() => {
                 onChoose(item.id)
                 setOpen(false)
               }}

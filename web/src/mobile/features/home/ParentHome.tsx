@@ -9,6 +9,9 @@ import { BoardWords, HomePage, HomeQuery } from './HomePage'
 
 const NO_CHILD = <BoardWords title="还没有绑定孩子" note="请联系班主任，把孩子和您的账号关联起来。" />
 
+/** Brothers and sisters share their family name, so the switcher shows what tells them apart. */
+const lastCharacter = (name: string) => [...name].at(-1) ?? name
+
 interface ChildBoardProps {
   list: Child[]
   chosen: Child | undefined
@@ -28,7 +31,7 @@ const ChildBoard = ({ list, chosen, onChoose }: ChildBoardProps) => {
             aria-pressed={child === chosen}
             onClick={() => onChoose(child.id)}
           >
-            <Avatar name={child.name} />
+            <Avatar name={lastCharacter(child.name)} />
             {child.name}
           </button>
         ))}

@@ -27,6 +27,7 @@ const ClassBoard = ({ classes, teacherId }: ClassesProps) => {
         {classes.length > 1 && (
           <ClassSwitcher
             classes={classes}
+            chosen={chosen}
             onChoose={(id) => setParams({ class: String(id) }, { replace: true })}
           />
         )}

@@ -1,9 +1,9 @@
 import { mobileKind, roleLabel } from '@xueqiao/contract/access/roles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../../lib/icons'
 import { switchRole } from '../../../session/actions'
 import { Card } from '../../kit/Card'
+import { Choice } from '../../kit/Choice'
 import { useMe } from '../../kit/me'
 import { homeOf } from '../../kit/places'
 
@@ -21,27 +21,15 @@ export const RoleCard = () => {
   }
   return (
     <Card title="切换角色">
-      {me.roles.map((role) => {
-        const current = role === me.currentRole
-        return (
-          <button
-            key={role}
-            type="button"
-            className="m-row"
-            disabled={busy || current}
-            aria-current={current}
-            onClick={() => void choose(role)}
-          >
-            <span className="m-grow">{roleLabel(role)}</span>
-            {current && (
-              <>
-                <span className="m-meta">当前角色</span>
-                <Icon name="check" size="l" />
-              </>
-            )}
-          </button>
-        )
-      })}
+      {me.roles.map((role) => (
+        <Choice
+          key={role}
+          title={roleLabel(role)}
+          chosen={role === me.currentRole}
+          disabled={busy || role === me.currentRole}
+          onChoose={() => void choose(role)}
+        />
+      ))}
     </Card>
   )
 }

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clearSession, type StoredUser } from '../../session/store'
+import { useMe } from '../kit/me'
+import { signInAs } from '../kit/testing'
+import { MobileShell } from './MobileShell'
+
+afterEach(cleanup)
+
+const Page = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <output data-testid="place">{pathname + search}</output>
+      <p>{useMe()?.name}</p>
+    </>
+  )
+}
+const LoggedOut = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="place">{pathname + search}</output>
+}
+
+const open = (path: string, user?: Partial<StoredUser>) => {
+  if (user === undefined) clearSession()
+  else signInAs(user)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/mobile/login" element={<LoggedOut />} />
+        <Route element={<MobileShell />}>
+          <Route path="*" element={<Page />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+  return screen.getByTestId('place').textContent
+}
+const tabs = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('mobile shell', () => {
+  it('sends the logged-out to the mobile login, with the way back (MOBILE-13)', () => {
+    expect(open('/mobile/messages')).toBe('/mobile/login?redirect=%2Fmobile%2Fmessages')
+  })
+
+  it('matches roles without prefix and case (MOBILE-04)', () => {
+    expect(open('/mobile/parent/home', { roles: ['ROLE_parent'] })).toBe('/mobile/parent/home')
+  })
+
+  it.each([
+    ['/mobile/parent/children', ['TEACHER'], '/mobile/teacher/home'],
+    ['/mobile/student/home', ['PARENT', 'TEACHER'], '/mobile/parent/home'],
+    ['/mobile/parent/home', ['ADMIN'], '/mobile/login'],
+    ['/mobile/home', ['ADMIN'], '/mobile/home'],
+  ])('moves from %s as %s to %s (MOBILE-01 to 03)', (from, roles, to) => {
+    expect(open(from, { roles })).toBe(to)
+  })
+
+  it.each([
+    ['TEACHER', '/mobile/teacher/profile'],
+    ['PARENT', '/mobile/parent/profile'],
+    ['STUDENT', '/mobile/student/info'],
+    ['X', '/mobile/parent/profile'],
+  ])('leads %s from /mobile/profile to %s (MOBILE-08, 11)', (role, to) => {
+    expect(open('/mobile/profile', { roles: [role] })).toBe(to)
+    expect(tabs().at(-1)).toEqual(['我的', to])
+  })
+
+  it('follows a switched role (decisions G80)', () => {
+    const user = { roles: ['PARENT', 'TEACHER'], currentRole: 'TEACHER', switched: true }
+    expect(open('/mobile/parent/home', user)).toBe('/mobile/teacher/home')
+    expect(tabs()[0]).toEqual(['首页', '/mobile/teacher/home'])
+  })
+
+  it('has no tabs on inner pages and forms', () => {
+    open('/mobile/teacher/class/3', { roles: ['TEACHER'] })
+    expect(tabs()).toEqual([])
+    cleanup()
+    open('/mobile/teacher/profile?form=password', { roles: ['TEACHER'] })
+    expect(tabs()).toEqual([])
+  })
+
+  it('shows nothing but the password form while the password is a one-time one', () => {
+    const user = { roles: ['TEACHER'], mustChangePassword: true }
+    expect(open('/mobile/teacher/home', user)).toBe('/mobile/teacher/profile?form=password')
+  })
+})
