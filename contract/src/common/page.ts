@@ -32,13 +32,12 @@ export const sortQuery = <const K extends string>(keys: readonly [K, ...K[]]) =>
   sort: z
     .string()
     .transform((value, ctx) => {
-      const [key = '', direction] = value.split(',')
+      const [key, order] = value.split(',')
       const known = keys.find((candidate) => candidate === key)
-      if (known === undefined || (direction !== undefined && direction !== 'asc' && direction !== 'desc')) {
-        ctx.addIssue({ code: 'custom', message: '排序字段不正确' })
-        return z.NEVER
-      }
-      return { key: known, direction }
+      const direction = (['asc', 'desc'] as const).find((candidate) => candidate === order)
+      if (known !== undefined && (order === undefined || direction !== undefined)) return { key: known, direction }
+      ctx.addIssue({ code: 'custom', message: '排序字段不正确' })
+      return z.NEVER
     })
     .optional(),
   order: z.enum(['asc', 'desc'], '排序方向不正确').optional(),

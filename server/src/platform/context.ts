@@ -1,5 +1,5 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
-import type { Logger } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Tokens } from './auth/token'
 import type { Db, Tx } from './db/database'
 import type { AppEvent, EventBus } from './events'
@@ -21,6 +21,9 @@ export interface Actor {
   mustChangePassword: boolean
 }
 
+/** Structured, and without personal data: ids, never names. */
+export type Log = FastifyBaseLogger
+
 /** What the process was started with, as far as services ask for it. */
 export interface AppEnv {
   tokens: Tokens
@@ -39,7 +42,7 @@ export interface Ctx {
   address: string
   agent: string
   env: AppEnv
-  log: Logger
+  log: Log
   bus: EventBus
 }
 

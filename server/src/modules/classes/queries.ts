@@ -192,16 +192,9 @@ export const addAssignments = async (db: Tx, assignments: Insertable<Database['t
   await db.insertInto('teaching_assignments').values(assignments).execute()
 }
 
-export const noteYear = async (db: Tx, years: Insertable<Database['class_years']>[]) => {
-  await db
-    .insertInto('class_years')
-    .values(years)
-    .onConflict((conflict) =>
-      conflict.columns(['class_id', 'academic_year_id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        grade: eb.ref('excluded.grade'),
-        head_teacher_id: eb.ref('excluded.head_teacher_id'),
-      })),
-    )
-    .execute()
+export const recordYear = async (db: Tx, academicYearId: number) => {
+  await sql`insert into class_years (class_id, academic_year_id, name, grade, head_teacher_id)
+    select id, ${academicYearId}, name, grade, head_teacher_id from classes where deleted_at is null
+    on conflict (class_id, academic_year_id) do update set
+      name = excluded.name, grade = excluded.grade, head_teacher_id = excluded.head_teacher_id`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/classes'
 import { audit } from '../../platform/audit'
 import { localDate } from '../../platform/clock'
-import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
@@ -117,3 +117,14 @@ export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
   )
   return sheetReply('班级数据', localDate(ctx.now), classSheet, rows)
 }
+
+/** Pupils enter classes. */
+export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMemberships>[1]) =>
+  transact(ctx, (ctx) => q.openMemberships(ctx.db, memberships))
+
+export const assignTeachers = (ctx: Ctx, assignments: Parameters<typeof q.addAssignments>[1]) =>
+  transact(ctx, (ctx) => q.addAssignments(ctx.db, assignments))
+
+/** Keeps what is true of every class now as what was true in this year. */
+export const recordYear = (ctx: Ctx, academicYearId: number) =>
+  transact(ctx, (ctx) => q.recordYear(ctx.db, academicYearId))

@@ -1,0 +1,234 @@
+import * as academicYears from '../src/modules/academic-years/service'
+import * as classes from '../src/modules/classes/service'
+import * as courses from '../src/modules/courses/service'
+import * as departments from '../src/modules/departments/service'
+import * as parents from '../src/modules/parents/service'
+import { setSchoolName } from '../src/modules/school/service'
+import * as semesters from '../src/modules/semesters/service'
+import * as students from '../src/modules/students/service'
+import * as teachers from '../src/modules/teachers/service'
+import { localDate } from '../src/platform/clock'
+import type { AuthedTxCtx, Ctx } from '../src/platform/context'
+import { transact } from '../src/platform/db/transact'
+import { createAccounts } from './accounts'
+import { bringToLife } from './activities'
+import { generateSchool } from './generate/generate'
+import type { DemoSchool } from './generate/types'
+import { chunks, snakeKeys } from './snake'
+
+/** From the generator's local keys to the ids the database gave. */
+export interface Ids {
+  departments: Map<string, number>
+  teachers: Map<string, number>
+  courses: Map<string, number>
+  classes: Map<string, number>
+  students: Map<string, number>
+  parents: Map<string, number>
+}
+
+export const idOf = (ids: Map<string, number>, key: string): number => {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo school refers to ${key}, which it does not hold`)
+  return id
+}
+
+const renamed = <T extends { key: string }>(
+  rows: readonly T[],
+  number: (row: T) => string | null,
+  made: Map<string | null, number>,
+) => new Map(rows.map((row) => [row.key, made.get(number(row)) ?? 0]))
+
+const loadDepartments = async (ctx: Ctx, school: DemoSchool) => {
+  const ids = new Map<string, number>()
+  for (const { key, parentKey, name, code, sortOrder, description } of school.departments) {
+    const parentId = parentKey === null ? null : idOf(ids, parentKey)
+    ids.set(key, await departments.create(ctx, { name, code, parentId, sortOrder, description }))
+  }
+  return ids
+}
+
+const loadTeachers = async (ctx: Ctx, school: DemoSchool, departmentIds: Map<string, number>) => {
+  const made = new Map<string | null, number>()
+  for (const chunk of chunks(school.teachers, 500)) {
+    const rows = chunk.map(({ key, departmentKey, ...teacher }) => ({
+      ...snakeKeys(teacher),
+      department_id: idOf(departmentIds, departmentKey),
+    }))
+    for (const [number, id] of await teachers.createMany(ctx, rows)) made.set(number, id)
+  }
+  return renamed(school.teachers, (teacher) => teacher.teacherNumber, made)
+}
+
+const loadCourses = async (
+  ctx: Ctx,
+  school: DemoSchool,
+  departmentIds: Map<string, number>,
+  teacherIds: Map<string, number>,
+) => {
+  const rows = school.courses.map(({ key, departmentKey, teacherKeys, ...course }) => ({
+    ...snakeKeys(course),
+    department_id: idOf(departmentIds, departmentKey),
+  }))
+  const ids = renamed(school.courses, (course) => course.courseCode, await courses.createMany(ctx, rows))
+  const pairs = school.courses.flatMap((course) =>
+    course.teacherKeys.map((key) => ({
+      course_id: idOf(ids, course.key),
+      teacher_id: idOf(teacherIds, key),
+    })),
+  )
+  for (const chunk of chunks(pairs, 5000)) await courses.addTeachers(ctx, chunk)
+  return ids
+}
+
+const loadYears = async (ctx: Ctx, school: DemoSchool) => {
+  const years = new Map<string, number>()
+  for (const { key, semesterCount, ...year } of school.academicYears) {
+    years.set(key, await academicYears.create(ctx, snakeKeys(year)))
+  }
+  let current = 0
+  for (const { key, academicYearKey, ...semester } of school.semesters) {
+    const id = await semesters.create(ctx, {
+      ...snakeKeys(semester),
+      academic_year_id: idOf(years, academicYearKey),
+    })
+    if (semester.isCurrent) current = id
+  }
+  const currentYear = school.academicYears.find((year) => year.isCurrent)
+  return { semesterId: current, yearId: currentYear ? idOf(years, currentYear.key) : null }
+}
+
+const loadClasses = async (
+  ctx: AuthedTxCtx,
+  school: DemoSchool,
+  ids: Omit<Ids, 'classes' | 'students' | 'parents'>,
+) => {
+  const made = new Map<string, number>()
+  for (const {
+    key,
+    departmentKey,
+    headTeacherKey,
+    assistantTeacherKey,
+    courseKeys,
+    ...one
+  } of school.classes) {
+    const saved = await classes.create(ctx, {
+      ...one,
+      departmentId: idOf(ids.departments, departmentKey),
+      headTeacherId: idOf(ids.teachers, headTeacherKey),
+      assistantTeacherId: assistantTeacherKey === null ? null : idOf(ids.teachers, assistantTeacherKey),
+    })
+    made.set(key, saved.id)
+    await classes.assignCourses(
+      ctx,
+      saved.id,
+      courseKeys.map((course) => idOf(ids.courses, course)),
+    )
+  }
+  return made
+}
+
+const loadStudents = async (ctx: Ctx, school: DemoSchool) => {
+  const made = new Map<string | null, number>()
+  for (const chunk of chunks(school.students, 500)) {
+    const rows = chunk.map(
+      ({ key, classKey, parentName, parentPhone, relationship, transferRecords, ...student }) =>
+        snakeKeys(student),
+    )
+    for (const [number, id] of await students.createMany(ctx, rows)) made.set(number, id)
+  }
+  return renamed(school.students, (student) => student.studentNumber, made)
+}
+
+const loadParents = async (ctx: Ctx, school: DemoSchool) => {
+  const made = new Map<string | null, number>()
+  for (const chunk of chunks(school.parents, 2000)) {
+    const rows = chunk.map(({ name, phone, email }) => ({ name, phone, email }))
+    for (const [phone, id] of await parents.createMany(ctx, rows)) made.set(phone, id)
+  }
+  return renamed(school.parents, (parent) => parent.phone, made)
+}
+
+const loadRelations = async (
+  ctx: Ctx,
+  school: DemoSchool,
+  ids: Ids,
+  term: { semesterId: number; yearId: number | null },
+) => {
+  for (const chunk of chunks(school.guardians, 5000)) {
+    await parents.link(
+      ctx,
+      chunk.map(({ studentKey, parentKey, ...guardian }) => ({
+        ...snakeKeys(guardian),
+        student_id: idOf(ids.students, studentKey),
+        parent_id: idOf(ids.parents, parentKey),
+      })),
+    )
+  }
+  for (const chunk of chunks(school.students, 5000)) {
+    await classes.enroll(
+      ctx,
+      chunk.map((student) => ({
+        student_id: idOf(ids.students, student.key),
+        class_id: idOf(ids.classes, student.classKey),
+        academic_year_id: term.yearId,
+        from_date: student.enrollmentDate,
+        to_date: null,
+        reason: '入学编班',
+      })),
+    )
+  }
+  for (const chunk of chunks(school.assignments, 5000)) {
+    await classes.assignTeachers(
+      ctx,
+      chunk.map((one) => ({
+        semester_id: term.semesterId,
+        class_id: idOf(ids.classes, one.classKey),
+        course_id: idOf(ids.courses, one.courseKey),
+        teacher_id: idOf(ids.teachers, one.teacherKey),
+        weekly_lessons: one.weeklyLessons,
+      })),
+    )
+  }
+}
+
+export interface DemoOptions {
+  password: string
+  progress: (line: string) => void
+  /** For benchmarks: as many pupils as wanted, instead of the demo school's own. */
+  students?: number
+}
+
+/** Fills an empty school through the services, so that it obeys their rules; all of it or nothing. */
+export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: DemoOptions) =>
+  transact(ctx, async (ctx) => {
+    const today = localDate(ctx.now)
+    progress('正在生成演示学校……')
+    const school = generateSchool({ today, ...(wanted === undefined ? {} : { students: wanted }) })
+    await setSchoolName(ctx.db, school.name)
+
+    progress(
+      `  部门 ${school.departments.length} 个，教师 ${school.teachers.length} 名，课程 ${school.courses.length} 门`,
+    )
+    const departmentIds = await loadDepartments(ctx, school)
+    const teacherIds = await loadTeachers(ctx, school, departmentIds)
+    for (const { key, departmentHeadKey } of school.departments) {
+      if (departmentHeadKey !== null)
+        await departments.setHead(ctx.db, idOf(departmentIds, key), idOf(teacherIds, departmentHeadKey))
+    }
+    const courseIds = await loadCourses(ctx, school, departmentIds, teacherIds)
+    const term = await loadYears(ctx, school)
+
+    progress(`  学生 ${school.students.length} 名，家长 ${school.parents.length} 名`)
+    const people = { students: await loadStudents(ctx, school), parents: await loadParents(ctx, school) }
+    const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
+    const { users, asUser } = await createAccounts(ctx, school, { ...known, ...people }, password)
+
+    progress(`  班级 ${school.classes.length} 个`)
+    const admin = asUser('admin', 60)
+    const ids: Ids = { ...known, ...people, classes: await loadClasses(admin, school, known) }
+    await loadRelations(ctx, school, ids, term)
+    if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
+
+    progress('  通知与近期动态')
+    await bringToLife(school, ids, users, asUser)
+  })

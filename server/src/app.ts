@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { authRoutes } from './modules/auth/routes'
+import { authenticate } from './modules/auth/service'
+import { classesRoutes } from './modules/classes/routes'
+import { coursesRoutes } from './modules/courses/routes'
+import { dashboardRoutes } from './modules/dashboard/routes'
+import { departmentsRoutes } from './modules/departments/routes'
+import { healthRoutes } from './modules/health/routes'
+import { parentsRoutes } from './modules/parents/routes'
+import { isStaff } from './modules/school/access'
+import { semestersRoutes } from './modules/semesters/routes'
+import { studentsRoutes } from './modules/students/routes'
+import { teachersRoutes } from './modules/teachers/routes'
+import type { AppEnv, Log } from './platform/context'
+import type { Db } from './platform/db/database'
+import { AppError } from './platform/errors'
+import type { EventBus } from './platform/events'
+import { sendFailure } from './platform/http/failures'
+import { type Kernel, mountAll } from './platform/http/kernel'
+import { collect } from './platform/http/registry'
+import { installSecurity } from './platform/http/security'
+
+export const registrations = collect([
+  healthRoutes,
+  authRoutes,
+  classesRoutes,
+  coursesRoutes,
+  dashboardRoutes,
+  departmentsRoutes,
+  parentsRoutes,
+  semestersRoutes,
+  studentsRoutes,
+  teachersRoutes,
+])
+
+export interface AppOptions {
+  db: Db
+  env: AppEnv
+  bus: EventBus
+  log: Log
+  now: () => Date
+  publicUrl?: string | undefined
+  trustProxy?: boolean | string[]
+  /** The built web, served beside the API. */
+  webDir?: string | undefined
+}
+
+const BODY_LIMIT = 1024 * 1024
+/** A slow phone may take its time over 10 MB; nobody needs longer. */
+const REQUEST_TIMEOUT_MS = 120_000
+const HEADERS_TIMEOUT_MS = 15_000
+const SLOW_MS = 1000
+
+export const createApp = async (options: AppOptions) => {
+  const { db, env, bus, log, now } = options
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  // JSON that comes as plain text comes from a form on another site.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sendFailure)
+
+  await installSecurity(app, options.publicUrl)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  /** The path pattern, never the address: names and tokens stand in addresses. */
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.elapsedTime > SLOW_MS) log.warn(entry, 'slow request')
+    else log.debug(entry, 'request')
+  })
+
+  const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, isStaff }
+  mountAll(app, kernel, registrations)
+  await serveWeb(app, options.webDir)
+  return app
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** Hashed files for ever, the page itself always fresh; every other path is the page, whose router knows the rest. */
+const serveWeb = async (app: FastifyInstance, webDir: string | undefined) => {
+  const page = webDir !== undefined && existsSync(join(webDir, 'index.html'))
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      index: ['index.html'],
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${join('dist', 'assets')}`)
+        reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    if (page && wantsPage) return reply.sendFile('index.html')
+    throw new AppError('NOT_FOUND', '页面不存在')
+  })
+}

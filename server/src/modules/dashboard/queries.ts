@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database'
+import type { Reach } from '../school/access'
+import { classesWithin } from '../school/scope'
+
+/** Every class in reach with its pupils: the matrix, and the sums under the statistics. */
+export const classSizes = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('classes as c')
+    .leftJoin('class_memberships as m', (join) =>
+      join.onRef('m.class_id', '=', 'c.id').on('m.to_date', 'is', null),
+    )
+    .leftJoin('students as s', (join) =>
+      join.onRef('s.id', '=', 'm.student_id').on('s.deleted_at', 'is', null),
+    )
+    .select([
+      'c.id',
+      'c.name',
+      'c.grade',
+      sql<number>`count(s.id)`.as('students'),
+      sql<number>`count(s.id) filter (where s.gender = '男')`.as('boys'),
+      sql<number>`count(s.id) filter (where s.enrollment_status = '休学')`.as('suspended'),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where(classesWithin(reach))
+    .groupBy(['c.id', 'c.name', 'c.grade', 'c.class_number'])
+    .orderBy('c.grade')
+    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy('c.name')
+    .execute()
+
+export const staffCounts = (db: Db) =>
+  db
+    .selectFrom('teachers')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where employment_status = '在职')`.as('active'),
+      sql<number>`count(*) filter (where employment_status = '休假')`.as('onLeave'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('employment_status', 'in', ['在职', '休假'])
+    .executeTakeFirstOrThrow()
+
+export const courseCounts = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where course_type = '必修')`.as('required'),
+      sql<number>`count(*) filter (where course_type = '选修')`.as('elective'),
+    ])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+export const familyCounts = (db: Db) =>
+  db
+    .selectFrom('parents as p')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where exists (select from users u
+        where u.profile_type = 'PARENT' and u.profile_id = p.id and u.deleted_at is null))`.as('withAccount'),
+    ])
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+/** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
+export const activities = (db: Db, reach: Reach, userId: number, count: number) =>
+  sql<{ id: number; actor: string; text: string; at: Date }>`
+    select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
+    where a.action not in ('login', 'logout', 'password', 'setup')
+      and (${reach.all} or a.user_id = ${userId} or (a.entity = 'classes' and a.entity_id in
+        (${db.selectFrom('classes as c').select('c.id').where(classesWithin(reach))})))
+    order by a.at desc, a.id desc limit ${count}`.execute(db)

@@ -1,0 +1,80 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
+import type { Dashboard } from '@xueqiao/contract/features/dashboard'
+import type { AuthedCtx } from '../../platform/context'
+import { latest } from '../notifications/service'
+import { isStaff, type Reach, reachOf } from '../school/access'
+import * as q from './queries'
+
+/** 大班额 begins at 56 pupils (教育部 标准). */
+const LARGE_CLASS = 56
+const LIST_LENGTH = 6
+
+type ClassSize = Awaited<ReturnType<typeof q.classSizes>>[number]
+type Statistic = Dashboard['statistics'][number]
+
+const sum = (classes: readonly ClassSize[], key: 'students' | 'boys' | 'suspended') =>
+  classes.reduce((total, one) => total + one[key], 0)
+
+const studentStatistic = (classes: readonly ClassSize[]): Statistic => {
+  const [total, boys, suspended] = [sum(classes, 'students'), sum(classes, 'boys'), sum(classes, 'suspended')]
+  const detail = `男 ${boys}，女 ${total - boys}${suspended > 0 ? `，休学 ${suspended}` : ''}`
+  return { key: 'students', label: '在校学生', value: total - suspended, detail }
+}
+
+const classStatistic = (classes: readonly ClassSize[]): Statistic => {
+  const average = classes.length === 0 ? 0 : sum(classes, 'students') / classes.length
+  const large = classes.filter((one) => one.students >= LARGE_CLASS).length
+  const detail = `平均 ${average.toFixed(1)} 人，${large > 0 ? `大班额 ${large} 个` : '无大班额'}`
+  return { key: 'classes', label: '班级', value: classes.length, detail }
+}
+
+const schoolStatistics = async (ctx: AuthedCtx): Promise<Statistic[]> => {
+  const [staff, courses, families] = await Promise.all([
+    q.staffCounts(ctx.db),
+    q.courseCounts(ctx.db),
+    q.familyCounts(ctx.db),
+  ])
+  return [
+    {
+      key: 'teachers',
+      label: '教职工',
+      value: staff.total,
+      detail: `在职 ${staff.active}，休假 ${staff.onLeave}`,
+    },
+    {
+      key: 'courses',
+      label: '课程',
+      value: courses.total,
+      detail: `必修 ${courses.required}，选修 ${courses.elective}`,
+    },
+    { key: 'parents', label: '家长', value: families.total, detail: `已开通账号 ${families.withAccount}` },
+  ]
+}
+
+const statistics = async (
+  ctx: AuthedCtx,
+  reach: Reach,
+  classes: readonly ClassSize[],
+): Promise<Statistic[]> => {
+  if (!isStaff(ctx.actor)) return []
+  const own = [studentStatistic(classes), classStatistic(classes)]
+  return reach.all ? [...own, ...(await schoolStatistics(ctx))] : own
+}
+
+const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
+  const grades = new Map<number, ClassSize[]>()
+  for (const one of classes) grades.set(one.grade, [...(grades.get(one.grade) ?? []), one])
+  return [...grades].map(([grade, members]) => ({ grade: gradeName(grade), classes: members }))
+}
+
+export const get = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx)
+  const staff = isStaff(ctx.actor)
+  const classes = staff ? await q.classSizes(ctx.db, reach) : []
+  const [figures, activities, notices] = await Promise.all([
+    statistics(ctx, reach, classes),
+    q.activities(ctx.db, reach, ctx.actor.userId, LIST_LENGTH),
+    latest(ctx, LIST_LENGTH),
+  ])
+  return { statistics: figures, grades: byGrade(classes), activities: staff ? activities.rows : [], notices }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit'
+import type { Ctx } from '../../platform/context'
+import { lockForSetup } from '../../platform/db/query'
+import { transact } from '../../platform/db/transact'
+import { readSetting, writeSetting } from '../../platform/settings'
+import { ensureBuiltInRoles } from '../roles/service'
+import { anyUser, createAccount } from '../users/service'
+
+export interface SetupOptions {
+  demo: boolean
+  adminPassword: string | undefined
+  /** Fills an empty school; runs inside the transaction of the setup, so that it is there whole or not at all. */
+  loadDemo: (ctx: Ctx) => Promise<void>
+}
+
+export interface SetupResult {
+  first: boolean
+  /** Shown once, then known to nobody but the administrator. */
+  oneTimePassword: string | undefined
+}
+
+/** No look-alike letters: it is read from a terminal and typed into a browser. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const randomPassword = () => Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+
+/** Makes an empty database usable: roles, and the demo school or a first administrator. Several nodes may start at once. */
+export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promise<SetupResult> =>
+  transact(ctx, async (ctx) => {
+    await lockForSetup(ctx.db)
+    await ensureBuiltInRoles(ctx)
+    if (await anyUser(ctx.db)) return { first: false, oneTimePassword: undefined }
+    if (demo) {
+      await loadDemo(ctx)
+      await writeSetting(ctx.db, 'demo', true)
+      return { first: true, oneTimePassword: undefined }
+    }
+    const password = adminPassword ?? randomPassword()
+    const account = { username: 'admin', profileType: 'ADMIN', profileId: null, roles: ['ADMIN'] } as const
+    const id = await createAccount(ctx, { ...account, password, mustChangePassword: true })
+    await audit(ctx, { action: 'setup', entity: 'users', entityId: id, summary: '创建了管理员账号' })
+    return { first: true, oneTimePassword: adminPassword === undefined ? password : undefined }
+  })
+
+/** Whether this database holds the demo school. */
+export const holdsDemo = async (ctx: Ctx) => (await readSetting<boolean>(ctx.db, 'demo')) === true

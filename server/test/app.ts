@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
+import type { FieldError } from '@xueqiao/contract/common/envelope'
+import { authApi } from '@xueqiao/contract/features/auth'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { createApp } from '../src/app'
+import { ensureBuiltInRoles, forgetRights } from '../src/modules/roles/service'
+import { createTokens } from '../src/platform/auth/token'
+import type { AppEnv, Ctx } from '../src/platform/context'
+import { connect } from '../src/platform/db/database'
+import { type AppEvent, createEventBus } from '../src/platform/events'
+import { createDiskStore } from '../src/platform/files/store'
+import { administrate, TEMPLATE } from './databases'
+
+/** An answer as a test reads it: parts that a refusal or a bare body lacks are undefined. */
+export interface Answer<T> {
+  status: number
+  success: boolean | undefined
+  data: T
+  message: string
+  code: string | undefined
+  field: string | undefined
+  errors: FieldError[] | undefined
+  body: unknown
+  headers: Record<string, string | string[] | number | undefined>
+  raw: Buffer
+}
+
+const queryString = (query: object | undefined) => {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) params.append(key, String(one))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+interface Loose {
+  params?: Record<string, string | number>
+  query?: object
+  /** Hostile bodies are part of the job, so a test may send anything. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The real app on a database of its own; its clock stands where the test puts it. */
+export const testApp = async (options: { now?: string; idleMinutes?: number } = {}) => {
+  const server = inject('server')
+  const name = `xueqiao_test_${randomBytes(6).toString('hex')}`
+  await administrate(server, `create database ${name} template ${TEMPLATE}`)
+  const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-'))
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const db = connect({ ...server, database: name }, () => {}, 4)
+  const events: AppEvent[] = []
+  const bus = createEventBus((error) => log.error(error))
+  bus.subscribe((event) => events.push(event))
+  let now = new Date(options.now ?? '2026-11-16T02:00:00Z')
+  const env: AppEnv = {
+    tokens: createTokens('a-secret-for-tests-of-at-least-32-characters'),
+    files: createDiskStore(folder),
+    idleMinutes: options.idleMinutes ?? 60,
+    demo: null,
+    version: 'test',
+  }
+  forgetRights()
+  const app = await createApp({ db, env, bus, log, now: () => now })
+  const ctx = (): Ctx => ({ db, env, bus, log, now, actor: null, address: '127.0.0.1', agent: 'test' })
+  await ensureBuiltInRoles(ctx())
+
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    input: Loose,
+    token?: string,
+  ): Promise<Answer<DataOf<E>>> => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(input.params?.[key] ?? ''))
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `${path}${queryString(input.query)}`,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...input.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    const json = String(response.headers['content-type'] ?? '').includes('json')
+    const body: unknown = json ? response.json() : null
+    const { success, data, message, code, field, errors } = (body ?? {}) as Partial<Answer<DataOf<E>>>
+    return {
+      status: response.statusCode,
+      success,
+      // A test that reads data where there is none fails on the next line, which is what it should do.
+      data: (endpoint.reply === 'bare' ? body : data) as DataOf<E>,
+      message: message ?? '',
+      code,
+      field,
+      errors,
+      body,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
+  }
+
+  const as = (token: string | undefined) => {
+    const typed = <E extends Endpoint>(
+      endpoint: E,
+      ...[input]: unknown extends InputOf<E> ? [Loose?] : [InputOf<E>]
+    ) => send(endpoint, (input ?? {}) as Loose, token)
+    /** For what the types forbid and an attacker sends all the same. */
+    const loose = <E extends Endpoint>(endpoint: E, input: Loose = {}) => send(endpoint, input, token)
+    return Object.assign(typed, { loose, token })
+  }
+
+  const login = async (username: string, password = 'secret-1') => {
+    const answer = await as(undefined)(authApi.login, { body: { username, password } })
+    if (answer.status !== 200) throw new Error(`login of ${username} failed: ${answer.message}`)
+    return as((answer.body as { token: string }).token)
+  }
+
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    await administrate(server, `drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  afterAll(close)
+
+  return {
+    app,
+    db,
+    env,
+    ctx,
+    events,
+    anonymous: as(undefined),
+    as,
+    login,
+    /** Moves the clock of the server. */
+    advance: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>

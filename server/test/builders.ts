@@ -1,0 +1,124 @@
+import type { ProfileType } from '@xueqiao/contract/access/roles'
+import * as classes from '../src/modules/classes/service'
+import * as courses from '../src/modules/courses/service'
+import * as departments from '../src/modules/departments/service'
+import * as parents from '../src/modules/parents/service'
+import * as semesters from '../src/modules/semesters/service'
+import * as students from '../src/modules/students/service'
+import * as teachers from '../src/modules/teachers/service'
+import { createAccount } from '../src/modules/users/service'
+import { hashPassword } from '../src/platform/auth/password'
+import type { TestApp } from './app'
+
+let counter = 0
+const next = () => ++counter
+let hash: Promise<string> | undefined
+
+/** Small true rows, made through the services; a test names only what it is about. */
+export const buildersFor = (t: TestApp) => {
+  const only = (made: Map<string | null, number>): number => {
+    const [id] = made.values()
+    if (id === undefined) throw new Error('nothing was made')
+    return id
+  }
+
+  const aDepartment = (input: { name?: string; parentId?: number | null } = {}) => {
+    const n = next()
+    return departments.create(t.ctx(), {
+      name: input.name ?? `部门${n}`,
+      code: `D${n}`,
+      parentId: input.parentId ?? null,
+      sortOrder: n,
+    })
+  }
+
+  const aTeacher = async (input: { name?: string; number?: string; departmentId?: number | null } = {}) => {
+    const number = input.number ?? `T${String(next()).padStart(4, '0')}`
+    const row = { name: input.name ?? `教师${number}`, teacher_number: number, gender: '女' }
+    return only(await teachers.createMany(t.ctx(), [{ ...row, department_id: input.departmentId ?? null }]))
+  }
+
+  const aCourse = async (input: { name?: string; type?: '必修' | '选修' } = {}) => {
+    const n = next()
+    const row = {
+      name: input.name ?? `课程${n}`,
+      course_code: `C${n}`,
+      course_type: input.type ?? '必修',
+      credits: 2,
+    } as const
+    return only(await courses.createMany(t.ctx(), [row]))
+  }
+
+  const aStudent = async (input: { name?: string; classId?: number; gender?: '男' | '女' } = {}) => {
+    const number = `S${String(next()).padStart(5, '0')}`
+    const row = {
+      name: input.name ?? '王小明',
+      student_number: number,
+      gender: input.gender ?? '男',
+    } as const
+    const id = only(await students.createMany(t.ctx(), [row]))
+    if (input.classId !== undefined) {
+      const membership = {
+        student_id: id,
+        class_id: input.classId,
+        from_date: '2026-09-01',
+        reason: '入学编班',
+      }
+      await classes.enroll(t.ctx(), [membership])
+    }
+    return id
+  }
+
+  const aParent = async (childIds: number[]) => {
+    const phone = `139${String(next()).padStart(8, '0')}`
+    const id = only(await parents.createMany(t.ctx(), [{ name: '王大明', phone }]))
+    const relationship = '父亲'
+    await parents.link(
+      t.ctx(),
+      childIds.map((student_id) => ({ student_id, parent_id: id, relationship, is_primary: true })),
+    )
+    return id
+  }
+
+  const aUser = async (
+    username: string,
+    roles: string[],
+    profile: { type: ProfileType; id: number | null } = { type: 'ADMIN', id: null },
+  ) => {
+    hash ??= hashPassword('secret-1')
+    const id = await createAccount(t.ctx(), {
+      username,
+      password: { hash: await hash },
+      profileType: profile.type,
+      profileId: profile.id,
+      roles,
+    })
+    return { id, call: await t.login(username) }
+  }
+
+  /** Signs in as admin, creating the account the first time. */
+  const admin = async () => (await aUser('admin', ['ADMIN'])).call
+
+  const aSemester = () =>
+    semesters.create(t.ctx(), {
+      code: `2026-2027-${(next() % 4) + 1}-${counter}`,
+      name: '2026-2027学年第一学期',
+      semester_order: 1,
+      start_date: '2026-09-01',
+      end_date: '2027-01-31',
+      is_current: true,
+    })
+
+  const teaches = async (teacherId: number, classId: number, courseId: number, semesterId: number) =>
+    classes.assignTeachers(t.ctx(), [
+      {
+        semester_id: semesterId,
+        class_id: classId,
+        course_id: courseId,
+        teacher_id: teacherId,
+        weekly_lessons: 4,
+      },
+    ])
+
+  return { aDepartment, aTeacher, aCourse, aStudent, aParent, aUser, admin, aSemester, teaches }
+}

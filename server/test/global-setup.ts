@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrations } from '../migrations/all'
+import { type Connection, connect } from '../src/platform/db/database'
+import { startEmbedded } from '../src/platform/db/embedded'
+import { migrate } from '../src/platform/db/migrate'
+import { administrate, TEMPLATE } from './databases'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server on which every test file makes its own database. */
+    server: Connection
+  }
+}
+
+/** One cluster a run, migrated once as a template: a database of one's own then costs some 50 ms. */
+export const setup = async (project: TestProject) => {
+  const url = process.env.DATABASE_URL
+  const folder = mkdtempSync(join(tmpdir(), 'xueqiao-test-'))
+  const cluster =
+    url === undefined
+      ? await startEmbedded({ dataDir: folder, password: 'test-password', log: () => {}, fsync: false })
+      : { connection: parse(url), stop: async () => {} }
+
+  await administrate(cluster.connection, `drop database if exists ${TEMPLATE} with (force)`)
+  await administrate(cluster.connection, `create database ${TEMPLATE}`)
+  const db = connect({ ...cluster.connection, database: TEMPLATE }, () => {})
+  await migrate(db, migrations)
+  await db.destroy()
+  project.provide('server', cluster.connection)
+
+  return async () => {
+    await administrate(cluster.connection, `drop database if exists ${TEMPLATE} with (force)`)
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const parse = (url: string): Connection => {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  }
+}
