@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database'
+import type { JobState, Progress } from './job'
+
+export interface NewJob {
+  kind: string
+  payload?: unknown
+  runAt: Date
+  uniqueKey?: string | undefined
+  ownerId?: number | undefined
+}
+
+/** A second one under the same key is the first one, as long as that waits or runs. */
+export const insert = async (db: Tx, job: NewJob): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (kind, payload, run_at, unique_key, owner_id)
+    values (${job.kind}, ${JSON.stringify(job.payload ?? {})}, ${job.runAt}, ${job.uniqueKey ?? null},
+      ${job.ownerId ?? null})
+    on conflict (unique_key) where state in ('waiting', 'running') do update set unique_key = excluded.unique_key
+    returning id`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a job was neither inserted nor found')
+  return row.id
+}
+
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: unknown
+  state: JobState
+  attempt: number
+  ownerId: number | null
+}
+
+interface Claim {
+  kinds: readonly string[]
+  now: Date
+  until: Date
+  limit: number
+  maxAttempts: number
+}
+
+/**
+ * Takes due jobs, and those whose holder has let the lease expire. What was cancelled meanwhile, or has brought down
+ * its node too often, is ended here instead of being run again.
+ */
+export const claim = async (db: Tx, { kinds, now, until, limit, maxAttempts }: Claim) => {
+  const { rows } = await sql<ClaimedJob>`
+    with due as (
+      select id, cancel_requested as cancelled, attempts >= ${maxAttempts} as spent from jobs
+      where state in ('waiting', 'running') and run_at <= ${now} and kind = any(${kinds}::text[])
+        and (state = 'waiting' or locked_until < ${now})
+      order by run_at, id limit ${limit} for update skip locked)
+    update jobs j set
+      state = case when due.cancelled then 'cancelled' when due.spent then 'failed' else 'running' end,
+      attempts = case when due.cancelled or due.spent then j.attempts else j.attempts + 1 end,
+      locked_until = case when due.cancelled or due.spent then null else ${until}::timestamptz end,
+      finished_at = case when due.cancelled or due.spent then ${now}::timestamptz end,
+      error = case when due.spent then coalesce(j.error, '任务多次中断，已停止重试') else j.error end
+    from due where j.id = due.id
+    returning j.id, j.kind, j.payload, j.state, j.attempts as attempt, j.owner_id as "ownerId"`.execute(db)
+  return rows
+}
+
+/** One run of a job; the attempt keeps a run that was taken over from speaking for its successor. */
+export interface Run {
+  id: number
+  attempt: number
+}
+
+/** Renews the lease. Nothing comes back when the run is no longer this worker's. */
+export const renew = (db: Db, { id, attempt }: Run, until: Date, progress: Progress | undefined) =>
+  db
+    .updateTable('jobs')
+    .set({ locked_until: until })
+    .$if(progress !== undefined, (query) => query.set({ progress: JSON.stringify(progress) }))
+    .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .where('state', '=', 'running')
+    .returning('cancel_requested')
+    .executeTakeFirst()
+
+export interface Outcome {
+  state: JobState
+  progress: Progress | undefined
+  result?: unknown
+  error?: string | undefined
+  finishedAt: Date | null
+  /** When a failed run is tried again. */
+  runAt?: Date | undefined
+}
+
+export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Promise<boolean> => {
+  const updated = await db
+    .updateTable('jobs')
+    .set({
+      state: outcome.state,
+      result: outcome.result === undefined ? null : JSON.stringify(outcome.result),
+      error: outcome.error ?? null,
+      finished_at: outcome.finishedAt,
+      locked_until: null,
+    })
+    .$if(outcome.progress !== undefined, (query) => query.set({ progress: JSON.stringify(outcome.progress) }))
+    .$if(outcome.runAt !== undefined, (query) => query.set({ run_at: outcome.runAt }))
+    .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export const cancel = async (db: Tx, id: number, now: Date): Promise<JobState | undefined> => {
+  const { rows } = await sql<{ state: JobState }>`
+    update jobs set cancel_requested = true,
+      state = case when state = 'waiting' then 'cancelled' else state end,
+      finished_at = case when state = 'waiting' then ${now}::timestamptz else finished_at end
+    where id = ${id} and state in ('waiting', 'running') returning state`.execute(db)
+  return rows[0]?.state
+}
+
+export const byId = (db: Db, id: number) =>
+  db
+    .selectFrom('jobs')
+    .select([
+      'id',
+      'kind',
+      'state',
+      'progress',
+      'attempts',
+      'result',
+      'error',
+      'run_at as runAt',
+      'owner_id as ownerId',
+      'finished_at as finishedAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const forgetFinishedBefore = async (db: Db, before: Date): Promise<number> => {
+  const deleted = await db.deleteFrom('jobs').where('finished_at', '<', before).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
