@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -110,8 +110,9 @@ const start = async () => {
     cleanups.push(() => app.close())
     await app.listen({ port: config.port, host: config.host })
 
+    const { port } = app.server.address() as AddressInfo
     const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-    say(`学桥已启动：${config.publicUrl ?? `http://${shownHost}:${config.port}`}`)
+    say(`学桥已启动：${config.publicUrl ?? `http://${shownHost}:${port}`}`)
     if (env.demo)
       say(
         `演示账号：${DEMO_ACCOUNTS.map((account) => `${account.username}（${account.label}）`).join('、')}，密码均为 ${env.demo.password}`,

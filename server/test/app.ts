@@ -53,7 +53,8 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
   await administrate(server, `create database ${name} template ${TEMPLATE}`)
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const db = connect({ ...server, database: name }, () => {}, 4)
+  let queries = 0
+  const db = connect({ ...server, database: name }, () => {}, { max: 4, onQuery: () => void queries++ })
   const events: AppEvent[] = []
   const bus = createEventBus((error) => log.error(error))
   bus.subscribe((event) => events.push(event))
@@ -130,6 +131,12 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
     env,
     ctx,
     events,
+    /** How many statements this took. */
+    queriesOf: async (work: () => Promise<unknown>) => {
+      const before = queries
+      await work()
+      return queries - before
+    },
     anonymous: as(undefined),
     as,
     login,

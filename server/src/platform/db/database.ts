@@ -28,7 +28,17 @@ setTypeParser(builtins.NUMERIC, Number)
 /** Longer than any honest request; a runaway query must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
 
-export const connect = (connection: Connection, onIdleError: (error: Error) => void, max = 10): Db => {
+interface PoolOptions {
+  max?: number
+  /** Told of every statement, for tests that count them. */
+  onQuery?: () => void
+}
+
+export const connect = (
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  { max = 10, onQuery }: PoolOptions = {},
+): Db => {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -38,7 +48,10 @@ export const connect = (connection: Connection, onIdleError: (error: Error) => v
     application_name: 'xueqiao',
   })
   pool.on('error', onIdleError)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...(onQuery === undefined ? {} : { log: onQuery }),
+  })
 }
 
 /** Which rule of the database was broken, for services that turn it into words. */

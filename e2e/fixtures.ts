@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export type Account = 'admin' | 'dept' | 'teacher' | 'student' | 'parent'
+export const PASSWORD = 'xueqiao2026'
+
+interface Server {
+  url: string
+  /** Signs in through the API, once an account. */
+  session: (account: Account) => Promise<{ token: string; user: unknown }>
+  /** A call as this account, for preparing and checking data. */
+  api: (
+    account: Account,
+    method: string,
+    path: string,
+    body?: unknown,
+  ) => Promise<{ status: number; body: ApiBody }>
+}
+
+interface ApiBody {
+  success: boolean
+  message: string
+  // Tests read what they know to be there.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs from call to call
+  data: any
+}
+
+const ready = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /学桥已启动：(\S+)/.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`server ended with ${code}: ${output}`)))
+  })
+
+const post = async (url: string, path: string, body: unknown) => {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+interface Fixtures {
+  /** A page that is signed in already. */
+  as: (account: Account, options?: BrowserContextOptions & { mobile?: boolean }) => Promise<Page>
+}
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+}
+
+/** One real server with the demo school a worker; every test signs in as whom it needs. */
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured argument
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'xueqiao-e2e-'))
+      const child = spawn(process.execPath, ['server/dist/main.js'], {
+        env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'warn' },
+      })
+      try {
+        const url = await ready(child)
+        const sessions = new Map<Account, Promise<{ token: string; user: unknown }>>()
+        const session: Server['session'] = (account) => {
+          const known = sessions.get(account)
+          if (known) return known
+          const made = post(url, '/api/auth/sessions', { username: account, password: PASSWORD }).then(
+            ({ token, data }) => ({ token, user: data }),
+          )
+          sessions.set(account, made)
+          return made
+        }
+        const api: Server['api'] = async (account, method, path, body) => {
+          const { token } = await session(account)
+          const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+          if (body !== undefined) headers['content-type'] = 'application/json'
+          const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+          const response = await fetch(`${url}${path}`, { method, headers, ...payload })
+          return { status: response.status, body: await response.json() }
+        }
+        await use({ url, session, api })
+      } finally {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  as: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (account, { mobile = false, ...options } = {}) => {
+      const { token, user } = await server.session(account)
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        viewport: { width: 1440, height: 900 },
+        ...(mobile ? PHONE : {}),
+        ...options,
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: new URL(server.url).origin,
+              localStorage: [
+                { name: 'token', value: token },
+                { name: 'user', value: JSON.stringify(user) },
+              ],
+            },
+          ],
+        },
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
