@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError, startEmbedded } from '../src/platform/db/embedded'
 
-// A small server for the tests of the embedded database: `node crash-writer.mjs <dataDir> <password> [write]`.
+// A small server for the tests of the embedded database: `node crash-writer.mjs <dataDir> <password> <wait|write> [quick]`.
 // It says `up <postmaster>`, `ack <id>` for each committed row, and `error <message>`; "stop" ends it.
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const [, , dataDir = '', password = '', mode] = process.argv
+const [, , dataDir = '', password = '', mode, quick] = process.argv
 
 const main = async () => {
   const database = await startEmbedded({
     dataDir,
     password,
+    fsync: quick !== 'quick',
     log: (line) => say(`log ${line}`),
     onLost: (error) => {
       say(`lost ${error.message}`)

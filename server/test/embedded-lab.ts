@@ -10,7 +10,8 @@ import { buildWriter, gone, killAll, PASSWORD, removeAll, type Server, startServ
 
 /** A folder for each test, everything started in it stopped, and a check that nothing was left running. */
 export const useLab = () => {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  // Seconds on a quiet machine; a busy one may take its time.
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
   const opened: EmbeddedPostgres[] = []
   const logged: string[] = []
   let template = ''

@@ -49,10 +49,10 @@ const started = new Set<ChildProcess>()
 export const startServer = (
   file: string,
   dataDir: string,
-  options: { write?: boolean; uid?: number } = {},
+  options: { write?: boolean; uid?: number; quick?: boolean } = {},
 ) => {
   const identity = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
-  const args = [file, dataDir, PASSWORD, options.write ? 'write' : 'wait']
+  const args = [file, dataDir, PASSWORD, options.write ? 'write' : 'wait', options.quick ? 'quick' : '']
   const child = spawn(process.execPath, args, { ...identity, stdio: ['pipe', 'pipe', 'inherit'], cwd: '/' })
   started.add(child)
   const lines: string[] = []

@@ -3,7 +3,9 @@ import { compare } from './fingerprint.mjs'
 import { at } from './paths.mjs'
 
 // Whatever changes the result of a build; the tools themselves too.
-const common = [at('contract/src'), at('package-lock.json'), at('tools/build.mjs'), at('tools/lib')]
+const common = ['contract/src', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/lib'].map(
+  (path) => at(path),
+)
 
 const web = {
   name: '网页',

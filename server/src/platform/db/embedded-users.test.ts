@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, readdir, readFile, rmdir, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +11,18 @@ import { findBinaries } from './embedded-binaries'
 const lab = useLab()
 
 const SHARED = '/var/lib/xueqiao'
+
+const sharedNames = () => readdir(SHARED).catch((): string[] => [])
+
+/** Other tests and servers may be using the folder at the same time. */
+const cleanShared = async (before: string[]) => {
+  for (const name of await sharedNames()) {
+    const owner = await readFile(join(SHARED, name, 'data-dir'), 'utf8').catch(() => undefined)
+    const ours = owner === undefined ? !before.includes(name) : owner.startsWith(lab.root)
+    if (ours) removeAll(join(SHARED, name))
+  }
+  await rmdir(SHARED).catch(() => {})
+}
 
 describe.runIf(isRoot)('users and folders', () => {
   const ordinary = 1
@@ -49,7 +61,7 @@ describe.runIf(isRoot)('users and folders', () => {
     await chmod(clone, 0o700)
     lab.dataDir = join(clone, 'data')
 
-    const before = existsSync(SHARED) ? await readdir(SHARED) : undefined
+    const before = await sharedNames()
     try {
       const server = startServer(program, lab.dataDir)
       const pid = Number(await server.said('up'))
@@ -68,15 +80,14 @@ describe.runIf(isRoot)('users and folders', () => {
       await cp(lab.dataDir, join(lab.root, 'copy'), { recursive: true })
       await expect(lab.start(join(lab.root, 'copy'))).rejects.toThrow('副本')
     } finally {
-      const added = (await readdir(SHARED)).filter((name) => !before?.includes(name))
-      removeAll(...added.map((name) => join(SHARED, name)), ...(before ? [] : [SHARED]))
+      await cleanShared(before)
     }
   })
 
   it('moves the database of a folder that was closed later', async () => {
     await lab.prepare()
     await chmod(lab.root, 0o700)
-    const before = existsSync(SHARED) ? await readdir(SHARED) : undefined
+    const before = await sharedNames()
     try {
       const database = await lab.start()
       expect(database.fresh).toBe(false)
@@ -86,8 +97,7 @@ describe.runIf(isRoot)('users and folders', () => {
       expect((await lab.start()).fresh).toBe(false)
     } finally {
       for (const database of lab.opened.splice(0)) await database.stop()
-      const added = (await readdir(SHARED)).filter((name) => !before?.includes(name))
-      removeAll(...added.map((name) => join(SHARED, name)), ...(before ? [] : [SHARED]))
+      await cleanShared(before)
     }
   })
 })
