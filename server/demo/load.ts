@@ -142,7 +142,7 @@ const loadStudents = async (ctx: Ctx, school: DemoSchool) => {
 const loadParents = async (ctx: Ctx, school: DemoSchool) => {
   const made = new Map<string | null, number>()
   for (const chunk of chunks(school.parents, 2000)) {
-    const rows = chunk.map(({ name, phone, email }) => ({ name, phone, email }))
+    const rows = chunk.map(({ name, phone, email, address }) => ({ name, phone, email, address }))
     for (const [phone, id] of await parents.createMany(ctx, rows)) made.set(phone, id)
   }
   return renamed(school.parents, (parent) => parent.phone, made)
