@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'architecture', include: ['tools/architecture.test.ts'] } },
       {
         test: {
           name: 'unit',

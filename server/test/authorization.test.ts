@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { registrations } from '../src/app'
+import * as classes from '../src/modules/classes/service'
+import { type TestApp, testApp } from './app'
+import { buildersFor } from './builders'
+
+/**
+ * Every endpoint × every role × own and foreign row. The table below is the policy; an endpoint that is not in it
+ * fails the build, and so does an answer that differs from it.
+ */
+const WHO = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher', 'student', 'parent'] as const
+type Who = (typeof WHO)[number]
+type Row = 'class' | 'student' | 'parent' | 'file'
+
+const ALL = WHO
+const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
+const LEADERS: readonly Who[] = ['admin', 'schoolAdmin', 'dept']
+const ADMINS: readonly Who[] = ['admin', 'schoolAdmin']
+
+interface Policy {
+  may: readonly Who[] | 'public'
+  row?: Row
+  /** Who may call it, but has no such row of their own. */
+  without?: readonly Who[]
+  body?: unknown
+}
+
+const aBody = { name: '权限矩阵班', grade: 1 }
+
+const POLICY: Record<string, Policy> = {
+  'GET /api/health': { may: 'public' },
+  'GET /api/auth/sessions/new': { may: 'public' },
+  'POST /api/auth/sessions': { may: 'public', body: { username: 'nobody-here', password: 'secret-1' } },
+  'POST /api/auth/login': { may: 'public', body: { username: 'nobody-there', password: 'secret-1' } },
+  'DELETE /api/auth/sessions/current': { may: ALL },
+  'POST /api/auth/logout': { may: ALL },
+  'GET /api/auth/user': { may: ALL },
+  'GET /api/auth/profile': { may: ALL },
+  'POST /api/auth/change-password': { may: ALL },
+  'PATCH /api/auth/profile/password': { may: ALL },
+  'POST /api/auth/switch-role': { may: ALL },
+  'GET /api/classes/search': { may: STAFF },
+  'GET /api/classes': { may: ALL },
+  'GET /api/classes/export': { may: STAFF },
+  'GET /api/classes/{id}': { may: STAFF, row: 'class' },
+  'POST /api/classes': { may: LEADERS },
+  'PUT /api/classes/{id}': { may: LEADERS, row: 'class', body: aBody },
+  'DELETE /api/classes/{id}': { may: ADMINS, row: 'class' },
+  'DELETE /api/classes/batch': { may: ADMINS },
+  'GET /api/classes/{id}/students': { may: STAFF, row: 'class' },
+  'GET /api/classes/{id}/courses': { may: ALL, row: 'class' },
+  'POST /api/classes/{id}/courses': { may: LEADERS, row: 'class', body: [] },
+  'GET /api/courses': { may: ALL },
+  'GET /api/dashboard': { may: ALL },
+  'GET /api/departments/tree': { may: ALL },
+  'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
+  'GET /api/semesters/current': { may: ALL },
+  'GET /api/students/search': { may: STAFF },
+  'GET /api/students/{id}': { may: ALL, row: 'student' },
+  'GET /api/teachers': { may: STAFF },
+  'POST /api/files/upload': { may: ALL },
+  'GET /api/files/{a}/{b}': { may: ALL, row: 'file' },
+}
+
+let t: TestApp
+let make: ReturnType<typeof buildersFor>
+let people: { own: People; foreign: People }
+
+interface People {
+  departmentId: number
+  teacherId: number
+  studentId: number
+  parentId: number
+  classId: number
+}
+
+/** One corner of the school: a department, a class in it, its teacher, a pupil and a parent. */
+const aCorner = async (): Promise<People> => {
+  const departmentId = await make.aDepartment()
+  const teacherId = await make.aTeacher({ departmentId })
+  const classId = await aClass(departmentId, teacherId)
+  const studentId = await make.aStudent({ classId })
+  return { departmentId, teacherId, classId, studentId, parentId: await make.aParent([studentId]) }
+}
+
+const aClass = async (departmentId: number, headTeacherId: number) => {
+  const actor = {
+    userId: 0,
+    username: 'admin',
+    name: 'admin',
+    sessionId: '',
+    roles: ['ADMIN'],
+    currentRole: 'ADMIN',
+  }
+  const rest = {
+    permissions: new Set<string>(),
+    accessVersion: 0,
+    profileType: 'ADMIN',
+    profileId: null,
+    mustChangePassword: false,
+  } as const
+  const name = `矩阵${Math.random().toString(36).slice(2)}班`
+  return (
+    await classes.create(
+      { ...t.ctx(), actor: { ...actor, ...rest } },
+      { name, grade: 1, departmentId, headTeacherId },
+    )
+  ).id
+}
+
+const sessions = new Map<Who, Awaited<ReturnType<TestApp['login']>>>()
+
+/** One session each, and a new one for the calls that may end it: every sign-in costs a hash. */
+const signIn = async (who: Who, anew = false) => {
+  const known = sessions.get(who)
+  if (known !== undefined) return anew ? t.login(who) : known
+  const { teacherId, studentId, parentId } = people.own
+  const profiles = {
+    admin: { type: 'ADMIN', id: null },
+    schoolAdmin: { type: 'ADMIN', id: null },
+    dept: { type: 'TEACHER', id: await aColleague(who, people.own) },
+    headTeacher: { type: 'TEACHER', id: await aColleague(who, people.own) },
+    teacher: { type: 'TEACHER', id: teacherId },
+    student: { type: 'STUDENT', id: studentId },
+    parent: { type: 'PARENT', id: parentId },
+  } as const
+  const roles = {
+    admin: 'ADMIN',
+    schoolAdmin: 'SCHOOL_ADMIN',
+    dept: 'DEPARTMENT_ADMIN',
+    headTeacher: 'HEAD_TEACHER',
+  }
+  const role = who in roles ? roles[who as keyof typeof roles] : who.toUpperCase()
+  const { call } = await make.aUser(who, [role], profiles[who])
+  sessions.set(who, call)
+  return anew ? t.login(who) : call
+}
+
+const aColleague = async (who: Who, { departmentId, classId }: People) => {
+  const id = await make.aTeacher({ departmentId })
+  if (who === 'headTeacher') await make.teaches(id, classId, await make.aCourse(), await make.aSemester())
+  return id
+}
+
+const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
+  if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
+  if (row === 'student') return side.studentId
+  return side.parentId
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  make = buildersFor(t)
+  people = { own: await aCorner(), foreign: await aCorner() }
+})
+
+const SEES_ALL: readonly Who[] = ['admin', 'schoolAdmin']
+
+describe.each(
+  registrations.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (key, endpoint) => {
+  const policy = POLICY[key]
+
+  test('has a policy', () => expect(policy).toBeDefined())
+  if (policy === undefined) return
+
+  test('asks anonymous callers to sign in, unless it is public', async () => {
+    const params = { id: 1, a: 'document', b: 'x.txt' }
+    const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
+    if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
+    else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+
+  if (policy.may === 'public') return
+  const { may, row, body, without = [] } = policy
+
+  test.each(WHO)('%s', async (who) => {
+    const destructive = endpoint.method === 'DELETE'
+    const send = async (side: People) => {
+      const call = await signIn(who, people.own)
+      const params = { id: await idFor(row, side, destructive), a: 'document', b: `${'0'.repeat(32)}.txt` }
+      return (await call.loose(endpoint, { params, body })).status
+    }
+    if (!may.includes(who)) {
+      expect(await send(people.own)).toBe(403)
+      return
+    }
+    if (row === 'file') {
+      expect(await send(people.own)).toBe(404)
+      return
+    }
+    expect([401, 403, 404]).not.toContain(await send(people.own))
+    if (row === undefined) return
+    const foreign = await send(people.foreign)
+    if (SEES_ALL.includes(who)) expect([401, 403, 404]).not.toContain(foreign)
+    else if (row === 'parent' && STAFF.includes(who)) expect(foreign).toBe(200)
+    else expect(foreign).toBe(404)
+  })
+})
+
+test('the policy names no endpoint that is gone', () => {
+  const known = registrations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(Object.keys(POLICY).filter((key) => !known.includes(key))).toEqual([])
+})
+
+test('staff learn of a foreign family only the children in their reach', async () => {
+  const call = await signIn('teacher')
+  const children = (id: number) =>
+    call.loose(endpointOf('GET /api/parents/{id}/students'), { params: { id } })
+  expect((await children(people.own.parentId)).data).toHaveLength(1)
+  expect((await children(people.foreign.parentId)).data).toEqual([])
+})
+
+const endpointOf = (key: string) => {
+  const found = registrations.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
+  if (found === undefined) throw new Error(`no such endpoint: ${key}`)
+  return found.endpoint
+}

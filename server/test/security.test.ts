@@ -1,0 +1,171 @@
+import { authApi } from '@xueqiao/contract/features/auth'
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUp } from '../src/modules/setup/service'
+import { type TestApp, testApp } from './app'
+import { buildersFor } from './builders'
+
+/** The attacks of our security list that touch what exists; each must fail. */
+let t: TestApp
+let admin: Awaited<ReturnType<TestApp['login']>>
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await buildersFor(t).admin()
+})
+
+const post = (headers: Record<string, string>, payload: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/api/classes',
+    headers: { authorization: `Bearer ${admin.token}`, ...headers },
+    payload,
+  })
+const JSON_TYPE = { 'content-type': 'application/json' }
+const A_CLASS = JSON.stringify({ name: '跨站班', grade: 1 })
+
+describe('requests from elsewhere', () => {
+  test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
+    'a write with %j is refused',
+    async (headers) => {
+      const response = await post({ ...JSON_TYPE, ...headers }, A_CLASS)
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toMatchObject({ success: false, message: '不允许跨站请求' })
+    },
+  )
+
+  test('JSON dressed as plain text or as a form is not read', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      expect((await post({ 'content-type': type }, A_CLASS)).statusCode).toBe(415)
+    }
+  })
+
+  test('our own pages may write', async () => {
+    const response = await post(
+      { ...JSON_TYPE, host: 'localhost:3000', origin: 'http://localhost:3000' },
+      JSON.stringify({ name: '同源班级', grade: 1 }),
+    )
+    expect(response.statusCode).toBe(200)
+  })
+})
+
+describe('headers', () => {
+  test('say that nothing may be sniffed, framed, cached or scripted inline', async () => {
+    const { headers } = await t.app.inject({ url: '/api/health' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    const csp = String(headers['content-security-policy'])
+    expect(csp).toContain("script-src 'self'")
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(/script-src[^;]*unsafe/.test(csp)).toBe(false)
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('errors never show internals', () => {
+  test.each([
+    ['/api/classes/search?page=0%27%20or%201=1', 400],
+    ['/api/classes/search?grade=1%27;drop%20table%20classes', 400],
+    ['/api/students/search?classId=1%20union%20select', 400],
+    ['/api/classes/999999999999999', 404],
+    ['/api/classes/%00', 400],
+    ['/api/nothing-here', 404],
+    ['/api/classes/search?name=%E0%A4%A', 200],
+  ])('%s answers %i in words', async (url, status) => {
+    const response = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+    expect(response.statusCode).toBe(status)
+    expect(response.body).not.toMatch(/select |syntax|kysely|stack|at \w+ \(|postgres|node_modules/i)
+  })
+
+  test.each(['{', '[1', '', '{"__proto__":{"admin":true},"name":"污染班","grade":1}'])(
+    'body %j',
+    async (body) => {
+      const response = await post(JSON_TYPE, body)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().message).toMatch(/^[\u4e00-\u9fff]/)
+    },
+  )
+
+  test('a body over a megabyte is refused', async () => {
+    const response = await post(JSON_TYPE, JSON.stringify({ name: 'x'.repeat(1_100_000), grade: 1 }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json().message).toBe('请求内容过大')
+  })
+
+  test('a fault inside is told as such and nothing more', async () => {
+    const other = await testApp()
+    const call = await buildersFor(other).admin()
+    await sql`alter table students rename to students_gone`.execute(other.db)
+    const answer = await call(studentsApi.search)
+    expect(answer).toMatchObject({ status: 500, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' })
+  })
+})
+
+describe('mass assignment', () => {
+  test('a login body cannot choose a role, a class body cannot choose its owner', async () => {
+    const hostile = {
+      username: 'admin',
+      password: 'secret-1',
+      role: 'ADMIN',
+      userId: 1,
+      __proto__: { roles: ['ADMIN'] },
+    }
+    const answer = await t.anonymous.loose(authApi.login, { body: hostile })
+    expect(answer.status).toBe(200)
+    const { data } = await admin.loose(classesApi.create, {
+      body: {
+        name: '注入班级',
+        grade: 1,
+        created_at: '1999-01-01',
+        head_teacher_id: 1,
+        deletedAt: '2020-01-01',
+      },
+    })
+    expect(data).toMatchObject({ headTeacherId: null, name: '注入班级' })
+  })
+})
+
+describe('what is kept', () => {
+  test('passwords as argon2id, never in an answer or in the audit log', async () => {
+    const { rows } = await sql<{ password_hash: string }>`select password_hash from users`.execute(t.db)
+    for (const { password_hash } of rows)
+      expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
+    const answers = JSON.stringify([(await admin(authApi.user)).body, (await admin(classesApi.search)).body])
+    expect(answers).not.toMatch(/argon2|password_hash|secret-1/)
+    const { rows: log } = await sql`select * from audit_log`.execute(t.db)
+    expect(JSON.stringify(log)).not.toMatch(/argon2|secret-1/)
+  })
+
+  test('the audit log can be added to and nothing else', async () => {
+    for (const change of [
+      sql`update audit_log set summary = ''`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ]) {
+      await expect(change.execute(t.db)).rejects.toThrow('append-only')
+    }
+  })
+})
+
+describe('the first start', () => {
+  test('makes one administrator with a random password that must be changed before anything else', async () => {
+    const fresh = await testApp()
+    const options = { demo: false, adminPassword: undefined, loadDemo: async () => {} }
+    const [one, two] = await Promise.all([setUp(fresh.ctx(), options), setUp(fresh.ctx(), options)])
+    const password = one.oneTimePassword ?? two.oneTimePassword ?? ''
+    expect([one.first, two.first].filter(Boolean)).toHaveLength(1)
+    expect(password).toMatch(/^[a-z2-9]{12}$/)
+    const call = await fresh.login('admin', password)
+    expect((await call(authApi.user)).data.mustChangePassword).toBe(true)
+    expect(await call(classesApi.search)).toMatchObject({ status: 403, message: '首次登录请先修改密码' })
+    const body = { username: 'admin', oldPassword: password, newPassword: 'my-own-secret' }
+    expect((await call(authApi.changePassword, { body })).status).toBe(200)
+    expect((await call(classesApi.search)).status).toBe(200)
+  })
+})

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The rules of docs/architecture.md that a machine can check, on the real files. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+const read = (file: string) => readFileSync(file, 'utf8')
+const isTest = (file: string) => /\.test\.tsx?$|^e2e\/|^server\/test\/|^tools\//.test(file)
+const sources = files.filter((file) => !isTest(file))
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const resolveImport = (file: string, specifier: string): string => {
+  if (specifier.startsWith('@xueqiao/contract/'))
+    return `contract/src/${specifier.slice('@xueqiao/contract/'.length)}.ts`
+  if (!specifier.startsWith('.')) return specifier
+  const base = normalize(join(dirname(file), specifier))
+  return [base, `${base}.ts`, `${base}.tsx`].find((path) => files.includes(path)) ?? base
+}
+
+const imports = (file: string) =>
+  [...read(file).matchAll(IMPORT)].map((match) => resolveImport(file, match[1] ?? match[2] ?? ''))
+
+interface Rule {
+  of: RegExp
+  /** What such a file may import; packages are named, everything else is a path. */
+  may: RegExp
+  why: string
+}
+
+const RULES: Rule[] = [
+  { of: /^contract\//, may: /^(contract\/|zod$)/, why: 'the contract imports zod and nothing else' },
+  {
+    of: /^server\/src\/platform\//,
+    may: /^(contract\/|server\/src\/platform\/|node:|[@a-z])(?!.*modules\/)/,
+    why: 'the platform knows no modules',
+  },
+  {
+    of: /^server\/src\/modules\/[^/]+\/routes\.ts$/,
+    may: /^(contract\/|server\/src\/platform\/(http\/registry|db\/query)\.ts|server\/src\/modules\/[^/]+\/service\.ts)/,
+    why: 'routes see their service, the contract and the registry',
+  },
+  { of: /^server\/migrations\/\d/, may: /^kysely$/, why: 'migrations import the query builder only' },
+  {
+    of: /^web\/src\//,
+    may: /^(contract\/|web\/src\/|[@a-z])(?!.*server\/)/,
+    why: 'the web imports the contract, never the server',
+  },
+]
+
+describe('imports go down only', () => {
+  test.each(RULES)('$why', ({ of, may }) => {
+    const wrong = sources
+      .filter((file) => of.test(file))
+      .flatMap((file) => imports(file).map((target) => ({ file, target })))
+      .filter(({ target }) => !may.test(target))
+    expect(wrong).toEqual([])
+  })
+
+  test('a module reaches another only through its service, access or scope', () => {
+    const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+    const wrong = sources
+      .filter((file) => moduleOf(file) !== undefined)
+      .flatMap((file) => imports(file).map((target) => ({ file, target })))
+      .filter(({ file, target }) => moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file))
+      .filter(({ target }) => !/\/(service|access|scope)\.ts$/.test(target))
+    expect(wrong).toEqual([])
+  })
+
+  test('services know neither HTTP nor SQL', () => {
+    const services = sources.filter((file) => /modules\/[^/]+\/service\.ts$/.test(file))
+    const wrong = services.filter((file) =>
+      /from '(fastify|kysely)'/.test(read(file).replace(/import type .*\n/g, '')),
+    )
+    expect(services.length).toBeGreaterThan(5)
+    expect(wrong).toEqual([])
+  })
+
+  test('desktop and mobile share no component, and a feature imports no other feature', () => {
+    const feature = (file: string) =>
+      /^web\/src\/(desktop|mobile)\/features\/([^/]+)\//.exec(file)?.slice(1, 3).join('/')
+    const shell = (file: string) => /^web\/src\/(desktop|mobile)\//.exec(file)?.[1]
+    const wrong = sources
+      .filter((file) => shell(file) !== undefined)
+      .flatMap((file) => imports(file).map((target) => ({ file, target })))
+      .filter(
+        ({ file, target }) =>
+          (shell(target) !== undefined && shell(target) !== shell(file)) ||
+          (feature(file) !== undefined && feature(target) !== undefined && feature(target) !== feature(file)),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('the kit imports no feature', () => {
+    const wrong = sources
+      .filter((file) => /^web\/src\/(desktop|mobile)\/(kit|pickers)\//.test(file))
+      .flatMap((file) => imports(file).map((target) => ({ file, target })))
+      .filter(({ target }) => target.includes('/features/') && target.startsWith('web/'))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  const owners = new Map<string, string>()
+  for (const file of sources.filter((file) => /modules\/[^/]+\/tables\.ts$/.test(file))) {
+    const merged = /interface Database \{([\s\S]*?)\n {2}\}/.exec(read(file))?.[1] ?? ''
+    for (const [, table] of merged.matchAll(/^\s+(\w+): /gm)) if (table) owners.set(table, dirname(file))
+  }
+
+  test('each is written by its owner alone', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('server/src/modules/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)].map(([, table]) => ({
+          file,
+          table,
+        })),
+      )
+      .filter(({ file, table }) => dirname(file) !== owners.get(table ?? ''))
+    expect(owners.size).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
+  })
+
+  test('only queries.ts and scope.ts hold SQL', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('server/src/modules/') && !/\/(queries|scope|tables)\.ts$/.test(file))
+      .filter((file) => /from 'kysely'/.test(read(file).replace(/import type .*\n/g, '')))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('stay small: 500 lines at most, half of them under 80', () => {
+    const lengths = sources.map((file) => ({ file, lines: read(file).split('\n').length }))
+    expect(lengths.filter(({ lines }) => lines > 500)).toEqual([])
+    const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80)
+  })
+
+  test('leave nothing behind', () => {
+    const smell = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\.only\(|\.skip\(/
+    expect(files.filter((file) => file !== 'tools/architecture.test.ts' && smell.test(read(file)))).toEqual(
+      [],
+    )
+  })
+})

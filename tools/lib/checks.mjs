@@ -1,0 +1,44 @@
+import { at, root } from './paths.mjs'
+import { run } from './run.mjs'
+
+const bin = (name) => at('node_modules', name)
+const TSC = bin('typescript/bin/tsc')
+
+const CHECKS = [
+  ['类型：契约', [TSC, '-p', 'contract']],
+  ['类型：服务器', [TSC, '-p', 'server']],
+  ['类型：网页', [TSC, '-p', 'web']],
+  ['类型：浏览器测试与工具', [TSC, '-p', '.']],
+  ['规范与格式', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
+  ['无用代码与依赖', [bin('knip/bin/knip.js')]],
+  ['架构', [bin('vitest/vitest.mjs'), 'run', '--project', 'architecture', '--reporter=dot']],
+]
+
+/** Two at a time: the type checks are heavy, and two cores are what a small machine has. */
+export const runChecks = async () => {
+  const waiting = [...CHECKS]
+  let failed = 0
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [label, args] = next
+      const begun = performance.now()
+      const { code, output } = await run(process.execPath, args, { cwd: root })
+      const step = progressLine(label, begun)
+      if (code === 0) step.done()
+      else {
+        failed++
+        step.failed(output)
+      }
+    }
+  }
+  await Promise.all([work(), work()])
+  return { passed: CHECKS.length - failed, failed }
+}
+
+const progressLine = (label, begun) => {
+  const took = `(${((performance.now() - begun) / 1000).toFixed(1)} 秒)`
+  return {
+    done: () => console.log(`✓ ${label} ${took}`),
+    failed: (output) => console.log(`✗ ${label} ${took}\n${output}`),
+  }
+}
