@@ -7,15 +7,11 @@ import { refreshUser } from '../session/actions'
 import { App } from './App'
 
 // Browsers report a harmless loop of resize observers as an error (000 §8).
-window.addEventListener(
-  'error',
-  (event) => {
-    if (!event.message.includes('ResizeObserver')) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  },
-  true,
-)
+window.addEventListener('error', (event) => {
+  if (!event.message.includes('ResizeObserver')) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+})
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

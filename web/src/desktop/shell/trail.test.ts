@@ -1,0 +1,44 @@
+import { menuFor } from '@xueqiao/contract/access/menus'
+import { PERMISSIONS } from '@xueqiao/contract/access/permissions'
+import { describe, expect, it } from 'vitest'
+import { placeOf, routeAt, trailOf } from './trail'
+
+const admin = menuFor({ roles: ['ADMIN'], permissions: PERMISSIONS }, () => true)
+const titles = (path: string) => trailOf(admin, path).map((crumb) => crumb.title)
+
+describe('the trail', () => {
+  it('names home, group and page (SHELL-03)', () => {
+    expect(titles('/dashboard')).toEqual(['首页'])
+    expect(titles('/school/classes')).toEqual(['首页', '学校管理', '班级管理'])
+    expect(titles('/homework/teacher')).toEqual(['首页', '作业管理', '作业管理'])
+  })
+
+  it('puts a detail after its list, which it links', () => {
+    expect(trailOf(admin, '/school/classes/7').slice(-2)).toEqual([
+      { title: '班级管理', path: '/school/classes' },
+      { title: '班级详情' },
+    ])
+  })
+
+  it('knows pages that are in no menu of the viewer (SHELL-04)', () => {
+    expect(titles('/family-school/profile')).toEqual(['首页', '家校沟通', '个人资料'])
+    expect(titles('/homework/student')).toEqual(['首页', '作业管理', '我的作业'])
+    expect(titles('/test/permissions')).toEqual(['首页', '权限测试'])
+  })
+
+  it('says when there is no such page', () => expect(titles('/nowhere')).toEqual(['首页', '页面不存在']))
+
+  it('lets fixed paths win over parameters (ROUTES-13)', () => {
+    expect(routeAt('/teaching/lesson-preparations/templates')?.title).toBe('备课模板')
+    expect(routeAt('/teaching/lesson-preparations/3')?.title).toBe('编辑备课')
+    expect(routeAt('/teaching/lesson-preparations/3/review')?.title).toBe('备课审核')
+    expect(routeAt('/student/assessment/dashboard')?.title).toBe('评估统计')
+  })
+
+  it('finds the nearest entry of the menu', () => {
+    expect(placeOf(admin, '/student/assessment/radar')?.item?.title).toBe('评估雷达图')
+    expect(placeOf(admin, '/student/assessment/12')?.item?.title).toBe('学生评估')
+    expect(placeOf(admin, '/student/assessments')).toBeUndefined()
+    expect(placeOf(admin, '/dashboard')?.group.title).toBe('首页')
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDay, formatFeedTime, formatNumber, weekdayName } from './format'
+
+const at = (day: number, hour: number, minute = 0, month = 11, year = 2026) =>
+  new Date(year, month - 1, day, hour, minute)
+const now = at(16, 10, 42)
+
+describe('numbers and dates', () => {
+  it('are written as the product writes them', () => {
+    expect(formatNumber(1284)).toBe('1,284')
+    expect(formatDate(at(6, 23, 59))).toBe('2026-11-06')
+    expect(formatDay(at(6, 1), now)).toBe('11-06')
+    expect(formatDay(at(6, 1, 0, 12, 2025), now)).toBe('2025-12-06')
+    expect(weekdayName(now)).toBe('星期一')
+  })
+})
+
+describe('times of a feed', () => {
+  it.each([
+    [at(16, 10, 42), '刚刚'],
+    [at(16, 10, 37), '5 分钟前'],
+    [at(16, 8, 31), '今天 08:31'],
+    [at(16, 0, 5), '今天 00:05'],
+    [at(15, 14, 20), '昨天 14:20'],
+    [at(13, 9, 5), '11-13 09:05'],
+    [at(31, 9, 5, 12, 2025), '2025-12-31 09:05'],
+    [at(16, 11, 0), '今天 11:00'],
+  ])('%s is %s', (time, text) => expect(formatFeedTime(time, now)).toBe(text))
+
+  it('say nothing about what is no time', () => expect(formatFeedTime('x', now)).toBe(''))
+})
