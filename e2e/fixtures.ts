@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
@@ -71,6 +71,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured argument
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'xueqiao-e2e-'))
+      // Root lends the database to another user, who must be able to enter.
+      chmodSync(folder, 0o711)
       const child = spawn(process.execPath, ['server/dist/main.js'], {
         env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'warn' },
       })

@@ -104,7 +104,7 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
   const as = (token: string | undefined) => {
     const typed = <E extends Endpoint>(
       endpoint: E,
-      ...[input]: unknown extends InputOf<E> ? [Loose?] : [InputOf<E>]
+      ...[input]: object extends InputOf<E> ? [InputOf<E>?] : [InputOf<E>]
     ) => send(endpoint, (input ?? {}) as Loose, token)
     /** For what the types forbid and an attacker sends all the same. */
     const loose = <E extends Endpoint>(endpoint: E, input: Loose = {}) => send(endpoint, input, token)

@@ -41,6 +41,16 @@ export const claimingPng = (width: number, height: number) => {
   ])
 }
 
+/** Frames of a single dot on a canvas of any size. */
+export const claimingGif = (width: number, height: number, frames: number) => {
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(width, 0)
+  size.writeUInt16LE(height, 2)
+  const head = [Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex')]
+  const frame = Buffer.from('2c0000000001000100000202440100', 'hex')
+  return Buffer.concat([...head, ...Array<Buffer>(frames).fill(frame), Buffer.from('3b', 'hex')])
+}
+
 /** An archive as office programs write it. */
 export const zip = (files: Record<string, string | Buffer>) => {
   const locals: Buffer[] = []

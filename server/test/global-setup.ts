@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,8 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   const url = process.env.DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-test-'))
+  // Root lends the database to another user, who must be able to enter.
+  chmodSync(folder, 0o711)
   const cluster =
     url === undefined
       ? await startEmbedded({ dataDir: folder, password: 'test-password', log: () => {}, fsync: false })

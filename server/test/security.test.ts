@@ -27,14 +27,15 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const A_CLASS = JSON.stringify({ name: '跨站班', grade: 1 })
 
 describe('requests from elsewhere', () => {
-  test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
-    'a write with %j is refused',
-    async (headers) => {
-      const response = await post({ ...JSON_TYPE, ...headers }, A_CLASS)
-      expect(response.statusCode).toBe(403)
-      expect(response.json()).toMatchObject({ success: false, message: '不允许跨站请求' })
-    },
-  )
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('a write with %j is refused', async (headers) => {
+    const response = await post({ ...JSON_TYPE, ...headers }, A_CLASS)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ success: false, message: '不允许跨站请求' })
+  })
 
   test('JSON dressed as plain text or as a form is not read', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
