@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, loadSecrets } from './config'
+import { ConfigError, loadConfig } from './config'
+import { loadSecrets } from './secrets'
 
 const linesOf = (env: NodeJS.ProcessEnv): string[] => {
   try {

@@ -2,8 +2,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error'
 
-export { loadSecrets, type Secrets } from './secrets'
-
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError'
   constructor(readonly lines: string[]) {

@@ -5,7 +5,6 @@ import { PASSWORD_MIN } from '@xueqiao/contract/features/auth'
 import { audit } from '../../platform/audit'
 import { hashPassword, verifyPassword } from '../../platform/auth/password'
 import type { Actor, AuthedCtx, Ctx } from '../../platform/context'
-import type { Tx } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid } from '../../platform/errors'
 import { rightsOf } from '../roles/service'
@@ -140,10 +139,6 @@ export const switchRole = async (ctx: AuthedCtx, role: string): Promise<SessionU
   await transact(ctx, (ctx) => q.setCurrentRole(ctx.db, ctx.actor.sessionId, roleCode(wanted)))
   return sessionUser({ ...ctx, actor: { ...ctx.actor, currentRole: wanted } })
 }
-
-/** For whoever disables, removes or demotes a user. */
-export const endSessionsOf = (db: Tx, userId: number, now: Date, reason: string) =>
-  q.endSessionsOf(db, userId, now, reason)
 
 export const loginInfo = async (ctx: Ctx) => ({
   schoolName: await schoolName(ctx.db),
