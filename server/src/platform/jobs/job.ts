@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import type { Ctx } from '../context'
+import type { Ctx, Log } from '../context'
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -21,7 +20,7 @@ export interface JobRun {
   /** From 1. */
   attempt: number
   now: () => Date
-  log: Logger
+  log: Log
   /** Aborted when someone cancels the job, or when another node has taken it over. */
   signal: AbortSignal
   /** Asks now, and throws when the job should end. */

@@ -54,6 +54,9 @@ const find = async (id: number) => {
   return job
 }
 
+const untilRunning = (id: number) =>
+  vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'running' }))
+
 /** A job that stays until the test lets it go. */
 const gate = () => {
   let open = () => {}
@@ -220,7 +223,7 @@ describe('the lease', () => {
     const alive = worker({ handlers: { slow: async () => 'from the second' } })
     const id = await order('slow')
     const running = dead.runDue()
-    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'running' }))
+    await untilRunning(id)
     pass(31 * SECOND)
     expect(await alive.runDue()).toBe(1)
     open()
@@ -286,7 +289,8 @@ describe('progress and cancelling', () => {
     })
     const id = await order('long')
     const running = runDue()
-    await vi.waitFor(async () => expect(await cancel(id)).toBe('running'))
+    await untilRunning(id)
+    expect(await cancel(id)).toBe('running')
     open()
     await running
     expect(await find(id)).toMatchObject({ state: 'cancelled', result: null, error: null, attempts: 1 })
@@ -300,7 +304,8 @@ describe('progress and cancelling', () => {
     const { runDue } = worker({ handlers: { deaf: untilAborted }, leaseMs: 30 })
     const id = await order('deaf')
     const running = runDue()
-    await vi.waitFor(async () => expect(await cancel(id)).toBe('running'))
+    await untilRunning(id)
+    expect(await cancel(id)).toBe('running')
     await running
     expect(await find(id)).toMatchObject({ state: 'cancelled' })
   })
@@ -376,7 +381,7 @@ describe('the worker', () => {
     const node = worker({ handlers: { slow: () => opened } })
     const id = await order('slow')
     node.start()
-    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'running' }))
+    await untilRunning(id)
     let stopped = false
     const stopping = node.stop().then(() => {
       stopped = true

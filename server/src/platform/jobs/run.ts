@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { Log } from '../context'
 import type { Db } from '../db/database'
 import { AppError } from '../errors'
 import type { Handlers, JobRun, Progress } from './job'
@@ -20,7 +20,7 @@ class LeaseLost extends Error {
 interface Runner {
   db: Db
   now: () => Date
-  log: Logger
+  log: Log
   leaseMs: number
   /** Told of every written progress. */
   onProgress: () => void

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { Log } from '../context'
 import type { Db, Tx } from '../db/database'
 import type { EventBus } from '../events'
 import type { Handlers, Recurring } from './job'
@@ -9,7 +9,7 @@ interface WorkerOptions {
   db: Db
   bus?: EventBus
   now: () => Date
-  log: Logger
+  log: Log
   handlers: Handlers
   recurring?: readonly Recurring[]
   pollMs?: number
