@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 
-export interface SessionRow {
-  id: string
-  user_id: number
-  current_role_name: string
-  last_seen_at: Date
-  ended_at: Date | null
-}
-
 /** All that a request needs to know of its sender, in one round trip. */
 export const findSession = (db: Db, id: string) =>
   db
@@ -123,5 +115,14 @@ export const forgiveAttempt = async (db: Db, key: string) => {
     .set((eb) => ({ failures: eb('failures', '-', 1) }))
     .where('key', '=', key)
     .where('failures', '>', 0)
+    .execute()
+}
+
+/** A lock still in force is kept, however old its beginning. */
+export const forgetAttemptsBefore = async (db: Tx, before: Date) => {
+  await db
+    .deleteFrom('login_attempts')
+    .where('window_started_at', '<', before)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', before)]))
     .execute()
 }

@@ -1,0 +1,21 @@
+import { transact } from '../../platform/db/transact'
+import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
+import * as q from './queries'
+
+const DAY_MS = 86_400_000
+/** Six months: as long as the log of who signed in has to be kept. */
+const SESSION_DAYS = 180
+/** Far longer than any window or lock lasts. */
+const ATTEMPT_DAYS = 1
+
+export const authJobs = (base: CtxBase): JobSet => ({
+  handlers: {
+    'auth.sweep': (job) =>
+      transact(systemCtx(base, job), async (ctx) => {
+        const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
+        await q.forgetSessionsBefore(ctx.db, ago(SESSION_DAYS))
+        await q.forgetAttemptsBefore(ctx.db, ago(ATTEMPT_DAYS))
+      }),
+  },
+  recurring: [{ kind: 'auth.sweep', everyMs: DAY_MS }],
+})
