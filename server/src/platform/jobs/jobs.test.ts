@@ -386,8 +386,9 @@ describe('the worker', () => {
     const stopping = node.stop().then(() => {
       stopped = true
     })
+    // A look for work that was under way may still find some.
+    await delay(100)
     const late = await order('slow')
-    await delay(40)
     expect(stopped).toBe(false)
     open()
     await stopping
