@@ -41,13 +41,13 @@ export const claimingPng = (width: number, height: number) => {
   ])
 }
 
-/** Frames of a single dot on a canvas of any size. */
+/** A few bytes that claim to be an animation of any size. */
 export const claimingGif = (width: number, height: number, frames: number) => {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)
   size.writeUInt16LE(height, 2)
   const head = [Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex')]
-  const frame = Buffer.from('2c0000000001000100000202440100', 'hex')
+  const frame = Buffer.concat([Buffer.from('2c00000000', 'hex'), size, Buffer.from('000202440100', 'hex')])
   return Buffer.concat([...head, ...Array<Buffer>(frames).fill(frame), Buffer.from('3b', 'hex')])
 }
 

@@ -1,0 +1,37 @@
+import type { AuthedCtx } from '../../platform/context'
+import { AppError, notFound } from '../../platform/errors'
+import { isPlace } from './places'
+import * as q from './queries'
+
+/** Lets those pass who may see the row that a file belongs to, and throws for everyone else. */
+export type FileDoor = (ctx: AuthedCtx, entityId: number) => Promise<unknown>
+
+/** By entity; each module that attaches files adds its own door where the application is put together. */
+export const fileDoors: Record<string, FileDoor> = {}
+
+const mayReadLoose = ({ actor }: AuthedCtx, ownerId: number) =>
+  actor.userId === ownerId || actor.roles.includes('ADMIN') || actor.roles.includes('SCHOOL_ADMIN')
+
+const passes = async (ctx: AuthedCtx, entity: string, entityId: number) => {
+  const door = fileDoors[entity]
+  if (door === undefined) return false
+  try {
+    await door(ctx, entityId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) return false
+    throw error
+  }
+}
+
+/** The one door to a file: what it belongs to decides, never the file alone. */
+export const accessFile = async (ctx: AuthedCtx, place: q.FilePlace) => {
+  const file = isPlace(place) ? await q.byPlace(ctx.db, place) : undefined
+  if (file === undefined) throw notFound('文件')
+  const allowed =
+    file.entity === null || file.entity_id === null
+      ? mayReadLoose(ctx, file.owner_id)
+      : await passes(ctx, file.entity, file.entity_id)
+  if (!allowed) throw notFound('文件')
+  return file
+}

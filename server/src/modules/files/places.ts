@@ -1,0 +1,27 @@
+import type { FilePlace } from './queries'
+
+/** {a} of /api/files/{a}/{b} (decisions G73). */
+export const CATEGORIES = ['avatar', 'photo', 'chat', 'homework', 'resource', 'document'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+const isCategory = (value: string): value is Category => (CATEGORIES as readonly string[]).includes(value)
+
+export const categoryOf = (type: string | null | undefined): Category => {
+  const given = type?.toLowerCase() ?? ''
+  return isCategory(given) ? given : 'document'
+}
+
+/** Anything else was not named by us, and does not even reach the database. */
+export const isPlace = ({ category, key }: FilePlace) =>
+  isCategory(category) && /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(key)
+
+const folder = ({ category, key }: FilePlace) => `${category}/${key.slice(0, 2)}`
+
+export const storageKey = (place: FilePlace) => `${folder(place)}/${place.key}`
+export const thumbnailKey = (place: FilePlace) => `${folder(place)}/${place.key.slice(0, 32)}-thumbnail.webp`
+
+export const storageKeys = (file: FilePlace & { width: number | null }) =>
+  file.width === null ? [storageKey(file)] : [storageKey(file), thumbnailKey(file)]
+
+export const urlOf = ({ category, key }: FilePlace) => `/api/files/${category}/${key}`
+export const thumbnailUrlOf = (place: FilePlace) => `${urlOf(place)}?size=thumbnail`

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/db/database'
+
+export interface FilePlace {
+  category: string
+  key: string
+}
+
+export const insert = async (db: Tx, file: Insertable<Database['files']>) => {
+  const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const byPlace = (db: Db, { category, key }: FilePlace) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'category', 'key', 'name', 'mime', 'width', 'owner_id', 'entity', 'entity_id'])
+    .where('category', '=', category)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Only one's own, and only what nothing else has taken: how many of them these were. */
+export const attach = async (
+  db: Tx,
+  ids: readonly number[],
+  ownerId: number,
+  entity: string,
+  entityId: number,
+) => {
+  const updated = await db
+    .updateTable('files')
+    .set({ entity, entity_id: entityId })
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('entity', 'is', null)
+    .executeTakeFirst()
+  return Number(updated.numUpdatedRows)
+}
+
+/** One that is being attached at this moment is passed over. */
+export const deleteUnattached = (db: Tx, before: Date, limit: number) =>
+  db
+    .with('old', (cte) =>
+      cte
+        .selectFrom('files')
+        .select('id')
+        .where('entity', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('files')
+    .using('old')
+    .whereRef('files.id', '=', 'old.id')
+    .returning(['files.category', 'files.key', 'files.width'])
+    .execute()

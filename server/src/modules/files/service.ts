@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { StoredFile } from '@xueqiao/contract/features/files'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { AppError, notFound } from '../../platform/errors'
+import { safeImage } from '../../platform/files/images'
+import { detectType, isImage, isImageMime, mimeOf, safeName } from '../../platform/files/types'
+import type { FileReply, UploadedFile } from '../../platform/http/registry'
+import { accessFile } from './access'
+import { categoryOf, storageKey, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
+import * as q from './queries'
+
+interface Upload {
+  type?: string | null | undefined
+  description?: string | null | undefined
+}
+
+const unsupported = () => {
+  const message = '不支持的文件类型'
+  return new AppError('UNSUPPORTED', message, [{ field: 'file', message }])
+}
+
+/** Content of which only what is safe to keep is left, and the name it is kept under. */
+const prepare = async (file: UploadedFile, { type }: Upload) => {
+  const extension = await detectType(file.bytes, file.name)
+  if (extension === undefined) throw unsupported()
+  const image = isImage(extension) ? await safeImage(file.bytes, extension) : undefined
+  const place = { category: categoryOf(type), key: `${randomBytes(16).toString('hex')}.${extension}` }
+  return { extension, image, place, bytes: image?.bytes ?? file.bytes }
+}
+
+export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload): Promise<StoredFile> => {
+  const { extension, image, place, bytes } = await prepare(file, fields)
+  const name = safeName(file.name, extension)
+  const mime = mimeOf(extension)
+  const parts: [string, Buffer][] = [[storageKey(place), bytes]]
+  if (image !== undefined) parts.push([thumbnailKey(place), image.thumbnail])
+  try {
+    for (const [key, part] of parts) await ctx.env.files.put(key, part)
+    const id = await transact(ctx, async (ctx) => {
+      const id = await q.insert(ctx.db, {
+        ...place,
+        name,
+        mime,
+        description: fields.description ?? null,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        width: image?.width ?? null,
+        height: image?.height ?? null,
+        owner_id: ctx.actor.userId,
+        created_at: ctx.now,
+      })
+      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, summary: `上传了文件 ${name}` })
+      return id
+    })
+    const thumbnailUrl = image === undefined ? null : thumbnailUrlOf(place)
+    return { id, url: urlOf(place), thumbnailUrl, name, size: bytes.length, type: mime }
+  } catch (error) {
+    await Promise.allSettled(parts.map(([key]) => ctx.env.files.remove(key)))
+    throw error
+  }
+}
+
+/** Waits for the first bytes, so that missing ones are a "not found" and not an answer that breaks off. */
+const open = async (ctx: AuthedCtx, key: string) => {
+  const body = ctx.env.files.read(key)
+  try {
+    await once(body, 'readable')
+    return body
+  } catch (error) {
+    ctx.log.error({ err: error }, 'stored file not readable')
+    throw notFound('文件')
+  }
+}
+
+export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail'): Promise<FileReply> => {
+  const file = await accessFile(ctx, place)
+  if (size === undefined) {
+    const body = await open(ctx, storageKey(file))
+    return { name: file.name, mime: file.mime, body, inline: isImageMime(file.mime) }
+  }
+  if (file.width === null) throw notFound('文件')
+  const body = await open(ctx, thumbnailKey(file))
+  return { name: `${file.name}.webp`, mime: mimeOf('webp'), body, inline: true }
+}
+
+/** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */
+export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: string, entityId: number) => {
+  const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
+  if (attached !== ids.length) throw notFound('文件')
+}
