@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as platform from './0001-platform'
 import * as accounts from './0002-accounts'
 import * as school from './0003-school'
+import * as presence from './0004-presence'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0002-accounts': accounts,
   '0003-school': school,
+  '0004-presence': presence,
 }

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './modules/auth/routes'
 import { authenticate } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
+import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
@@ -29,6 +30,7 @@ export const registrations = collect([
   healthRoutes,
   authRoutes,
   classesRoutes,
+  communicationRoutes,
   coursesRoutes,
   dashboardRoutes,
   departmentsRoutes,

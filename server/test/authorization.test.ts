@@ -50,6 +50,8 @@ const POLICY: Record<string, Policy> = {
   'GET /api/classes/{id}/students': { may: STAFF, row: 'class' },
   'GET /api/classes/{id}/courses': { may: ALL, row: 'class' },
   'POST /api/classes/{id}/courses': { may: LEADERS, row: 'class', body: [] },
+  'PUT /api/communication/user/online-status': { may: ALL },
+  'POST /api/communication/users/online-status': { may: ALL },
   'GET /api/courses': { may: ALL },
   'GET /api/dashboard': { may: ALL },
   'GET /api/departments/tree': { may: ALL },

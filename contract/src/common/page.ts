@@ -35,7 +35,8 @@ export const sortQuery = <const K extends string>(keys: readonly [K, ...K[]]) =>
       const [key, order] = value.split(',')
       const known = keys.find((candidate) => candidate === key)
       const direction = (['asc', 'desc'] as const).find((candidate) => candidate === order)
-      if (known !== undefined && (order === undefined || direction !== undefined)) return { key: known, direction }
+      if (known !== undefined && (order === undefined || direction !== undefined))
+        return { key: known, direction }
       ctx.addIssue({ code: 'custom', message: '排序字段不正确' })
       return z.NEVER
     })

@@ -1,0 +1,34 @@
+import { authApi } from '@xueqiao/contract/features/auth'
+import { communicationApi as api } from '@xueqiao/contract/features/communication'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app'
+import { buildersFor } from '../../../test/builders'
+
+let t: TestApp
+let make: ReturnType<typeof buildersFor>
+
+beforeAll(async () => {
+  t = await testApp()
+  make = buildersFor(t)
+})
+
+test('who says they are online is online, until they leave or their session ends', async () => {
+  const [one, two] = [await make.aUser('one', ['TEACHER']), await make.aUser('two', ['TEACHER'])]
+  const ask = async () => (await two.call(api.onlineStatus, { body: { userIds: [one.id, two.id] } })).data
+  expect(await ask()).toEqual([
+    { userId: one.id, online: false },
+    { userId: two.id, online: false },
+  ])
+  expect((await one.call(api.setOnline, { body: { status: true } })).data).toEqual({
+    userId: one.id,
+    online: true,
+  })
+  expect(await ask()).toContainEqual({ userId: one.id, online: true })
+  expect(t.events).toContainEqual(expect.objectContaining({ type: 'presence.changed', id: one.id }))
+  await one.call(api.onlineStatus, { body: { status: 'offline' } })
+  expect(await ask()).toContainEqual({ userId: one.id, online: false })
+  await one.call(api.setOnline, { body: { status: 'online' } })
+  await one.call(authApi.logout)
+  expect(await ask()).toContainEqual({ userId: one.id, online: false })
+  expect(await two.call.loose(api.setOnline, { body: { status: 'here' } })).toMatchObject({ status: 400 })
+})
