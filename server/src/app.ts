@@ -11,6 +11,7 @@ import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
+import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { isStaff } from './modules/school/access'
@@ -34,6 +35,7 @@ export const registrations = collect([
   coursesRoutes,
   dashboardRoutes,
   departmentsRoutes,
+  filesRoutes,
   parentsRoutes,
   semestersRoutes,
   studentsRoutes,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
 import { at } from './paths.mjs'
 
@@ -6,8 +6,6 @@ const workers = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-
-const version = () => JSON.parse(readFileSync(at('package.json'), 'utf8')).version
 
 /** Installed packages stay where npm put them; our own workspaces are bundled. */
 const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@xueqiao/')
@@ -23,7 +21,6 @@ export const serverBundle = (entry = at('server/src/main.ts'), dir = at('server/
   ]),
   platform: 'node',
   external,
-  transform: { define: { __VERSION__: JSON.stringify(version()) } },
   logLevel: 'warn',
   output: {
     dir,

@@ -27,6 +27,7 @@ export const presenceOf = (db: Db, userIds: readonly number[], seenSince: Date) 
               .where('s.last_seen_at', '>=', seenSince),
           ),
         ])
+        .$castTo<boolean>()
         .as('online'),
     ])
     .where('u.id', 'in', userIds)

@@ -1,0 +1,116 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { DEMO_ACCOUNTS } from '../demo/accounts'
+import { loadDemo } from '../demo/load'
+import { migrations } from '../migrations/all'
+import about from '../package.json'
+import { createApp } from './app'
+import { authJobs } from './modules/auth/sweep'
+import { filesJobs } from './modules/files/jobs'
+import { holdsDemo, setUp } from './modules/setup/service'
+import { createTokens } from './platform/auth/token'
+import type { Config } from './platform/config'
+import type { AppEnv, Ctx } from './platform/context'
+import { connect } from './platform/db/database'
+import { startEmbedded } from './platform/db/embedded'
+import { migrate } from './platform/db/migrate'
+import { ping } from './platform/db/query'
+import { createEventBus } from './platform/events'
+import { createDiskStore } from './platform/files/store'
+import type { CtxBase } from './platform/jobs/job'
+import { jobsJobs } from './platform/jobs/sweep'
+import { createWorker } from './platform/jobs/worker'
+import { loadSecrets } from './platform/secrets'
+import { messageOf, StartError } from './platform/start-error'
+
+const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Asked before the seconds of a first start, not after them. */
+const assertPortFree = ({ port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      const why = taken ? '已被其他程序占用，请用 PORT 指定另一个端口' : `无法监听：${error.message}`
+      reject(new StartError(`${host}:${port} ${why}`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const openDatabase = async (
+  config: Config,
+  options: Omit<Parameters<typeof startEmbedded>[0], 'dataDir'>,
+) => {
+  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, ...options })
+  return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+}
+
+const startWorker = (base: CtxBase, now: () => Date) => {
+  const sets = [authJobs(base), filesJobs(base), jobsJobs(base.db)]
+  const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
+  const recurring = sets.flatMap((set) => set.recurring)
+  const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring })
+  worker.start()
+  return worker
+}
+
+export interface Boot {
+  config: Config
+  say: (line: string) => void
+  /** What is up goes down again, the last first. */
+  onClose: (cleanup: () => Promise<unknown>) => void
+  /** The database is gone for good. */
+  onLost: (error: Error) => void
+}
+
+/** Brings everything up, in order: database, schema, first users, jobs, HTTP. Answers the address. */
+export const boot = async ({ config, say, onClose, onLost }: Boot) => {
+  const log = pino({ level: config.logLevel, base: null })
+  const now = () => new Date()
+  await assertPortFree(config)
+  const secrets = await loadSecrets(config.dataDir, config)
+  const database = await openDatabase(config, { password: secrets.databasePassword, log: say, onLost })
+  onClose(database.stop)
+  const db = connect(database.connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  onClose(() => db.destroy())
+  await ping(db).catch((error: unknown) => {
+    throw new StartError(`无法连接数据库：${messageOf(error)}。请检查 DATABASE_URL 与数据库服务`)
+  })
+  await migrate(db, migrations)
+
+  const bus = createEventBus((error) => log.error({ err: error }, 'event listener failed'))
+  const env: AppEnv = {
+    tokens: createTokens(secrets.sessionSecret),
+    files: createDiskStore(join(config.dataDir, 'files')),
+    idleMinutes: config.sessionIdleMinutes,
+    demo: null,
+    version: about.version,
+  }
+  const base: CtxBase = { db, env, bus, log }
+  const ctx: Ctx = { ...base, now: now(), actor: null, address: 'local', agent: 'setup' }
+  const setup = await setUp(ctx, {
+    demo: config.demo === 'on' || (config.demo === 'auto' && config.databaseUrl === undefined),
+    adminPassword: config.adminPassword,
+    loadDemo: (ctx) => loadDemo(ctx, { password: config.demoPassword, progress: say }),
+  })
+  if (config.demo !== 'off' && (await holdsDemo(ctx))) {
+    env.demo = { password: config.demoPassword, accounts: DEMO_ACCOUNTS }
+  }
+
+  const worker = startWorker(base, now)
+  onClose(worker.stop)
+  const { publicUrl, trustProxy } = config
+  const app = await createApp({ ...base, now, publicUrl, trustProxy, webDir: WEB_DIR })
+  onClose(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+
+  const { port } = app.server.address() as AddressInfo
+  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+  return {
+    url: publicUrl ?? `http://${host}:${port}`,
+    demo: env.demo,
+    oneTimePassword: setup.oneTimePassword,
+  }
+}
