@@ -3,6 +3,7 @@ import { useApi } from '../../../api/queries'
 import { Row } from '../../kit/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
+/** Without teachers: the course names all of its teachers in the school, not those of this class. */
 export const ClassCourses = ({ classId }: { classId: number }) => {
   const courses = useApi(classesApi.courses, { params: { id: classId } })
   return (
@@ -16,7 +17,7 @@ export const ClassCourses = ({ classId }: { classId: number }) => {
               <Row
                 key={course.id}
                 title={course.name}
-                note={course.teacherNames.length === 0 ? '教师待定' : course.teacherNames.join('、')}
+                note={[course.courseCode, course.departmentName ?? '未定教研组'].join('，')}
                 trailing={<span className="tag">{course.courseType}</span>}
               />
             ))

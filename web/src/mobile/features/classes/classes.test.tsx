@@ -58,7 +58,14 @@ describe('one class', () => {
       { id: 2, name: '韩雨桐', studentNumber: '2026002', gender: '男' },
     ]),
     'GET /api/classes/3/courses': enveloped([
-      { id: 1, name: '语文', courseCode: 'YW', courseType: '必修', credits: 5, teacherNames: [] },
+      {
+        id: 1,
+        name: '语文',
+        courseCode: 'YW',
+        courseType: '必修',
+        departmentName: '语文教研组',
+        teacherNames: [],
+      },
     ]),
   }
 
@@ -78,7 +85,7 @@ describe('one class', () => {
     stubFetch(answers)
     renderPage(<MobileClassPage />, at('/mobile/teacher/class/3'))
     fireEvent.click(await screen.findByRole('radio', { name: '课程' }))
-    expect(await screen.findByText('教师待定')).toBeTruthy()
+    expect(await screen.findByText('YW，语文教研组')).toBeTruthy()
     expect(screen.getByTestId('place').textContent).toBe('/mobile/teacher/class/3?show=courses')
   })
 

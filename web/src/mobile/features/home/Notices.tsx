@@ -9,11 +9,15 @@ import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 
 type Notice = Dashboard['notices'][number]
 
+/** So many that the page's own things are still in reach. */
+const SHOWN = 3
+
 const needsAnswer = (notice: Notice) => notice.kind !== '通知'
 const byline = (notice: Notice) => `${notice.author} · ${formatFeedTime(notice.publishedAt)}`
 
 const NoticeList = ({ notices }: { notices: Notice[] }) => {
   const [open, setOpen] = useState<Notice>()
+  const [all, setAll] = useState(false)
   const urgent = notices.find(needsAnswer)
   const rest = notices.filter((notice) => notice !== urgent)
   return (
@@ -35,7 +39,7 @@ const NoticeList = ({ notices }: { notices: Notice[] }) => {
         {rest.length === 0 && (
           <EmptyState>{urgent === undefined ? '暂时没有通知。' : '没有其他通知。'}</EmptyState>
         )}
-        {rest.map((notice) => (
+        {(all ? rest : rest.slice(0, SHOWN)).map((notice) => (
           <Row
             key={notice.id}
             title={notice.title}
@@ -44,6 +48,11 @@ const NoticeList = ({ notices }: { notices: Notice[] }) => {
             onClick={() => setOpen(notice)}
           />
         ))}
+        {!all && rest.length > SHOWN && (
+          <button type="button" className="m-row m-more" onClick={() => setAll(true)}>
+            显示全部 {rest.length} 条
+          </button>
+        )}
       </Card>
       {open !== undefined && (
         <Sheet title={open.title} onClose={() => setOpen(undefined)}>

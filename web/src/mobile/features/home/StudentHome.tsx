@@ -21,7 +21,7 @@ const Courses = ({ classId }: { classId: number }) => {
               <Row
                 key={course.id}
                 title={course.name}
-                note={course.teacherNames.length === 0 ? '教师待定' : `${course.teacherNames.join('、')}老师`}
+                note={course.semester ?? '学期待定'}
                 trailing={<span className="tag">{course.courseType}</span>}
               />
             ))

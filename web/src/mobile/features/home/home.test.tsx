@@ -99,6 +99,16 @@ describe('notices', () => {
     fireEvent.click(urgent.getByRole('button', { name: '查看' }))
     expect(screen.getByText('研学告知书的正文')).toBeTruthy()
   })
+
+  it('show three, and the others when asked', async () => {
+    const many = ['一', '二', '三', '四'].map((title, index) => notice(index, '通知', `通知${title}`))
+    stubFetch({ 'GET /api/dashboard': noticesOf(...many) })
+    renderPage(<MobileHome />, { path: '/mobile/home', user: signInAs({ roles: ['ADMIN'] }) })
+    expect(await screen.findByText('通知三')).toBeTruthy()
+    expect(screen.queryByText('通知四')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '显示全部 4 条' }))
+    expect(screen.getByText('通知四')).toBeTruthy()
+  })
 })
 
 describe('teacher home', () => {
@@ -133,12 +143,14 @@ describe('student home', () => {
       'GET /api/dashboard': NO_NOTICES,
       'GET /api/students/5': child,
       'GET /api/classes/3/courses': enveloped([
-        { id: 1, name: '语文', courseCode: 'YW', courseType: '必修', credits: 5, teacherNames: ['林晓月'] },
+        { id: 1, name: '语文', courseType: '必修', semester: '全学年', teacherNames: ['林晓月', '何建平'] },
       ]),
     })
     renderPage(<StudentHome />, { path: '/mobile/student/home', user: signInAs({ roles: ['STUDENT'] }) })
     expect(await screen.findByText('程亦安，你好')).toBeTruthy()
-    expect(await screen.findByText('林晓月老师')).toBeTruthy()
+    expect(await screen.findByText('全学年')).toBeTruthy()
+    // The course's teachers are the whole school's, so none of them is named as the pupil's own.
+    expect(screen.queryByText(/何建平/)).toBeNull()
   })
 })
 
