@@ -67,6 +67,7 @@ const FormModal = ({ dialog, width, children }: Props) => {
     >
       <Form
         form={form}
+        name="dialog"
         layout="vertical"
         className="kit-form"
         initialValues={dialog.initialValues}

@@ -32,6 +32,7 @@ export const FilterBar = ({ list, children }: Props) => {
   return (
     <Form
       form={form}
+      name="filter"
       layout="vertical"
       role="search"
       aria-label="筛选"

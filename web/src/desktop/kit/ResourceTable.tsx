@@ -99,19 +99,21 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         className="kit-pager"
         current={list.page + 1}
         pageSize={list.size}
-        total={list.total}
+        total={list.total ?? 0}
         showSizeChanger
         showQuickJumper
         pageSizeOptions={[...PAGE_SIZES]}
         locale={{ jump_to: '前往' }}
         onChange={(page, size) => list.turn(page - 1, size)}
-        showTotal={(total) => (
-          <>
-            {total > 0 && `第 ${first}–${Math.min(total, first + list.size - 1)} ${of.measure}，`}共{' '}
-            {counted(total, of)}
-            {list.updatedAt > 0 && <small>上次刷新 {formatTime(list.updatedAt)}</small>}
-          </>
-        )}
+        showTotal={(total) =>
+          list.total !== undefined && (
+            <>
+              {total > 0 && `第 ${first}–${Math.min(total, first + list.size - 1)} ${of.measure}，`}共{' '}
+              {counted(total, of)}
+              <small>上次刷新 {formatTime(list.updatedAt)}</small>
+            </>
+          )
+        }
       />
     </section>
   )

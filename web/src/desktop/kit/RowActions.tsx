@@ -6,7 +6,7 @@ import { useCan } from '../../session/access'
 
 export interface RowAction {
   label: string
-  /** The button waits for the promise, so that a slow call is seen and not started twice. */
+  /** The button waits for a promise, so that a slow call is seen and not started twice. */
   onClick: () => unknown
   need?: Permission
   danger?: boolean
@@ -15,6 +15,7 @@ export interface RowAction {
 const ActionButton = ({ label, onClick, danger = false }: RowAction) => {
   const [busy, setBusy] = useState(false)
   const press = async () => {
+    if (busy) return
     setBusy(true)
     try {
       await onClick()
@@ -23,7 +24,7 @@ const ActionButton = ({ label, onClick, danger = false }: RowAction) => {
     }
   }
   return (
-    <Button type="link" size="small" danger={danger} loading={busy} onClick={press}>
+    <Button type="link" size="small" danger={danger} aria-busy={busy} onClick={press}>
       {label}
     </Button>
   )

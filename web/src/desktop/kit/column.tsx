@@ -6,7 +6,6 @@ import { type RowAction, RowActions } from './RowActions'
 interface ColumnOptions<Row> {
   /** Pixels; the one column without it takes the room that is left. */
   width?: number
-  align?: 'right' | 'center'
   /** Stays in view when the table scrolls sideways. */
   sticky?: boolean
   /** The server sorts by this key. */
@@ -16,6 +15,13 @@ interface ColumnOptions<Row> {
 
 type TextKey<Row> = { [K in keyof Row]: Row[K] extends string | number | null ? K : never }[keyof Row] &
   string
+
+/**
+ * antd also writes the title of a sortable column into an aria-label, for which it asks without arguments. A form
+ * field of that name must stay the only thing with this label; the heading is read from its text all the same.
+ */
+const sortable = (title: string) => (props: { sortColumns?: unknown }) =>
+  'sortColumns' in props ? title : ''
 
 /** Columns of one kind of row: keys and renderers are checked against it. */
 export const column = <Row extends object>() => ({
@@ -32,12 +38,11 @@ export const column = <Row extends object>() => ({
   of: (
     key: TextKey<Row> | (string & {}),
     title: string,
-    { width, align, sticky = false, sort, render }: ColumnOptions<Row> = {},
+    { width, sticky = false, sort, render }: ColumnOptions<Row> = {},
   ): TableColumnType<Row> => ({
     key: sort ?? key,
-    title,
+    title: sort === undefined ? title : sortable(title),
     ...(width !== undefined && { width }),
-    ...(align && { align }),
     ...(sticky && { fixed: 'start' as const }),
     ...(sort !== undefined && { sorter: true }),
     ...(render ? { render: (_value: unknown, row: Row) => render(row) } : { dataIndex: key }),

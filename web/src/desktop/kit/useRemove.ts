@@ -23,7 +23,7 @@ export const useRemove = ({ of, one, many, note, after }: Options) => {
     endpoint: AnyEndpoint,
     input: Parameters<typeof request>[1],
     ids: readonly number[],
-  ) =>
+  ) => {
     confirm({
       title: `删除${of.noun}`,
       question,
@@ -39,6 +39,7 @@ export const useRemove = ({ of, one, many, note, after }: Options) => {
         after(ids)
       },
     })
+  }
 
   return {
     one: ({ id, name }: { id: number; name: string }) =>

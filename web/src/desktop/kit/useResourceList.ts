@@ -36,8 +36,8 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0 }: 
     setParams((before) => writeList(before, keys, { ...state, ...change }), options)
 
   const rows = query.data?.content ?? []
-  const total = query.data?.totalElements ?? 0
-  const lastPage = Math.max(0, Math.ceil(total / size) - 1)
+  const total = query.data?.totalElements
+  const lastPage = Math.max(0, Math.ceil((total ?? 0) / size) - 1)
   // Deleting the last rows of the last page must not leave people on a page that is no more.
   const beyond = query.isSuccess && !query.isPlaceholderData && page > lastPage
   useEffect(() => {
@@ -48,6 +48,7 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0 }: 
   return {
     ...state,
     rows,
+    /** Unknown until the first answer. */
     total,
     isFiltered: Object.keys(filters).length > 0,
     /** Nothing to show yet; afterwards old rows stay while new ones come. */

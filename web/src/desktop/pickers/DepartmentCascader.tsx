@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** One department of the tree, at any level. */
-export const DepartmentCascader = ({ id, value, onChange, placeholder = '请选择部门' }: Props) => {
+export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择部门' }: Props) => {
   const query = useApi(departmentsApi.tree, undefined, { staleTime: STALE_MS })
   const tree = query.data ?? []
   const path = value === null || value === undefined ? undefined : pathTo(tree, Number(value))

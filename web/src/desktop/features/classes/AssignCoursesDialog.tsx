@@ -15,7 +15,7 @@ const COLUMNS = [
   col.of('name', '课程名称'),
   col.of('courseCode', '课程代码', { width: 120 }),
   courseTypeColumn,
-  col.of('credits', '学分', { width: 64, align: 'right' }),
+  col.of('credits', '学分', { width: 64 }),
 ]
 const TYPES = COURSE_TYPES.map((type) => ({ value: type, label: type }))
 
@@ -63,6 +63,7 @@ export const AssignCoursesDialog = ({ open, row, onClose }: Props) => {
       }
     >
       <Form<Filter>
+        name="courses"
         layout="vertical"
         role="search"
         aria-label="筛选课程"

@@ -8,6 +8,7 @@ export const ClassFacts = ({ row }: { row: ClassRow }) => (
     bordered
     size="small"
     column={2}
+    styles={{ label: { width: 104 } }}
     items={[
       { label: '班级名称', children: row.name },
       { label: '年级', children: row.grade },

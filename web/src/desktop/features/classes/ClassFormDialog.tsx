@@ -17,7 +17,7 @@ export const ClassFormDialog = ({ dialog }: { dialog: ReturnType<typeof useClass
         <Input placeholder="如 初一(1)班" maxLength={60} />
       </Field>
       <Field name="grade" label="年级">
-        <GradeSelect placeholder="请选择年级" />
+        <GradeSelect placeholder="选择年级" />
       </Field>
       <Field name="headTeacherId" label="班主任">
         <TeacherSelect current={record && { id: record.headTeacherId, name: record.headTeacherName }} />

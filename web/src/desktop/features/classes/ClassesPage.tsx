@@ -54,7 +54,9 @@ export const ClassesPage = () => {
     <ResourcePage
       title="班级管理"
       count={
-        list.isLoading ? undefined : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, CLASSES)}`
+        list.total === undefined
+          ? undefined
+          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, CLASSES)}`
       }
       onAdd={can('class:create') ? form.add : undefined}
     >

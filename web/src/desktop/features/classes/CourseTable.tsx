@@ -1,6 +1,5 @@
 import { classesApi } from '@xueqiao/contract/features/classes'
 import type { CourseOption } from '@xueqiao/contract/features/courses'
-import { Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../api/queries'
 import { column } from '../../kit/column'
@@ -13,19 +12,25 @@ const pathOf = ({ id }: CourseOption) => `/teaching/courses/${id}`
 /** 必修 is shown red, 选修 green (001 §3.7). */
 export const courseTypeColumn = col.of('courseType', '类型', {
   width: 72,
-  render: ({ courseType }) => <Tag color={courseType === '必修' ? 'error' : 'success'}>{courseType}</Tag>,
+  render: ({ courseType }) => (
+    <span className={`tag ${courseType === '必修' ? 'red' : 'green'}`}>{courseType}</span>
+  ),
 })
 
 const COLUMNS = [
   col.index({ page: 0, size: 0 }),
-  col.of('name', '课程名称', { render: (row) => <Link to={pathOf(row)}>{row.name}</Link> }),
+  col.of('name', '课程名称', { width: 152, render: (row) => <Link to={pathOf(row)}>{row.name}</Link> }),
   col.of('courseCode', '课程代码', { width: 112 }),
   courseTypeColumn,
-  col.of('credits', '学分', { width: 56, align: 'right' }),
+  col.of('credits', '学分', { width: 56 }),
   col.of('semester', '学期', { width: 88, render: ({ semester }) => semester ?? UNSET }),
   col.of('teacherNames', '任课教师', {
-    width: 152,
-    render: ({ teacherNames }) => teacherNames.join('、') || <span className="muted">未分配教师</span>,
+    render: ({ teacherNames }) =>
+      teacherNames.length > 0 ? (
+        <span title={teacherNames.join('、')}>{teacherNames.join('、')}</span>
+      ) : (
+        <span className="muted">未分配教师</span>
+      ),
   }),
 ]
 

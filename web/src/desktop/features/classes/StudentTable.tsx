@@ -11,6 +11,7 @@ const pathOf = ({ id }: ClassStudent) => `/student/detail/${id}`
 const COLUMNS = [
   col.index({ page: 0, size: 0 }),
   col.of('name', '姓名', {
+    width: 240,
     render: (row) => (
       <Link to={pathOf(row)} className="class-person">
         <Avatar name={row.name} />
@@ -19,7 +20,7 @@ const COLUMNS = [
     ),
   }),
   col.of('studentNumber', '学号', { width: 180 }),
-  col.of('gender', '性别', { width: 96 }),
+  col.of('gender', '性别'),
 ]
 
 interface Props {

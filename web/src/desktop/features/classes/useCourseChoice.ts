@@ -39,9 +39,11 @@ export const useCourseChoice = (classId: number, done: () => void) => {
     }
   }
 
+  const had = (current.data ?? []).map(({ id }) => id)
   return {
-    courses: all.data ?? [],
-    chosen: changed ?? current.data?.map(({ id }) => id) ?? [],
+    /** What the class has comes first: nobody should look for it in a long list. */
+    courses: (all.data ?? []).toSorted((a, b) => Number(had.includes(b.id)) - Number(had.includes(a.id))),
+    chosen: changed ?? had,
     choose: setChanged,
     isLoading: all.isPending || current.isPending,
     isFailed: all.isError || current.isError,
