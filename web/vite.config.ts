@@ -20,6 +20,11 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|react-router|scheduler|zustand|zod|@tanstack)\//,
             },
+            // What every page needs, in one file instead of a dozen small ones.
+            {
+              name: 'base',
+              test: /\/(contract\/src\/(access|common)\/|web\/src\/(api|lib|session(?!\/login))\/)/,
+            },
           ],
         },
       },

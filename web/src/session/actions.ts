@@ -1,5 +1,6 @@
 import { roleLabel, roleName } from '@xueqiao/contract/access/roles'
 import { authApi, type Credentials, type PasswordChange } from '@xueqiao/contract/features/auth'
+import { communicationApi } from '@xueqiao/contract/features/communication'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'
 import { queryClient } from '../api/queries'
@@ -29,6 +30,10 @@ const report = (error: unknown, failed: string, offline: string) => {
   toast.error(answered ? (error.serverMessage ?? failed) : offline)
 }
 
+/** Others see it (000 §4); signing in and out do not wait for it, and do not fail with it. */
+const sayOnline = (status: boolean) =>
+  call(communicationApi.setOnline, { body: { status } }).catch(() => undefined)
+
 /** The user who is now signed in, or `null` after a failure that has been reported. */
 export const signIn = async (credentials: Credentials): Promise<StoredUser | null> => {
   try {
@@ -40,6 +45,7 @@ export const signIn = async (credentials: Credentials): Promise<StoredUser | nul
     queryClient.clear()
     if (!startSession(String(answer?.token ?? ''), answer?.data)) throw new CallError(200)
     noteActivity()
+    void sayOnline(true)
     return useSession.getState().user
   } catch (error) {
     report(error, '登录失败', '登录失败，请检查网络连接')
@@ -48,6 +54,7 @@ export const signIn = async (credentials: Credentials): Promise<StoredUser | nul
 }
 
 export const signOut = async () => {
+  void sayOnline(false)
   try {
     await withFallback(
       () => call(authApi.logout),

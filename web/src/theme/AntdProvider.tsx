@@ -11,21 +11,26 @@ dayjs.locale('zh-cn')
 const themeOf = (theme: Theme): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const seeds = {
+    colorPrimary: of('green'),
+    colorLink: of('link'),
+    colorWarning: of('orange'),
+    colorError: of('red'),
+    colorSuccess: of('ok'),
+    colorInfo: of('blue'),
+  }
+  const derive = theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
   return {
-    algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    // The dark algorithm dims the seeds, which are dark-theme colours already: they stay as given.
+    algorithm: (seed) => ({ ...derive(seed), ...seeds }),
     token: {
-      colorPrimary: of('green'),
+      ...seeds,
       colorPrimaryHover: of('green-hover'),
       colorPrimaryActive: of('green-press'),
       colorPrimaryBg: of('green-soft'),
-      colorLink: of('link'),
       colorLinkHover: of('green-hover'),
-      colorWarning: of('orange'),
       colorWarningText: of('orange-ink'),
       colorWarningBg: of('orange-soft'),
-      colorError: of('red'),
-      colorSuccess: of('ok'),
-      colorInfo: of('blue'),
       colorText: of('ink'),
       colorTextSecondary: of('ink-2'),
       colorTextTertiary: of('ink-3'),
@@ -65,7 +70,7 @@ export const AntdProvider = ({ children }: { children: ReactNode }) => {
   const theme = useTheme((state) => state.theme)
   const config = useMemo(() => themeOf(theme), [theme])
   return (
-    <ConfigProvider locale={zhCN} theme={config}>
+    <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   )

@@ -122,7 +122,7 @@ export const LoginForm = ({ login, large = false }: { login: Form; large?: boole
     </button>
   )
   return (
-    <form ref={login.form} className="login-form" noValidate onSubmit={login.submit}>
+    <form ref={login.form} className="login-form" noValidate onFocus={login.enter} onSubmit={login.submit}>
       <Username login={login} large={large} />
       <Password login={login} large={large} />
       {large && button}

@@ -1,4 +1,4 @@
-import { authApi, Credentials } from '@xueqiao/contract/features/auth'
+import { authApi, Credentials, type LoginInfo } from '@xueqiao/contract/features/auth'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/queries'
@@ -12,9 +12,20 @@ const REMEMBERED = 'rememberedUsername'
 const REMEMBER_OFF = 'rememberUsernameOff'
 
 type Field = 'username' | 'password'
-type Errors = Partial<Record<Field, string>>
+type Values = Record<Field, string>
+type Errors = Partial<Values>
 
-const errorsIn = (values: Record<Field, string>): Errors => {
+/** The remembered username, and the demo school's password where the name is one of its accounts (decisions G40). */
+const suggested = (demo: LoginInfo['demo']): Values => {
+  const remembered = localStorage.getItem(REMEMBERED) ?? ''
+  const accounts = demo?.accounts ?? []
+  const known = remembered === '' ? accounts[0] : accounts.find(({ username }) => username === remembered)
+  return known === undefined
+    ? { username: remembered, password: '' }
+    : { username: known.username, password: demo?.password ?? '' }
+}
+
+const errorsIn = (values: Values): Errors => {
   const parsed = Credentials.safeParse(values)
   if (parsed.success) return {}
   const errors: Errors = {}
@@ -23,10 +34,13 @@ const errorsIn = (values: Record<Field, string>): Errors => {
 }
 
 const remember = (username: string | undefined) => {
-  if (username === undefined) localStorage.removeItem(REMEMBERED)
-  else localStorage.setItem(REMEMBERED, username)
-  if (username === undefined) localStorage.setItem(REMEMBER_OFF, '1')
-  else localStorage.removeItem(REMEMBER_OFF)
+  if (username === undefined) {
+    localStorage.removeItem(REMEMBERED)
+    localStorage.setItem(REMEMBER_OFF, '1')
+  } else {
+    localStorage.setItem(REMEMBERED, username)
+    localStorage.removeItem(REMEMBER_OFF)
+  }
 }
 
 /** Everything the two login pages have in common (000 §2.1, §5). */
@@ -36,40 +50,30 @@ export const useLoginForm = () => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [params] = useSearchParams()
-  const [values, setValues] = useState({ username: localStorage.getItem(REMEMBERED) ?? '', password: '' })
+  // Until someone is in the form it shows what is known; from then on it is theirs.
+  const [own, setOwn] = useState<Values | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [remembering, setRemembering] = useState(localStorage.getItem(REMEMBER_OFF) === null)
   const [busy, setBusy] = useState(false)
-  const touched = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const demo = info?.demo ?? null
+  const values = own ?? suggested(demo)
 
   // A session that was ending is over once this page stands.
   useEffect(() => {
     if (useSession.getState().ending) clearSession()
   }, [])
 
-  // The demo school's first account, unless someone has begun to type (decisions G40).
-  useEffect(() => {
-    const accounts = demo?.accounts ?? []
-    if (demo === null || touched.current || accounts.length === 0) return
-    setValues(({ username }) => {
-      const known =
-        username === '' ? accounts[0]?.username : accounts.find((a) => a.username === username)?.username
-      return known === undefined ? { username, password: '' } : { username: known, password: demo.password }
-    })
-  }, [demo])
+  const enter = () => setOwn(values)
 
   const change = (field: Field, value: string) => {
-    touched.current = true
-    setValues((before) => ({ ...before, [field]: value }))
+    setOwn((before) => ({ ...(before ?? values), [field]: value }))
     setErrors(({ [field]: _, ...others }) => others)
   }
 
   const choose = (username: string) => {
-    touched.current = true
     setErrors({})
-    setValues({ username, password: demo?.password ?? '' })
+    setOwn({ username, password: demo?.password ?? '' })
   }
 
   const submit = async (event: FormEvent) => {
@@ -98,6 +102,7 @@ export const useLoginForm = () => {
     busy,
     remembering,
     setRemembering,
+    enter,
     change,
     choose,
     submit,

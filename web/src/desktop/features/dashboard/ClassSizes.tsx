@@ -15,19 +15,28 @@ const stepOf = (students: number) => {
 
 type Grade = Dashboard['grades'][number]
 
-const Cell = ({ row, linked }: { row: Grade['classes'][number]; linked: boolean }) => {
+/** With few grades there is room for the names. */
+const FEW = 3
+
+interface CellProps {
+  row: Grade['classes'][number]
+  linked: boolean
+  named: boolean
+}
+
+const Cell = ({ row, linked, named }: CellProps) => {
   const className = `dash-cell step-${stepOf(row.students)}`
   const name = `${row.name}，${row.students} 人`
   if (!linked)
     return (
       <span className={className} title={name}>
-        <span className="visually-hidden">{row.name} </span>
-        {row.students}
+        {!named && <span className="visually-hidden">{row.name} </span>}
+        {named ? `${row.name} ${row.students} 人` : row.students}
       </span>
     )
   return (
     <Link className={className} to={`/school/classes/${row.id}`} title={name} aria-label={name}>
-      {row.students}
+      {named ? `${row.name} ${row.students} 人` : row.students}
     </Link>
   )
 }
@@ -69,7 +78,7 @@ export const ClassSizes = ({ grades, loading }: { grades: Dashboard['grades']; l
               <section key={grade} aria-label={grade}>
                 <span aria-hidden="true">{grade.replace('年级', '')}</span>
                 {rows.map((row) => (
-                  <Cell key={row.id} row={row} linked={linked} />
+                  <Cell key={row.id} row={row} linked={linked} named={grades.length <= FEW} />
                 ))}
               </section>
             ))}
