@@ -8,7 +8,7 @@ export const picture = (width = 60, height = 40) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-export const pngChunk = (name: string, data: Buffer) => {
+const pngChunk = (name: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)

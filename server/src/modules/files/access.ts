@@ -4,7 +4,7 @@ import { isPlace } from './places'
 import * as q from './queries'
 
 /** Lets those pass who may see the row that a file belongs to, and throws for everyone else. */
-export type FileDoor = (ctx: AuthedCtx, entityId: number) => Promise<unknown>
+type FileDoor = (ctx: AuthedCtx, entityId: number) => Promise<unknown>
 
 /** By entity; each module that attaches files adds its own door where the application is put together. */
 export const fileDoors: Record<string, FileDoor> = {}

@@ -1,8 +1,8 @@
 import type { FilePlace } from './queries'
 
 /** {a} of /api/files/{a}/{b} (decisions G73). */
-export const CATEGORIES = ['avatar', 'photo', 'chat', 'homework', 'resource', 'document'] as const
-export type Category = (typeof CATEGORIES)[number]
+const CATEGORIES = ['avatar', 'photo', 'chat', 'homework', 'resource', 'document'] as const
+type Category = (typeof CATEGORIES)[number]
 
 const isCategory = (value: string): value is Category => (CATEGORIES as readonly string[]).includes(value)
 

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors'
 import { isBareJpeg, isBarePng } from './bare-image'
 import type { ImageExtension } from './types'
 
-export interface SafeImage {
+interface SafeImage {
   bytes: Buffer
   width: number
   height: number

@@ -19,7 +19,7 @@ const MIMES = {
 } as const
 export type Extension = keyof typeof MIMES
 
-export const IMAGE_EXTENSIONS = ['jpg', 'png', 'gif', 'webp'] as const
+const IMAGE_EXTENSIONS = ['jpg', 'png', 'gif', 'webp'] as const
 export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 
 export const mimeOf = (extension: Extension): string => MIMES[extension]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database'
 import type { JobState, Progress } from './job'
 
-export interface NewJob {
+interface NewJob {
   kind: string
   payload?: unknown
   runAt: Date
