@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
 import { MobileClassesPage } from './MobileClassesPage'
 import { MobileClassPage } from './MobileClassPage'
@@ -46,6 +46,33 @@ describe('classes of a teacher', () => {
     expect(await screen.findByText('没有名称包含“高”的班级。')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '清除搜索' }))
     expect(await screen.findByText('共 1 个班级')).toBeTruthy()
+  })
+
+  it('come page after page, and a page that failed can be asked for again', async () => {
+    let reach: () => void = () => undefined
+    class Observer {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        reach = () => seen([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer)
+    const first = Array.from({ length: 20 }, (_, index) => classRow(index + 1))
+    const answers: Record<string, unknown> = { 'GET /api/classes/search?page=0&size=20': page(first, 21) }
+    const calls = stubFetch(answers)
+    renderPage(<MobileClassesPage />, at())
+    expect(await screen.findByText('共 21 个班级')).toBeTruthy()
+    expect(calls).toHaveLength(1)
+    act(reach)
+    const again = await screen.findByRole('button', { name: '重试' })
+    expect(screen.getAllByRole('link')).toHaveLength(20)
+    answers['GET /api/classes/search?page=1&size=20'] = page([classRow(21)], 21)
+    fireEvent.click(again)
+    expect(await screen.findByText('初一(21)班')).toBeTruthy()
+    expect(screen.getAllByRole('link')).toHaveLength(21)
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    vi.unstubAllGlobals()
   })
 })
 
