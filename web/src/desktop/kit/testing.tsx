@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -7,6 +7,10 @@ import { vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { Toaster } from '../../lib/toast'
 import { startSession } from '../../session/store'
+
+// antd is heavy for a simulated browser on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 /** Lets fetch answer; gives the calls that were made, as `GET /api/classes/search?page=0`, with their bodies. */
 export const answerWith = (answer: (call: string) => unknown) => {

@@ -18,7 +18,7 @@ const optionOf = ({ id, name, children }: DepartmentNode): Option => ({
 })
 
 /** The ids from the root down to a department. */
-export const pathTo = (nodes: readonly DepartmentNode[], id: number): number[] | undefined => {
+const pathTo = (nodes: readonly DepartmentNode[], id: number): number[] | undefined => {
   for (const node of nodes) {
     if (node.id === id) return [id]
     const below = pathTo(node.children, id)
