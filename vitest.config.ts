@@ -7,12 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'contract/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
-            'server/demo/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'server/demo/**/*.test.ts'],
         },
       },
       {

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { API_NAMES } from './api-names'
 import { authRoutes } from './modules/auth/routes'
 import { authenticate } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
@@ -22,6 +23,7 @@ import type { AppEnv, Log } from './platform/context'
 import type { Db } from './platform/db/database'
 import { AppError } from './platform/errors'
 import type { EventBus } from './platform/events'
+import { mountDocs } from './platform/http/docs'
 import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
@@ -69,6 +71,8 @@ export const createApp = async (options: AppOptions) => {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // Fastify's own words would repeat the address, and with it a token.
+    frameworkErrors: sendFailure,
     routerOptions: { maxParamLength: 200 },
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
@@ -93,6 +97,7 @@ export const createApp = async (options: AppOptions) => {
   })
 
   const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, isStaff }
+  mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
   mountAll(app, kernel, registrations)
   await serveWeb(app, options.webDir)
   return app
@@ -116,7 +121,7 @@ const serveWeb = async (app: FastifyInstance, webDir: string | undefined) => {
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (page && wantsPage) return reply.sendFile('index.html')

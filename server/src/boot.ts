@@ -9,7 +9,7 @@ import about from '../package.json'
 import { createApp } from './app'
 import { authJobs } from './modules/auth/sweep'
 import { filesJobs } from './modules/files/jobs'
-import { holdsDemo, setUp } from './modules/setup/service'
+import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
 import type { AppEnv, Ctx } from './platform/context'
@@ -22,6 +22,7 @@ import { createDiskStore } from './platform/files/store'
 import type { CtxBase } from './platform/jobs/job'
 import { jobsJobs } from './platform/jobs/sweep'
 import { createWorker } from './platform/jobs/worker'
+import { safeError } from './platform/log'
 import { loadSecrets } from './platform/secrets'
 import { messageOf, StartError } from './platform/start-error'
 
@@ -67,7 +68,7 @@ export interface Boot {
 
 /** Brings everything up, in order: database, schema, first users, jobs, HTTP. Answers the address. */
 export const boot = async ({ config, say, onClose, onLost }: Boot) => {
-  const log = pino({ level: config.logLevel, base: null })
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: safeError } })
   const now = () => new Date()
   await assertPortFree(config)
   const secrets = await loadSecrets(config.dataDir, config)
@@ -90,12 +91,13 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   }
   const base: CtxBase = { db, env, bus, log }
   const ctx: Ctx = { ...base, now: now(), actor: null, address: 'local', agent: 'setup' }
+  const demo = config.demo === 'on' || (config.demo === 'auto' && config.databaseUrl === undefined)
   const setup = await setUp(ctx, {
-    demo: config.demo === 'on' || (config.demo === 'auto' && config.databaseUrl === undefined),
+    demo,
     adminPassword: config.adminPassword,
     loadDemo: (ctx) => loadDemo(ctx, { password: config.demoPassword, progress: say }),
   })
-  if (config.demo !== 'off' && (await holdsDemo(ctx))) {
+  if (demo && (await offersDemo(ctx, config.demoPassword))) {
     env.demo = { password: config.demoPassword, accounts: DEMO_ACCOUNTS }
   }
 

@@ -21,14 +21,18 @@ const toLocalDate = (value: unknown): string | undefined => {
 
 /** A day without time: `[y, m, d]` or text in, `YYYY-MM-DD` inside and out (001 §3.5, decisions G57). */
 export const LocalDate = (message = '日期格式不正确') =>
-  z.unknown().transform((value, ctx) => {
-    const day = toLocalDate(value)
-    if (day !== undefined) return day
-    ctx.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .unknown()
+    .transform((value, ctx) => {
+      const day = toLocalDate(value)
+      if (day !== undefined) return day
+      ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ type: 'string', format: 'date' })
 
 /** An instant, sent as an ISO string. */
 export const Instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((v) => (typeof v === 'string' ? v : v.toISOString()))
+  .meta({ type: 'string', format: 'date-time' })

@@ -39,12 +39,15 @@ export const gradeNumber = (value: unknown): number | undefined => {
 
 /** Any spelling in, the number inside. */
 export const Grade = (message: string) =>
-  z.unknown().transform((value, ctx) => {
-    const grade = gradeNumber(value)
-    if (grade !== undefined) return grade
-    ctx.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .unknown()
+    .transform((value, ctx) => {
+      const grade = gradeNumber(value)
+      if (grade !== undefined) return grade
+      ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ type: 'string' })
 
 /** The number inside, the class-page name out. */
-export const GradeName = z.union([z.string(), z.number().transform(gradeName)])
+export const GradeName = z.union([z.string(), z.number().transform(gradeName)]).meta({ type: 'string' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TxCtx } from './context'
+import type { AuthedCtx, TxCtx } from './context'
+import { transact } from './db/transact'
 
 interface Entry {
   action:
@@ -8,6 +9,7 @@ interface Entry {
     | 'delete'
     | 'login'
     | 'logout'
+    | 'denied'
     | 'export'
     | 'assign'
     | 'password'
@@ -27,3 +29,7 @@ export const audit = async (ctx: TxCtx, { action, entity, entityId, summary, dif
       ${action}, ${entity}, ${entityId ?? null}, ${summary}, ${diff === undefined ? null : JSON.stringify(diff)},
       ${ctx.address})`.execute(ctx.db)
 }
+
+/** Somebody asked for a row that exists and is not theirs: they learn nothing, the log does. */
+export const auditForeign = (ctx: AuthedCtx, entity: string, entityId: number) =>
+  transact(ctx, (ctx) => audit(ctx, { action: 'denied', entity, entityId, summary: '访问被拒绝' }))

@@ -76,7 +76,7 @@ export interface Config {
   dataDir: string
   /** None: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** auto: on for the embedded database when it was created by this start. */
+  /** auto: on for the embedded database; the school is loaded when no account exists yet. */
   demo: 'auto' | 'on' | 'off'
   demoPassword: string
   adminPassword: string | undefined

@@ -1,13 +1,13 @@
 import { pinyin } from 'pinyin-pro'
 
-/** Longer stretches of a name are found by their first characters, then compared whole. */
+/** Longer stretches of a name are found by the stretches of this length inside them. */
 const LONGEST_KEY = 4
 
 const prefixes = (word: string) => Array.from(word, (_, index) => word.slice(0, index + 1))
 
 /**
  * Everything a person may type to find a name: each stretch of up to four characters, and the beginnings of its full
- * pinyin, of its initials, and of surname plus initials (wangxiaoming, wxm, wangxm). An array under an inverted index
+ * pinyin and of its initials, from any character on, and of surname plus initials (wangxiaoming, xiaoming, wxm, wangxm). An array under an inverted index
  * answers one and two characters as fast as ten, which a trigram index cannot.
  */
 export const searchKeys = (name: string): string[] => {
@@ -21,7 +21,11 @@ export const searchKeys = (name: string): string[] => {
     s.toLowerCase(),
   )
   const initials = syllables.map((syllable) => syllable.charAt(0))
-  const spellings = [syllables.join(''), initials.join(''), [syllables[0], ...initials.slice(1)].join('')]
+  const spellings = syllables.flatMap((_, start) => [
+    syllables.slice(start).join(''),
+    initials.slice(start).join(''),
+  ])
+  spellings.push([syllables[0], ...initials.slice(1)].join(''))
   for (const spelling of spellings) for (const prefix of prefixes(spelling)) keys.add(prefix)
   keys.delete('')
   return [...keys]

@@ -75,12 +75,26 @@ export const sessionUser = async (ctx: AuthedCtx): Promise<SessionUser> => {
   }
 }
 
+/** Without the name that was typed: people type their password there. */
+const auditRefusedLogin = (ctx: Ctx, userId: number | undefined) =>
+  transact(ctx, (ctx) =>
+    audit(ctx, {
+      action: 'denied',
+      entity: 'users',
+      ...(userId && { entityId: userId }),
+      summary: '登录被拒绝',
+    }),
+  )
+
 export const login = async (ctx: Ctx, { username, password }: Credentials) => {
   const attempt = await guardAttempt(ctx, username)
   const user = await users.findForLogin(ctx.db, username)
   const matches = await verifyPassword(user?.password_hash, password)
-  if (!matches || user === undefined) throw new AppError('UNAUTHENTICATED', '用户名或密码错误')
-  if (!user.enabled) throw new AppError('UNAUTHENTICATED', '账号已被禁用，请联系管理员')
+  if (!matches || user === undefined || !user.enabled) {
+    await auditRefusedLogin(ctx, user?.id)
+    const known = matches && user !== undefined
+    throw new AppError('UNAUTHENTICATED', known ? '账号已被禁用，请联系管理员' : '用户名或密码错误')
+  }
   await attempt.succeeded()
 
   const roles = await users.rolesOf(ctx.db, user.id)

@@ -1,19 +1,21 @@
+import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { invalid, notFound } from '../../platform/errors'
 import { pathOf } from '../departments/service'
-import { reachOf } from '../school/access'
+import { reachOf, writeReachOf } from '../school/access'
 import * as q from './queries'
 
 /** The one door to a class: "does not exist" and "is not yours" answer alike. */
 export const accessClass = async (ctx: AuthedCtx, id: number) => {
   const found = await q.byId(ctx.db, await reachOf(ctx), id)
-  if (found === undefined) throw notFound('班级')
-  return found
+  if (found !== undefined) return found
+  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'classes', id)
+  throw notFound('班级')
 }
 
 /** The same door for changes: all of them, locked, or none. */
 export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
-  const found = await q.lockNames(ctx.db, await reachOf(ctx), ids)
+  const found = await q.lockNames(ctx.db, await writeReachOf(ctx), ids)
   if (found.length !== ids.length) throw notFound('班级')
   return found
 }

@@ -81,6 +81,9 @@ export const forExport = (db: Db, reach: Reach, filter: ClassFilter) =>
 export const byId = (db: Db, reach: Reach, id: number) =>
   rows(db).where(classesWithin(reach)).where('c.id', '=', id).executeTakeFirst()
 
+export const exists = async (db: Db, id: number) =>
+  (await db.selectFrom('classes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const options = (db: Db, reach: Reach) =>
   db
     .selectFrom('classes as c')

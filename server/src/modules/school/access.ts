@@ -7,7 +7,7 @@ import * as q from './queries'
  */
 export interface Reach {
   all: boolean
-  /** Departments led, each with all below it. */
+  /** For department administrators: the departments they lead or belong to, each with all below it. */
   departmentPaths: readonly string[]
   teacherId: number | null
   studentId: number | null
@@ -36,3 +36,11 @@ export const reachOf = async (ctx: AuthedCtx): Promise<Reach> => {
     parentId: profileOf(actor, 'PARENT'),
   }
 }
+
+/** Teaching a class lets one see it; changing it takes the whole school or its department. */
+export const writeReachOf = async (ctx: AuthedCtx): Promise<Reach> => ({
+  ...(await reachOf(ctx)),
+  teacherId: null,
+  studentId: null,
+  parentId: null,
+})

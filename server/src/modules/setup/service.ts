@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit'
+import { verifyPassword } from '../../platform/auth/password'
 import type { Ctx } from '../../platform/context'
 import { lockForSetup } from '../../platform/db/query'
 import { transact } from '../../platform/db/transact'
 import { readSetting, writeSetting } from '../../platform/settings'
 import { ensureBuiltInRoles } from '../roles/service'
-import { anyUser, createAccount } from '../users/service'
+import { anyUser, createAccount, findForLogin } from '../users/service'
 
 export interface SetupOptions {
   demo: boolean
@@ -42,5 +43,9 @@ export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions)
     return { first: true, oneTimePassword: adminPassword === undefined ? password : undefined }
   })
 
-/** Whether this database holds the demo school. */
-export const holdsDemo = async (ctx: Ctx) => (await readSetting<boolean>(ctx.db, 'demo')) === true
+/** Whether this database holds the demo school, and this password still opens it: then the login page may offer it. */
+export const offersDemo = async (ctx: Ctx, password: string) => {
+  if ((await readSetting<boolean>(ctx.db, 'demo')) !== true) return false
+  const admin = await findForLogin(ctx.db, 'admin')
+  return verifyPassword(admin?.password_hash, password)
+}

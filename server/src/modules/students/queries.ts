@@ -84,6 +84,9 @@ export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filte
 export const byId = (db: Db, reach: Reach, id: number) =>
   reachable(db, reach).where('s.id', '=', id).executeTakeFirst()
 
+export const exists = async (db: Db, id: number) =>
+  (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
   reachable(db, reach)
     .innerJoin('student_guardians as g', 'g.student_id', 's.id')

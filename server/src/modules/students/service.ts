@@ -1,4 +1,5 @@
 import type { StudentSearch } from '@xueqiao/contract/features/students'
+import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
@@ -12,8 +13,9 @@ export const search = async (ctx: AuthedCtx, query: StudentSearch) =>
 /** The one door to a pupil. */
 export const accessStudent = async (ctx: AuthedCtx, id: number) => {
   const found = await q.byId(ctx.db, await reachOf(ctx), id)
-  if (found === undefined) throw notFound('学生')
-  return found
+  if (found !== undefined) return found
+  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'students', id)
+  throw notFound('学生')
 }
 
 export const ofParent = async (ctx: AuthedCtx, parentId: number) =>

@@ -61,10 +61,15 @@ export const brokenConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined
 
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
 /** The server went away or is not up yet: worth a retry by the caller, not a fault of the request. */
 export const isConnectionError = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string')
     return error instanceof Error && /terminated|timeout exceeded/.test(error.message)
-  return /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code)
+  return (
+    /^(08...|57P0[1-3])$/.test(code) ||
+    (NETWORK.has(code) && (syscall === 'connect' || (code !== 'ENOENT' && typeof syscall === 'string')))
+  )
 }
