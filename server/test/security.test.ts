@@ -154,6 +154,24 @@ describe('what is kept', () => {
   })
 })
 
+describe('the trail', () => {
+  test('refused sign-ins and reads of foreign rows are in the log, and only there', async () => {
+    const make = buildersFor(t)
+    const teacherId = await make.aTeacher()
+    const { call } = await make.aUser('curious', ['TEACHER'], { type: 'TEACHER', id: teacherId })
+    const studentId = await make.aStudent()
+    expect((await call(studentsApi.get, { params: { id: studentId } })).status).toBe(404)
+    expect((await call(studentsApi.get, { params: { id: 999_999 } })).status).toBe(404)
+    await t.anonymous(authApi.login, { body: { username: 'curious', password: 'wrong-guess' } })
+    const { rows } = await sql<{ entity: string; entity_id: number; actor_name: string }>`
+      select entity, entity_id, actor_name from audit_log where action = 'denied' order by id`.execute(t.db)
+    expect(rows).toMatchObject([
+      { entity: 'students', entity_id: studentId },
+      { entity: 'users', actor_name: '系统' },
+    ])
+  })
+})
+
 describe('the first start', () => {
   test('makes one administrator with a random password that must be changed before anything else', async () => {
     const fresh = await testApp()
