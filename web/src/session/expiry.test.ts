@@ -65,6 +65,14 @@ describe('a 401', () => {
     expect(went).toHaveBeenCalledTimes(1)
   })
 
+  it('does not throw out someone who has signed in again', () => {
+    handleUnauthorized('/api/classes/search', '请先登录')
+    startSession('new', { username: 'zhou' })
+    vi.advanceTimersByTime(5000)
+    expect(went).not.toHaveBeenCalled()
+    expect(signedIn()).toBe(true)
+  })
+
   it('of any other kind only warns (SESSION-15)', () => {
     handleUnauthorized('/api/classes/search', 'x')
     handleUnauthorized('/api/classes/search', undefined)

@@ -20,7 +20,10 @@ const leave = (text: string, delayMs: number) => {
   if (useSession.getState().ending) return
   endSession()
   toast.warning(text)
-  setTimeout(() => goTo(loginWithReturn(window.location), { replace: true }), delayMs)
+  setTimeout(() => {
+    // Whoever has been to the login page in the meantime may be signed in again.
+    if (useSession.getState().ending) goTo(loginWithReturn(window.location), { replace: true })
+  }, delayMs)
 }
 
 /** The token has run out by its own date (000 §4). */
