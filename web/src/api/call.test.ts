@@ -149,6 +149,18 @@ describe('files', () => {
   })
 })
 
+describe('a 401', () => {
+  it('runs the session rules, unless the call was beside the matter', async () => {
+    const body = { code: 'SESSION_TIMEOUT', message: '会话已超时，请重新登录' }
+    answer(body, 401)
+    const aside = await refusal(call(classesApi.options, undefined, { aside: true }))
+    expect([aside.handled, localStorage.getItem('token')]).toEqual([false, 'tok'])
+    answer(body, 401)
+    const told = await refusal(call(classesApi.options))
+    expect([told.handled, localStorage.getItem('token')]).toEqual([true, null])
+  })
+})
+
 describe('no answer', () => {
   it('is a network failure', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -15,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The file of an upload endpoint. */
   file?: File
+  /** A call beside the matter: its 401 is not the end of the session, nor anything to tell the user. */
+  aside?: boolean
 }
 
 /** The input may be left out where the endpoint needs none. */
@@ -72,26 +74,27 @@ const requestOf = (endpoint: AnyEndpoint, { body }: Input, file: File | undefine
   return { method: endpoint.method, headers, body: JSON.stringify(body) }
 }
 
-const refuse = (endpoint: AnyEndpoint, status: number, body: unknown): never => {
+const refuse = (endpoint: AnyEndpoint, status: number, body: unknown, aside: boolean): never => {
   const error = new CallError(status, refusalIn(body))
-  if (status === 401) error.handled = handleUnauthorized(endpoint.path, error.serverMessage, error.code)
+  if (status === 401 && !aside)
+    error.handled = handleUnauthorized(endpoint.path, error.serverMessage, error.code)
   throw error
 }
 
-const readFile = async (endpoint: AnyEndpoint, response: Response): Promise<FileAnswer> => {
+const readFile = async (endpoint: AnyEndpoint, response: Response, aside: boolean): Promise<FileAnswer> => {
   const blob = await response.blob()
   const isJson = (response.headers.get('Content-Type') ?? '').includes('json')
   // A failed export arrives as JSON inside the blob (decisions G46).
   const body = !response.ok || isJson ? parseBody(await blob.text()) : undefined
-  if (!response.ok || refusesInBody(body)) refuse(endpoint, response.status, body)
+  if (!response.ok || refusesInBody(body)) refuse(endpoint, response.status, body, aside)
   return { blob, name: fileNameIn(response.headers.get('Content-Disposition')) ?? 'download' }
 }
 
-const readJson = async (endpoint: AnyEndpoint, response: Response): Promise<unknown> => {
+const readJson = async (endpoint: AnyEndpoint, response: Response, aside: boolean): Promise<unknown> => {
   const text = await response.text()
   const body = parseBody(text)
   const unreadable = body === undefined && text.trim() !== ''
-  if (!response.ok || unreadable || refusesInBody(body)) refuse(endpoint, response.status, body)
+  if (!response.ok || unreadable || refusesInBody(body)) refuse(endpoint, response.status, body, aside)
   return endpoint.reply === 'bare' ? (body ?? null) : unwrap(body)
 }
 
@@ -103,6 +106,7 @@ const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): 
     throw error
   }
   const isFile = endpoint.reply === 'file'
+  const aside = options.aside ?? false
   const slow = isFile || endpoint.upload !== undefined
   const timeout = AbortSignal.timeout(options.timeoutMs ?? (slow ? FILE_TIMEOUT_MS : TIMEOUT_MS))
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
@@ -111,7 +115,7 @@ const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): 
       ...requestOf(endpoint, input, options.file),
       signal,
     })
-    return isFile ? await readFile(endpoint, response) : await readJson(endpoint, response)
+    return await (isFile ? readFile : readJson)(endpoint, response, aside)
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, {}, options.signal?.aborted ? 'aborted' : 'network')

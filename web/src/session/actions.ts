@@ -32,7 +32,7 @@ const report = (error: unknown, failed: string, offline: string) => {
 
 /** Others see it (000 §4); signing in and out do not wait for it, and do not fail with it. */
 const sayOnline = (status: boolean) =>
-  call(communicationApi.setOnline, { body: { status } }).catch(() => undefined)
+  call(communicationApi.setOnline, { body: { status } }, { aside: true }).catch(() => undefined)
 
 /** The user who is now signed in, or `null` after a failure that has been reported. */
 export const signIn = async (credentials: Credentials): Promise<StoredUser | null> => {
