@@ -1,0 +1,104 @@
+import { PASSWORD, type RunningServer } from './server'
+import { benchUser } from './users'
+
+export interface Case {
+  key: 'login' | 'classes' | 'students' | 'students-name' | 'students-pinyin' | 'student'
+  name: string
+  requests: (connection: number) => readonly Buffer[]
+}
+
+interface Asked {
+  token?: string
+  body?: unknown
+}
+
+/** As Chromium asks: what it costs to compress an answer belongs to its cost. */
+const rawRequest = (method: string, path: string, { token, body }: Asked = {}) => {
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'accept: application/json, text/plain, */*',
+    'accept-encoding: gzip, deflate, br, zstd',
+    'user-agent: xueqiao-bench',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(payload === '' ? [] : ['content-type: application/json', `content-length: ${payload.length}`]),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload}`)
+}
+
+export interface Session {
+  token: string
+  user: unknown
+}
+
+export const signIn = async (url: string, username: string): Promise<Session> => {
+  const response = await fetch(`${url}/api/auth/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { token, data, message } = (await response.json()) as {
+    token?: string
+    data?: unknown
+    message?: string
+  }
+  if (token === undefined) throw new Error(`无法以 ${username} 登录：${message}`)
+  return { token, user: data }
+}
+
+interface StudentPage {
+  data: { content: { id: number }[]; totalElements: number }
+}
+
+const PAGES = 10
+
+/** Pupils from all over the school, so that a detail is not always the same few pages of the database. */
+const someStudents = async (url: string, token: string) => {
+  const page = async (number: number, size: number) => {
+    const response = await fetch(`${url}/api/students/search?page=${number}&size=${size}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return ((await response.json()) as StudentPage).data
+  }
+  const { totalElements } = await page(0, 1)
+  const last = Math.floor(totalElements / 20) - 1
+  const spread = Array.from({ length: PAGES }, (_, index) => Math.floor((last * index) / (PAGES - 1)))
+  const pages = await Promise.all(spread.map((number) => page(number, 20)))
+  return pages.flatMap(({ content }) => content.map(({ id }) => id))
+}
+
+export const casesFor = async ({ url }: RunningServer): Promise<Case[]> => {
+  const { token } = await signIn(url, 'admin')
+  const ids = await someStudents(url, token)
+  const read = (path: string) => {
+    const requests = [rawRequest('GET', path, { token })]
+    return () => requests
+  }
+  const search = (filter = '') => read(`/api/students/search?page=0&size=60${filter}`)
+  const details = ids.map((id) => rawRequest('GET', `/api/students/${id}`, { token }))
+  return [
+    {
+      key: 'login',
+      name: '登录',
+      // An account each: several guesses at one at the same moment look like an attack, and are refused.
+      requests: (connection) => {
+        const body = { username: benchUser(connection), password: PASSWORD }
+        return [rawRequest('POST', '/api/auth/sessions', { body })]
+      },
+    },
+    { key: 'classes', name: '班级查询（20 行）', requests: read('/api/classes/search?page=0&size=20') },
+    { key: 'students', name: '学生查询（60 行）', requests: search() },
+    {
+      key: 'students-name',
+      name: '学生查询（姓名 王）',
+      requests: search(`&name=${encodeURIComponent('王')}`),
+    },
+    { key: 'students-pinyin', name: '学生查询（拼音 wxm）', requests: search('&name=wxm') },
+    {
+      key: 'student',
+      name: '学生详情',
+      requests: (connection) => [...details.slice(connection), ...details.slice(0, connection)],
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+
+export const SECTIONS = ['start', 'memory', 'api', 'web'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export interface Options {
+  quick: boolean
+  sections: readonly Section[]
+  /** Of the large school; the small one is the demo school as it is. */
+  students: number
+  json: string | undefined
+}
+
+export const USAGE = `用法：npm run bench -- [选项]
+  --quick          每项只测 1 秒，启动只测一次
+  --only 项目      ${SECTIONS.join('、')}，可用逗号隔开多个
+  --students N     大学校的学生人数（默认 50000）
+  --json 文件      另存一份 JSON 结果`
+
+const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
+
+/** Undefined when what was typed makes no sense. */
+export const parseOptions = (args: string[]): Options | undefined => {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        students: { type: 'string', default: '50000' },
+        json: { type: 'string' },
+      },
+    })
+    const named = values.only?.split(',') ?? [...SECTIONS]
+    const sections = named.filter(isSection)
+    const students = Number(values.students)
+    if (sections.length < named.length || !Number.isInteger(students) || students < 100) return undefined
+    return { quick: values.quick, sections, students, json: values.json }
+  } catch {
+    return undefined
+  }
+}

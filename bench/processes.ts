@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts in hundredths of a second for every program that asks, whatever its own clock does. */
+const TICK_MS = 10
+
+const readStat = (pid: number) => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name before it may hold blanks and brackets.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const number = (index: number) => Number(fields[index])
+    // User and system time, its own and that of children it has outlived.
+    return { parent: number(1), ticks: number(11) + number(12) + number(13) + number(14) }
+  } catch {
+    return undefined
+  }
+}
+
+/** These processes and all below them, with what each has used; empty where there is no /proc. */
+const familyOf = (roots: readonly number[]) => {
+  const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').map(Number) : []
+  const stats = new Map<number, { parent: number; ticks: number }>()
+  for (const pid of pids) {
+    const stat = pid > 0 ? readStat(pid) : undefined
+    if (stat) stats.set(pid, stat)
+  }
+  const belongs = (pid: number): boolean => {
+    if (roots.includes(pid)) return true
+    const parent = stats.get(pid)?.parent ?? 0
+    return parent > 0 && belongs(parent)
+  }
+  return [...stats].filter(([pid]) => belongs(pid))
+}
+
+/** CPU time used so far by these processes and all below them; undefined where the system does not tell. */
+export const cpuMs = (roots: readonly number[]): number | undefined => {
+  const family = familyOf(roots)
+  return family.length === 0 ? undefined : family.reduce((sum, [, { ticks }]) => sum + ticks, 0) * TICK_MS
+}
+
+/** Memory with shared pages divided among their users (PSS), so that a sum over processes is true. */
+export const pssMiB = (roots: readonly number[]): number | undefined => {
+  let kib = 0
+  for (const [pid] of familyOf(roots)) {
+    try {
+      kib += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return kib === 0 ? undefined : kib / 1024
+}
