@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog'
+import { SaveButton } from './SaveButton'
 import { useConfirm } from './useConfirm'
 import type { FieldFailure } from './useFormDialog'
 
@@ -59,9 +60,7 @@ const FormModal = ({ dialog, width, children }: Props) => {
       footer={
         <>
           <Button onClick={cancel}>取消</Button>
-          <Button type="primary" loading={saving} onClick={form.submit}>
-            确定
-          </Button>
+          <SaveButton busy={saving} onClick={form.submit} />
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { column } from '../../kit/column'
 import { Dialog } from '../../kit/Dialog'
+import { SaveButton } from '../../kit/SaveButton'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { FailedState } from '../../kit/TableState'
 import { courseTypeColumn } from './CourseTable'
@@ -51,14 +52,7 @@ export const AssignCoursesDialog = ({ open, row, onClose }: Props) => {
         <>
           {!unready && <span className="kit-dialog-note">已选 {choice.chosen.length} 门课程</span>}
           <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            disabled={unready}
-            loading={choice.saving}
-            onClick={() => choice.save(choice.chosen)}
-          >
-            确定
-          </Button>
+          <SaveButton busy={choice.saving} disabled={unready} onClick={() => choice.save(choice.chosen)} />
         </>
       }
     >
