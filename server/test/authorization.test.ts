@@ -110,30 +110,31 @@ const aClass = async (departmentId: number, headTeacherId: number) => {
   ).id
 }
 
+const ROLE_OF: Record<Who, string> = {
+  admin: 'ADMIN',
+  schoolAdmin: 'SCHOOL_ADMIN',
+  dept: 'DEPARTMENT_ADMIN',
+  headTeacher: 'HEAD_TEACHER',
+  teacher: 'TEACHER',
+  student: 'STUDENT',
+  parent: 'PARENT',
+}
+
+const profileOf = async (who: Who) => {
+  const { teacherId, studentId, parentId } = people.own
+  if (who === 'admin' || who === 'schoolAdmin') return { type: 'ADMIN', id: null } as const
+  if (who === 'student') return { type: 'STUDENT', id: studentId } as const
+  if (who === 'parent') return { type: 'PARENT', id: parentId } as const
+  return { type: 'TEACHER', id: who === 'teacher' ? teacherId : await aColleague(who, people.own) } as const
+}
+
 const sessions = new Map<Who, Awaited<ReturnType<TestApp['login']>>>()
 
 /** One session each, and a new one for the calls that may end it: every sign-in costs a hash. */
 const signIn = async (who: Who, anew = false) => {
   const known = sessions.get(who)
   if (known !== undefined) return anew ? t.login(who) : known
-  const { teacherId, studentId, parentId } = people.own
-  const profiles = {
-    admin: { type: 'ADMIN', id: null },
-    schoolAdmin: { type: 'ADMIN', id: null },
-    dept: { type: 'TEACHER', id: await aColleague(who, people.own) },
-    headTeacher: { type: 'TEACHER', id: await aColleague(who, people.own) },
-    teacher: { type: 'TEACHER', id: teacherId },
-    student: { type: 'STUDENT', id: studentId },
-    parent: { type: 'PARENT', id: parentId },
-  } as const
-  const roles = {
-    admin: 'ADMIN',
-    schoolAdmin: 'SCHOOL_ADMIN',
-    dept: 'DEPARTMENT_ADMIN',
-    headTeacher: 'HEAD_TEACHER',
-  }
-  const role = who in roles ? roles[who as keyof typeof roles] : who.toUpperCase()
-  const { call } = await make.aUser(who, [role], profiles[who])
+  const { call } = await make.aUser(who, [ROLE_OF[who]], await profileOf(who))
   sessions.set(who, call)
   return anew ? t.login(who) : call
 }
