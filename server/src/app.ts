@@ -112,9 +112,11 @@ const serveWeb = async (app: FastifyInstance, webDir: string | undefined) => {
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
+      cacheControl: false,
       index: ['index.html'],
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('dist', 'assets')}`)
+        reply.setHeader('vary', 'accept-encoding')
         reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })

@@ -18,6 +18,8 @@ interface Props<Row> {
   onOpen?: (row: Row) => void
 }
 
+/** The page scrolls under the shell's top bar (design/mocks: 56). */
+const TOP_BAR = 56
 /** Room for the column that names no width. */
 const FLEXIBLE = 140
 const widthOf = (columns: readonly { width?: number | string }[]) =>
@@ -74,7 +76,7 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         className={list.isFetching && !list.isLoading ? 'kit-table kit-fetching' : 'kit-table'}
         aria-busy={list.isFetching}
         pagination={false}
-        sticky
+        sticky={{ offsetHeader: TOP_BAR }}
         tableLayout="fixed"
         showSorterTooltip={false}
         scroll={{ x: widthOf(columns) }}

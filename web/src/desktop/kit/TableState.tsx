@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../lib/icons'
 
@@ -7,7 +7,9 @@ export const LoadingRows = ({ rows = 8 }: { rows?: number }) => (
   <div role="status" aria-label="加载中" className="kit-skeleton">
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical bars without identity
-      <Skeleton key={row} active title={false} paragraph={{ rows: 1, width: '100%' }} />
+      <div key={row}>
+        <span className="bone" />
+      </div>
     ))}
   </div>
 )
