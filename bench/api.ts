@@ -10,7 +10,7 @@ import type { Tools } from './tools'
 
 const CONNECTIONS = [1, 10, 50]
 /** Of RosarioSIS's server CPU for the same list, a tenth: 23 ms at 3,000 pupils, 45 at 50,000. */
-const SEARCH_LIMIT_MS = { small: 2.3, large: 4.5 }
+const searchLimitMs = (students: number | undefined) => ((students ?? 0) <= 3000 ? 2.3 : 4.5)
 /** A login costs its hash; more than this between two schools is more than noise. */
 const LOGIN_GROWTH_LIMIT = 1.15
 const SATURATED = 0.9
@@ -90,14 +90,14 @@ const worst = (values: readonly (number | undefined)[]) => {
 }
 
 /** The dearest of all connection counts must hold. */
-const searchTargets = ({ engine, size, school, rows }: Outcome): Target[] =>
+const searchTargets = ({ engine, students, school, rows }: Outcome): Target[] =>
   (['students', 'students-name', 'students-pinyin'] as const).map((key) => {
     const own = rows.filter((row) => row.key === key)
     const name = `${own[0]?.name ?? key}，${school}，${engine}`
     return {
       name,
       value: worst(own.map((row) => row.cpuMs)),
-      limit: SEARCH_LIMIT_MS[size],
+      limit: searchLimitMs(students),
       unit: 'CPU 毫秒/请求',
     }
   })

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { cpus, release, totalmem } from 'node:os'
+import { cpus, loadavg, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { benchApi } from './api'
 import { stopAll, stopOnSignals } from './cleanup'
+import { asDocument } from './document'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
 import { printTargets, type Target, verdict } from './report'
@@ -21,13 +22,12 @@ const BENCHES: Record<Section, Bench> = {
 
 const machine = () => {
   const cores = cpus()
-  return {
-    system: `${process.platform} ${release()} ${process.arch}`,
-    cpu: `${cores.length} × ${cores[0]?.model ?? '?'}`,
-    memoryGiB: Math.round(totalmem() / 1024 ** 3),
-    node: process.versions.node,
-  }
+  const system = `${process.platform} ${release()} ${process.arch}`
+  const memory = `${Math.round(totalmem() / 1024 ** 3)} GiB`
+  return `${system}，${cores.length} × ${cores[0]?.model ?? '?'}，${memory}，Node ${process.versions.node}`
 }
+
+const loadNow = () => loadavg()[0] ?? 0
 
 /** Runs what was asked for and prints it; the answer is the exit code. A missed target is a finding, no failure. */
 export const runBench = async (tools: Tools, args: string[]): Promise<number> => {
@@ -38,9 +38,8 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
   }
   stopOnSignals()
   const at = new Date().toISOString()
-  const here = machine()
-  console.log(`# 学桥性能测量 ${at}`)
-  console.log(`${here.system}，${here.cpu}，${here.memoryGiB} GiB，Node ${here.node}`)
+  const before = loadNow()
+  console.log(`# 学桥性能测量 ${at}\n${machine()}，系统平均负载 ${before.toFixed(1)}`)
   const results: Partial<Record<Section, unknown>> = {}
   const targets: Target[] = []
   try {
@@ -53,10 +52,12 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
     await stopAll()
   }
   printTargets(targets)
-  if (options.json !== undefined) {
+  const { json, markdown, command } = options
+  const conditions = { at, machine: machine(), command, load: { before, after: loadNow() } }
+  if (json !== undefined) {
     const judged = targets.map((target) => ({ ...target, verdict: verdict(target) }))
-    const report = { at, machine: here, options, results, targets: judged }
-    writeFileSync(resolve(options.json), `${JSON.stringify(report, null, 2)}\n`)
+    writeFileSync(resolve(json), `${JSON.stringify({ ...conditions, results, targets: judged }, null, 2)}\n`)
   }
+  if (markdown !== undefined) writeFileSync(resolve(markdown), asDocument(conditions))
   return 0
 }

@@ -9,13 +9,17 @@ export interface Options {
   /** Of the large school; the small one is the demo school as it is. */
   students: number
   json: string | undefined
+  markdown: string | undefined
+  /** As typed, for the record. */
+  command: string
 }
 
 export const USAGE = `用法：npm run bench -- [选项]
   --quick          每项只测 1 秒，启动只测一次
   --only 项目      ${SECTIONS.join('、')}，可用逗号隔开多个
   --students N     大学校的学生人数（默认 50000）
-  --json 文件      另存一份 JSON 结果`
+  --json 文件      另存一份 JSON 结果
+  --markdown 文件  另存一份 Markdown 结果（docs/benchmarks.md）`
 
 const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
 
@@ -29,13 +33,16 @@ export const parseOptions = (args: string[]): Options | undefined => {
         only: { type: 'string' },
         students: { type: 'string', default: '50000' },
         json: { type: 'string' },
+        markdown: { type: 'string' },
       },
     })
     const named = values.only?.split(',') ?? [...SECTIONS]
     const sections = named.filter(isSection)
     const students = Number(values.students)
     if (sections.length < named.length || !Number.isInteger(students) || students < 100) return undefined
-    return { quick: values.quick, sections, students, json: values.json }
+    const { quick, json, markdown } = values
+    const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+    return { quick, sections, students, json, markdown, command }
   } catch {
     return undefined
   }

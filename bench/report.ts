@@ -5,6 +5,9 @@ export interface Target {
   unit: string
 }
 
+/** What was printed, section by section, for the document that keeps the last run. */
+const kept: { heading: string; lines: string[] }[] = []
+
 /** Chinese characters take two columns of a terminal. */
 const widthOf = (text: string) =>
   [...text].reduce((sum, char) => sum + (/[\u1100-\u115f\u2e80-\uffef]/.test(char) ? 2 : 1), 0)
@@ -26,11 +29,13 @@ export const printTable = (heading: string, columns: readonly string[], rows: re
       .map((cell, index) => pad(cell, widths[index] ?? 0, numeric[index] ?? false))
       .join('  ')
       .trimEnd()
-  console.log(`\n## ${heading}\n`)
-  console.log(line(columns))
-  console.log(widths.map((width) => '-'.repeat(width)).join('  '))
-  for (const row of rows) console.log(line(row))
+  const lines = [line(columns), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)]
+  console.log(`\n## ${heading}\n\n${lines.join('\n')}`)
+  kept.push({ heading, lines })
 }
+
+export const printedAsMarkdown = () =>
+  kept.map(({ heading, lines }) => `## ${heading}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`).join('\n')
 
 /** Three figures that matter; a dash where the system does not tell. */
 export const figure = (value: number | undefined): string => {
