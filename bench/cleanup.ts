@@ -11,17 +11,24 @@ export const onEnd = (stop: () => unknown) => {
   }
 }
 
-export const stopAll = async () => {
-  for (let stop = waiting.pop(); stop; stop = waiting.pop()) await stop()
+let ending: Promise<void> | undefined
+
+/** Last started, first stopped; whoever asks again waits for the same end. */
+export const stopAll = () => {
+  ending ??= (async () => {
+    for (let stop = waiting.pop(); stop; stop = waiting.pop()) await stop()
+  })()
+  return ending
 }
+
+/** Whatever fails once the end was asked for, fails because of it. */
+export const isEnding = () => ending !== undefined
 
 /** Ctrl+C leaves nothing running either. */
 export const stopOnSignals = () => {
-  let ending = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (ending) return
-      ending = true
+      if (isEnding()) return
       console.log('\n正在停止……')
       void stopAll().finally(() => process.exit(130))
     })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { benchApi } from './api'
-import { stopAll, stopOnSignals } from './cleanup'
+import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
@@ -48,6 +48,9 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
       results[section] = done.result
       targets.push(...done.targets)
     }
+  } catch (error) {
+    if (!isEnding()) throw error
+    return 130
   } finally {
     await stopAll()
   }
