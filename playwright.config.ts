@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Debian's Chromium; as root it cannot sandbox itself, and it must not call home. */
 const args = [
@@ -23,7 +26,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? CHROMIUMS.find((path) => existsSync(path)) ?? '',
+      args,
+    },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

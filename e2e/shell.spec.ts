@@ -22,17 +22,24 @@ const menuLinks = async (page: Page): Promise<string[]> => {
   return [...links].sort()
 }
 
-/** Changes what the server says of the user, as an administrator could. */
+/** Changes what the server says of the user, as an administrator could; `undefined` leaves a field out. */
 const pretend = async (page: Page, change: Record<string, unknown>) => {
-  await page.addInitScript((patch) => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    localStorage.setItem('user', JSON.stringify({ ...user, ...patch }))
-  }, change)
+  const dropped = Object.keys(change).filter((key) => change[key] === undefined)
+  const patched = (user: object) =>
+    Object.fromEntries(Object.entries({ ...user, ...change }).filter(([key]) => !dropped.includes(key)))
   await page.route('**/api/auth/{user,profile}', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...change } } })
+    await route.fulfill({ response, json: { ...body, data: patched(body.data) } })
   })
+  await page.addInitScript(
+    ([patch, gone]) => {
+      const user = { ...JSON.parse(localStorage.getItem('user') ?? '{}'), ...patch }
+      for (const key of gone) delete user[key]
+      localStorage.setItem('user', JSON.stringify(user))
+    },
+    [change, dropped] as const,
+  )
 }
 
 test.describe('menus', () => {
@@ -58,11 +65,11 @@ test.describe('menus', () => {
     await page.goto('/school/classes')
     const width = async () => (await page.locator('aside').boundingBox())?.width
     expect(await width()).toBe(220)
-    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.getByRole('button', { name: '收起侧边栏' }).click()
     await expect.poll(width).toBe(64)
     await page.reload()
     await expect.poll(width).toBe(64)
-    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.getByRole('button', { name: '展开侧边栏' }).click()
     await expect.poll(width).toBe(220)
     const group = sidebar(page).getByRole('button', { name: '学校管理' })
     await expect(group).toHaveAttribute('aria-expanded', 'true')
@@ -162,13 +169,16 @@ test.describe('failures', () => {
 
   test('a toast lasts five seconds (SHELL-13)', async ({ as }) => {
     const page = await as('admin')
-    await page.route('**/api/classes/search*', json(200, { success: false }))
     await page.goto('/school/classes')
-    const said = toast(page).filter({ hasText: '获取班级列表失败' })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.clock.install()
+    await page.getByRole('button', { name: '批量删除' }).click()
+    const said = toast(page).filter({ hasText: '请选择要删除的班级' })
     await expect(said).toBeVisible()
-    await page.waitForTimeout(4200)
+    await page.clock.runFor(4500)
     await expect(said).toBeVisible()
-    await expect(said).toBeHidden({ timeout: 2500 })
+    await page.clock.runFor(1500)
+    await expect(said).toBeHidden()
   })
 
   test('a page whose script is missing says which (SHELL-10)', async ({ as }) => {
@@ -205,7 +215,11 @@ test.describe('routes', () => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       }, concrete(path))
-      await expect(page).toHaveURL(path.startsWith('/mobile') ? /\/mobile\/login/ : /\/login\?redirect=/)
+      const home = path === '/' || path === '/dashboard'
+      const login = path.startsWith('/mobile') ? '/mobile/login' : '/login'
+      const wanted = (url: URL) =>
+        url.pathname === login && (home || url.searchParams.get('redirect') === concrete(path))
+      await expect(page).toHaveURL(wanted)
     }
   })
 

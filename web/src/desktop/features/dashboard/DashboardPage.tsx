@@ -25,6 +25,8 @@ const blocksOf = (data: Dashboard | undefined) => {
 }
 
 const Board = () => {
+  const { kind } = useViewer()
+  const staff = kind === 'admin' || kind === 'teacher'
   const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get)
   const { statistics, grades, activities, notices } = blocksOf(data)
   const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
@@ -44,7 +46,7 @@ const Board = () => {
       {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
       <div className={grades.length > 0 || isPending ? 'dash-row' : 'dash-row narrow'}>
         {(grades.length > 0 || isPending) && <ClassSizes grades={grades} loading={isPending} />}
-        <Activities list={activities} state={state} />
+        {staff && <Activities list={activities} state={state} />}
         <Notices list={notices} state={state} />
       </div>
     </div>
