@@ -65,7 +65,9 @@ export const up = async (db: Kysely<unknown>) => {
     db,
   )
   await sql`create index teachers_department on teachers (department_id) where deleted_at is null`.execute(db)
-  await sql`create index teachers_search on teachers using gin (search_keys)`.execute(db)
+  await sql`create index teachers_search on teachers using gin (search_keys) with (fastupdate = off)`.execute(
+    db,
+  )
   await sql`alter table departments add constraint departments_head foreign key (head_id) references teachers (id)`.execute(
     db,
   )
@@ -227,10 +229,32 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create unique index students_number on students (student_number) where deleted_at is null`.execute(
     db,
   )
-  await sql`create index students_number_pattern on students using gin (student_number gin_trgm_ops)`.execute(
+  await sql`create index students_number_pattern on students using gin (student_number gin_trgm_ops) with (fastupdate = off)`.execute(
     db,
   )
-  await sql`create index students_search on students using gin (search_keys)`.execute(db)
+  await sql`create index students_search on students using gin (search_keys) with (fastupdate = off)`.execute(
+    db,
+  )
+  // The list of all pupils is the one most often opened, and counting fifty thousand rows would be most of its cost.
+  await sql`create table row_counts (table_name text primary key, live bigint not null)`.execute(db)
+  await sql`insert into row_counts values ('students', 0)`.execute(db)
+  await sql`
+    create function count_students() returns trigger language plpgsql as $$
+    declare delta bigint := 0;
+    begin
+      if tg_op <> 'DELETE' then delta := delta + (select count(*) from new_rows where deleted_at is null); end if;
+      if tg_op <> 'INSERT' then delta := delta - (select count(*) from old_rows where deleted_at is null); end if;
+      if delta <> 0 then update row_counts set live = live + delta where table_name = 'students'; end if;
+      return null;
+    end $$`.execute(db)
+  for (const [event, tables] of [
+    ['insert', 'referencing new table as new_rows'],
+    ['update', 'referencing old table as old_rows new table as new_rows'],
+    ['delete', 'referencing old table as old_rows'],
+  ] as const) {
+    await sql`create trigger ${sql.raw(`students_${event}_counted after ${event} on students ${tables}`)}
+      for each statement execute function count_students()`.execute(db)
+  }
   await sql`create index students_enrollment on students (enrollment_date, id) where deleted_at is null`.execute(
     db,
   )
@@ -267,7 +291,9 @@ export const up = async (db: Kysely<unknown>) => {
     ...['phone', 'email', 'address', 'employer'],
   ).execute()
   await sql`create unique index parents_phone on parents (phone) where deleted_at is null`.execute(db)
-  await sql`create index parents_search on parents using gin (search_keys)`.execute(db)
+  await sql`create index parents_search on parents using gin (search_keys) with (fastupdate = off)`.execute(
+    db,
+  )
 
   await db.schema
     .createTable('student_guardians')

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -23,6 +22,7 @@ import type { AppEnv, Log } from './platform/context'
 import type { Db } from './platform/db/database'
 import { AppError } from './platform/errors'
 import type { EventBus } from './platform/events'
+import { compressJson } from './platform/http/compress'
 import { mountDocs } from './platform/http/docs'
 import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
@@ -80,8 +80,8 @@ export const createApp = async (options: AppOptions) => {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendFailure)
 
-  await installSecurity(app, options.publicUrl)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  installSecurity(app, options.publicUrl)
+  app.addHook('onSend', compressJson)
   await app.register(multipart, { throwFileSizeLimit: true })
 
   /** The path pattern, never the address: names and tokens stand in addresses. */

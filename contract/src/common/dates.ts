@@ -36,3 +36,6 @@ export const Instant = z
   .union([z.date(), z.iso.datetime()])
   .transform((v) => (typeof v === 'string' ? v : v.toISOString()))
   .meta({ type: 'string', format: 'date-time' })
+
+/** A day on its way out: it comes from the database in this form already. */
+export const DateText = z.iso.date()

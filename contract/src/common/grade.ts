@@ -50,4 +50,4 @@ export const Grade = (message: string) =>
     .meta({ type: 'string' })
 
 /** The number inside, the class-page name out. */
-export const GradeName = z.union([z.string(), z.number().transform(gradeName)]).meta({ type: 'string' })
+export const GradeName = z.union([z.number().transform(gradeName), z.string()]).meta({ type: 'string' })

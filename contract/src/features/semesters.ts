@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { LocalDate } from '../common/dates'
+import { DateText } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 
 export const CurrentSemester = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  startDate: LocalDate(),
-  endDate: LocalDate(),
+  startDate: DateText,
+  endDate: DateText,
   semesterOrder: z.int(),
   isCurrent: z.boolean(),
   academicYearId: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LocalDate } from '../common/dates'
+import { DateText } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { Id } from '../common/fields'
 import { GradeName } from '../common/grade'
@@ -15,11 +15,11 @@ export const StudentRow = z.object({
   name: z.string(),
   studentNumber: z.string(),
   gender: z.enum(GENDERS),
-  birthDate: LocalDate().nullable(),
+  birthDate: DateText.nullable(),
   classId: z.int().nullable(),
   className: z.string().nullable(),
   grade: GradeName.nullable(),
-  enrollmentDate: LocalDate().nullable(),
+  enrollmentDate: DateText.nullable(),
   enrollmentStatus: z.enum(ENROLLMENT_STATUSES),
 })
 export type StudentRow = z.output<typeof StudentRow>

@@ -6,8 +6,9 @@ import { searchTerms } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
-const STUDENT_COUNT = sql<number>`(select count(*) from class_memberships m join students s on s.id = m.student_id
-  where m.class_id = c.id and m.to_date is null and s.deleted_at is null)`
+/** A pupil who leaves the school leaves the class first, so an open membership is a pupil. */
+const STUDENT_COUNT = sql<number>`(select count(*) from class_memberships m
+  where m.class_id = c.id and m.to_date is null)`
 
 /** List, detail and export share these rows, so they cannot disagree. */
 const rows = (db: Db) =>

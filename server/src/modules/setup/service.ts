@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit'
 import { verifyPassword } from '../../platform/auth/password'
 import type { Ctx } from '../../platform/context'
-import { lockForSetup } from '../../platform/db/query'
+import { analyze, lockForSetup } from '../../platform/db/query'
 import { transact } from '../../platform/db/transact'
 import { readSetting, writeSetting } from '../../platform/settings'
 import { ensureBuiltInRoles } from '../roles/service'
@@ -34,6 +34,7 @@ export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions)
     if (demo) {
       await loadDemo(ctx)
       await writeSetting(ctx.db, 'demo', true)
+      await analyze(ctx.db)
       return { first: true, oneTimePassword: undefined }
     }
     const password = adminPassword ?? randomPassword()

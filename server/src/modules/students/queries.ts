@@ -1,11 +1,12 @@
 import type { StudentSearch } from '@xueqiao/contract/features/students'
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
 import { searchTerms } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
+type StudentFilter = Pick<StudentSearch, 'name' | 'studentNumber' | 'classId' | 'gender'>
 export type NewStudent = Insertable<Database['students']>
 
 /** Lists and details share these rows; the class is that of the open membership. */
@@ -32,31 +33,39 @@ const rows = (db: Db) =>
     ])
     .where('s.deleted_at', 'is', null)
 
+type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
+
+const open = (eb: Students) =>
+  eb.selectFrom('class_memberships as om').select('om.student_id').where('om.to_date', 'is', null)
+
 /** Staff see the pupils of the classes in their reach, a pupil themself, a parent their children. */
-const reachable = (db: Db, reach: Reach) =>
-  rows(db).$if(!reach.all, (query) =>
-    query.where((eb) =>
-      eb.or([
-        eb.and([
-          eb('c.id', 'is not', null),
-          classesWithin({ ...reach, studentId: null, parentId: null })(eb),
-        ]),
-        ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
-        ...(reach.parentId === null
-          ? []
-          : [
-              eb(
-                's.id',
-                'in',
-                eb
-                  .selectFrom('student_guardians')
-                  .select('student_id')
-                  .where('parent_id', '=', reach.parentId),
-              ),
-            ]),
-      ]),
-    ),
-  )
+const within = (reach: Reach) => (eb: Students) => {
+  if (reach.all) return eb.lit(true)
+  const classes = eb
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where(classesWithin({ ...reach, studentId: null, parentId: null }))
+  const children = eb.selectFrom('student_guardians as g').select('g.student_id')
+  return eb.or([
+    eb('s.id', 'in', open(eb).where('om.class_id', 'in', classes)),
+    ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
+    ...(reach.parentId === null
+      ? []
+      : [eb('s.id', 'in', children.where('g.parent_id', '=', reach.parentId))]),
+  ])
+}
+
+/** Every condition of a search stands on the pupil alone, so that counting joins nothing. */
+const matching =
+  (reach: Reach, { name, studentNumber, classId, gender }: StudentFilter) =>
+  (eb: Students) =>
+    eb.and([
+      within(reach)(eb),
+      ...(name === undefined ? [] : [eb('s.search_keys', '@>', sql<string[]>`${searchTerms(name)}::text[]`)]),
+      ...(studentNumber === undefined ? [] : [eb('s.student_number', 'ilike', contains(studentNumber))]),
+      ...(classId === undefined ? [] : [eb('s.id', 'in', open(eb).where('om.class_id', '=', classId))]),
+      ...(gender === undefined ? [] : [eb('s.gender', '=', gender)]),
+    ])
 
 const SORTS = {
   studentNumber: 's.student_number',
@@ -64,31 +73,46 @@ const SORTS = {
   name: 's.name',
 } as const
 
+/** Of everyone the count is kept; of a selection it is taken from the selection. */
+const totalOf = (db: Db, everyone: boolean, matches: ReturnType<typeof matching>) =>
+  everyone
+    ? db.selectFrom('row_counts').select('live as total').where('table_name', '=', 'students')
+    : db
+        .selectFrom('students as s')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('s.deleted_at', 'is', null)
+        .where(matches)
+
 export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filter }: StudentSearch) => {
-  const query = reachable(db, reach)
-    .$if(filter.name !== undefined, (q) =>
-      q.where('s.search_keys', '@>', sql<string[]>`${searchTerms(filter.name ?? '')}::text[]`),
-    )
-    .$if(filter.studentNumber !== undefined, (q) =>
-      q.where('s.student_number', 'ilike', contains(filter.studentNumber ?? '')),
-    )
-    .$if(filter.classId !== undefined, (q) => q.where('m.class_id', '=', filter.classId ?? 0))
-    .$if(filter.gender !== undefined, (q) => q.where('s.gender', '=', filter.gender ?? '男'))
+  const matches = matching(reach, filter)
+  const selective =
+    filter.name !== undefined || filter.studentNumber !== undefined || filter.classId !== undefined
+  const everyone = reach.all && !selective && filter.gender === undefined
+  // Materialised, or the planner walks all pupils in order of the page until it has found enough.
+  const chosen = sql<number>`(with chosen as materialized (${db
+    .selectFrom('students as s')
+    .select('s.id')
+    .where('s.deleted_at', 'is', null)
+    .where(matches)}) select id from chosen)`
+  const ordered = rows(db)
+    .$if(selective, (q) => q.where('s.id', 'in', chosen))
+    .$if(!selective, (q) => q.where(matches))
     .$if(sort !== undefined, (q) =>
       q.orderBy(SORTS[sort?.key ?? 'studentNumber'], sort?.direction ?? order ?? 'asc'),
     )
     .orderBy('s.id')
-  return paginate(query, { page, size })
+  return paginate(ordered, { page, size }, totalOf(db, everyone, matches))
 }
 
 export const byId = (db: Db, reach: Reach, id: number) =>
-  reachable(db, reach).where('s.id', '=', id).executeTakeFirst()
+  rows(db).where(within(reach)).where('s.id', '=', id).executeTakeFirst()
 
 export const exists = async (db: Db, id: number) =>
   (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
-  reachable(db, reach)
+  rows(db)
+    .where(within(reach))
     .innerJoin('student_guardians as g', 'g.student_id', 's.id')
     .select('g.relationship')
     .where('g.parent_id', '=', parentId)

@@ -49,8 +49,15 @@ interface StudentsTable extends Versioned, Archived {
   physical_education_exempt: Generated<boolean>
 }
 
+/** Kept by triggers: how many rows are not archived. */
+interface RowCountsTable {
+  table_name: 'students'
+  live: number
+}
+
 declare module '../../platform/db/database' {
   interface Database {
     students: StudentsTable
+    row_counts: RowCountsTable
   }
 }

@@ -10,8 +10,12 @@ export interface Tokens {
   read: (token: string, now: Date) => Promise<string | undefined>
 }
 
+/** A signature that was right stays right, so each is computed once; more tokens than this are forgotten and read anew. */
+const MOST_REMEMBERED = 10_000
+
 export const createTokens = (secret: string): Tokens => {
   const key = new TextEncoder().encode(secret)
+  const genuine = new Map<string, { sid: string; exp: number }>()
   return {
     sign: (sessionId, now) => {
       const issued = Math.floor(now.getTime() / 1000)
@@ -22,9 +26,15 @@ export const createTokens = (secret: string): Tokens => {
         .sign(key)
     },
     read: async (token, now) => {
+      const known = genuine.get(token)
+      if (known !== undefined) return known.exp * 1000 > now.getTime() ? known.sid : undefined
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
-        return typeof payload.sid === 'string' ? payload.sid : undefined
+        const { sid, exp } = payload
+        if (typeof sid !== 'string' || exp === undefined) return undefined
+        if (genuine.size >= MOST_REMEMBERED) genuine.clear()
+        genuine.set(token, { sid, exp })
+        return sid
       } catch {
         return undefined
       }

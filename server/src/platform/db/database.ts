@@ -25,6 +25,31 @@ setTypeParser(builtins.DATE, (value) => value)
 setTypeParser(builtins.INT8, Number)
 setTypeParser(builtins.NUMERIC, Number)
 
+/** Texts beyond this many are not prepared: a connection keeps each statement for its life. */
+const MOST_PREPARED = 500
+const prepared = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = prepared.get(text)
+  if (known !== undefined || prepared.size >= MOST_PREPARED || !text.startsWith('select')) return known
+  const name = `q${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+/** Planning costs more than running most of our queries, so a connection plans each select once. */
+class PreparingClient extends pg.Client {
+  // The library's overloads come down to this one for the calls of the query builder.
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const [values] = rest
+    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    return name === undefined
+      ? query(config, ...rest)
+      : query({ name, text: config, values }, ...rest.slice(1))
+  }) as pg.Client['query']
+}
+
 /** Longer than any honest request; a runaway query must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
 
@@ -41,6 +66,7 @@ export const connect = (
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparingClient,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

@@ -1,5 +1,5 @@
 import type { PageOf } from '@xueqiao/contract/common/page'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database'
 
 /** Pattern for "contains": what the user typed is text, never a wildcard. */
@@ -10,25 +10,36 @@ interface Paging {
   size: number
 }
 
-/** One page and the total. Left joins the count does not need are dropped by the planner. */
-export const paginate = async <DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  { page, size }: Paging,
-): Promise<PageOf<O>> => {
-  const [content, counted] = await Promise.all([
-    query
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  // The generic builder loses the name of the counted column.
-  return { content, totalElements: (counted as { total: number }).total }
+/** A query that counts, which can stand alone or inside another. */
+type Total = Expression<{ total: number }> & {
+  executeTakeFirst: () => Promise<{ total: number } | undefined>
 }
+
+/**
+ * One page and the total, in one round trip: the rows carry the count along. Only a page beyond the last row has nothing
+ * to carry it, and asks again. A list whose rows join more than its conditions need gives a leaner count of its own.
+ */
+export const paginate = async <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { page, size }: Paging,
+  total: Total = counting(rows),
+): Promise<PageOf<O>> => {
+  const found = await rows
+    .select(sql<number>`(${total})`.as('total_rows'))
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  // The generic builder loses the names of what it selects.
+  const content = found as (O & { total_rows: number })[]
+  const counted = content[0]?.total_rows ?? (page > 0 ? (await total.executeTakeFirst())?.total : 0)
+  return { content, totalElements: counted ?? 0 }
+}
+
+const counting = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
+  rows
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total')) as unknown as Total
 
 /** Answers when the database does. */
 export const ping = async (db: Db) => {
@@ -40,4 +51,9 @@ const SETUP_LOCK = 7_301_001
 /** Held to the end of the transaction: of several nodes that start on an empty database, one fills it. */
 export const lockForSetup = async (db: Tx) => {
   await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(db)
+}
+
+/** Tells the planner what was loaded, before the first request asks. */
+export const analyze = async (db: Tx) => {
+  await sql`analyze`.execute(db)
 }
