@@ -13,13 +13,13 @@ export const onEnd = (stop: () => unknown) => {
 
 let ending: Promise<void> | undefined
 
-/** Last started, first stopped; whoever asks again waits for the same end. */
-export const stopAll = () => {
-  ending ??= (async () => {
-    for (let stop = waiting.pop(); stop; stop = waiting.pop()) await stop()
-  })()
-  return ending
+/** Last started, first stopped. */
+const stopStarted = async () => {
+  for (let stop = waiting.pop(); stop; stop = waiting.pop()) await stop()
 }
+
+/** Once a signal has asked for the end, whoever asks again waits for the same end. */
+export const stopAll = () => ending ?? stopStarted()
 
 /** Whatever fails once the end was asked for, fails because of it. */
 export const isEnding = () => ending !== undefined
@@ -30,7 +30,8 @@ export const stopOnSignals = () => {
     process.on(signal, () => {
       if (isEnding()) return
       console.log('\n正在停止……')
-      void stopAll().finally(() => process.exit(130))
+      ending = stopStarted()
+      void ending.finally(() => process.exit(130))
     })
   }
 }

@@ -42,17 +42,22 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
   console.log(`# 学桥性能测量 ${at}\n${machine()}，系统平均负载 ${before.toFixed(1)}`)
   const results: Partial<Record<Section, unknown>> = {}
   const targets: Target[] = []
-  try {
-    for (const section of options.sections) {
+  let code = 0
+  for (const section of options.sections) {
+    try {
       const done = await BENCHES[section](tools, options)
       results[section] = done.result
       targets.push(...done.targets)
+    } catch (error) {
+      if (isEnding()) code = 130
+      else {
+        code = 1
+        console.error(`${section} 没有测成：`, error)
+      }
+    } finally {
+      await stopAll()
     }
-  } catch (error) {
-    if (!isEnding()) throw error
-    return 130
-  } finally {
-    await stopAll()
+    if (isEnding()) return code
   }
   printTargets(targets)
   const { json, markdown, command } = options
@@ -62,5 +67,5 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
     writeFileSync(resolve(json), `${JSON.stringify({ ...conditions, results, targets: judged }, null, 2)}\n`)
   }
   if (markdown !== undefined) writeFileSync(resolve(markdown), asDocument(conditions))
-  return 0
+  return code
 }

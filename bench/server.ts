@@ -8,6 +8,7 @@ import { onEnd } from './cleanup'
 export const PASSWORD = 'xueqiao2026'
 const GIVE_UP_MS = 180_000
 const KILL_AFTER_MS = 20_000
+const ANSWER_MS = 1000
 
 export interface RunningServer {
   pid: number
@@ -27,13 +28,17 @@ const freePort = () =>
     })
   })
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const request = get({ port, host: '127.0.0.1', path: '/api/health', agent: false }, (response) => {
+/** What /api/health says: "200" when all is well, else why not. */
+const health = (port: number) =>
+  new Promise<string>((resolve) => {
+    const asked = { port, host: '127.0.0.1', path: '/api/health', agent: false, timeout: ANSWER_MS }
+    const request = get(asked, (response) => {
       response.resume()
-      resolve(response.statusCode === 200)
+      resolve(String(response.statusCode))
     })
-    request.on('error', () => resolve(false))
+    // A connection may be taken by something that will never answer, such as the server's own look at the port.
+    request.on('timeout', () => request.destroy(new Error('timeout')))
+    request.on('error', (error) => resolve(error.message))
   })
 
 /** Nothing of the caller's own configuration may leak into a measurement. */
@@ -73,10 +78,10 @@ const launch = async (root: string, args: string[], settings: Record<string, str
     await exit
     clearTimeout(late)
   })
-  while (!(await answers(port))) {
+  for (let answer = await health(port); answer !== '200'; answer = await health(port)) {
     if (ended || performance.now() - begun > GIVE_UP_MS) {
       await stop()
-      throw new Error(`服务器没有启动：\n${said}`)
+      throw new Error(`服务器没有启动（${answer}）：\n${said}`)
     }
     await delay(10)
   }
