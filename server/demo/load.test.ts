@@ -1,0 +1,86 @@
+import { authApi } from '@xueqiao/contract/features/auth'
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { dashboardApi } from '@xueqiao/contract/features/dashboard'
+import { parentsApi } from '@xueqiao/contract/features/parents'
+import { semestersApi } from '@xueqiao/contract/features/semesters'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { beforeAll, expect, test } from 'vitest'
+import { setUp } from '../src/modules/setup/service'
+import { type TestApp, testApp } from '../test/app'
+import { loadDemo } from './load'
+
+/** The demo school as its five users meet it. */
+const PASSWORD = 'demo-password'
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp()
+  await setUp(t.ctx(), {
+    demo: true,
+    adminPassword: undefined,
+    loadDemo: (ctx) => loadDemo(ctx, { password: PASSWORD, progress: () => {} }),
+  })
+}, 60_000)
+
+test('the school is there: classes, pupils, parents, courses and the current term', async () => {
+  const admin = await t.login('admin', PASSWORD)
+  expect((await admin(classesApi.search)).data.totalElements).toBe(36)
+  const students = (await admin(studentsApi.search)).data.totalElements
+  expect(students).toBeGreaterThan(1500)
+  expect(students).toBeLessThan(1700)
+  const { data } = await admin(dashboardApi.get)
+  expect(data.statistics.map(({ key }) => key)).toEqual([
+    'students',
+    'classes',
+    'teachers',
+    'courses',
+    'parents',
+  ])
+  expect(data.grades.map(({ classes }) => classes.length)).toEqual(Array(9).fill(4))
+  expect(data.activities.length).toBeGreaterThan(3)
+  expect(data.notices.length).toBeGreaterThan(3)
+  expect((await admin(semestersApi.current)).data).toMatchObject({ code: '2026-2027-1', week: 12 })
+})
+
+test('the teacher heads the class of the student, who is the parent’s child', async () => {
+  const [teacher, student, parent] = [
+    await t.login('teacher', PASSWORD),
+    await t.login('student', PASSWORD),
+    await t.login('parent', PASSWORD),
+  ]
+  const profileOf = async (call: typeof teacher) => {
+    return (await call(authApi.user)).data
+  }
+  const [teacherUser, studentUser, parentUser] = [
+    await profileOf(teacher),
+    await profileOf(student),
+    await profileOf(parent),
+  ]
+  const own = (await student(studentsApi.get, { params: { id: studentUser.profileId ?? 0 } })).data
+  expect(own.headTeacherName).toBe(teacherUser.name)
+  const headed = (await teacher(classesApi.search)).data.content.filter(
+    (row) => row.headTeacherName === teacherUser.name,
+  )
+  expect(headed.map((row) => row.id)).toContain(own.classId)
+  const children = (await parent(parentsApi.students, { params: { id: parentUser.profileId ?? 0 } })).data
+  expect(children).toHaveLength(2)
+  expect(children.map((child) => child.id)).toContain(own.id)
+})
+
+test('the department administrator sees a part, and what happened there', async () => {
+  const dept = await t.login('dept', PASSWORD)
+  const { totalElements } = (await dept(classesApi.search)).data
+  expect(totalElements).toBeGreaterThan(0)
+  expect(totalElements).toBeLessThan(36)
+  const { data } = await dept(dashboardApi.get)
+  expect(data.statistics.map(({ key }) => key)).toEqual(['students', 'classes'])
+  expect(data.activities.length).toBeGreaterThan(0)
+})
+
+test('pupils and parents are told the notices that are for everyone, and no figures', async () => {
+  for (const account of ['student', 'parent']) {
+    const { data } = await (await t.login(account, PASSWORD))(dashboardApi.get)
+    expect(data).toMatchObject({ statistics: [], grades: [], activities: [] })
+    expect(data.notices.length).toBeGreaterThan(0)
+  }
+})
