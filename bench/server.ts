@@ -66,13 +66,16 @@ const launch = async (root: string, args: string[], settings: Record<string, str
     })
   }
   let ended = false
+  let asked = false
   const exit = new Promise<void>((resolve) => {
     child.once('close', () => {
       ended = true
+      if (!asked) console.error(`服务器意外结束：\n${said}`)
       resolve()
     })
   })
   const stop = onEnd(async () => {
+    asked = true
     if (!ended) child.kill('SIGTERM')
     const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
     await exit
