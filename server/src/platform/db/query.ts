@@ -26,8 +26,9 @@ export const paginate = async <DB, TB extends keyof DB, O>(
 ): Promise<PageOf<O>> => {
   const found = await rows
     .select(sql<number>`(${total})`.as('total_rows'))
-    .limit(size)
-    .offset(page * size)
+    // Written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer.
+    .limit(sql.lit(size))
+    .$if(page > 0, (query) => query.offset(page * size))
     .execute()
   // The generic builder loses the names of what it selects.
   const content = found as (O & { total_rows: number })[]
