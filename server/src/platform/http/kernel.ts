@@ -55,7 +55,6 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
         actor: null,
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
-        log: kernel.base.log.child({ request: request.id }),
       }
       await authorize(kernel, endpoint, request, ctx)
       const input = await parseRequest(endpoint, request)
