@@ -25,14 +25,16 @@ const runLoader = async (tools: Tools, order: SchoolOrder) => {
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
   })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
   const stop = onEnd(async () => {
     child.kill('SIGTERM')
     await ended
   })
   const code = await ended
   await stop()
-  if (code !== 0) throw new Error(`学校没有装入：\n${said}`)
+  if (code !== 0) throw new Error(`学校没有装入（${code}）：\n${said}`)
 }
 
 /** A database that its user could not reach in the folder lies elsewhere (a clone that only root may enter). */
