@@ -10,7 +10,7 @@ import { buildersFor } from './builders'
  */
 const WHO = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher', 'student', 'parent'] as const
 type Who = (typeof WHO)[number]
-type Row = 'class' | 'student' | 'parent' | 'file'
+type Row = 'class' | 'student' | 'parent' | 'file' | 'teacher' | 'department' | 'course'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -148,6 +148,9 @@ const aColleague = async (who: Who, { departmentId, classId }: People) => {
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return side.studentId
+  if (row === 'teacher') return side.teacherId
+  if (row === 'department') return side.departmentId
+  if (row === 'course') return make.aCourse()
   return side.parentId
 }
 

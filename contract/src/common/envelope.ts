@@ -17,4 +17,12 @@ export interface Failure {
   message: string
   field?: string
   errors?: FieldError[]
+  /** With code STALE: who saved the record since it was read, and as which version it stands now. */
+  stale?: StaleChange
+}
+
+export interface StaleChange {
+  version: number
+  changedBy: string
+  changedAt: string
 }

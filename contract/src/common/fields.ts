@@ -56,6 +56,9 @@ export const ids = (required: string) =>
 export const whole = (min: number, max: number, message: string) =>
   z.preprocess(digits, z.int(message).min(min, message).max(max, message))
 
+/** The version a form was filled from; a call without one is taken as it comes (001 and 002 know none). */
+export const readVersion = () => optional(z.int('版本不正确').positive('版本不正确'))
+
 /** A switch in a query string. */
 export const flag = () =>
   z.enum(['true', 'false', '1', '0'], '只能为 true 或 false').transform((v) => v === 'true' || v === '1')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
-import { Id, ids, optional, optionalText, text, whole } from '../common/fields'
+import { Id, ids, optional, optionalText, readVersion, text, whole } from '../common/fields'
 import { Grade, GradeName } from '../common/grade'
 import { Page, pageQuery, sortQuery } from '../common/page'
 import { CourseOption } from './courses'
@@ -20,6 +20,7 @@ export const ClassInput = z.object({
   academicYear: optional(z.string().regex(/^\d{4}-\d{4}$/, '学年代码格式应为YYYY-YYYY')),
   classroomLocation: optionalText({ max: 100 }),
   description: optionalText({ max: 500 }),
+  version: readVersion(),
 })
 export type ClassInput = z.output<typeof ClassInput>
 
@@ -41,6 +42,7 @@ export const ClassRow = z.object({
   academicYear: z.string().nullable(),
   classroomLocation: z.string().nullable(),
   description: z.string().nullable(),
+  version: z.int(),
   studentCount: z.int(),
   courseNames: z.array(z.string()),
 })

@@ -11,6 +11,8 @@ interface Entry {
     | 'logout'
     | 'denied'
     | 'export'
+    | 'import'
+    | 'reveal'
     | 'assign'
     | 'password'
     | 'upload'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@xueqiao/contract/common/envelope'
+import type { FieldError, StaleChange } from '@xueqiao/contract/common/envelope'
 
 const CODES = {
   INVALID: 400,
@@ -7,6 +7,7 @@ const CODES = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  STALE: 409,
   TOO_LARGE: 413,
   UNSUPPORTED: 415,
   TOO_MANY: 429,
@@ -20,6 +21,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly errors: FieldError[] = [],
+    readonly stale?: StaleChange,
   ) {
     super(message)
     this.name = 'AppError'

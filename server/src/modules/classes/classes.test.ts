@@ -117,7 +117,22 @@ describe('update', () => {
     const sent = { ...saved, headTeacherName: '李四', studentCount: 50, capacity: 42 }
     const answer = await admin.loose(api.update, { params: { id: saved.id }, body: sent })
     expect(answer).toMatchObject({ status: 200, message: '更新班级成功' })
-    expect(answer.data).toEqual({ ...saved, capacity: 42 })
+    expect(answer.data).toEqual({ ...saved, capacity: 42, version: saved.version + 1 })
+  })
+
+  test('a save made from an older version is refused, and says who was faster', async () => {
+    const read = await aClass()
+    const first = await admin(api.update, { params: { id: read.id }, body: { ...read, capacity: 40 } })
+    expect(first.data).toMatchObject({ capacity: 40, version: read.version + 1 })
+    const late = await admin(api.update, { params: { id: read.id }, body: { ...read, capacity: 50 } })
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'STALE',
+      message: 'admin 刚刚修改了这条记录，请核对后再保存',
+    })
+    expect(late.body).toMatchObject({ stale: { version: read.version + 1, changedBy: 'admin' } })
+    const { version: _version, ...blind } = read
+    expect((await admin(api.update, { params: { id: read.id }, body: blind })).status).toBe(200)
   })
 
   test('leaves fields alone that were not sent (decisions G07)', async () => {

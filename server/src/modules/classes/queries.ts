@@ -32,6 +32,7 @@ const rows = (db: Db) =>
       'c.academic_year as academicYear',
       'c.classroom_location as classroomLocation',
       'c.description',
+      'c.version',
       STUDENT_COUNT.as('studentCount'),
       sql<string[]>`array(select co.name from class_courses cc join courses co on co.id = cc.course_id
         where cc.class_id = c.id and co.deleted_at is null order by co.course_code)`.as('courseNames'),
@@ -100,7 +101,7 @@ export const options = (db: Db, reach: Reach) =>
 export const lockNames = (db: Tx, reach: Reach, ids: readonly number[]) =>
   db
     .selectFrom('classes as c')
-    .select(['c.id', 'c.name'])
+    .select(['c.id', 'c.name', 'c.version'])
     .where('c.id', 'in', ids)
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))

@@ -6,6 +6,7 @@ import { brokenConstraint } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel'
+import { assertFresh } from '../../platform/version'
 import { assertCourses, ofClass } from '../courses/service'
 import { reachOf } from '../school/access'
 import { assertTeacher } from '../teachers/service'
@@ -65,7 +66,8 @@ export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
   saying(
     input,
     transact(ctx, async (ctx) => {
-      await accessClasses(ctx, [id])
+      for (const { version } of await accessClasses(ctx, [id]))
+        await assertFresh(ctx, { entity: 'classes', id, version }, input.version)
       const before = await accessClass(ctx, id)
       await assertReferences(ctx, input)
       if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)

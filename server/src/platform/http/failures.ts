@@ -33,5 +33,6 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
     : { success: false, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' }
   const first = known?.errors[0]
   if (first) Object.assign(failure, { field: first.field, errors: known.errors })
+  if (known?.stale) failure.stale = known.stale
   return reply.code(known ? statusOf(known.code) : 500).send(failure)
 }
