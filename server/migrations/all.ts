@@ -3,6 +3,7 @@ import * as platform from './0001-platform'
 import * as accounts from './0002-accounts'
 import * as school from './0003-school'
 import * as presence from './0004-presence'
+import * as records from './0005-records'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-school': school,
   '0004-presence': presence,
+  '0005-records': records,
 }

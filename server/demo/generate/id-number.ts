@@ -1,12 +1,6 @@
-/** Resident identity numbers of GB 11643-1999: area (6), birth (8), sequence (3, odd for men), check digit. */
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+import { checkDigit } from '@xueqiao/contract/common/id-number'
 
-const checkDigit = (seventeen: string) =>
-  '10X98765432'.charAt(
-    WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(seventeen.charAt(index)), 0) % 11,
-  )
-
-/** Only the form and the check digit: says nothing about the area or the birth date. */
+/** Resident identity numbers of GB 11643-1999: area (6), birth (8), sequence (3, odd for men), check digit. Only the form and the check digit: says nothing about the area or the birth date. */
 export const idChecksumOk = (id: string) =>
   /^\d{17}[\dXx]$/.test(id) && checkDigit(id) === id.charAt(17).toUpperCase()
 
