@@ -17,7 +17,7 @@ export const mobile = (message: string) => z.string().regex(/^1[3-9]\d{9}$/, mes
 export const emailAddress = (message: string) => z.email(message).max(100, message)
 
 /** The day it is at school, wherever the form or the server runs. */
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 
 export const notAfterToday = (message: string) =>
   optional(LocalDate().refine((day) => day <= today(), message))

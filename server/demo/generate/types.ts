@@ -10,7 +10,7 @@ import type {
   MARITAL_STATUSES,
   POLITICAL_STATUSES,
   TITLES,
-} from '@xueqiao/contract/features/teachers'
+} from '@xueqiao/contract/features/teachers-values'
 
 /** The demo school as plain rows. `key` is local to one result; `…Key` refers to one. Days are YYYY-MM-DD. */
 export interface DemoSchool {
