@@ -1,9 +1,6 @@
+import type { GENDERS } from '@xueqiao/contract/common/person'
 import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/courses'
-import type {
-  ENROLLMENT_STATUSES,
-  GENDERS,
-  GUARDIAN_RELATIONSHIPS,
-} from '@xueqiao/contract/features/students'
+import type { ENROLLMENT_STATUSES, GUARDIAN_RELATIONSHIPS } from '@xueqiao/contract/features/students-input'
 import type {
   EDUCATIONS,
   EMPLOYMENT_STATUSES,
