@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts'
 import * as school from './0003-school'
 import * as presence from './0004-presence'
 import * as records from './0005-records'
+import * as departmentLinks from './0006-department-links'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-school': school,
   '0004-presence': presence,
   '0005-records': records,
+  '0006-department-links': departmentLinks,
 }
