@@ -47,3 +47,11 @@ export const insertMany = async (db: Tx, teachers: NewTeacher[]) => {
     .execute()
   return new Map(inserted.map((row) => [row.teacher_number, row.id]))
 }
+
+export const setDepartment = async (db: Tx, id: number, departmentId: number | null, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ department_id: departmentId, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

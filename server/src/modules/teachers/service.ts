@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context'
+import type { AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { invalid } from '../../platform/errors'
@@ -28,3 +28,9 @@ export const createMany = (ctx: Ctx, teachers: Omit<q.NewTeacher, 'search_keys'>
       teachers.map((teacher) => ({ ...teacher, search_keys: searchKeys(teacher.name) })),
     ),
   )
+
+/** For the department page, whose rules these are: it has locked the teacher, and tells the log of it. */
+export const setDepartment = async (ctx: AuthedTxCtx, id: number, departmentId: number | null) => {
+  await q.setDepartment(ctx.db, id, departmentId, ctx.now)
+  ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
+}
