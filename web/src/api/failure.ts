@@ -5,6 +5,8 @@ import { CallError } from './call-error'
 export interface FailureTexts {
   failed?: string
   offline?: string
+  /** Stands before the server's words, where a page names what failed (001 §8.2, §8.3). */
+  prefix?: string
 }
 
 const OFFLINE = '网络异常，服务器未响应'
@@ -23,7 +25,7 @@ export const failureText = (error: unknown, endpoint: AnyEndpoint, texts: Failur
   if (status === 404) return `资源不存在: ${message}`
   if (status >= 500) return `服务器错误: ${message}`
   if (status >= 400 && isReading(endpoint)) return `请求失败 (${status}): ${message}`
-  return message
+  return `${texts.prefix ?? ''}${message}`
 }
 
 /** Says it once; nothing when the session rules have spoken, or when the caller gave up. */

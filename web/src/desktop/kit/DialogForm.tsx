@@ -1,29 +1,50 @@
 import { Button, Form } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toast } from '../../lib/toast'
 import { Dialog } from './Dialog'
+import type { FieldFailure, Values } from './form-body'
+import { FormScopeContext, FormWrongContext, useFormScope } from './form-scope'
 import { SaveButton } from './SaveButton'
 import { useConfirm } from './useConfirm'
-import type { FieldFailure } from './useFormDialog'
 
 interface Opened {
   turn: number
   open: boolean
   title: string
   initialValues: object
+  filling: number
   close: () => void
-  save: (values: Record<string, unknown>) => Promise<FieldFailure[]>
+  save: (values: Values, options: { stay: boolean }) => Promise<FieldFailure[]>
 }
 
 interface Props {
   dialog: Opened
   width: number
+  saveText?: string
+  /** Also offers 保存并继续: the record is stored, and the dialog goes on editing it. */
+  canContinue?: boolean
+  /** Said when the form is not yet right. */
+  invalidWarning?: string
   children: ReactNode
 }
 
-const FormModal = ({ dialog, width, children }: Props) => {
-  const [form] = Form.useForm<Record<string, unknown>>()
+const FormModal = (props: Props) => {
+  const { dialog, width, saveText = '确定', canContinue = false, invalidWarning, children } = props
+  const [form] = Form.useForm<Values>()
   const [saving, setSaving] = useState(false)
+  const staying = useRef(false)
   const confirm = useConfirm()
+  const { scope, wrong, look, refuse } = useFormScope(form)
+
+  const filled = useRef(dialog.filling)
+  useEffect(() => {
+    if (filled.current === dialog.filling) return
+    filled.current = dialog.filling
+    const values: Values = { ...dialog.initialValues }
+    form.setFieldsValue(values)
+    const names = Object.keys(form.getFieldsValue())
+    form.setFields(names.map((name) => ({ name, value: values[name], touched: false, errors: [] })))
+  }, [dialog.filling, dialog.initialValues, form])
 
   const cancel = async () => {
     if (saving) return
@@ -39,13 +60,23 @@ const FormModal = ({ dialog, width, children }: Props) => {
     if (leave) dialog.close()
   }
 
-  const save = async (values: Record<string, unknown>) => {
+  const submit = (stay: boolean) => {
+    staying.current = stay
+    form.submit()
+  }
+
+  const save = async (values: Values) => {
+    const stay = staying.current
+    staying.current = false
     setSaving(true)
     try {
-      const failures = await dialog.save(values)
+      const failures = await dialog.save(values, { stay })
       const shown = failures.filter(({ name }) => name in values)
       form.setFields(shown)
-      if (shown[0]) form.focusField(shown[0].name)
+      if (shown[0]) {
+        form.focusField(shown[0].name)
+        refuse()
+      }
     } finally {
       setSaving(false)
     }
@@ -60,7 +91,10 @@ const FormModal = ({ dialog, width, children }: Props) => {
       footer={
         <>
           <Button onClick={cancel}>取消</Button>
-          <SaveButton busy={saving} onClick={form.submit} />
+          {canContinue && (
+            <SaveButton busy={saving} text="保存并继续" primary={false} onClick={() => submit(true)} />
+          )}
+          <SaveButton busy={saving} text={saveText} onClick={() => submit(false)} />
         </>
       }
     >
@@ -68,12 +102,20 @@ const FormModal = ({ dialog, width, children }: Props) => {
         form={form}
         name="dialog"
         layout="vertical"
-        className="kit-form"
+        className="kit-form kit-fields"
         initialValues={dialog.initialValues}
         scrollToFirstError={{ focus: true }}
+        onFieldsChange={look}
         onFinish={save}
+        onFinishFailed={() => {
+          staying.current = false
+          if (invalidWarning !== undefined) toast.warning(invalidWarning)
+          refuse()
+        }}
       >
-        {children}
+        <FormScopeContext value={scope}>
+          <FormWrongContext value={wrong}>{children}</FormWrongContext>
+        </FormScopeContext>
         {/* Enter saves: the footer's button lies outside the form. */}
         <button type="submit" hidden />
       </Form>

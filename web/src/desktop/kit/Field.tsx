@@ -1,6 +1,7 @@
 import { Form } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, use, useEffect } from 'react'
 import type { z } from 'zod'
+import { FormScopeContext, TabContext } from './form-scope'
 import { type FieldName, rulesOf } from './rules'
 
 interface Props<Name> {
@@ -16,6 +17,9 @@ interface Props<Name> {
 /** A form item that knows its schema: names are checked by the compiler, rules come by themselves. */
 export const fieldOf = <S extends z.ZodObject>(schema: S) =>
   function Field({ name, label, hint, wide = false, children }: Props<FieldName<S>>): ReactNode {
+    const scope = use(FormScopeContext)
+    const tab = use(TabContext)
+    useEffect(() => scope?.register(name, { label, tab }), [scope, name, label, tab])
     return (
       <Form.Item<Record<string, unknown>>
         name={name}

@@ -4,16 +4,29 @@ import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
+import { bodyOf, type FieldFailure, fieldFailures, numberIn, pick, type Values } from './form-body'
 import { type Answering, request } from './request'
 
 interface Options<S extends z.ZodObject, Row> {
   noun: string
+  /** What is sent: form fields that it does not know stay in the form. */
   schema: S
   get: Answering<Row>
   create: AnyEndpoint
   update: AnyEndpoint
   /** Values of a new record's form. */
-  blank?: Partial<Record<keyof S['shape'] & string, unknown>>
+  blank?: Partial<Record<keyof S['shape'] & string, unknown>> | Values
+  /** The form's values of a record, where they are not simply its fields. */
+  valuesOf?: (record: Row) => Values
+  /** What is sent of the form's values, where it is not simply those the schema knows. */
+  body?: (values: Values) => Values
+  /**
+   * A second step with the stored record and everything in the form. It may fail, and the record stands all the
+   * same: the message of what it throws becomes a warning.
+   */
+  afterSave?: (saved: Row, values: Values, mode: { added: boolean }) => Promise<unknown>
+  /** A refusal reads 创建学生失败: and the words of the server (001 §8.3). */
+  prefixFailures?: boolean
   after: () => unknown
 }
 
@@ -24,63 +37,89 @@ interface Opened<Row> {
   /** What is edited, as the server last had it. */
   record: Row | undefined
   id: number | undefined
+  /** Counts up when the form is to show the record anew without being opened anew. */
+  filling: number
 }
 
-export interface FieldFailure {
-  name: string
-  errors: string[]
-}
-
-/** Forms leave untouched and emptied fields undefined or `''`; on the wire both are null (001 §5.1). */
-const bodyOf = (values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const trimmed = typeof value === 'string' ? value.trim() : value
-      return [name, trimmed === '' || trimmed === undefined ? null : trimmed]
-    }),
-  )
-
-const fieldFailures = (error: unknown): FieldFailure[] => {
-  if (!(error instanceof CallError)) return []
-  const { errors, field, serverMessage } = error
-  const all = errors.length > 0 || field === undefined ? errors : [{ field, message: serverMessage ?? '' }]
-  return all.map(({ field: name, message }) => ({ name, errors: [message] }))
+const warnOf = (error: unknown, noun: string) => {
+  if (error instanceof CallError) {
+    if (!error.handled) toast.warning(`${noun}已保存，但后续操作失败：${error.serverMessage ?? '未知错误'}`)
+  } else toast.warning(error instanceof Error ? error.message : `${noun}已保存，但后续操作失败`)
 }
 
 /** Add and edit in one dialog: fetches before editing, saves, tells, and hands server errors to the form. */
 export const useFormDialog = <S extends z.ZodObject, Row extends object>(options: Options<S, Row>) => {
-  const { noun, get, create, update, blank = {}, after } = options
-  const [state, setState] = useState<Opened<Row>>({ turn: 0, open: false, record: undefined, id: undefined })
+  const { noun, schema, get, create, update, blank = {}, after, afterSave } = options
+  const { valuesOf = (record: Row) => ({ ...record }) } = options
+  const { body = (values: Values) => pick(values, Object.keys(schema.shape)) } = options
+  const [state, setState] = useState<Opened<Row>>({
+    turn: 0,
+    open: false,
+    record: undefined,
+    id: undefined,
+    filling: 0,
+  })
   const show = (id?: number, record?: Row) =>
-    setState(({ turn }) => ({ turn: turn + 1, open: true, id, record }))
+    setState(({ turn, filling }) => ({ turn: turn + 1, open: true, id, record, filling }))
   const close = () => setState((before) => ({ ...before, open: false }))
+  const read = (id: number) => request(get, { params: { id } })
+
+  /** What comes after the record is stored; nothing here can undo it. */
+  const goOn = async (id: number, values: Values, added: boolean, stay: boolean) => {
+    let saved = await read(id)
+    if (afterSave) {
+      try {
+        await afterSave(saved, values, { added })
+      } catch (error) {
+        warnOf(error, noun)
+      }
+      if (stay) saved = await read(id)
+    }
+    if (stay)
+      setState((before) => ({ ...before, id, record: saved, open: true, filling: before.filling + 1 }))
+  }
 
   return {
     ...state,
+    isNew: state.id === undefined,
     title: `${state.id === undefined ? '新增' : '编辑'}${noun}`,
-    initialValues: state.record ?? blank,
+    initialValues: state.record ? valuesOf(state.record) : blank,
     add: () => show(),
     edit: async (id: number | undefined) => {
       if (id === undefined) return toast.warning(`无法编辑，${noun}ID不存在`)
       try {
-        show(id, await request(get, { params: { id } }))
+        show(id, await read(id))
       } catch (error) {
         reportFailure(error, get, { failed: `${get.failed}，无法编辑` })
       }
     },
     close,
-    /** Resolves to what the form must show; to nothing when it is done. */
-    save: async (values: Record<string, unknown>): Promise<FieldFailure[]> => {
-      const { id } = state
-      const endpoint = id === undefined ? create : update
+    /** Resolves to what the form must show; to nothing when it is done. With `stay` the dialog goes on editing. */
+    save: async (values: Values, { stay = false } = {}): Promise<FieldFailure[]> => {
+      const added = state.id === undefined
+      const endpoint = added ? create : update
+      let id = state.id
       try {
-        await request(endpoint, { body: bodyOf(values), ...(id !== undefined && { params: { id } }) })
+        const answer: unknown = await request(endpoint, {
+          body: bodyOf(body(values)),
+          ...(id !== undefined && { params: { id } }),
+        })
+        id ??= numberIn(answer, 'id')
       } catch (error) {
-        reportFailure(error, endpoint)
+        const prefix = options.prefixFailures && endpoint.failed ? { prefix: `${endpoint.failed}: ` } : {}
+        reportFailure(error, endpoint, prefix)
         return fieldFailures(error)
       }
-      close()
+      if (!stay) close()
       if (endpoint.done) toast.success(endpoint.done)
+      if (id !== undefined && (stay || afterSave)) {
+        try {
+          await goOn(id, values, added, stay)
+        } catch (error) {
+          close()
+          reportFailure(error, get)
+        }
+      }
       after()
       return []
     },

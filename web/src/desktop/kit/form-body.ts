@@ -1,0 +1,34 @@
+import { CallError } from '../../api/call-error'
+
+export type Values = Record<string, unknown>
+
+export interface FieldFailure {
+  name: string
+  errors: string[]
+}
+
+/** Forms leave untouched and emptied fields undefined or `''`; on the wire both are null (001 §5.1). */
+export const bodyOf = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const trimmed = typeof value === 'string' ? value.trim() : value
+      return [name, trimmed === '' || trimmed === undefined ? null : trimmed]
+    }),
+  )
+
+/** Only what the schema knows: fields of a second step are not part of the record. */
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
+export const fieldFailures = (error: unknown): FieldFailure[] => {
+  if (!(error instanceof CallError)) return []
+  const { errors, field, serverMessage } = error
+  const all = errors.length > 0 || field === undefined ? errors : [{ field, message: serverMessage ?? '' }]
+  return all.map(({ field: name, message }) => ({ name, errors: [message] }))
+}
+
+/** What of an answer is known without its schema. */
+export const numberIn = (answer: unknown, key: 'id' | 'version'): number | undefined => {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  return typeof value === 'number' ? value : undefined
+}
