@@ -162,6 +162,39 @@ export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
   await db.deleteFrom('teaching_assignments').where('class_id', 'in', ids).execute()
 }
 
+/** Which classes lose their head or assistant teacher. */
+export const releaseTeachers = async (db: Tx, teacherIds: readonly number[], now: Date) => {
+  const gone = (column: 'head_teacher_id' | 'assistant_teacher_id') =>
+    sql<
+      number | null
+    >`case when ${sql.ref(column)} = any(${teacherIds}::bigint[]) then null else ${sql.ref(column)} end`
+  return db
+    .updateTable('classes')
+    .set((eb) => ({
+      head_teacher_id: gone('head_teacher_id'),
+      assistant_teacher_id: gone('assistant_teacher_id'),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where((eb) =>
+      eb.or([eb('head_teacher_id', 'in', teacherIds), eb('assistant_teacher_id', 'in', teacherIds)]),
+    )
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+}
+
+/** What was taught in past semesters stays as it was. */
+export const endAssignments = async (db: Tx, teacherIds: readonly number[], today: string) => {
+  await db
+    .deleteFrom('teaching_assignments')
+    .where('teacher_id', 'in', teacherIds)
+    .where('semester_id', 'in', (eb) =>
+      eb.selectFrom('semesters').select('id').where('end_date', '>=', today),
+    )
+    .execute()
+}
+
 export const closeMemberships = async (
   db: Tx,
   classIds: readonly number[],

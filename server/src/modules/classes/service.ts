@@ -127,6 +127,18 @@ export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMembership
 export const assignTeachers = (ctx: Ctx, assignments: Parameters<typeof q.addAssignments>[1]) =>
   transact(ctx, (ctx) => q.addAssignments(ctx.db, assignments))
 
+/** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one. */
+export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
+  const released = await q.releaseTeachers(ctx.db, teacherIds, ctx.now)
+  await q.endAssignments(ctx.db, teacherIds, localDate(ctx.now))
+  for (const { id, name } of released) {
+    const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
+    await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
+    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+  }
+  return released.length
+}
+
 /** Keeps what is true of every class now as what was true in this year. */
 export const recordYear = (ctx: Ctx, academicYearId: number) =>
   transact(ctx, (ctx) => q.recordYear(ctx.db, academicYearId))

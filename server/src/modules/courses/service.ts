@@ -1,16 +1,143 @@
-import type { Ctx } from '../../platform/context'
-import type { Db } from '../../platform/db/database'
+import type { CourseFilter, CourseInput, CourseUpdate } from '@xueqiao/contract/features/courses'
+import { audit } from '../../platform/audit'
+import { localDate } from '../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
+import { brokenConstraint, type Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { invalid } from '../../platform/errors'
+import { conflict, forbidden, invalid } from '../../platform/errors'
+import { sheetReply } from '../../platform/excel'
+import { assertFresh } from '../../platform/version'
+import { dropCourses } from '../classes/service'
+import { isStaff, reachOf } from '../school/access'
+import { accessCourse, accessCourses, assertDepartment } from './access'
 import * as q from './queries'
+import { courseSheet } from './sheet'
 
-export const list = (ctx: Ctx) => q.rows(ctx.db).execute()
+export const list = (ctx: Ctx) => q.search(ctx.db, {})
+export const search = (ctx: Ctx, filter: CourseFilter) => q.search(ctx.db, filter)
 export const ofClass = (db: Db, classId: number) => q.ofClass(db, classId)
+
+export const get = async (ctx: AuthedCtx, id: number) => {
+  const course = await accessCourse(ctx, id)
+  const teachers = await q.teachers(ctx.db, id)
+  const classes = await q.classes(ctx.db, await reachOf(ctx), id)
+  const known = isStaff(ctx.actor) ? teachers : teachers.map((one) => ({ ...one, teacherNumber: null }))
+  return { ...course, teachers: known, classes }
+}
 
 export const assertCourses = async (db: Db, ids: readonly number[]) => {
   const found = await q.existing(db, ids)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0) throw invalid(`课程不存在（编号 ${missing.join('、')}）`)
+}
+
+const assertTeachers = async (db: Db, ids: readonly number[]) => {
+  const found = await q.existingTeachers(db, ids)
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length > 0) throw invalid(`教师不存在（编号 ${missing.join('、')}）`, 'teacherIds')
+}
+
+/** Two courses of one code cannot be told apart in any workbook. */
+const saying = async <T>(ctx: Ctx, code: string, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (brokenConstraint(error) !== 'courses_code') throw error
+    const holder = await q.nameOfCode(ctx.db, code)
+    throw conflict(`课程代码 ${code} 已被课程 ${holder ?? ''} 使用`, 'courseCode')
+  }
+}
+
+/** A saved course may bring its teachers along; choosing them anew is a right of its own (001 §6). */
+const setTeachers = async (
+  ctx: AuthedTxCtx,
+  id: number,
+  before: readonly number[],
+  ids: CourseInput['teacherIds'],
+) => {
+  if (ids == null || (ids.length === before.length && ids.every((one) => before.includes(one)))) return
+  if (!ctx.actor.permissions.has('course:assignTeacher')) throw forbidden('您没有分配教师的权限')
+  await assertTeachers(ctx.db, ids)
+  await q.replaceTeachers(ctx.db, id, ids)
+}
+
+export const create = (ctx: AuthedCtx, input: CourseInput) =>
+  saying(
+    ctx,
+    input.courseCode,
+    transact(ctx, async (ctx) => {
+      await assertDepartment(ctx, input.departmentId ?? null)
+      const id = await q.insert(ctx.db, input)
+      await setTeachers(ctx, id, [], input.teacherIds)
+      await audit(ctx, {
+        action: 'create',
+        entity: 'courses',
+        entityId: id,
+        summary: `新增了课程 ${input.name}`,
+      })
+      ctx.emit({ type: 'course.created', id, actorId: ctx.actor.userId })
+      return get(ctx, id)
+    }),
+  )
+
+export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate) =>
+  transact(ctx, async (ctx) => {
+    for (const { version } of await accessCourses(ctx, [id]))
+      await assertFresh(ctx, { entity: 'courses', id, version }, input.version)
+    const before = await accessCourse(ctx, id)
+    const { departmentId = before.departmentId } = input
+    if (departmentId !== before.departmentId) await assertDepartment(ctx, departmentId)
+    await q.update(ctx.db, id, input, ctx.now)
+    await setTeachers(ctx, id, before.teacherIds, input.teacherIds)
+    const after = await get(ctx, id)
+    const { teachers: _teachers, classes: _classes, ...row } = after
+    const summary = `修改了课程 ${after.name}`
+    await audit(ctx, {
+      action: 'update',
+      entity: 'courses',
+      entityId: id,
+      summary,
+      diff: { before, after: row },
+    })
+    ctx.emit({ type: 'course.updated', id, actorId: ctx.actor.userId })
+    return after
+  })
+
+/** Classes and teachers lose the course, which stays known to what was written while it was taught (decisions G55). */
+const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  const found = await accessCourses(ctx, ids)
+  await dropCourses(ctx, ids)
+  await q.archive(ctx.db, ids, ctx.now)
+  for (const { id, name } of found) {
+    const summary = `删除了课程 ${name}，相关班级和教师的安排一并解除`
+    await audit(ctx, { action: 'delete', entity: 'courses', entityId: id, summary })
+    ctx.emit({ type: 'course.deleted', id, actorId: ctx.actor.userId })
+  }
+  return null
+}
+
+export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
+
+/** The list is the whole new set, so that a repeated call changes nothing. */
+export const assignTeachers = (ctx: AuthedCtx, id: number, teacherIds: readonly number[]) =>
+  transact(ctx, async (ctx) => {
+    const [found] = await accessCourses(ctx, [id])
+    await assertTeachers(ctx.db, teacherIds)
+    await q.replaceTeachers(ctx.db, id, teacherIds)
+    // A save made before this one would bring the old teachers back.
+    await q.update(ctx.db, id, {}, ctx.now)
+    const summary = `为课程 ${found?.name} 分配了 ${teacherIds.length} 名教师`
+    await audit(ctx, { action: 'assign', entity: 'courses', entityId: id, summary, diff: { teacherIds } })
+    ctx.emit({ type: 'course.updated', id, actorId: ctx.actor.userId })
+    return get(ctx, id)
+  })
+
+export const exportAll = async (ctx: AuthedCtx, filter: CourseFilter) => {
+  const rows = q.forExport(ctx.db, filter)
+  await transact(ctx, (ctx) =>
+    audit(ctx, { action: 'export', entity: 'courses', summary: '导出了课程数据', diff: filter }),
+  )
+  return sheetReply('课程数据', localDate(ctx.now), courseSheet, rows)
 }
 
 export const createMany = (ctx: Ctx, courses: q.NewCourse[]) =>

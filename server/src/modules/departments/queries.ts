@@ -41,6 +41,15 @@ export const setHead = async (db: Tx, id: number, teacherId: number | null) => {
   await db.updateTable('departments').set({ head_id: teacherId }).where('id', '=', id).execute()
 }
 
+export const releaseHeads = async (db: Tx, teacherIds: readonly number[]) => {
+  const released = await db
+    .updateTable('departments')
+    .set((eb) => ({ head_id: null, version: eb('version', '+', 1) }))
+    .where('head_id', 'in', teacherIds)
+    .executeTakeFirst()
+  return Number(released.numUpdatedRows)
+}
+
 /** Flat, parents before children, with the teachers of each department itself. */
 export const all = (db: Db) =>
   db

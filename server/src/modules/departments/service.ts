@@ -23,6 +23,8 @@ export const create = async (ctx: Ctx, department: q.NewDepartment): Promise<num
 }
 
 export const setHead = (db: Tx, id: number, teacherId: number | null) => q.setHead(db, id, teacherId)
+/** Teachers who leave head nothing any more (decisions G55): how many departments lose their head. */
+export const releaseHeads = (db: Tx, teacherIds: readonly number[]) => q.releaseHeads(db, teacherIds)
 export const pathOf = (db: Db, id: number) => q.pathOf(db, id)
 
 /** Each node counts the teachers of its whole branch. */

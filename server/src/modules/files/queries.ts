@@ -37,6 +37,11 @@ export const attach = async (
   return Number(updated.numUpdatedRows)
 }
 
+/** What nothing holds any more is swept like an upload that nothing took. */
+export const release = async (db: Tx, ids: readonly number[]) => {
+  await db.updateTable('files').set({ entity: null, entity_id: null }).where('id', 'in', ids).execute()
+}
+
 /** One that is being attached at this moment is passed over. */
 export const deleteUnattached = (db: Tx, before: Date, limit: number) =>
   db

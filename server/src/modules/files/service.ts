@@ -91,3 +91,6 @@ export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: s
   const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
   if (attached !== ids.length) throw notFound('文件')
 }
+
+/** A file whose row has got another one in its place. */
+export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)
