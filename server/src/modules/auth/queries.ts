@@ -1,8 +1,9 @@
-import { type CompiledQuery, type InferResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { statement } from '../../platform/db/statement'
 
 /** All that a request needs to know of its sender, in one round trip. */
-const sessionQuery = (db: Db, id: string) =>
+const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -30,19 +31,10 @@ const sessionQuery = (db: Db, id: string) =>
         where ur.user_id = u.id order by ur.position)`.as('roles'),
       sql<number>`(select version from access_version)`.as('access_version'),
     ])
-    .where('s.id', '=', id)
+    .where('s.id', '=', id),
+)
 
-type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
-const ID = '00000000-0000-0000-0000-000000000000'
-let compiled: CompiledQuery<SessionRow> | undefined
-
-/** Every request asks this, so its text is built once: building it anew costs more than asking. */
-export const findSession = async (db: Db, id: string): Promise<SessionRow | undefined> => {
-  compiled ??= sessionQuery(db, ID).compile()
-  const parameters = compiled.parameters.map((value) => (value === ID ? id : value))
-  const { rows } = await db.executeQuery<SessionRow>({ ...compiled, parameters })
-  return rows[0]
-}
+export const findSession = async (db: Db, id: string) => (await sessionById(db, null, { id }))[0]
 
 export const insertSession = async (
   db: Tx,

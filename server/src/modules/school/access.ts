@@ -14,6 +14,15 @@ export interface Reach {
   parentId: number | null
 }
 
+/** Nothing is out of reach: what administrators see, and what statements are built for once. */
+export const WHOLE_SCHOOL: Reach = {
+  all: true,
+  departmentPaths: [],
+  teacherId: null,
+  studentId: null,
+  parentId: null,
+}
+
 const STAFF_ROLES = ['ADMIN', 'SCHOOL_ADMIN', 'DEPARTMENT_ADMIN', 'HEAD_TEACHER', 'TEACHER']
 
 export const isStaff = (actor: Actor) =>

@@ -1,23 +1,18 @@
-import type { StudentSearch } from '@xueqiao/contract/features/students'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
-import { contains, paginate } from '../../platform/db/query'
-import { searchTerms } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
-type StudentFilter = Pick<StudentSearch, 'name' | 'studentNumber' | 'classId' | 'gender'>
 export type NewStudent = Insertable<Database['students']>
 
-/** Lists and details share these rows; the class is that of the open membership. */
-const rows = (db: Db) =>
+/** What every list and every detail shows; the class is that of the open membership. */
+export const rows = (db: Db) =>
   db
     .selectFrom('students as s')
     .leftJoin('class_memberships as m', (join) =>
       join.onRef('m.student_id', '=', 's.id').on('m.to_date', 'is', null),
     )
     .leftJoin('classes as c', 'c.id', 'm.class_id')
-    .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
     .select([
       's.id',
       's.name',
@@ -27,19 +22,19 @@ const rows = (db: Db) =>
       'c.id as classId',
       'c.name as className',
       'c.grade',
-      'head.name as headTeacherName',
       's.enrollment_date as enrollmentDate',
       's.enrollment_status as enrollmentStatus',
+      sql<string | null>`'/api/students/' || s.id || '/photo?v=' || s.photo_id`.as('photoUrl'),
     ])
     .where('s.deleted_at', 'is', null)
 
-type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
+export type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
 
-const open = (eb: Students) =>
+export const open = (eb: Students) =>
   eb.selectFrom('class_memberships as om').select('om.student_id').where('om.to_date', 'is', null)
 
 /** Staff see the pupils of the classes in their reach, a pupil themself, a parent their children. */
-const within = (reach: Reach) => (eb: Students) => {
+export const within = (reach: Reach) => (eb: Students) => {
   if (reach.all) return eb.lit(true)
   const classes = eb
     .selectFrom('classes as c')
@@ -55,63 +50,17 @@ const within = (reach: Reach) => (eb: Students) => {
   ])
 }
 
-/** Every condition of a search stands on the pupil alone, so that counting joins nothing. */
-const matching =
-  (reach: Reach, { name, studentNumber, classId, gender }: StudentFilter) =>
-  (eb: Students) =>
-    eb.and([
-      within(reach)(eb),
-      ...(name === undefined ? [] : [eb('s.search_keys', '@>', sql<string[]>`${searchTerms(name)}::text[]`)]),
-      ...(studentNumber === undefined ? [] : [eb('s.student_number', 'ilike', contains(studentNumber))]),
-      ...(classId === undefined ? [] : [eb('s.id', 'in', open(eb).where('om.class_id', '=', classId))]),
-      ...(gender === undefined ? [] : [eb('s.gender', '=', gender)]),
-    ])
-
-const SORTS = {
-  studentNumber: 's.student_number',
-  enrollmentDate: 's.enrollment_date',
-  name: 's.name',
-} as const
-
-/** Of everyone the count is kept; of a selection it is taken from the selection. */
-const totalOf = (db: Db, everyone: boolean, matches: ReturnType<typeof matching>) =>
-  everyone
-    ? db.selectFrom('row_counts').select('live as total').where('table_name', '=', 'students')
-    : db
-        .selectFrom('students as s')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('s.deleted_at', 'is', null)
-        .where(matches)
-
-export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filter }: StudentSearch) => {
-  const matches = matching(reach, filter)
-  const selective =
-    filter.name !== undefined || filter.studentNumber !== undefined || filter.classId !== undefined
-  const everyone = reach.all && !selective && filter.gender === undefined
-  // Materialised, or the planner walks all pupils in order of the page until it has found enough.
-  const chosen = sql<number>`(with chosen as materialized (${db
-    .selectFrom('students as s')
-    .select('s.id')
-    .where('s.deleted_at', 'is', null)
-    .where(matches)}) select id from chosen)`
-  const ordered = rows(db)
-    .$if(selective, (q) => q.where('s.id', 'in', chosen))
-    .$if(!selective, (q) => q.where(matches))
-    .$if(sort !== undefined, (q) =>
-      q.orderBy(SORTS[sort?.key ?? 'studentNumber'], sort?.direction ?? order ?? 'asc'),
-    )
-    .orderBy('s.id')
-  return paginate(ordered, { page, size }, totalOf(db, everyone, matches))
-}
+const withHead = (db: Db) =>
+  rows(db).leftJoin('teachers as head', 'head.id', 'c.head_teacher_id').select('head.name as headTeacherName')
 
 export const byId = (db: Db, reach: Reach, id: number) =>
-  rows(db).where(within(reach)).where('s.id', '=', id).executeTakeFirst()
+  withHead(db).where(within(reach)).where('s.id', '=', id).executeTakeFirst()
 
 export const exists = async (db: Db, id: number) =>
   (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
-  rows(db)
+  withHead(db)
     .where(within(reach))
     .innerJoin('student_guardians as g', 'g.student_id', 's.id')
     .select('g.relationship')

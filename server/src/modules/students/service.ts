@@ -1,14 +1,20 @@
 import type { StudentSearch } from '@xueqiao/contract/features/students'
+import { PROTECTED_STUDENT_FIELDS } from '@xueqiao/contract/features/students-detail'
 import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
+import { maskRow } from '../../platform/protect'
 import { reachOf } from '../school/access'
 import * as q from './queries'
+import { search as searchIn } from './search-queries'
 
-export const search = async (ctx: AuthedCtx, query: StudentSearch) =>
-  q.search(ctx.db, await reachOf(ctx), query)
+export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
+  const { content, totalElements } = await searchIn(ctx.db, await reachOf(ctx), query)
+  const seen = content.map((row) => (row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)))
+  return { content: seen, totalElements }
+}
 
 /** The one door to a pupil. */
 export const accessStudent = async (ctx: AuthedCtx, id: number) => {

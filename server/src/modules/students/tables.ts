@@ -12,6 +12,7 @@ interface StudentsTable extends Versioned, Archived {
   aid_start_date: string | null
   sibling_count: number | null
   search_keys: string[]
+  photo_id: Generated<number | null>
   phone: string | null
   email: string | null
   address: string | null
