@@ -217,3 +217,11 @@ export const replaceTeachers = async (db: Tx, courseId: number, teacherIds: read
     teacherIds.map((teacher_id) => ({ course_id: courseId, teacher_id })),
   )
 }
+
+export const releaseTeachers = async (db: Tx, teacherIds: readonly number[]) => {
+  const released = await db
+    .deleteFrom('course_teachers')
+    .where('teacher_id', 'in', teacherIds)
+    .executeTakeFirst()
+  return Number(released.numDeletedRows)
+}

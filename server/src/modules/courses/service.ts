@@ -144,3 +144,17 @@ export const createMany = (ctx: Ctx, courses: q.NewCourse[]) =>
   transact(ctx, (ctx) => q.insertMany(ctx.db, courses))
 export const addTeachers = (ctx: Ctx, pairs: { course_id: number; teacher_id: number }[]) =>
   transact(ctx, (ctx) => q.addTeachers(ctx.db, pairs))
+
+/** The list is the whole new set of what someone teaches. */
+export const replaceOfTeacher = async (ctx: AuthedTxCtx, teacherId: number, courseIds: readonly number[]) => {
+  await assertCourses(ctx.db, courseIds)
+  await q.releaseTeachers(ctx.db, [teacherId])
+  await q.addTeachers(
+    ctx.db,
+    courseIds.map((course_id) => ({ course_id, teacher_id: teacherId })),
+  )
+}
+
+/** Teachers who leave teach nothing any more (decisions G55): how many courses lose one. */
+export const releaseTeachers = (ctx: AuthedTxCtx, teacherIds: readonly number[]) =>
+  q.releaseTeachers(ctx.db, teacherIds)
