@@ -222,6 +222,18 @@ export const addCourses = async (db: Tx, pairs: { class_id: number; course_id: n
   if (pairs.length > 0) await db.insertInto('class_courses').values(pairs).execute()
 }
 
+/** Classes lose these courses; what was taught in past semesters stays as it was. */
+export const dropCourses = async (db: Tx, courseIds: readonly number[], today: string) => {
+  await db.deleteFrom('class_courses').where('course_id', 'in', courseIds).execute()
+  await db
+    .deleteFrom('teaching_assignments')
+    .where('course_id', 'in', courseIds)
+    .where('semester_id', 'in', (eb) =>
+      eb.selectFrom('semesters').select('id').where('end_date', '>=', today),
+    )
+    .execute()
+}
+
 export const openMemberships = async (db: Tx, memberships: Insertable<Database['class_memberships']>[]) => {
   await db.insertInto('class_memberships').values(memberships).execute()
 }

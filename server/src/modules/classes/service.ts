@@ -139,6 +139,10 @@ export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly num
   return released.length
 }
 
+/** Courses that are no more are taught to no class (decisions G55). */
+export const dropCourses = (ctx: Ctx, courseIds: readonly number[]) =>
+  transact(ctx, (ctx) => q.dropCourses(ctx.db, courseIds, localDate(ctx.now)))
+
 /** Keeps what is true of every class now as what was true in this year. */
 export const recordYear = (ctx: Ctx, academicYearId: number) =>
   transact(ctx, (ctx) => q.recordYear(ctx.db, academicYearId))
