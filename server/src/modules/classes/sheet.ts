@@ -1,5 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
-import type { SheetColumn } from '../../platform/excel'
+import type { SheetColumn } from '../../platform/excel/write'
 import type { ClassRecord } from './queries'
 
 export const classSheet: readonly SheetColumn<ClassRecord>[] = [

@@ -1,4 +1,4 @@
-type ColumnKind = 'text' | 'date' | 'number' | 'choice' | 'flag'
+export type ColumnKind = 'text' | 'date' | 'number' | 'choice' | 'flag'
 
 /** One column of a record's sheet, as template, import and report know it. */
 export interface ImportColumn {
