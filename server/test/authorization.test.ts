@@ -22,10 +22,13 @@ interface Policy {
   row?: Row
   /** Who may call it, but has no such row of their own. */
   without?: readonly Who[]
+  /** What a foreign row answers where it is not hidden. */
+  foreign?: number
   body?: unknown
 }
 
 const aBody = { name: '权限矩阵班', grade: 1 }
+const aCourse = { name: '权限矩阵课', courseType: '必修', credits: 2 }
 
 const POLICY: Record<string, Policy> = {
   'GET /api/health': { may: 'public' },
@@ -53,6 +56,14 @@ const POLICY: Record<string, Policy> = {
   'PUT /api/communication/user/online-status': { may: ALL },
   'POST /api/communication/users/online-status': { may: ALL },
   'GET /api/courses': { may: ALL },
+  'GET /api/courses/all': { may: STAFF },
+  'GET /api/courses/export': { may: STAFF },
+  'GET /api/courses/{id}': { may: ALL, row: 'course', foreign: 200 },
+  'POST /api/courses': { may: STAFF },
+  'PUT /api/courses/{id}': { may: STAFF, row: 'course', foreign: 403, body: aCourse },
+  'DELETE /api/courses/{id}': { may: ADMINS, row: 'course' },
+  'DELETE /api/courses/batch': { may: ADMINS },
+  'POST /api/courses/{id}/teachers': { may: LEADERS, row: 'course', foreign: 403, body: [] },
   'GET /api/dashboard': { may: ALL },
   'GET /api/departments/tree': { may: ALL },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
@@ -150,7 +161,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'student') return side.studentId
   if (row === 'teacher') return side.teacherId
   if (row === 'department') return side.departmentId
-  if (row === 'course') return make.aCourse()
+  if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
   return side.parentId
 }
 
@@ -178,7 +189,7 @@ describe.each(
   })
 
   if (policy.may === 'public') return
-  const { may, row, body, without = [] } = policy
+  const { may, row, body, foreign: foreignStatus = 404, without = [] } = policy
 
   test.each(WHO)('%s', async (who) => {
     const destructive = endpoint.method === 'DELETE'
@@ -200,7 +211,7 @@ describe.each(
     const foreign = await send(people.foreign)
     if (SEES_ALL.includes(who)) expect([401, 403, 404]).not.toContain(foreign)
     else if (row === 'parent' && STAFF.includes(who)) expect(foreign).toBe(200)
-    else expect(foreign).toBe(404)
+    else expect(foreign).toBe(foreignStatus)
   })
 })
 

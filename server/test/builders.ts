@@ -38,13 +38,16 @@ export const buildersFor = (t: TestApp) => {
     return only(await teachers.createMany(t.ctx(), [{ ...row, department_id: input.departmentId ?? null }]))
   }
 
-  const aCourse = async (input: { name?: string; type?: '必修' | '选修' } = {}) => {
+  const aCourse = async (
+    input: { name?: string; type?: '必修' | '选修'; departmentId?: number | null } = {},
+  ) => {
     const n = next()
     const row = {
       name: input.name ?? `课程${n}`,
       course_code: `C${n}`,
       course_type: input.type ?? '必修',
       credits: 2,
+      department_id: input.departmentId ?? null,
     } as const
     return only(await courses.createMany(t.ctx(), [row]))
   }
