@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../../platform/excel'
+import type { SheetColumn } from '../../platform/excel/write'
 import type { CourseRecord } from './queries'
 
 export const courseSheet: readonly SheetColumn<CourseRecord>[] = [
