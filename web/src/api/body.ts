@@ -1,4 +1,4 @@
-import type { FieldError } from '@xueqiao/contract/common/envelope'
+import type { FieldError, StaleChange } from '@xueqiao/contract/common/envelope'
 import type { Refusal } from './call-error'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -8,6 +8,12 @@ const wording = (value: unknown) => (typeof value === 'string' && value.trim() !
 
 const isFieldError = (value: unknown): value is FieldError =>
   isObject(value) && typeof value.field === 'string' && typeof value.message === 'string'
+
+const isStaleChange = (value: unknown): value is StaleChange =>
+  isObject(value) &&
+  typeof value.version === 'number' &&
+  typeof value.changedBy === 'string' &&
+  typeof value.changedAt === 'string'
 
 /** `undefined` for an empty body and for anything that is not JSON. */
 export const parseBody = (text: string): unknown => {
@@ -29,6 +35,7 @@ export const refusalIn = (body: unknown): Refusal => {
     message: wording(body.message),
     field: wording(body.field),
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
+    ...(isStaleChange(body.stale) && { stale: body.stale }),
   }
 }
 

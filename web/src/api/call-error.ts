@@ -1,10 +1,11 @@
-import type { FieldError } from '@xueqiao/contract/common/envelope'
+import type { FieldError, StaleChange } from '@xueqiao/contract/common/envelope'
 
 export interface Refusal {
   code?: string | number
   message?: string
   field?: string
   errors?: FieldError[]
+  stale?: StaleChange
   /** The body carried a success flag; without one a numeric code speaks (decisions G50). */
   flagged?: boolean
 }
@@ -15,6 +16,8 @@ export class CallError extends Error {
   readonly serverMessage: string | undefined
   readonly field: string | undefined
   readonly errors: FieldError[]
+  /** Someone else has saved the record since it was read. */
+  readonly stale: StaleChange | undefined
   readonly flagged: boolean
   /** No answer: offline, refused, or too slow. */
   readonly network: boolean
@@ -34,6 +37,7 @@ export class CallError extends Error {
     this.serverMessage = refusal.message
     this.field = refusal.field
     this.errors = refusal.errors ?? []
+    this.stale = refusal.stale
     this.flagged = refusal.flagged ?? false
     this.network = kind === 'network'
     this.aborted = kind === 'aborted'

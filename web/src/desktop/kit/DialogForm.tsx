@@ -1,11 +1,14 @@
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toast'
+import { ConflictPanel } from './ConflictPanel'
+import { useConflict } from './conflict'
 import { Dialog } from './Dialog'
 import type { FieldFailure, Values } from './form-body'
 import { FormScopeContext, FormWrongContext, useFormScope } from './form-scope'
 import { SaveButton } from './SaveButton'
 import { useConfirm } from './useConfirm'
+import type { Conflict } from './useFormDialog'
 
 interface Opened {
   turn: number
@@ -13,6 +16,7 @@ interface Opened {
   title: string
   initialValues: object
   filling: number
+  conflict: Conflict | undefined
   close: () => void
   save: (values: Values, options: { stay: boolean }) => Promise<FieldFailure[]>
 }
@@ -35,6 +39,7 @@ const FormModal = (props: Props) => {
   const staying = useRef(false)
   const confirm = useConfirm()
   const { scope, wrong, look, refuse } = useFormScope(form)
+  const { rows, remember, choose } = useConflict(dialog.conflict, form, scope)
 
   const filled = useRef(dialog.filling)
   useEffect(() => {
@@ -69,6 +74,7 @@ const FormModal = (props: Props) => {
     const stay = staying.current
     staying.current = false
     setSaving(true)
+    remember()
     try {
       const failures = await dialog.save(values, { stay })
       const shown = failures.filter(({ name }) => name in values)
@@ -113,6 +119,7 @@ const FormModal = (props: Props) => {
           refuse()
         }}
       >
+        {dialog.conflict && <ConflictPanel change={dialog.conflict.change} rows={rows} onChoose={choose} />}
         <FormScopeContext value={scope}>
           <FormWrongContext value={wrong}>{children}</FormWrongContext>
         </FormScopeContext>

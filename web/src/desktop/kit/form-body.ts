@@ -16,6 +16,10 @@ export const bodyOf = (values: Values): Values =>
     }),
   )
 
+/** Whether two values are one and the same on the wire. */
+export const same = (a: unknown, b: unknown) =>
+  JSON.stringify(bodyOf({ a })) === JSON.stringify(bodyOf({ a: b }))
+
 /** Only what the schema knows: fields of a second step are not part of the record. */
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))

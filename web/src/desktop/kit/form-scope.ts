@@ -7,7 +7,7 @@ interface Place {
   tab: string | undefined
 }
 
-interface FormScope {
+export interface FormScope {
   /** A field makes itself known; gives the way to be forgotten. */
   register: (name: string, place: Place) => () => void
   placeOf: (name: string) => Place | undefined

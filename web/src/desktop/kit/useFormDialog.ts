@@ -1,10 +1,11 @@
+import type { StaleChange } from '@xueqiao/contract/common/envelope'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
-import { bodyOf, type FieldFailure, fieldFailures, numberIn, pick, type Values } from './form-body'
+import { bodyOf, type FieldFailure, fieldFailures, numberIn, pick, same, type Values } from './form-body'
 import { type Answering, request } from './request'
 
 interface Options<S extends z.ZodObject, Row> {
@@ -30,6 +31,14 @@ interface Options<S extends z.ZodObject, Row> {
   after: () => unknown
 }
 
+/** Someone saved the record while it was being edited here. */
+export interface Conflict {
+  change: StaleChange
+  /** What the form was filled from. */
+  base: Values
+  latest: Values
+}
+
 interface Opened<Row> {
   /** Counts up, so that each opening starts with a fresh form. */
   turn: number
@@ -39,7 +48,11 @@ interface Opened<Row> {
   id: number | undefined
   /** Counts up when the form is to show the record anew without being opened anew. */
   filling: number
+  conflict: Conflict | undefined
 }
+
+/** What an upload beside the form changes. */
+const BESIDE = ['version', 'photoUrl']
 
 const warnOf = (error: unknown, noun: string) => {
   if (error instanceof CallError) {
@@ -50,7 +63,7 @@ const warnOf = (error: unknown, noun: string) => {
 /** Add and edit in one dialog: fetches before editing, saves, tells, and hands server errors to the form. */
 export const useFormDialog = <S extends z.ZodObject, Row extends object>(options: Options<S, Row>) => {
   const { noun, schema, get, create, update, blank = {}, after, afterSave } = options
-  const { valuesOf = (record: Row) => ({ ...record }) } = options
+  const { valuesOf = (record: Row): Values => Object.fromEntries(Object.entries(record)) } = options
   const { body = (values: Values) => pick(values, Object.keys(schema.shape)) } = options
   const [state, setState] = useState<Opened<Row>>({
     turn: 0,
@@ -58,9 +71,17 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
     record: undefined,
     id: undefined,
     filling: 0,
+    conflict: undefined,
   })
   const show = (id?: number, record?: Row) =>
-    setState(({ turn, filling }) => ({ turn: turn + 1, open: true, id, record, filling }))
+    setState(({ turn, filling }) => ({
+      turn: turn + 1,
+      open: true,
+      id,
+      record,
+      filling,
+      conflict: undefined,
+    }))
   const close = () => setState((before) => ({ ...before, open: false }))
   const read = (id: number) => request(get, { params: { id } })
 
@@ -76,7 +97,25 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       if (stay) saved = await read(id)
     }
     if (stay)
-      setState((before) => ({ ...before, id, record: saved, open: true, filling: before.filling + 1 }))
+      setState(({ turn, filling }) => ({
+        turn,
+        open: true,
+        id,
+        record: saved,
+        filling: filling + 1,
+        conflict: undefined,
+      }))
+  }
+
+  /** The form takes up what is there now, and keeps what was typed. */
+  const meet = async (id: number, base: Row, change: StaleChange) => {
+    try {
+      const record = await read(id)
+      const conflict = { change, base: valuesOf(base), latest: valuesOf(record) }
+      setState((before) => ({ ...before, record, conflict }))
+    } catch (error) {
+      reportFailure(error, get)
+    }
   }
 
   return {
@@ -94,18 +133,35 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       }
     },
     close,
+    /**
+     * After a change beside the form, such as a photo: takes up the new version, unless someone else has changed
+     * what the form shows; then the next save says so.
+     */
+    refresh: async () => {
+      const { id, record: before } = state
+      if (id === undefined || before === undefined) return
+      const names = Object.keys(schema.shape).filter((name) => !BESIDE.includes(name))
+      const record = await read(id).catch(() => before)
+      if (same(pick(valuesOf(before), names), pick(valuesOf(record), names)))
+        setState((now) => (now.record === before ? { ...now, record } : now))
+    },
     /** Resolves to what the form must show; to nothing when it is done. With `stay` the dialog goes on editing. */
     save: async (values: Values, { stay = false } = {}): Promise<FieldFailure[]> => {
       const added = state.id === undefined
       const endpoint = added ? create : update
       let id = state.id
+      const version = numberIn(state.record, 'version')
       try {
         const answer: unknown = await request(endpoint, {
-          body: bodyOf(body(values)),
+          body: { ...bodyOf(body(values)), ...(version !== undefined && { version }) },
           ...(id !== undefined && { params: { id } }),
         })
         id ??= numberIn(answer, 'id')
       } catch (error) {
+        if (error instanceof CallError && error.stale && id !== undefined && state.record) {
+          await meet(id, state.record, error.stale)
+          return []
+        }
         const prefix = options.prefixFailures && endpoint.failed ? { prefix: `${endpoint.failed}: ` } : {}
         reportFailure(error, endpoint, prefix)
         return fieldFailures(error)

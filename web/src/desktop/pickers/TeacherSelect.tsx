@@ -1,6 +1,6 @@
 import { type TeacherOption, teachersApi } from '@xueqiao/contract/features/teachers'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/queries'
 import { useDebounced } from './useDebounced'
 import './pickers.css'
@@ -21,6 +21,11 @@ export const TeacherSelect = ({ id, value, onChange, current, placeholder = '输
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<TeacherOption>()
+  // The record may be read anew under an open form; whom it named before is still known by name.
+  const named = useRef(new Map<unknown, string | null>())
+  useEffect(() => {
+    if (current) named.current.set(current.id, current.name)
+  }, [current])
   const name = useDebounced(text.trim(), 300)
   const query = useApi(teachersApi.list, { query: { name, page: 0, size: 20 } }, { enabled: open })
   const data = query.data ?? []
@@ -29,7 +34,7 @@ export const TeacherSelect = ({ id, value, onChange, current, placeholder = '输
   const labelRender = ({ value: shown }: { value?: unknown }) => {
     const known = found.find((teacher) => teacher.id === shown) ?? (chosen?.id === shown ? chosen : undefined)
     if (known) return labelOf(known)
-    return shown === current?.id ? current?.name : `${shown}`
+    return shown === current?.id ? current?.name : (named.current.get(shown) ?? `${shown}`)
   }
 
   return (
