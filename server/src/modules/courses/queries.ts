@@ -6,19 +6,23 @@ import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
 export type NewCourse = Insertable<Database['courses']>
-type CourseRef = 'co.id' | 'cc.course_id'
 
-/** In one order, so that the ids and the names of a course's teachers stand side by side. */
-const teachersOf = <T>(column: 't.id' | 't.name', course: CourseRef) =>
-  sql<T[]>`array(select ${sql.ref(column)} from course_teachers ct join teachers t on t.id = ct.teacher_id
-    where ct.course_id = ${sql.ref(course)} and t.deleted_at is null order by t.id)`
+const TEACHERS = sql`course_teachers ct join teachers t on t.id = ct.teacher_id and t.deleted_at is null`
+
+/** In the same order as the ids, so that they stand side by side. */
+const teacherNames = (course: 'co.id' | 'cc.course_id') =>
+  sql<string[]>`array(select t.name from ${TEACHERS} where ct.course_id = ${sql.ref(course)} order by t.id)`
+
+/** As JSON, whose numbers are numbers: an array of bigint would come as text. */
+const teacherIds = sql<number[]>`(select coalesce(json_agg(t.id order by t.id), '[]') from ${TEACHERS}
+  where ct.course_id = co.id)`
 
 /** Who teaches a class its course this semester; where nobody is written down yet, all who teach the course. */
 const teachersInClass = sql<string[]>`coalesce(nullif(array(
     select t.name from teaching_assignments ta join teachers t on t.id = ta.teacher_id
       join semesters s on s.id = ta.semester_id and s.is_current
     where ta.class_id = cc.class_id and ta.course_id = cc.course_id and t.deleted_at is null order by t.id), '{}'),
-  ${teachersOf('t.name', 'cc.course_id')})`
+  ${teacherNames('cc.course_id')})`
 
 const courses = (db: Db) =>
   db
@@ -35,13 +39,13 @@ const courses = (db: Db) =>
       'd.name as departmentName',
       'co.description',
       'co.version',
-      teachersOf<number>('t.id', 'co.id').as('teacherIds'),
+      teacherIds.as('teacherIds'),
     ])
     .where('co.deleted_at', 'is', null)
     .orderBy('co.course_code')
 
 /** Lists, pickers, detail and export share these rows, so they cannot disagree. */
-const rows = (db: Db) => courses(db).select(teachersOf<string>('t.name', 'co.id').as('teacherNames'))
+const rows = (db: Db) => courses(db).select(teacherNames('co.id').as('teacherNames'))
 
 export type CourseRecord = InferResult<ReturnType<typeof rows>>[number]
 
