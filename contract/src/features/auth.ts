@@ -4,7 +4,7 @@ import { endpoint } from '../common/endpoint'
 import { text } from '../common/fields'
 
 export const PASSWORD_MIN = 6
-const PASSWORD_MAX = 128
+export const PASSWORD_MAX = 128
 
 /** The login form (000 §5). */
 export const Credentials = z.object({

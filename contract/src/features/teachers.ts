@@ -140,6 +140,9 @@ export const TeachingCourse = z.object({
 })
 export type TeachingCourse = z.output<typeof TeachingCourse>
 
+/** What went with the deleted teachers, in words (decisions G55). */
+const Removal = z.object({ released: z.array(z.string()) })
+
 export const PROTECTED_FIELDS = ['phone', 'emergencyPhone', 'idCardNumber', 'address'] as const
 export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 
@@ -194,6 +197,7 @@ export const teachersApi = {
   remove: endpoint('DELETE /api/teachers/{id}', {
     summary: '删除教师',
     access: 'teacher:delete',
+    data: Removal,
     done: '删除教师成功',
     failed: '删除教师失败',
   }),
@@ -201,6 +205,7 @@ export const teachersApi = {
     summary: '批量删除教师',
     access: 'teacher:delete',
     body: ids('请选择要删除的教师').refine((list) => list.length > 0, '请选择要删除的教师'),
+    data: Removal,
     done: '批量删除教师成功',
     failed: '批量删除教师失败',
   }),
@@ -208,7 +213,11 @@ export const teachersApi = {
   photo: endpoint('GET /api/teachers/{id}/photo', {
     summary: '教师头像',
     access: 'session',
-    query: z.object({ t: z.string().max(30, '时间戳过长').optional(), token: z.string().optional() }),
+    query: z.object({
+      t: z.string().max(30, '时间戳过长').optional(),
+      token: z.string().optional(),
+      size: z.enum(['thumbnail'], '图片尺寸不正确').optional(),
+    }),
     reply: 'file',
   }),
   uploadPhoto: endpoint('POST /api/teachers/{id}/photo', {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit'
-import { verifyPassword } from '../../platform/auth/password'
+import { randomPassword, verifyPassword } from '../../platform/auth/password'
 import type { Ctx } from '../../platform/context'
 import { analyze, lockForSetup } from '../../platform/db/query'
 import { transact } from '../../platform/db/transact'
@@ -20,10 +19,6 @@ export interface SetupResult {
   /** Shown once, then known to nobody but the administrator. */
   oneTimePassword: string | undefined
 }
-
-/** No look-alike letters: it is read from a terminal and typed into a browser. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const randomPassword = () => Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
 /** Makes an empty database usable: roles, and the demo school or a first administrator. Several nodes may start at once. */
 export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promise<SetupResult> =>

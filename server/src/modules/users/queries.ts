@@ -1,3 +1,4 @@
+import type { ProfileType } from '@xueqiao/contract/access/roles'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
@@ -37,6 +38,76 @@ export const rolesOf = async (db: Db, userId: number): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
+/** An account as those see it who manage accounts: never its hash. */
+const accounts = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.username',
+      'u.email',
+      'u.enabled',
+      'u.must_change_password as mustChangePassword',
+      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id order by ur.position)`.as('roles'),
+    ])
+    .where('u.deleted_at', 'is', null)
+
+export const byProfile = (db: Db, type: ProfileType, id: number) =>
+  accounts(db).where('u.profile_type', '=', type).where('u.profile_id', '=', id).executeTakeFirst()
+
+/** Locked, so that nobody else changes it between the check and the change. */
+export const lockAccount = (db: Tx, id: number) =>
+  accounts(db).where('u.id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockByProfiles = (db: Tx, type: ProfileType, ids: readonly number[]) =>
+  accounts(db)
+    .where('u.profile_type', '=', type)
+    .where('u.profile_id', 'in', ids)
+    .orderBy('u.id')
+    .forUpdate()
+    .execute()
+
+const ADMINISTRATORS_LOCK = 7_301_002
+
+/**
+ * Who can still administrate the system. One at a time asks, until its transaction ends: two administrators who disable
+ * each other in the same moment would otherwise both find the other one there.
+ */
+export const administrators = async (db: Tx): Promise<number[]> => {
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(db)
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.deleted_at', 'is', null)
+    .where('u.enabled', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('u.username', '=', 'admin'),
+        eb.exists(
+          eb
+            .selectFrom('user_roles as ur')
+            .innerJoin('roles as r', 'r.id', 'ur.role_id')
+            .select('ur.user_id')
+            .whereRef('ur.user_id', '=', 'u.id')
+            .where('r.name', '=', 'ROLE_ADMIN'),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const PROFILE_TABLES = { TEACHER: 'teachers', STUDENT: 'students', PARENT: 'parents' } as const
+
+export const profileExists = async (db: Db, type: keyof typeof PROFILE_TABLES, id: number) =>
+  (await db
+    .selectFrom(PROFILE_TABLES[type])
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 export const setPassword = async (db: Tx, userId: number, passwordHash: string) => {
   await db
     .updateTable('users')
@@ -46,7 +117,25 @@ export const setPassword = async (db: Tx, userId: number, passwordHash: string) 
 }
 
 export const setEnabled = async (db: Tx, userId: number, enabled: boolean) => {
-  await db.updateTable('users').set({ enabled }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set((eb) => ({ enabled, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The login stays for what it wrote, and opens nothing any more. */
+export const retire = async (db: Tx, userId: number) => {
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      enabled: false,
+      profile_id: null,
+      updated_at: new Date(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
 }
 
 export const noteLogin = async (db: Tx, userId: number, at: Date) => {

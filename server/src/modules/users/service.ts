@@ -1,10 +1,14 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
-import { hashPassword } from '../../platform/auth/password'
-import type { Ctx } from '../../platform/context'
+import type { Account, NewAccount, UserInput } from '@xueqiao/contract/features/users'
+import { audit } from '../../platform/audit'
+import { hashPassword, randomPassword } from '../../platform/auth/password'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict } from '../../platform/errors'
+import { conflict, invalid, notFound } from '../../platform/errors'
+import { endSessionsOf } from '../auth/access'
 import { resolveRoles } from '../roles/service'
+import { accessAccount, assertMayDisable, assertMayGrant, assertNotLast } from './access'
 import * as q from './queries'
 
 export interface AccountInput {
@@ -15,6 +19,7 @@ export interface AccountInput {
   profileId: number | null
   roles: readonly string[]
   email?: string | null
+  enabled?: boolean
   mustChangePassword?: boolean
 }
 
@@ -27,6 +32,7 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
         username: input.username,
         password_hash,
         email: input.email ?? null,
+        enabled: input.enabled ?? true,
         profile_type: input.profileType,
         profile_id: input.profileId,
         must_change_password: input.mustChangePassword ?? false,
@@ -41,6 +47,81 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
     if (broken === 'users_profile') throw conflict('该档案已有登录账号', 'profileId')
     throw error
   }
+}
+
+const assertProfile = async (db: Db, type: ProfileType, id: number | null) => {
+  if (id === null || type === 'ADMIN') return
+  if (!(await q.profileExists(db, type, id))) throw invalid('所选档案不存在', 'profileId')
+}
+
+/** Without a password a random one, which is told this once and opens nothing but its own change (decisions G40). */
+export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccount> => {
+  await assertMayGrant(ctx, input.roles)
+  const profileId = input.profileId ?? null
+  await assertProfile(ctx.db, input.profileType, profileId)
+  const oneTimePassword = input.password == null ? randomPassword() : null
+  const hash = await hashPassword(input.password ?? oneTimePassword ?? '')
+  return transact(ctx, async (ctx) => {
+    const { username, profileType, roles, enabled, email = null } = input
+    const mustChangePassword = oneTimePassword !== null
+    const account = { username, email, enabled, roles, mustChangePassword }
+    const id = await createAccount(ctx, { ...account, password: { hash }, profileType, profileId })
+    await audit(ctx, {
+      action: 'create',
+      entity: 'users',
+      entityId: id,
+      summary: `新增了用户 ${username}`,
+      diff: { profileType, profileId, roles, enabled },
+    })
+    ctx.emit({ type: 'user.created', id, actorId: ctx.actor.userId })
+    return { id, ...account, oneTimePassword }
+  })
+}
+
+export const byProfile = async (ctx: AuthedCtx, type: ProfileType, id: number): Promise<Account | null> =>
+  (await q.byProfile(ctx.db, type, id)) ?? null
+
+const changed = async (ctx: AuthedTxCtx, before: Account, summary: string, diff: object) => {
+  await audit(ctx, { action: 'update', entity: 'users', entityId: before.id, summary, diff })
+  ctx.emit({ type: 'user.updated', id: before.id, actorId: ctx.actor.userId })
+  const after = await q.lockAccount(ctx.db, before.id)
+  if (after === undefined) throw notFound('用户')
+  return after
+}
+
+export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]): Promise<Account> =>
+  transact(ctx, async (ctx) => {
+    const account = await accessAccount(ctx, id)
+    await assertMayGrant(ctx, roles)
+    if (!roles.includes('ROLE_ADMIN') && account.username !== 'admin')
+      await assertNotLast(ctx, id, '至少要保留一个管理员账号')
+    await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, roles))
+    const summary = `修改了用户 ${account.username} 的角色`
+    return changed(ctx, account, summary, { before: account.roles, after: roles })
+  })
+
+export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean): Promise<Account> =>
+  transact(ctx, async (ctx) => {
+    const account = await accessAccount(ctx, id)
+    if (account.enabled === enabled) return account
+    if (!enabled) await assertMayDisable(ctx, id)
+    await q.setEnabled(ctx.db, id, enabled)
+    if (!enabled) await endSessionsOf(ctx, id, 'disabled')
+    return changed(ctx, account, `${enabled ? '启用' : '禁用'}了用户 ${account.username}`, { enabled })
+  })
+
+/** People who leave keep no way in: their accounts are disabled and unlinked (decisions G13). Whose these were. */
+export const retireAccountsOf = async (ctx: AuthedTxCtx, type: ProfileType, ids: readonly number[]) => {
+  const accounts = await q.lockByProfiles(ctx.db, type, ids)
+  for (const { id, username } of accounts) {
+    await assertMayDisable(ctx, id)
+    await q.retire(ctx.db, id)
+    await endSessionsOf(ctx, id, 'disabled')
+    const summary = `停用了用户 ${username}，档案已删除`
+    await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary })
+    ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+  }
+  return accounts.map(({ username }) => username)
 }
 
 export const findForLogin = (db: Db, username: string) => q.byUsername(db, username)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), OWASP's first choice. */
@@ -11,3 +12,11 @@ export const verifyPassword = async (stored: string | undefined, password: strin
   const matches = await verify(stored ?? (await decoy), password)
   return stored !== undefined && matches
 }
+
+/** No look-alike letters: it is read from a screen or a slip of paper and typed into a browser. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 12
+
+/** Shown once, to be changed at the first sign-in. */
+export const randomPassword = () =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
