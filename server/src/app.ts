@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { API_NAMES } from './api-names'
+import { academicYearsRoutes } from './modules/academic-years/routes'
 import { authRoutes } from './modules/auth/routes'
 import { authenticate } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
@@ -32,6 +33,7 @@ import { installSecurity } from './platform/http/security'
 export const registrations = collect([
   healthRoutes,
   authRoutes,
+  academicYearsRoutes,
   classesRoutes,
   communicationRoutes,
   coursesRoutes,
