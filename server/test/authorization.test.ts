@@ -65,7 +65,18 @@ const POLICY: Record<string, Policy> = {
   'DELETE /api/courses/batch': { may: ADMINS },
   'POST /api/courses/{id}/teachers': { may: LEADERS, row: 'course', foreign: 403, body: [] },
   'GET /api/dashboard': { may: ALL },
+  'GET /api/academic-years': { may: ALL },
   'GET /api/departments/tree': { may: ALL },
+  'GET /api/departments': { may: ALL },
+  'GET /api/departments/{id}': { may: ALL, row: 'department', foreign: 200 },
+  'GET /api/departments/{id}/teachers': { may: STAFF, row: 'department' },
+  'GET /api/departments/{id}/classes': { may: STAFF, row: 'department' },
+  'POST /api/departments': { may: ['admin'] },
+  'PUT /api/departments/{id}': { may: ['admin'], row: 'department' },
+  'DELETE /api/departments/{id}': { may: ['admin'], row: 'department' },
+  'PUT /api/departments/{id}/move': { may: ['admin'], row: 'department' },
+  'POST /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
+  'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'GET /api/semesters/current': { may: ALL },
   'GET /api/students/search': { may: STAFF },
@@ -182,7 +193,7 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = { id: 1, a: 'document', b: 'x.txt' }
+    const params = { id: 1, teacherId: 1, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -195,7 +206,13 @@ describe.each(
     const destructive = endpoint.method === 'DELETE'
     const send = async (side: People) => {
       const call = await signIn(who, endpoint.path.startsWith('/api/auth/'))
-      const params = { id: await idFor(row, side, destructive), a: 'document', b: `${'0'.repeat(32)}.txt` }
+      const params = {
+        id: await idFor(row, side, destructive),
+        // Whoever is taken away from somewhere is nobody whom other tests need.
+        teacherId: destructive ? await make.aTeacher() : side.teacherId,
+        a: 'document',
+        b: `${'0'.repeat(32)}.txt`,
+      }
       return (await call.loose(endpoint, { params, body })).status
     }
     if (!may.includes(who)) {
