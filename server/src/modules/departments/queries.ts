@@ -47,6 +47,15 @@ export const setHead = async (db: Tx, id: number, teacherId: number | null) => {
   await db.updateTable('departments').set({ head_id: teacherId }).where('id', '=', id).execute()
 }
 
+export const releaseHeads = async (db: Tx, teacherIds: readonly number[]) => {
+  const released = await db
+    .updateTable('departments')
+    .set((eb) => ({ head_id: null, version: eb('version', '+', 1) }))
+    .where('head_id', 'in', teacherIds)
+    .executeTakeFirst()
+  return Number(released.numUpdatedRows)
+}
+
 /** Tree, list and detail share these rows; the counts are of each department itself. */
 const rows = (db: Db) =>
   db

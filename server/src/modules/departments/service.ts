@@ -17,6 +17,9 @@ const BELOW_ITSELF = '部门不能移到自己或自己的下级部门之下'
 export const pathOf = (db: Db, id: number) => q.pathOf(db, id)
 export const setHead = (db: Tx, id: number, teacherId: number | null) => q.setHead(db, id, teacherId)
 
+/** Teachers who leave head nothing any more (decisions G55): how many departments lose their head. */
+export const releaseHeads = (db: Tx, teacherIds: readonly number[]) => q.releaseHeads(db, teacherIds)
+
 /** Each node counts the teachers of its whole branch. */
 export const tree = async (ctx: Ctx): Promise<DepartmentNode[]> => nested(withBranches(await q.all(ctx.db)))
 export const list = async (ctx: Ctx) => withBranches(await q.all(ctx.db))
