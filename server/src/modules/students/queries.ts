@@ -5,7 +5,22 @@ import { classesWithin } from '../school/scope'
 
 export type NewStudent = Insertable<Database['students']>
 
-/** What every list and every detail shows; the class is that of the open membership. */
+/** What every list and every detail shows of a pupil. */
+export const listedColumns = [
+  's.id',
+  's.name',
+  's.student_number as studentNumber',
+  's.gender',
+  's.birth_date as birthDate',
+  'c.id as classId',
+  'c.name as className',
+  'c.grade',
+  's.enrollment_date as enrollmentDate',
+  's.enrollment_status as enrollmentStatus',
+  sql<string | null>`'/api/students/' || s.id || '/photo?v=' || s.photo_id`.as('photoUrl'),
+] as const
+
+/** Pupils where they are; the class is that of the open membership. */
 export const rows = (db: Db) =>
   db
     .selectFrom('students as s')
@@ -13,19 +28,7 @@ export const rows = (db: Db) =>
       join.onRef('m.student_id', '=', 's.id').on('m.to_date', 'is', null),
     )
     .leftJoin('classes as c', 'c.id', 'm.class_id')
-    .select([
-      's.id',
-      's.name',
-      's.student_number as studentNumber',
-      's.gender',
-      's.birth_date as birthDate',
-      'c.id as classId',
-      'c.name as className',
-      'c.grade',
-      's.enrollment_date as enrollmentDate',
-      's.enrollment_status as enrollmentStatus',
-      sql<string | null>`'/api/students/' || s.id || '/photo?v=' || s.photo_id`.as('photoUrl'),
-    ])
+    .select(listedColumns)
     .where('s.deleted_at', 'is', null)
 
 export type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>

@@ -31,7 +31,7 @@ const prepared = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = prepared.get(text)
-  if (known !== undefined || prepared.size >= MOST_PREPARED || !text.startsWith('select')) return known
+  if (known !== undefined || prepared.size >= MOST_PREPARED || !/^(select|with) /.test(text)) return known
   const name = `q${prepared.size}`
   prepared.set(text, name)
   return name

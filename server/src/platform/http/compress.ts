@@ -3,7 +3,8 @@ import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const gzipAsync = promisify(gzip)
-const FASTEST = { level: constants.Z_BEST_SPEED }
+/** A window of 16 KB: an answer is hardly longer, and a larger one is mostly memory to clear. */
+const FASTEST = { level: constants.Z_BEST_SPEED, memLevel: 7, windowBits: 14 }
 /** Below this a packet is a packet. */
 const SMALLEST = 1400
 /** Up to this, handing the work to another thread costs more than doing it. */
