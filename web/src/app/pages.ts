@@ -52,6 +52,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/school/classes/:classId': antdPage(() =>
     import('../desktop/features/classes/ClassDetailPage').then((m) => m.ClassDetailPage),
   ),
+  '/school/courses': antdPage(() =>
+    import('../desktop/features/courses/CoursesPage').then((m) => m.CoursesPage),
+  ),
+  '/teaching/courses/:courseId': antdPage(() =>
+    import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
+  ),
 }
 
 const REDIRECTS = new Map(ROUTES.map(({ path, redirect }) => [path, redirect]))
