@@ -12,13 +12,16 @@ import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
+import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { isStaff } from './modules/school/access'
 import { semestersRoutes } from './modules/semesters/routes'
 import { studentsRoutes } from './modules/students/routes'
+import { accessPhoto } from './modules/teachers/photo'
 import { teachersRoutes } from './modules/teachers/routes'
+import { usersRoutes } from './modules/users/routes'
 import type { AppEnv, Log } from './platform/context'
 import type { Db } from './platform/db/database'
 import { AppError } from './platform/errors'
@@ -29,6 +32,8 @@ import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
+
+fileDoors.teachers = accessPhoto
 
 export const registrations = collect([
   healthRoutes,
@@ -44,6 +49,7 @@ export const registrations = collect([
   semestersRoutes,
   studentsRoutes,
   teachersRoutes,
+  usersRoutes,
 ])
 
 export interface AppOptions {

@@ -16,6 +16,7 @@ const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
 const LEADERS: readonly Who[] = ['admin', 'schoolAdmin', 'dept']
 const ADMINS: readonly Who[] = ['admin', 'schoolAdmin']
+const ONLY_ADMIN: readonly Who[] = ['admin']
 
 interface Policy {
   may: readonly Who[] | 'public'
@@ -28,6 +29,7 @@ interface Policy {
 }
 
 const aBody = { name: '权限矩阵班', grade: 1 }
+const aTeacherBody = { name: '矩阵教师', teacherNumber: 'MATRIX', gender: '女', departmentId: 999_999 }
 const aCourse = { name: '权限矩阵课', courseType: '必修', credits: 2 }
 
 const POLICY: Record<string, Policy> = {
@@ -82,6 +84,23 @@ const POLICY: Record<string, Policy> = {
   'GET /api/students/search': { may: STAFF },
   'GET /api/students/{id}': { may: ALL, row: 'student' },
   'GET /api/teachers': { may: STAFF },
+  'GET /api/teachers/search': { may: STAFF },
+  'GET /api/teachers/{id}': { may: STAFF, row: 'teacher' },
+  'POST /api/teachers': { may: LEADERS },
+  'PUT /api/teachers/{id}': { may: LEADERS, row: 'teacher', body: aTeacherBody },
+  'DELETE /api/teachers/{id}': { may: ADMINS, row: 'teacher' },
+  'DELETE /api/teachers/batch': { may: ADMINS },
+  'GET /api/teachers/{id}/photo': { may: ALL, row: 'teacher', without: ALL },
+  'POST /api/teachers/{id}/photo': { may: LEADERS },
+  'GET /api/teachers/{id}/classes': { may: STAFF, row: 'teacher' },
+  'GET /api/teachers/{id}/courses': { may: STAFF, row: 'teacher' },
+  'POST /api/teachers/{id}/courses': { may: LEADERS, row: 'teacher', body: [] },
+  'GET /api/teachers/{id}/stats': { may: STAFF, row: 'teacher' },
+  'POST /api/teachers/{id}/reveal': { may: STAFF, row: 'teacher', body: { field: 'phone', reason: '核对' } },
+  'GET /api/users/by-profile': { may: ONLY_ADMIN },
+  'POST /api/users': { may: ONLY_ADMIN },
+  'PATCH /api/users/{id}/roles': { may: ONLY_ADMIN, body: ['ROLE_TEACHER'] },
+  'PATCH /api/users/{id}/status': { may: ONLY_ADMIN },
   'POST /api/files/upload': { may: ALL },
   'GET /api/files/{a}/{b}': { may: ALL, row: 'file' },
 }
@@ -170,7 +189,8 @@ const aColleague = async (who: Who, { departmentId, classId }: People) => {
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return side.studentId
-  if (row === 'teacher') return side.teacherId
+  if (row === 'teacher')
+    return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
   return side.parentId

@@ -34,7 +34,7 @@ export const buildersFor = (t: TestApp) => {
 
   const aTeacher = async (input: { name?: string; number?: string; departmentId?: number | null } = {}) => {
     const number = input.number ?? `T${String(next()).padStart(4, '0')}`
-    const row = { name: input.name ?? `教师${number}`, teacher_number: number, gender: '女' }
+    const row = { name: input.name ?? `教师${number}`, teacher_number: number, gender: '女' } as const
     return only(await teachers.createMany(t.ctx(), [{ ...row, department_id: input.departmentId ?? null }]))
   }
 

@@ -1,32 +1,14 @@
+import type { TeacherInput } from '@xueqiao/contract/features/teachers'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
-import { paginate } from '../../platform/db/query'
-import { searchTerms } from '../../platform/pinyin'
+import { searchKeys } from '../../platform/pinyin'
+import type { Reach } from '../school/access'
+import { teachersWithin } from './scope'
 
 export type NewTeacher = Insertable<Database['teachers']>
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('teachers as t')
-    .leftJoin('departments as d', 'd.id', 't.department_id')
-    .select(['t.id', 't.name', 't.teacher_number as teacherNumber', 't.title', 'd.name as departmentName'])
-    .where('t.deleted_at', 'is', null)
-    .orderBy(sql`t.name collate "zh-x-icu"`)
-    .orderBy('t.id')
-
-const named = (db: Db, name: string | undefined) =>
-  rows(db).$if(name !== undefined, (query) =>
-    query.where((eb) =>
-      eb.or([
-        eb('t.search_keys', '@>', sql<string[]>`${searchTerms(name ?? '')}::text[]`),
-        eb('t.teacher_number', 'ilike', `${(name ?? '').replace(/[\\%_]/g, '\\$&')}%`),
-      ]),
-    ),
-  )
-
-export const options = (db: Db, name: string | undefined) => named(db, name).execute()
-export const optionsPage = (db: Db, name: string | undefined, page: { page: number; size: number }) =>
-  paginate(named(db, name), page)
+export const exists = async (db: Db, id: number) =>
+  (await db.selectFrom('teachers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const existing = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
@@ -39,6 +21,86 @@ export const existing = async (db: Db, ids: readonly number[]): Promise<Set<numb
   return new Set(found.map((row) => row.id))
 }
 
+/** Locked, so that what is checked about these people still holds when they are changed. */
+export const lock = (db: Tx, reach: Reach, ids: readonly number[]) =>
+  db
+    .selectFrom('teachers as t')
+    .select(['t.id', 't.name', 't.version', 't.photo_id as photoId'])
+    .where('t.id', 'in', ids)
+    .where('t.deleted_at', 'is', null)
+    .where(teachersWithin(reach))
+    .orderBy('t.id')
+    .forUpdate()
+    .execute()
+
+export const holderOf = async (db: Db, teacherNumber: string) => {
+  const row = await db
+    .selectFrom('teachers')
+    .select('name')
+    .where('teacher_number', '=', teacherNumber)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}
+
+type Columns = Partial<NewTeacher>
+
+/** Only what was sent: a page never erases the fields it does not know. */
+const columns = (input: Partial<TeacherInput>): Columns => {
+  const all: Columns = {
+    name: input.name,
+    search_keys: input.name === undefined ? undefined : searchKeys(input.name),
+    teacher_number: input.teacherNumber,
+    gender: input.gender,
+    birth_date: input.birthDate,
+    hire_date: input.hireDate,
+    department_id: input.departmentId,
+    // Nobody is without one: what is emptied goes back to what a new teacher has.
+    employment_status: input.employmentStatus === null ? '在职' : input.employmentStatus,
+    phone: input.phone,
+    email: input.email,
+    title: input.title,
+    education: input.education,
+    specialty: input.specialty,
+    research_direction: input.researchDirection,
+    political_status: input.politicalStatus,
+    ethnicity: input.ethnicity,
+    marital_status: input.maritalStatus,
+    address: input.address,
+    emergency_contact: input.emergencyContact,
+    emergency_phone: input.emergencyPhone,
+    id_card_number: input.idCardNumber,
+    certifications: input.certifications,
+    certification_number: input.certificationNumber,
+    awards: input.awards,
+    additional_position: input.additionalPosition,
+    place_of_birth: input.placeOfBirth,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+export const insert = async (db: Tx, input: TeacherInput): Promise<number> => {
+  const { name, teacherNumber: teacher_number, gender } = input
+  const { id } = await db
+    .insertInto('teachers')
+    .values({ ...columns(input), name, teacher_number, gender, search_keys: searchKeys(name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const update = async (db: Tx, id: number, input: Partial<TeacherInput>, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ ...columns(input), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
+  await db.updateTable('teachers').set({ deleted_at: now, updated_at: now }).where('id', 'in', ids).execute()
+}
+
 export const insertMany = async (db: Tx, teachers: NewTeacher[]) => {
   const inserted = await db
     .insertInto('teachers')
@@ -46,6 +108,77 @@ export const insertMany = async (db: Tx, teachers: NewTeacher[]) => {
     .returning(['id', 'teacher_number'])
     .execute()
   return new Map(inserted.map((row) => [row.teacher_number, row.id]))
+}
+
+export const setPhoto = async (db: Tx, id: number, fileId: number, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ photo_id: fileId, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const photoPlace = (db: Db, id: number) =>
+  db
+    .selectFrom('teachers as t')
+    .innerJoin('files as f', 'f.id', 't.photo_id')
+    .select(['f.category', 'f.key'])
+    .where('t.id', '=', id)
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const classes = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('classes as c')
+    .select([
+      'c.id',
+      'c.name',
+      'c.grade',
+      sql<boolean>`c.head_teacher_id is not distinct from ${teacherId}`.as('isHeadTeacher'),
+      sql<number>`(select count(*) from class_memberships m where m.class_id = c.id and m.to_date is null)`.as(
+        'studentCount',
+      ),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.head_teacher_id', '=', teacherId), eb('c.assistant_teacher_id', '=', teacherId)]),
+    )
+    .orderBy('c.grade')
+    .orderBy('c.name')
+    .execute()
+
+export const courses = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('course_teachers as ct')
+    .innerJoin('courses as co', 'co.id', 'ct.course_id')
+    .select([
+      'co.id',
+      'co.name',
+      'co.course_code as courseCode',
+      'co.course_type as courseType',
+      'co.credits',
+      'co.semester',
+    ])
+    .where('ct.teacher_id', '=', teacherId)
+    .where('co.deleted_at', 'is', null)
+    .orderBy('co.course_code')
+    .execute()
+
+/** Classes are those managed or taught now, pupils those in them. */
+export const stats = async (db: Db, teacherId: number) => {
+  const { rows: found } = await sql<{ classCount: number; courseCount: number; studentCount: number }>`
+    with own as (
+      select c.id from classes c where c.deleted_at is null and (
+        c.head_teacher_id = ${teacherId} or c.assistant_teacher_id = ${teacherId} or exists (
+          select 1 from teaching_assignments ta join semesters s on s.id = ta.semester_id and s.is_current
+          where ta.class_id = c.id and ta.teacher_id = ${teacherId})))
+    select
+      (select count(*) from own) as "classCount",
+      (select count(*) from course_teachers ct join courses co on co.id = ct.course_id and co.deleted_at is null
+        where ct.teacher_id = ${teacherId}) as "courseCount",
+      (select count(*) from class_memberships m where m.to_date is null and m.class_id in (select id from own))
+        as "studentCount"`.execute(db)
+  return found[0] ?? { classCount: 0, courseCount: 0, studentCount: 0 }
 }
 
 export const setDepartment = async (db: Tx, id: number, departmentId: number | null, now: Date) => {

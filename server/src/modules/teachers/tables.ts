@@ -1,14 +1,16 @@
+import type { GENDERS } from '@xueqiao/contract/common/person'
+import type { EMPLOYMENT_STATUSES } from '@xueqiao/contract/features/teachers-values'
 import type { Generated } from 'kysely'
 import type { Archived, Versioned } from '../../platform/db/columns'
 
 interface TeachersTable extends Versioned, Archived {
   name: string
   teacher_number: string
-  gender: string
+  gender: (typeof GENDERS)[number]
   birth_date: string | null
   hire_date: string | null
   department_id: number | null
-  employment_status: Generated<string>
+  employment_status: Generated<(typeof EMPLOYMENT_STATUSES)[number]>
   search_keys: string[]
   phone: string | null
   email: string | null
@@ -28,6 +30,7 @@ interface TeachersTable extends Versioned, Archived {
   awards: string | null
   additional_position: string | null
   place_of_birth: string | null
+  photo_id: Generated<number | null>
 }
 
 declare module '../../platform/db/database' {

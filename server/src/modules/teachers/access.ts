@@ -1,0 +1,52 @@
+import { auditForeign } from '../../platform/audit'
+import { localDate } from '../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { invalid, notFound } from '../../platform/errors'
+import { maskRow, type Protection } from '../../platform/protect'
+import { pathOf } from '../departments/service'
+import { reachOf, writeReachOf } from '../school/access'
+import * as q from './queries'
+import { byId, type TeacherRecord, type Viewer } from './search-queries'
+
+const PROTECTION: Protection<TeacherRecord> = {
+  phone: 'phone',
+  emergencyPhone: 'phone',
+  idCardNumber: 'idNumber',
+  address: 'address',
+}
+
+export const inPart = (teacher: TeacherRecord) => maskRow(teacher, PROTECTION)
+
+/** The record as this reader may see it. */
+export const shown = (teacher: TeacherRecord) => (teacher.masked ? inPart(teacher) : teacher)
+
+/** Changing takes the code and the row; seeing takes the row. */
+export const viewerOf = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Viewer> => ({
+  reach: await reachOf(ctx),
+  write: ctx.actor.permissions.has('teacher:update') ? await writeReachOf(ctx) : null,
+  today: localDate(ctx.now),
+})
+
+/** The one door to a teacher: "does not exist" and "is not yours" answer alike. */
+export const accessTeacher = async (ctx: AuthedCtx, id: number) => {
+  const found = await byId(ctx.db, await viewerOf(ctx), id)
+  if (found !== undefined) return found
+  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'teachers', id)
+  throw notFound('教师')
+}
+
+/** The same door for changes: all of them, locked, or none. */
+export const accessTeachers = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  const found = await q.lock(ctx.db, await writeReachOf(ctx), ids)
+  if (found.length !== ids.length) throw notFound('教师')
+  return found
+}
+
+/** Whoever leads departments may put a teacher only below them, or they would leave their sight. */
+export const assertDepartment = async (ctx: AuthedCtx, departmentId: number) => {
+  const path = await pathOf(ctx.db, departmentId)
+  if (path === undefined) throw invalid('所选部门不存在', 'departmentId')
+  const reach = await reachOf(ctx)
+  if (!reach.all && !reach.departmentPaths.some((own) => path.startsWith(own)))
+    throw invalid('请选择您管理的部门', 'departmentId')
+}
