@@ -14,6 +14,15 @@ import { accessClass, accessClasses, assertDepartment } from './access'
 import * as q from './queries'
 import { classSheet } from './sheet'
 
+export {
+  assertClassForPupils,
+  classesForPupils,
+  crowdingOf,
+  leaveClass,
+  type Move,
+  moveStudents,
+} from './memberships'
+
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx), query)
 export const options = async (ctx: AuthedCtx) => q.options(ctx.db, await reachOf(ctx))

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/db/database'
 
 export type NewParent = Insertable<Database['parents']>
 
@@ -10,4 +10,95 @@ export const insertMany = async (db: Tx, parents: NewParent[]) => {
 
 export const link = async (db: Tx, links: Insertable<Database['student_guardians']>[]) => {
   await db.insertInto('student_guardians').values(links).execute()
+}
+
+export const byId = (db: Db, id: number) =>
+  db
+    .selectFrom('parents')
+    .select(['id', 'name', 'phone'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Everybody whom these pupils or these phones lead to, with what decides whether they may be changed. */
+export const parentsAround = async (db: Db, studentIds: readonly number[], phones: readonly string[]) => {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    phone: string | null
+    has_account: boolean
+    children: number[]
+  }>`with near as (
+      select id from parents where phone = any(${phones}::text[]) and deleted_at is null
+      union select parent_id from student_guardians where student_id = any(${studentIds}::bigint[]))
+    select p.id, p.name, p.phone,
+      exists (select from users u where u.profile_type = 'PARENT' and u.profile_id = p.id
+        and u.deleted_at is null) as has_account,
+      array(select g.student_id::int from student_guardians g join students s on s.id = g.student_id
+        where g.parent_id = p.id and s.deleted_at is null) as children
+    from near join parents p on p.id = near.id where p.deleted_at is null`.execute(db)
+  return rows
+}
+
+export const linksOf = (db: Db, studentIds: readonly number[]) =>
+  db
+    .selectFrom('student_guardians as g')
+    .select(['g.student_id', 'g.parent_id', 'g.relationship', 'g.is_primary'])
+    .where('g.student_id', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .execute()
+
+interface NamedParent {
+  name: string
+  phone: string | null
+  search_keys: string[]
+}
+
+/** Their ids, in their order; nothing if somebody else took one of the phones at the same moment. */
+export const addParents = async (db: Tx, parents: readonly NamedParent[]): Promise<number[] | undefined> => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('parents', 'id')) as id
+    from generate_series(1, ${parents.length}::int)`.execute(db)
+  const ids = rows.map((row) => row.id)
+  const list = parents.map((parent, index) => ({ ...parent, id: ids[index] }))
+  const inserted = await sql`insert into parents (id, name, phone, search_keys) overriding system value
+    select r.id, r.name, r.phone, r.search_keys from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as r (id bigint, name text, phone text, search_keys text[])
+    on conflict do nothing returning id`.execute(db)
+  return inserted.rows.length === parents.length ? ids : undefined
+}
+
+export const change = async (db: Tx, id: number, values: NamedParent, now: Date) => {
+  await db
+    .updateTable('parents')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
+  await db.updateTable('parents').set({ deleted_at: now, updated_at: now }).where('id', 'in', ids).execute()
+}
+
+interface Pair {
+  student_id: number
+  parent_id: number
+}
+
+const pairs = (list: readonly Pair[]) =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r (student_id bigint, parent_id bigint)`
+
+export const unlink = async (db: Tx, list: readonly Pair[]) => {
+  await sql`delete from student_guardians where (student_id, parent_id) in (${pairs(list)})`.execute(db)
+}
+
+export const demote = async (db: Tx, list: readonly Pair[]) => {
+  await sql`update student_guardians set is_primary = false
+    where (student_id, parent_id) in (${pairs(list)})`.execute(db)
+}
+
+export const linkAsPrimary = async (db: Tx, list: readonly (Pair & { relationship: string })[]) => {
+  await sql`insert into student_guardians (student_id, parent_id, relationship, is_primary)
+    select r.student_id, r.parent_id, r.relationship, true from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as r (student_id bigint, parent_id bigint, relationship text)
+    on conflict (student_id, parent_id) do update
+      set relationship = excluded.relationship, is_primary = true`.execute(db)
 }

@@ -4,4 +4,5 @@ import * as parents from './service'
 
 export const parentsRoutes: Routes = (on) => {
   on(api.students, (ctx, { params }) => parents.students(ctx, params.id))
+  on(api.reveal, (ctx, { params, body }) => parents.reveal(ctx, params.id, body))
 }

@@ -1,11 +1,15 @@
+import type { ParentRevealInput } from '@xueqiao/contract/features/parents'
 import type { Insertable } from 'kysely'
-import type { AuthedCtx, Ctx } from '../../platform/context'
-import type { Database } from '../../platform/db/database'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, Ctx, TxCtx } from '../../platform/context'
+import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { notFound } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { isStaff } from '../school/access'
-import { ofParent } from '../students/service'
+import { childrenOf } from '../students/access'
+import { familiesOf, saveFamilies } from './families'
+import { type GuardianIssue, type GuardianWish, nameGuardian } from './guardianship'
 import * as q from './queries'
 
 /** A parent asks for their own children; staff see of anyone's children those within their reach. */
@@ -13,7 +17,47 @@ export const students = (ctx: AuthedCtx, parentId: number) => {
   const { actor } = ctx
   const own = actor.profileType === 'PARENT' && actor.profileId === parentId
   if (!own && !isStaff(actor)) throw notFound('家长')
-  return ofParent(ctx, parentId)
+  return childrenOf(ctx, parentId)
+}
+
+/** A guardian's phone, for those who may see one of the children; the family can see who looked, and why. */
+export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: ParentRevealInput) => {
+  const children = await childrenOf(ctx, id)
+  const parent = children.length === 0 ? undefined : await q.byId(ctx.db, id)
+  if (parent === undefined) throw notFound('家长')
+  await transact(ctx, (ctx) =>
+    audit(ctx, {
+      action: 'reveal',
+      entity: 'parents',
+      entityId: id,
+      summary: `查看了家长 ${parent.name} 的手机号码`,
+      diff: { field, reason },
+    }),
+  )
+  return { field, value: parent.phone }
+}
+
+/** The primary guardian of a pupil, as the record names them (decisions G68). */
+export const saveGuardian = async (ctx: TxCtx, wish: GuardianWish) => {
+  const [issue] = await saveGuardians(ctx, [wish])
+  if (issue !== undefined) throw invalid(issue.message, issue.field)
+}
+
+/** The same for many pupils at once: all of them, or none and what is wrong. */
+export const saveGuardians = async (
+  ctx: TxCtx,
+  wishes: readonly GuardianWish[],
+): Promise<GuardianIssue[]> => {
+  const families = await familiesOf(ctx.db, wishes)
+  const issues = wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
+  if (issues.length === 0) await saveFamilies(ctx, families)
+  return issues
+}
+
+/** What would be wrong, without doing it. */
+export const checkGuardians = async (db: Db, wishes: readonly GuardianWish[]): Promise<GuardianIssue[]> => {
+  const families = await familiesOf(db, wishes)
+  return wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
 }
 
 export const createMany = (ctx: Ctx, parents: Omit<q.NewParent, 'search_keys'>[]) =>

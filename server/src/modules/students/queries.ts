@@ -56,12 +56,6 @@ export const within = (reach: Reach) => (eb: Students) => {
 const withHead = (db: Db) =>
   rows(db).leftJoin('teachers as head', 'head.id', 'c.head_teacher_id').select('head.name as headTeacherName')
 
-export const byId = (db: Db, reach: Reach, id: number) =>
-  withHead(db).where(within(reach)).where('s.id', '=', id).executeTakeFirst()
-
-export const exists = async (db: Db, id: number) =>
-  (await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
   withHead(db)
     .where(within(reach))

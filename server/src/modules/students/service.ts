@@ -1,14 +1,20 @@
 import type { StudentSearch } from '@xueqiao/contract/features/students'
 import { PROTECTED_STUDENT_FIELDS } from '@xueqiao/contract/features/students-detail'
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
 import { reachOf } from '../school/access'
 import * as q from './queries'
+import * as records from './record-queries'
 import { search as searchIn } from './search-queries'
+
+export { get } from './detail'
+export { remove } from './leave'
+export { photo, uploadPhoto } from './photo'
+export { reveal, reveals } from './reveals'
+export { assignClass, create, update } from './save'
+export { addTransfer, approveTransfer, createTransfers } from './transfers'
 
 export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
   const { content, totalElements } = await searchIn(ctx.db, await reachOf(ctx), query)
@@ -16,16 +22,8 @@ export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
   return { content: seen, totalElements }
 }
 
-/** The one door to a pupil. */
-export const accessStudent = async (ctx: AuthedCtx, id: number) => {
-  const found = await q.byId(ctx.db, await reachOf(ctx), id)
-  if (found !== undefined) return found
-  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'students', id)
-  throw notFound('学生')
-}
-
-export const ofParent = async (ctx: AuthedCtx, parentId: number) =>
-  q.ofParent(ctx.db, await reachOf(ctx), parentId)
+export const options = async (ctx: AuthedCtx, name: string | undefined, size: number | undefined) =>
+  records.options(ctx.db, await reachOf(ctx), name, size)
 
 export const createMany = (ctx: Ctx, students: Omit<q.NewStudent, 'search_keys'>[]) =>
   transact(ctx, (ctx) =>

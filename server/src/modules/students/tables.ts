@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Archived, Versioned } from '../../platform/db/columns'
 
 interface StudentsTable extends Versioned, Archived {
@@ -12,7 +12,6 @@ interface StudentsTable extends Versioned, Archived {
   aid_start_date: string | null
   sibling_count: number | null
   search_keys: string[]
-  photo_id: Generated<number | null>
   phone: string | null
   email: string | null
   address: string | null
@@ -48,6 +47,21 @@ interface StudentsTable extends Versioned, Archived {
   has_special_needs: Generated<boolean>
   is_single_parent_family: Generated<boolean>
   physical_education_exempt: Generated<boolean>
+  photo_id: Generated<number | null>
+}
+
+/** A move between schools, which an administrator approves. */
+interface TransferRecordsTable {
+  id: GeneratedAlways<number>
+  student_id: number
+  created_at: Generated<Date>
+  transfer_date: string
+  transfer_type: '转入' | '转出'
+  school_name: string
+  transfer_reason: string | null
+  approved: Generated<boolean>
+  approved_by: Generated<number | null>
+  approved_at: Generated<Date | null>
 }
 
 /** Kept by triggers: how many rows are not archived. */
@@ -59,6 +73,7 @@ interface RowCountsTable {
 declare module '../../platform/db/database' {
   interface Database {
     students: StudentsTable
+    transfer_records: TransferRecordsTable
     row_counts: RowCountsTable
   }
 }

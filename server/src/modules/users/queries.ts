@@ -125,12 +125,13 @@ export const setEnabled = async (db: Tx, userId: number, enabled: boolean) => {
 }
 
 /** The login stays for what it wrote, and opens nothing any more. */
-export const retire = async (db: Tx, userId: number) => {
+export const retire = async (db: Tx, userId: number, deletedAt: Date | null) => {
   await db
     .updateTable('users')
     .set((eb) => ({
       enabled: false,
       profile_id: null,
+      deleted_at: deletedAt,
       updated_at: new Date(),
       version: eb('version', '+', 1),
     }))

@@ -110,16 +110,28 @@ export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean): Promise
     return changed(ctx, account, `${enabled ? '启用' : '禁用'}了用户 ${account.username}`, { enabled })
   })
 
-/** People who leave keep no way in: their accounts are disabled and unlinked (decisions G13). Whose these were. */
-export const retireAccountsOf = async (ctx: AuthedTxCtx, type: ProfileType, ids: readonly number[]) => {
+/**
+ * People who leave keep no way in: their accounts are disabled and unlinked, or removed (decisions G13). Whose these
+ * were.
+ */
+export const retireAccountsOf = async (
+  ctx: AuthedTxCtx,
+  type: ProfileType,
+  ids: readonly number[],
+  how: 'disable' | 'remove' = 'disable',
+) => {
   const accounts = await q.lockByProfiles(ctx.db, type, ids)
+  const [action, event, done] =
+    how === 'remove'
+      ? (['delete', 'user.deleted', '删除'] as const)
+      : (['update', 'user.updated', '停用'] as const)
   for (const { id, username } of accounts) {
     await assertMayDisable(ctx, id)
-    await q.retire(ctx.db, id)
+    await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
     await endSessionsOf(ctx, id, 'disabled')
-    const summary = `停用了用户 ${username}，档案已删除`
-    await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary })
-    ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+    const summary = `${done}了用户 ${username}，档案已删除`
+    await audit(ctx, { action, entity: 'users', entityId: id, summary })
+    ctx.emit({ type: event, id, actorId: ctx.actor.userId })
   }
   return accounts.map(({ username }) => username)
 }

@@ -1,0 +1,58 @@
+import { localDate } from '../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
+import type { Db } from '../../platform/db/database'
+import { invalid } from '../../platform/errors'
+import { reachOf } from '../school/access'
+import * as q from './membership-queries'
+
+/** The class a pupil is put into: one's own to give, and there until the transaction ends. */
+export const assertClassForPupils = async (ctx: AuthedTxCtx, classId: number) => {
+  const reach = await reachOf(ctx)
+  const found = await q.holdForPupils(ctx.db, reach, classId)
+  if (found?.inCharge) return found
+  throw invalid(reach.all ? '所选班级不存在' : '请选择您管理的班级', 'classId')
+}
+
+/** Every class, and which of them one may put pupils into. */
+export const classesForPupils = async (ctx: AuthedCtx) => q.forPupils(ctx.db, await reachOf(ctx))
+
+/** A full class is a matter for people: it warns and never refuses (decisions G06). */
+export const crowdingOf = async (db: Db, classId: number): Promise<string[]> => {
+  const size = await q.sizeOf(db, classId)
+  if (size === undefined || !size.capacity || (size.students ?? 0) <= size.capacity) return []
+  return [`${size.name}的容量为 ${size.capacity} 人，现有 ${size.students} 人`]
+}
+
+export interface Move {
+  studentId: number
+  /** Nothing: out of the class. */
+  classId: number | null
+  /** Of a first class: since when. */
+  since?: string | null | undefined
+}
+
+/** Pupils change class: what was ends today, what is begins, and both stay on record. Says who really moved. */
+export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<Set<number>> => {
+  const today = localDate(ctx.now)
+  const studentIds = moves.map((move) => move.studentId)
+  const before = await q.openOf(ctx.db, studentIds)
+  const real = moves.filter(({ studentId, classId }) => (before.get(studentId) ?? null) !== classId)
+  const leaving = real.filter(({ studentId }) => before.has(studentId))
+  const idsOf = (list: readonly Move[]) => list.map((move) => move.studentId)
+  const onward = leaving.filter(({ classId }) => classId !== null)
+  const out = leaving.filter(({ classId }) => classId === null)
+  if (onward.length > 0) await q.close(ctx.db, idsOf(onward), today, '调班')
+  if (out.length > 0) await q.close(ctx.db, idsOf(out), today, '移出班级')
+  const openings = real.flatMap(({ studentId, classId, since }) => {
+    if (classId === null) return []
+    return before.has(studentId)
+      ? [{ studentId, classId, from: today, reason: '调班' }]
+      : [{ studentId, classId, from: since ?? today, reason: since === undefined ? '编班' : '入学编班' }]
+  })
+  if (openings.length > 0) await q.open(ctx.db, openings)
+  return new Set(idsOf(real))
+}
+
+/** Whoever leaves the school leaves the class first. */
+export const leaveClass = (ctx: TxCtx, studentIds: readonly number[]) =>
+  q.close(ctx.db, studentIds, localDate(ctx.now), '学生离校')
