@@ -259,8 +259,8 @@ describe('teachers', () => {
     const [wang, li] = [await make.aTeacher({ name: '王老师' }), await make.aTeacher({ name: '李老师' })]
     const course = await aCourse({ teacherIds: [wang, li] })
     const other = await aCourse({ teacherIds: [wang, li] })
-    const own = await aClass('任课一班')
-    for (const { id } of [own, await aClass('任课二班')])
+    const own = await aClass('任课一班', { classNumber: '1' })
+    for (const { id } of [own, await aClass('任课二班', { classNumber: '2' })])
       await admin(classesApi.assignCourses, { params: { id }, body: [course.id, other.id] })
     const now = await make.aSemester()
     const { id: past } = await t.db
