@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { isStaff } from './modules/school/access'
 import { semestersRoutes } from './modules/semesters/routes'
+import { mayReadStudent } from './modules/students/access'
 import { studentsRoutes } from './modules/students/routes'
 import { accessPhoto } from './modules/teachers/photo'
 import { teachersRoutes } from './modules/teachers/routes'
@@ -33,6 +34,7 @@ import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
 
+fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 
 export const registrations = collect([

@@ -17,6 +17,8 @@ const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 't
 const LEADERS: readonly Who[] = ['admin', 'schoolAdmin', 'dept']
 const ADMINS: readonly Who[] = ['admin', 'schoolAdmin']
 const ONLY_ADMIN: readonly Who[] = ['admin']
+/** Who may change the pupils of the own corner: its department and its 班主任, not whoever only teaches there. */
+const IN_CHARGE: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'teacher']
 
 interface Policy {
   may: readonly Who[] | 'public'
@@ -30,6 +32,8 @@ interface Policy {
 
 const aBody = { name: '权限矩阵班', grade: 1 }
 const aTeacherBody = { name: '矩阵教师', teacherNumber: 'MATRIX', gender: '女', departmentId: 999_999 }
+const aTransfer = { transferDate: '2026-03-01', transferType: '转入', schoolName: '云川市青禾小学' }
+const aReveal = { field: 'phone', reason: '家访前核对' }
 const aCourse = { name: '权限矩阵课', courseType: '必修', credits: 2 }
 
 const POLICY: Record<string, Policy> = {
@@ -80,9 +84,23 @@ const POLICY: Record<string, Policy> = {
   'POST /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
+  'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
   'GET /api/semesters/current': { may: ALL },
   'GET /api/students/search': { may: STAFF },
   'GET /api/students/{id}': { may: ALL, row: 'student' },
+  'GET /api/students': { may: STAFF },
+  'POST /api/students': { may: STAFF },
+  'PUT /api/students/{id}': { may: IN_CHARGE, row: 'student', body: { name: '王小明' } },
+  'DELETE /api/students/{id}': { may: LEADERS, row: 'student' },
+  'DELETE /api/students/{id}/with-user': { may: LEADERS, row: 'student' },
+  'GET /api/students/{id}/photo': { may: ALL, row: 'student', without: ALL },
+  'POST /api/students/{id}/photo': { may: STAFF },
+  'PUT /api/students/{id}/class': { may: IN_CHARGE, row: 'student', body: { classId: 999_999 } },
+  'DELETE /api/students/{id}/class': { may: IN_CHARGE, row: 'student' },
+  'POST /api/students/{id}/transfer-records': { may: IN_CHARGE, row: 'student', body: aTransfer },
+  'PUT /api/students/{id}/transfer-records/{recordId}/approve': { may: ADMINS, row: 'student' },
+  'POST /api/students/{id}/reveal': { may: STAFF, row: 'student', body: aReveal },
+  'GET /api/students/{id}/reveals': { may: [...IN_CHARGE, 'student', 'parent'], row: 'student' },
   'GET /api/teachers': { may: STAFF },
   'GET /api/teachers/search': { may: STAFF },
   'GET /api/teachers/{id}': { may: STAFF, row: 'teacher' },
@@ -188,7 +206,7 @@ const aColleague = async (who: Who, { departmentId, classId }: People) => {
 
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
-  if (row === 'student') return side.studentId
+  if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
   if (row === 'teacher')
     return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
@@ -213,7 +231,7 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = { id: 1, teacherId: 1, a: 'document', b: 'x.txt' }
+    const params = { id: 1, teacherId: 1, recordId: 1, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -230,6 +248,7 @@ describe.each(
         id: await idFor(row, side, destructive),
         // Whoever is taken away from somewhere is nobody whom other tests need.
         teacherId: destructive ? await make.aTeacher() : side.teacherId,
+        recordId: await make.aTransfer(side.studentId),
         a: 'document',
         b: `${'0'.repeat(32)}.txt`,
       }
@@ -247,7 +266,7 @@ describe.each(
     if (row === undefined) return
     const foreign = await send(people.foreign)
     if (SEES_ALL.includes(who)) expect([401, 403, 404]).not.toContain(foreign)
-    else if (row === 'parent' && STAFF.includes(who)) expect(foreign).toBe(200)
+    else if (key === 'GET /api/parents/{id}/students' && STAFF.includes(who)) expect(foreign).toBe(200)
     else expect(foreign).toBe(foreignStatus)
   })
 })

@@ -83,6 +83,14 @@ export const buildersFor = (t: TestApp) => {
     return id
   }
 
+  const aTransfer = async (studentId: number) => {
+    const day = { transfer_date: '2026-02-20', transfer_type: '转入', school_name: '云川市临湖小学' } as const
+    const [made] = await students.createTransfers(t.ctx(), [
+      { ...day, student_id: studentId, transfer_reason: null },
+    ])
+    return made?.id ?? 0
+  }
+
   const aUser = async (
     username: string,
     roles: string[],
@@ -123,5 +131,5 @@ export const buildersFor = (t: TestApp) => {
       },
     ])
 
-  return { aDepartment, aTeacher, aCourse, aStudent, aParent, aUser, admin, aSemester, teaches }
+  return { aDepartment, aTeacher, aCourse, aStudent, aParent, aTransfer, aUser, admin, aSemester, teaches }
 }
