@@ -7,8 +7,10 @@ import { loadDemo } from '../demo/load'
 import { migrations } from '../migrations/all'
 import about from '../package.json'
 import { createApp } from './app'
+import { importers } from './importers'
 import { authJobs } from './modules/auth/sweep'
 import { filesJobs } from './modules/files/jobs'
+import { importsJobs } from './modules/imports/jobs'
 import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
@@ -49,7 +51,7 @@ const openDatabase = async (
 }
 
 const startWorker = (base: CtxBase, now: () => Date) => {
-  const sets = [authJobs(base), filesJobs(base), jobsJobs(base.db)]
+  const sets = [authJobs(base), filesJobs(base), importsJobs(base, importers), jobsJobs(base.db)]
   const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
   const recurring = sets.flatMap((set) => set.recurring)
   const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring })

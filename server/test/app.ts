@@ -8,12 +8,15 @@ import { authApi } from '@xueqiao/contract/features/auth'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { createApp } from '../src/app'
+import { importers } from '../src/importers'
+import { importsJobs } from '../src/modules/imports/jobs'
 import { ensureBuiltInRoles, forgetRights } from '../src/modules/roles/service'
 import { createTokens } from '../src/platform/auth/token'
 import type { AppEnv, Ctx } from '../src/platform/context'
 import { connect } from '../src/platform/db/database'
 import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
+import { createWorker } from '../src/platform/jobs/worker'
 import { administrate, TEMPLATE } from './databases'
 
 /** An answer as a test reads it: parts that a refusal or a bare body lacks are undefined. */
@@ -70,6 +73,10 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
   const app = await createApp({ db, env, bus, log, now: () => now })
   const ctx = (): Ctx => ({ db, env, bus, log, now, actor: null, address: '127.0.0.1', agent: 'test' })
   await ensureBuiltInRoles(ctx())
+  // Runs what a request orders and nothing else: a worker that polls would disturb the count of statements.
+  const { handlers } = importsJobs({ db, env, bus, log }, importers)
+  const worker = createWorker({ db, bus, log, now: () => now, handlers })
+  bus.subscribe(({ type }) => type === 'job.ordered' && void worker.runDue())
 
   const send = async <E extends Endpoint>(
     endpoint: E,
@@ -119,6 +126,7 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
 
   const close = async () => {
     await app.close()
+    await worker.stop()
     await db.destroy()
     await administrate(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })

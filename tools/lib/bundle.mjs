@@ -4,7 +4,7 @@ import { at } from './paths.mjs'
 
 const workers = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.worker.mjs'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 
 /** Installed packages stay where npm put them; our own workspaces are bundled. */
@@ -12,12 +12,13 @@ const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id) && !id.startsWith
 
 /**
  * How rolldown bundles the server. All files lie flat in one folder, so that
- * `new URL('./name.worker.js', import.meta.url)` is right from whichever of them.
+ * `new URL('./name.worker.mjs', import.meta.url)` is right from whichever of them; a worker keeps the name
+ * of its source, from which tests start it.
  */
 export const serverBundle = (entry = at('server/src/main.ts'), dir = at('server/dist')) => ({
   input: Object.fromEntries([
     ['main', entry],
-    ...workers(at('server/src')).map((file) => [basename(file, '.ts'), file]),
+    ...workers(at('server/src')).map((file) => [basename(file, '.mjs'), file]),
   ]),
   platform: 'node',
   external,
@@ -26,7 +27,7 @@ export const serverBundle = (entry = at('server/src/main.ts'), dir = at('server/
     dir,
     format: 'esm',
     sourcemap: true,
-    entryFileNames: '[name].js',
+    entryFileNames: ({ name }) => (name.endsWith('.worker') ? '[name].mjs' : '[name].js'),
     chunkFileNames: '[name]-[hash].js',
   },
 })

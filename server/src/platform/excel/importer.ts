@@ -60,6 +60,10 @@ export interface Importer<Input, Lookups> {
   /** The form's own schema, so that a row is refused in the same words. */
   schema: z.ZodType<Input>
   keyOf(input: Input): string
+  /** The columns with the drop-downs of this school (its classes, its departments); the plain columns otherwise. */
+  templateColumns?(ctx: AuthedCtx): Promise<readonly ImportColumn[]>
+  /** Further lines for the notes of the template. */
+  advice?: readonly string[]
   /** Once, before the first row: everything names are looked up in. Refuses what the options ask for in vain. */
   prepare(ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
   /** Values that follow from others, where the cell is empty. */

@@ -109,6 +109,30 @@ export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Pr
   return updated.numUpdatedRows > 0n
 }
 
+/** Of a run that is neither cancelled nor taken over; from here to the commit it can be neither. */
+export const seal = async (db: Tx, { id, attempt }: Run, result: unknown): Promise<boolean> => {
+  const updated = await db
+    .updateTable('jobs')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempt)
+    .where('state', '=', 'running')
+    .where('cancel_requested', '=', false)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export const countUnfinished = async (db: Db, kind: string, ownerId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const cancel = async (db: Tx, id: number, now: Date): Promise<JobState | undefined> => {
   const { rows } = await sql<{ state: JobState }>`
     update jobs set cancel_requested = true,
@@ -124,6 +148,7 @@ export const byId = (db: Db, id: number) =>
     .select([
       'id',
       'kind',
+      'payload',
       'state',
       'progress',
       'attempts',

@@ -36,6 +36,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
   let polling: Promise<void> | undefined
   let stopped = true
   let scheduled = false
+  let unsubscribe: (() => void) | undefined
 
   /** The first of each; every end orders the next in its own transaction, so the chain never breaks. */
   const schedule = async () => {
@@ -115,10 +116,12 @@ export const createWorker = (options: WorkerOptions): Worker => {
   return {
     start: () => {
       stopped = false
+      unsubscribe = bus?.subscribe(({ type }) => type === 'job.ordered' && wake())
       wake()
     },
     stop: async () => {
       stopped = true
+      unsubscribe?.()
       clearTimeout(timer)
       await polling
       await Promise.all(running)

@@ -1,0 +1,4 @@
+import type { AnyImporter } from './platform/excel/importer'
+
+/** Everything that can be imported; each feature adds its own line. */
+export const importers: readonly AnyImporter[] = []

@@ -1,0 +1,52 @@
+import type { ReadRow } from '../../platform/excel/cells'
+import type { ImportColumn } from '../../platform/excel/columns'
+import type { AnyImporter, CellIssue } from '../../platform/excel/importer'
+
+/** A mistake and the column it is shown in; none when it belongs to the row as a whole. */
+export interface Issue {
+  field: string | null
+  header: string
+  message: string
+}
+
+export const columnOf = (columns: readonly ImportColumn[], field: string) =>
+  columns.find((column) => column.field === field || column.alsoFor?.includes(field))
+
+export const issueOf = ({ columns }: AnyImporter, { field, message }: CellIssue): Issue => {
+  const column = columnOf(columns, field)
+  return { field: column?.field ?? null, header: column?.header ?? '', message }
+}
+
+export interface CheckedRow {
+  row: number
+  key: string | undefined
+  /** What would be written; only where nothing is wrong. */
+  input: unknown
+  issues: Issue[]
+}
+
+/** One word about a cell is enough: what could not be read needs no second complaint about being missing. */
+const firstOfEach = (issues: readonly Issue[]) =>
+  issues.filter(
+    ({ field }, index) => field === null || issues.findIndex((issue) => issue.field === field) === index,
+  )
+
+const asKey = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+/** A row against the schema of the form. */
+export const checkRow = (importer: AnyImporter, lookups: unknown, read: ReadRow): CheckedRow => {
+  const raw = importer.fill?.(read.raw) ?? read.raw
+  const { values, issues } = importer.resolve(lookups, raw)
+  const parsed = importer.schema.safeParse(values)
+  const refused = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }))
+  const found = [...read.issues, ...issues, ...refused].map((issue) => issueOf(importer, issue))
+  return {
+    row: read.row,
+    key: parsed.success ? importer.keyOf(parsed.data) : asKey(raw[importer.keyField]),
+    input: parsed.data,
+    issues: firstOfEach(found),
+  }
+}
