@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
 import { flag, Id, optional, optionalText, readVersion, text, whole } from '../common/fields'
-import { GENDERS } from '../common/person'
+import { emailAddress, GENDERS, mobile } from '../common/person'
+import { unlessMasked } from '../common/protect'
 import { ClassInput } from './classes'
+import { TeacherInput } from './teachers'
 
 export const SORT_ORDER = { min: 0, max: 9999 } as const
 const SORT_MESSAGE = `排序应在${SORT_ORDER.min}-${SORT_ORDER.max}之间`
@@ -67,6 +69,7 @@ export const DepartmentTeacher = z.object({
   title: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  photoUrl: z.string().nullable(),
   departmentId: z.int(),
   departmentName: z.string(),
   managedClassNames: z.array(z.string()),
@@ -107,6 +110,12 @@ export const DepartmentClassForm = ClassInput.extend({
     .int({ error: ({ input }) => (input == null ? '请输入班级容量' : CAPACITY_MESSAGE) })
     .min(CLASS_CAPACITY.min, CAPACITY_MESSAGE)
     .max(CLASS_CAPACITY.max, CAPACITY_MESSAGE),
+})
+
+/** The same words for the same mistakes are not what the specification gives this page (002 §5.2; decisions G19). */
+export const DepartmentTeacherForm = TeacherInput.extend({
+  phone: unlessMasked(optional(mobile('请输入正确的手机号码'))),
+  email: optional(emailAddress('请输入正确的邮箱地址')),
 })
 
 const subDepartments = (usual: boolean) => z.object({ includeSubDepartments: flag().default(usual) })

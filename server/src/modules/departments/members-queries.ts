@@ -42,6 +42,11 @@ export const teachers = (db: Db, { id, path, below }: Part) =>
       't.title',
       't.phone',
       't.email',
+      sql<
+        string | null
+      >`case when t.photo_id is not null then '/api/teachers/' || t.id || '/photo?t=' || t.photo_id end`.as(
+        'photoUrl',
+      ),
       'd.id as departmentId',
       'd.name as departmentName',
       'd.path as departmentPath',

@@ -60,6 +60,7 @@ describe('teachers', () => {
         title: null,
         phone: null,
         email: null,
+        photoUrl: null,
         departmentId: id,
         departmentName: name,
         managedClassNames: [own.name],
@@ -176,7 +177,11 @@ describe('who may', () => {
     const own = await make.aTeacher({ departmentId: middle })
     const colleague = await make.aTeacher({ departmentId: middle })
     const lower = await make.aTeacher({ departmentId: low })
-    await t.db.updateTable('teachers').set({ phone: '13812345678' }).where('id', '=', colleague).execute()
+    await t.db
+      .updateTable('teachers')
+      .set({ phone: '13812345678' })
+      .where('id', 'in', [own, colleague])
+      .execute()
     const { call } = await make.aUser('member', ['TEACHER'], { type: 'TEACHER', id: own })
     const heads = await aClass(middle, { headTeacherId: own })
     await aClass(middle)
@@ -184,6 +189,7 @@ describe('who may', () => {
     expect(data.map(({ id }) => id)).not.toContain(lower)
     expect(data).toHaveLength(2)
     expect(data.find(({ id }) => id === colleague)?.phone).toBe('138****5678')
+    expect(data.find(({ id }) => id === own)?.phone).toBe('13812345678')
     const classes = await call(api.classes, {
       params: { id: middle },
       query: { includeSubDepartments: 'true' },
