@@ -2,6 +2,7 @@ import { PAGE_SIZES } from '@xueqiao/contract/common/page'
 import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../lib/format'
+import { TOP_BAR } from './measures'
 import { counted, type Naming } from './naming'
 import { rowClick } from './row-click'
 import { EmptyState, FailedState, LoadingRows } from './TableState'
@@ -18,8 +19,6 @@ interface Props<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** The page scrolls under the shell's top bar (design/mocks: 56). */
-const TOP_BAR = 56
 /** Room for the column that names no width. */
 const FLEXIBLE = 140
 const widthOf = (columns: readonly { width?: number | string }[]) =>
