@@ -11,12 +11,15 @@ interface Props {
     filters: Filters
     search: (values: Record<string, unknown>) => void
   }
-  /** One `Form.Item` with name and label for each filter. */
+  /** One `Form.Item` with name and label for each filter, or a field with the `names` of several. */
   children: ReactNode
 }
 
-const isSet = (field: ReactNode, filters: Filters) =>
-  isValidElement<{ name?: string }>(field) && field.props.name !== undefined && field.props.name in filters
+const isSet = (field: ReactNode, filters: Filters) => {
+  if (!isValidElement<{ name?: string; names?: readonly string[] }>(field)) return false
+  const { name = '', names = [name] } = field.props
+  return names.some((one) => one in filters)
+}
 
 export const FilterBar = ({ list, children }: Props) => {
   const [form] = Form.useForm<Record<string, unknown>>()

@@ -1,9 +1,7 @@
 import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/departments'
 import { Cascader } from 'antd'
 import { useApi } from '../../api/queries'
-
-/** Class and department lookups live ten minutes (001 §9). */
-const STALE_MS = 10 * 60_000
+import { LOOKUP_MS } from './lookup'
 
 interface Option {
   value: number
@@ -37,7 +35,7 @@ interface Props {
 
 /** One department of the tree, at any level. */
 export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择部门' }: Props) => {
-  const query = useApi(departmentsApi.tree, undefined, { staleTime: STALE_MS })
+  const query = useApi(departmentsApi.tree, undefined, { staleTime: LOOKUP_MS })
   const tree = query.data ?? []
   const path = value === null || value === undefined ? undefined : pathTo(tree, Number(value))
   return (

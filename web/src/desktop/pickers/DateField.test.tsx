@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form } from 'antd'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FilterBar } from '../kit/FilterBar'
+import { renderAt } from '../kit/testing'
+import { DateField } from './DateField'
+import { DateRangeField } from './DateRangeField'
+
+afterEach(cleanup)
+
+const enter = (box: HTMLElement, day: string) => {
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: day } })
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' })
+}
+
+describe('a day', () => {
+  it('goes in and out as text', () => {
+    const onChange = vi.fn()
+    renderAt('/', <DateField value="2014-05-21" onChange={onChange} />)
+    const box = screen.getByPlaceholderText<HTMLInputElement>('选择日期')
+    expect(box.value).toBe('2014-05-21')
+    enter(box, '2014-06-01')
+    expect(onChange).toHaveBeenLastCalledWith('2014-06-01')
+  })
+
+  it.each([null, undefined, '', 'not a day'])('is empty for %j', (value) => {
+    renderAt('/', <DateField value={value} />)
+    expect(screen.getByPlaceholderText<HTMLInputElement>('选择日期').value).toBe('')
+  })
+})
+
+describe('a range of days', () => {
+  const bar = (filters: Record<string, string>, search: (values: object) => void = () => undefined) => (
+    <FilterBar list={{ filters, search }}>
+      {['a', 'b', 'c', 'd'].map((name) => (
+        <Form.Item key={name} name={name}>
+          <input />
+        </Form.Item>
+      ))}
+      <DateRangeField label="入职日期" names={['hireStartDate', 'hireEndDate']} />
+    </FilterBar>
+  )
+  const ends = () =>
+    ['开始日期', '结束日期'].map((text) => screen.getByPlaceholderText<HTMLInputElement>(text))
+
+  it('shows and searches two filters, also with one end open', async () => {
+    const search = vi.fn()
+    renderAt('/', bar({ hireStartDate: '2020-01-01' }, search))
+    await waitFor(() => expect(ends().map(({ value }) => value)).toEqual(['2020-01-01', '']))
+    expect(screen.getByLabelText('入职日期')).toBe(ends()[0])
+    const [start] = ends()
+    if (start) enter(start, '2020-02-02')
+    fireEvent.submit(screen.getByRole('search'))
+    await waitFor(() => expect(search).toHaveBeenCalled())
+    expect(search.mock.lastCall?.[0]).toMatchObject({ hireStartDate: '2020-02-02', hireEndDate: undefined })
+  })
+
+  it('stands open in a folded bar when one end is in use', () => {
+    renderAt('/', bar({ hireEndDate: '2020-01-01' }))
+    expect(screen.getByLabelText('入职日期').closest('[hidden]')).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+
+interface Props {
+  id?: string
+  /** YYYY-MM-DD. */
+  value?: string | null
+  onChange?: (day: string | null) => void
+  placeholder?: string
+  disabled?: boolean
+  /** The last day that can be chosen. */
+  max?: string
+}
+
+const toDay = (text: string | null | undefined) => {
+  const day = dayjs(text ?? '')
+  return day.isValid() ? day : null
+}
+
+/** A day, as text: forms, URLs and the contract know no other. */
+export const DateField = ({
+  id,
+  value,
+  onChange,
+  placeholder = '选择日期',
+  disabled = false,
+  max,
+}: Props) => (
+  <DatePicker
+    {...(id !== undefined && { id })}
+    {...(max !== undefined && { maxDate: dayjs(max) })}
+    value={toDay(value)}
+    onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    disabled={disabled}
+    placeholder={placeholder}
+  />
+)
