@@ -31,20 +31,23 @@ const PHOTO_URL = sql<
   string | null
 >`case when t.photo_id is not null then '/api/teachers/' || t.id || '/photo?t=' || t.photo_id end`
 
-/** In one order, so that the ids and the names stand side by side; nothing is looked up unless it is asked for. */
-const managed = <T>(column: 'id' | 'name', wanted: boolean) =>
-  wanted
-    ? sql<T[]>`array(select c.${sql.ref(column)} from classes c where c.deleted_at is null
-        and (c.head_teacher_id = t.id or c.assistant_teacher_id = t.id) order by c.grade, c.name, c.id)`
-    : sql<T[]>`array[]::${sql.raw(column === 'id' ? 'bigint' : 'text')}[]`
+type Linked = 'id' | 'name'
+/** Out of an array the driver gives ids of the database's own kind as text. */
+const READ = { id: sql.raw('id::float8'), name: sql.raw('name') } as const
+const NONE = { id: sql.raw('array[]::float8[]'), name: sql.raw('array[]::text[]') } as const
 
-const taught = <T>(column: 'id' | 'name', wanted: boolean) =>
+/** In one order, so that the ids and the names stand side by side; nothing is looked up unless it is asked for. */
+const managed = <T>(column: Linked, wanted: boolean) =>
   wanted
-    ? sql<
-        T[]
-      >`array(select co.${sql.ref(column)} from course_teachers ct join courses co on co.id = ct.course_id
+    ? sql<T[]>`array(select c.${READ[column]} from classes c where c.deleted_at is null
+        and (c.head_teacher_id = t.id or c.assistant_teacher_id = t.id) order by c.grade, c.name, c.id)`
+    : sql<T[]>`${NONE[column]}`
+
+const taught = <T>(column: Linked, wanted: boolean) =>
+  wanted
+    ? sql<T[]>`array(select co.${READ[column]} from course_teachers ct join courses co on co.id = ct.course_id
         where ct.teacher_id = t.id and co.deleted_at is null order by co.course_code)`
-    : sql<T[]>`array[]::${sql.raw(column === 'id' ? 'bigint' : 'text')}[]`
+    : sql<T[]>`${NONE[column]}`
 
 /** List, detail and export share these rows, so they cannot disagree. */
 const rows = (db: Db, viewer: Viewer, withLinks: boolean) =>
