@@ -91,7 +91,7 @@ const transfersOf = (eb: Students) =>
     .select(transferFields)
     .select(
       // As JSON would spell it with an offset, which is no instant of the contract.
-      sql<string | null>`to_char(t.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
+      sql<string | null>`to_char(t.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
         'approvedAt',
       ),
     )
