@@ -4,7 +4,7 @@ import type { ColumnKind, ImportColumn } from './columns'
 import { inThread } from './thread'
 
 /** So many rows are prepared for typing; the rows below them work too, without drop-downs. */
-const PREPARED_ROWS = 1500
+const PREPARED_ROWS = 1200
 const MOST_NAMED_OPTIONS = 60
 
 const KINDS: Record<ColumnKind, string> = {

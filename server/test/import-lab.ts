@@ -1,0 +1,95 @@
+import { zip } from './file-samples'
+
+/** Workbooks written by hand, part by part: no library would write what people and attackers upload. */
+
+type Odd =
+  | { xml: string }
+  | { formula: string; value?: string | number }
+  | { serial: number }
+  | { error: string }
+export type OddCell = string | number | bigint | boolean | null | Odd
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const letters = (index: number): string =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+/** Style 1 of `styles` is a date. */
+const DATE_STYLE = 1
+
+const cellXml = (at: string, cell: OddCell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'string')
+    return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'number' || typeof cell === 'bigint') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if ('xml' in cell) return cell.xml
+  if ('serial' in cell) return `<c r="${at}" s="${DATE_STYLE}"><v>${cell.serial}</v></c>`
+  if ('error' in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`
+  const value = cell.value === undefined ? '' : `<v>${escaped(String(cell.value))}</v>`
+  const type = typeof cell.value === 'string' ? ' t="str"' : ''
+  return `<c r="${at}"${type}><f>${escaped(cell.formula)}</f>${value}</c>`
+}
+
+export const rowXml = (row: number, cells: readonly OddCell[]) =>
+  `<row r="${row}">${cells.map((cell, index) => cellXml(`${letters(index)}${row}`, cell)).join('')}</row>`
+
+export interface OddSheet {
+  name?: string
+  state?: 'hidden' | 'veryHidden'
+  rows?: readonly (readonly OddCell[])[]
+  /** Instead of rows: everything inside sheetData. */
+  data?: string
+  merged?: readonly string[]
+}
+
+export const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+const sheetXml = ({ rows = [], data, merged = [] }: OddSheet) => {
+  const cells = data ?? rows.map((row, index) => rowXml(index + 1, row)).join('')
+  const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  return `${HEAD}<worksheet ${NS}><sheetData>${cells}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`
+}
+
+interface Extras {
+  date1904?: boolean
+  /** Parts beside the usual ones, or in their place. */
+  parts?: Record<string, string | Buffer>
+}
+
+export const oddParts = (sheets: readonly OddSheet[], { date1904, parts }: Extras = {}) => {
+  const listed = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
+  )
+  const related = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELS}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook ${NS} xmlns:r="${RELS}">${date1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${related.join('')}<Relationship Id="rIdS" Type="${RELS}/styles" Target="styles.xml"/><Relationship Id="rIdT" Type="${RELS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/styles.xml': `${HEAD}<styleSheet ${NS}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
+    ),
+    ...parts,
+  }
+}
+
+export const oddWorkbook = (sheets: readonly OddSheet[], extras: Extras = {}) => zip(oddParts(sheets, extras))
+
+/** Changes what the directory at the end of an archive says about one of its parts. */
+export const withDirectory = (archive: Buffer, name: string, change: (entry: Buffer) => void) => {
+  const changed = Buffer.from(archive)
+  const at = changed.lastIndexOf(name)
+  change(changed.subarray(at - 46, at))
+  return changed
+}
+
+export const DIRECTORY = { flags: 8, packed: 20, unpacked: 24 } as const
