@@ -55,6 +55,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/school/courses': antdPage(() =>
     import('../desktop/features/courses/CoursesPage').then((m) => m.CoursesPage),
   ),
+  '/system/departments': antdPage(() =>
+    import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
+  ),
   '/teaching/courses/:courseId': antdPage(() =>
     import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
   ),
