@@ -7,6 +7,7 @@ import { hashPassword } from '../server/src/platform/auth/password'
 import { createTokens } from '../server/src/platform/auth/token'
 import { connect } from '../server/src/platform/db/database'
 import { startEmbedded } from '../server/src/platform/db/embedded'
+import { createMemory } from '../server/src/platform/db/memory'
 import { migrate } from '../server/src/platform/db/migrate'
 import { createEventBus } from '../server/src/platform/events'
 import { createDiskStore } from '../server/src/platform/files/store'
@@ -31,6 +32,7 @@ const contextOf = (db, dataDir, secrets) => ({
     tokens: createTokens(secrets.sessionSecret),
     files: createDiskStore(join(dataDir, 'files')),
     idleMinutes: 60,
+    memory: createMemory(),
     demo: null,
     version: 'bench',
   },

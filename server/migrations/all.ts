@@ -5,6 +5,7 @@ import * as school from './0003-school'
 import * as presence from './0004-presence'
 import * as records from './0005-records'
 import * as departmentLinks from './0006-department-links'
+import * as heardChanges from './0007-heard-changes'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-presence': presence,
   '0005-records': records,
   '0006-department-links': departmentLinks,
+  '0007-heard-changes': heardChanges,
 }

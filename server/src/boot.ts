@@ -17,6 +17,8 @@ import type { Config } from './platform/config'
 import type { AppEnv, Ctx } from './platform/context'
 import { connect } from './platform/db/database'
 import { startEmbedded } from './platform/db/embedded'
+import { listen } from './platform/db/listen'
+import { createMemory } from './platform/db/memory'
 import { migrate } from './platform/db/migrate'
 import { ping } from './platform/db/query'
 import { createEventBus } from './platform/events'
@@ -76,18 +78,22 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   const secrets = await loadSecrets(config.dataDir, config)
   const database = await openDatabase(config, { password: secrets.databasePassword, log: say, onLost })
   onClose(database.stop)
-  const db = connect(database.connection, (error) => log.warn({ err: error }, 'database connection lost'))
+  const memory = createMemory()
+  const onLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const db = connect(database.connection, onLostConnection, { onWrite: memory.forget })
   onClose(() => db.destroy())
   await ping(db).catch((error: unknown) => {
     throw new StartError(`无法连接数据库：${messageOf(error)}。请检查 DATABASE_URL 与数据库服务`)
   })
   await migrate(db, migrations)
+  onClose(listen(database.connection, 'access', { heard: memory.forget, hears: memory.hears }).stop)
 
   const bus = createEventBus((error) => log.error({ err: error }, 'event listener failed'))
   const env: AppEnv = {
     tokens: createTokens(secrets.sessionSecret),
     files: createDiskStore(join(config.dataDir, 'files')),
     idleMinutes: config.sessionIdleMinutes,
+    memory,
     demo: null,
     version: about.version,
   }

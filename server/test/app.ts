@@ -14,6 +14,7 @@ import { ensureBuiltInRoles, forgetRights } from '../src/modules/roles/service'
 import { createTokens } from '../src/platform/auth/token'
 import type { AppEnv, Ctx } from '../src/platform/context'
 import { connect } from '../src/platform/db/database'
+import { createMemory } from '../src/platform/db/memory'
 import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
 import { createWorker } from '../src/platform/jobs/worker'
@@ -57,7 +58,11 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let queries = 0
-  const db = connect({ ...server, database: name }, () => {}, { max: 4, onQuery: () => void queries++ })
+  const memory = createMemory()
+  memory.hears(true)
+  const database = { ...server, database: name }
+  const watch = { onQuery: () => void queries++, onWrite: memory.forget }
+  const db = connect(database, () => {}, { max: 4, ...watch })
   const events: AppEvent[] = []
   const bus = createEventBus((error) => log.error(error))
   bus.subscribe((event) => events.push(event))
@@ -66,6 +71,7 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
     tokens: createTokens('a-secret-for-tests-of-at-least-32-characters'),
     files: createDiskStore(folder),
     idleMinutes: options.idleMinutes ?? 60,
+    memory,
     demo: null,
     version: 'test',
   }
@@ -137,6 +143,7 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
     app,
     db,
     env,
+    database,
     ctx,
     events,
     /** How many statements this took. */

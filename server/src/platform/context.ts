@@ -2,6 +2,7 @@ import type { ProfileType } from '@xueqiao/contract/access/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tokens } from './auth/token'
 import type { Db, Tx } from './db/database'
+import type { Memory } from './db/memory'
 import type { AppEvent, EventBus } from './events'
 import type { FileStore } from './files/store'
 
@@ -29,6 +30,8 @@ export interface AppEnv {
   tokens: Tokens
   files: FileStore
   idleMinutes: number
+  /** Forgets everything at the next write, by this server or another. */
+  memory: Memory
   /** Set while the demo school runs: what the login page offers. */
   demo: { password: string; accounts: { username: string; label: string }[] } | null
   version: string

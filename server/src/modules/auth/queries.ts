@@ -35,6 +35,7 @@ const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
 )
 
 export const findSession = async (db: Db, id: string) => (await sessionById(db, null, { id }))[0]
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export const insertSession = async (
   db: Tx,

@@ -19,22 +19,34 @@ const MINUTE = 60_000
 
 const timedOut = () => new AppError('SESSION_TIMEOUT', '会话已超时，请重新登录')
 
+const idleMs = (ctx: Ctx, session: q.SessionRow) => ctx.now.getTime() - session.last_seen_at.getTime()
+
+/** Why a session is over, or would be now. */
+const endOf = (ctx: Ctx, session: q.SessionRow) => {
+  if (session.ended_at !== null) return 'ended'
+  if (!session.enabled || session.deleted_at !== null) return 'disabled'
+  if (!session.roles.includes(session.current_role_name) && session.username !== 'admin') return 'role'
+  return idleMs(ctx, session) > ctx.env.idleMinutes * MINUTE ? 'idle' : undefined
+}
+
+/** What is remembered may let someone in; to turn someone away it is read again. */
+const openSession = async (ctx: Ctx, id: string) => {
+  const known = await ctx.env.memory.read(`session ${id}`, () => q.findSession(ctx.db, id))
+  if (known === undefined || endOf(ctx, known) === undefined) return known
+  const session = await q.findSession(ctx.db, id)
+  const end = session && endOf(ctx, session)
+  if (end === undefined) return session
+  if (end !== 'ended') await q.endSession(ctx.db, id, ctx.now, end)
+  throw timedOut()
+}
+
 /** Who sends this token. Whatever ended the session, or would now, is felt on the next request. */
 export const authenticate = async (ctx: Ctx, token: string | undefined): Promise<Actor> => {
   if (token === undefined) throw new AppError('UNAUTHENTICATED', '请先登录')
   const sessionId = await ctx.env.tokens.read(token, ctx.now)
-  const session = sessionId === undefined ? undefined : await q.findSession(ctx.db, sessionId)
+  const session = sessionId === undefined ? undefined : await openSession(ctx, sessionId)
   if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
-  if (session.ended_at !== null) throw timedOut()
-
-  const idle = ctx.now.getTime() - session.last_seen_at.getTime()
-  const gone = !session.enabled || session.deleted_at !== null
-  const roleLost = !session.roles.includes(session.current_role_name) && session.username !== 'admin'
-  if (gone || roleLost || idle > ctx.env.idleMinutes * MINUTE) {
-    await q.endSession(ctx.db, session.id, ctx.now, gone ? 'disabled' : roleLost ? 'role' : 'idle')
-    throw timedOut()
-  }
-  if (idle > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
+  if (idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
 
   const roles = session.roles.map(roleName)
   if (session.username === 'admin' && !roles.includes('ADMIN')) roles.unshift('ADMIN')

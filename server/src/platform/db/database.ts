@@ -29,26 +29,35 @@ setTypeParser(builtins.NUMERIC, Number)
 const MOST_PREPARED = 500
 const prepared = new Map<string, string>()
 
+const READS = /^(select|with|begin|start|rollback|savepoint|release|set) /
+const WRITES = /\b(insert into|update|delete from|merge into)\b/
+
+const isReading = (text: string) => READS.test(`${text} `) && !(text.startsWith('with') && WRITES.test(text))
+
 const nameOf = (text: string): string | undefined => {
   const known = prepared.get(text)
-  if (known !== undefined || prepared.size >= MOST_PREPARED || !/^(select|with) /.test(text)) return known
+  if (known !== undefined || prepared.size >= MOST_PREPARED || !isReading(text)) return known
   const name = `q${prepared.size}`
   prepared.set(text, name)
   return name
 }
 
 /** Planning costs more than running most of our queries, so a connection plans each select once. */
-class PreparingClient extends pg.Client {
-  // The library's overloads come down to this one for the calls of the query builder.
-  override query = ((config: unknown, ...rest: unknown[]) => {
-    const [values] = rest
-    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown
-    return name === undefined
-      ? query(config, ...rest)
-      : query({ name, text: config, values }, ...rest.slice(1))
-  }) as pg.Client['query']
-}
+const clientTelling = (onWrite: () => void) =>
+  class extends pg.Client {
+    // The library's overloads come down to this one for the calls of the query builder.
+    override query = ((config: unknown, ...rest: unknown[]) => {
+      const [values] = rest
+      const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+      const query = super.query.bind(this) as (...args: unknown[]) => unknown
+      if (name !== undefined) return query({ name, text: config, values }, ...rest.slice(1))
+      const asked = query(config, ...rest)
+      // Heard before whoever waits for the same statement goes on; a refused one may have written all the same.
+      if (typeof config === 'string' && !isReading(config) && asked instanceof Promise)
+        asked.then(onWrite, onWrite)
+      return asked
+    }) as pg.Client['query']
+  }
 
 /** Longer than any honest request; a runaway query must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
@@ -57,16 +66,18 @@ interface PoolOptions {
   max?: number
   /** Told of every statement, for tests that count them. */
   onQuery?: () => void
+  /** Told after every statement that may have changed something, commits among them. */
+  onWrite?: () => void
 }
 
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max = 10, onQuery }: PoolOptions = {},
+  { max = 10, onQuery, onWrite = () => {} }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
-    Client: PreparingClient,
+    Client: clientTelling(onWrite),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
