@@ -121,7 +121,7 @@ const pageIn =
       .leftJoin('student_guardians as g', (join) =>
         join
           .onRef('g.student_id', '=', 's.id')
-          .on('g.is_primary', 'is', true)
+          .on('g.is_primary', '=', sql.lit(true))
           .on('g.student_id', '=', OF_PAGE),
       )
       .leftJoin('parents as p', 'p.id', 'g.parent_id')
