@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** As Chromium asks: what it costs to compress an answer belongs to its cost. */
-const rawRequest = (method: string, path: string, { token, body }: Asked = {}) => {
+export const rawRequest = (method: string, path: string, { token, body }: Asked = {}) => {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -101,4 +101,45 @@ export const casesFor = async ({ url }: RunningServer): Promise<Case[]> => {
       requests: (connection) => [...details.slice(connection), ...details.slice(0, connection)],
     },
   ]
+}
+
+export interface Filter {
+  name: string
+  /** How many pupils it leaves. */
+  found: number
+  request: Buffer
+}
+
+/** The filters of the students page, and orders in which it can be shown. */
+export const filterCases = async ({ url }: RunningServer): Promise<Filter[]> => {
+  const { token } = await signIn(url, 'admin')
+  const ask = async (path: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await response.json()) as { data: unknown }).data
+  }
+  const [department] = (await ask('/api/departments/tree')) as { id: number; name: string }[]
+  const [schoolClass] = (await ask('/api/classes')) as { id: number }[]
+  const asked: Record<string, Record<string, string | number>> = {
+    无: {},
+    '姓名 王': { name: '王' },
+    '姓名 小明': { name: '小明' },
+    '拼音 wxm': { name: 'wxm' },
+    '学号 00': { studentNumber: '00' },
+    '学号 123': { studentNumber: '123' },
+    '性别 女': { gender: '女' },
+    班级: { classId: schoolClass?.id ?? 0 },
+    部门及下级: { departmentId: department?.id ?? 0 },
+    '入学日期 一年': { enrollmentStartDate: '2025-09-01', enrollmentEndDate: '2026-08-31' },
+    '姓名 王、性别 女、部门': { name: '王', gender: '女', departmentId: department?.id ?? 0 },
+    按学号倒序: { sort: 'studentNumber', order: 'desc' },
+    按入学日期: { sort: 'enrollmentDate', order: 'asc' },
+    '第 500 页': { page: 499 },
+  }
+  const cases: Filter[] = []
+  for (const [name, query] of Object.entries(asked)) {
+    const path = `/api/students/search?size=60&${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+    const { totalElements } = (await ask(path)) as StudentPage['data']
+    cases.push({ name, found: totalElements, request: rawRequest('GET', path, { token }) })
+  }
+  return cases
 }

@@ -52,7 +52,7 @@ const drive = async (connection: Connection, requests: readonly Buffer[], tally:
   }
 }
 
-const percentile = (sorted: readonly number[], share: number) =>
+export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const runLoad = async (load: Load): Promise<Measured> => {

@@ -6,6 +6,7 @@ import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
+import { benchRecords } from './records'
 import { printTargets, type Target, verdict } from './report'
 import { benchStart } from './start'
 import type { Tools } from './tools'
@@ -17,6 +18,7 @@ const BENCHES: Record<Section, Bench> = {
   start: benchStart,
   memory: benchMemory,
   api: benchApi,
+  records: benchRecords,
   web: benchWeb,
 }
 

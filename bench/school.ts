@@ -68,6 +68,14 @@ export const embeddedSchool = async (tools: Tools, students: number | undefined)
   return { dataDir }
 }
 
+/** A demo school that nobody has written to, for what changes it. */
+export const freshSchool = async (tools: Tools) => {
+  const dataDir = join(tools.cache, 'fresh')
+  removeFolder(dataDir)
+  await runLoader(tools, { dataDir, password: PASSWORD, students: undefined })
+  return { dataDir }
+}
+
 export const externalSchool = async (tools: Tools, url: string, students: number | undefined) => {
   const dataDir = join(tools.cache, 'external')
   await runLoader(tools, { dataDir, url, password: PASSWORD, students })

@@ -1,0 +1,94 @@
+import { type Filter, filterCases } from './cases'
+import { runLoad } from './load'
+import type { Options } from './options'
+import { figure, note, printTable, type Target } from './report'
+import { embeddedSchool, freshSchool } from './school'
+import { startServer } from './server'
+import { measureExport, measureImport } from './sheets'
+import type { Tools } from './tools'
+
+const FILTER_LIMIT_MS = 30
+const IMPORT_ROWS = 10_000
+const IMPORT_LIMIT_S = 15
+const MEANWHILE_LIMIT_MS = 200
+const FIRST_BYTE_LIMIT_MS = 1000
+const EXPORT_MEMORY_LIMIT_MIB = 150
+
+/** Every way to ask for pupils, one after another on one connection: what a person waits for. */
+const benchFilters = async (tools: Tools, { students, quick }: Options): Promise<Target[]> => {
+  note(`查询条件：${students} 名学生`)
+  const server = await startServer(tools.root, await embeddedSchool(tools, students))
+  const rows: (Filter & { p50: number; p95: number })[] = []
+  for (const filter of await filterCases(server)) {
+    const load = { port: server.port, pids: [server.pid], connections: 1 }
+    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
+    rows.push({ ...filter, ...(await runLoad({ ...load, ...time, requests: () => [filter.request] })) })
+  }
+  await server.stop()
+  printTable(
+    `学生查询的各种条件（${students} 名学生，每页 60 行，1 个连接，毫秒）`,
+    ['条件', '人数', 'p50', 'p95'],
+    rows.map(({ name, found, p50, p95 }) => [name, String(found), figure(p50), figure(p95)]),
+  )
+  const worst = Math.max(...rows.map(({ p50 }) => p50))
+  return [{ name: '学生查询，最慢的条件 p50', value: worst, limit: FILTER_LIMIT_MS, unit: '毫秒' }]
+}
+
+const benchExport = async (tools: Tools, { students }: Options): Promise<Target[]> => {
+  note(`导出：${students} 名学生`)
+  const server = await startServer(tools.root, await embeddedSchool(tools, students))
+  const done = await measureExport(server)
+  await server.stop()
+  printTable(
+    `导出全部学生（${students} 名）`,
+    ['行数', '首字节 毫秒', '全部 秒', 'MiB', '内存增加 MiB', '其间查询 p95 毫秒'],
+    [
+      [
+        String(done.rows),
+        figure(done.firstByteMs),
+        figure(done.seconds),
+        figure(done.mib),
+        figure(done.memoryMiB),
+        figure(done.meanwhileP95),
+      ],
+    ],
+  )
+  return [
+    { name: '导出，首字节', value: done.firstByteMs, limit: FIRST_BYTE_LIMIT_MS, unit: '毫秒' },
+    { name: '导出，内存增加', value: done.memoryMiB, limit: EXPORT_MEMORY_LIMIT_MIB, unit: 'MiB' },
+  ]
+}
+
+const benchImport = async (tools: Tools): Promise<Target[]> => {
+  note(`导入：${IMPORT_ROWS} 行`)
+  const server = await startServer(tools.root, await freshSchool(tools))
+  const done = await measureImport(server, IMPORT_ROWS)
+  await server.stop()
+  printTable(
+    `导入学生（${IMPORT_ROWS} 行，每行一位新生和一位家长）`,
+    ['导入', '未导入', '全部 秒', '内存增加 MiB', '其间查询 p50 毫秒', '其间查询 p95 毫秒'],
+    [
+      [
+        String(done.imported),
+        String(done.refused),
+        figure(done.seconds),
+        figure(done.memoryMiB),
+        figure(done.meanwhileP50),
+        figure(done.meanwhileP95),
+      ],
+    ],
+  )
+  return [
+    { name: `导入 ${IMPORT_ROWS} 行`, value: done.seconds, limit: IMPORT_LIMIT_S, unit: '秒' },
+    { name: '导入期间查询 p95', value: done.meanwhileP95, limit: MEANWHILE_LIMIT_MS, unit: '毫秒' },
+  ]
+}
+
+export const benchRecords = async (tools: Tools, options: Options) => {
+  const targets = [
+    ...(await benchFilters(tools, options)),
+    ...(await benchExport(tools, options)),
+    ...(await benchImport(tools)),
+  ]
+  return { result: targets, targets }
+}
