@@ -39,3 +39,9 @@ export const assertMayDisable = async (ctx: AuthedTxCtx, id: number) => {
   if (id === ctx.actor.userId) throw conflict('不能禁用自己的账号')
   await assertNotLast(ctx, id, '不能禁用最后一个管理员账号')
 }
+
+/** Deleting records is a right of many; ending the account of an administrator is not. */
+export const assertMayRetire = ({ actor }: AuthedTxCtx, roles: readonly string[]) => {
+  if (roles.includes('ROLE_ADMIN') && !actor.roles.includes('ADMIN'))
+    throw forbidden('只有系统管理员才能删除管理员的档案')
+}

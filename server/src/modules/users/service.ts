@@ -8,7 +8,7 @@ import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
 import { endSessionsOf } from '../auth/access'
 import { resolveRoles } from '../roles/service'
-import { accessAccount, assertMayDisable, assertMayGrant, assertNotLast } from './access'
+import { accessAccount, assertMayDisable, assertMayGrant, assertMayRetire, assertNotLast } from './access'
 import * as q from './queries'
 
 export interface AccountInput {
@@ -125,7 +125,8 @@ export const retireAccountsOf = async (
     how === 'remove'
       ? (['delete', 'user.deleted', '删除'] as const)
       : (['update', 'user.updated', '停用'] as const)
-  for (const { id, username } of accounts) {
+  for (const { id, username, roles } of accounts) {
+    assertMayRetire(ctx, roles)
     await assertMayDisable(ctx, id)
     await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
     await endSessionsOf(ctx, id, 'disabled')
