@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
+import { Icon } from '../../../lib/icons'
 import { useCan } from '../../../session/access'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { ClassTable } from './ClassTable'
@@ -18,7 +19,6 @@ const factsOf = (course: CourseDetail): [string, string][] => [
   ['学分', String(course.credits)],
   ['学期', course.semester ?? UNSET],
   ['所属部门', course.departmentName ?? UNASSIGNED],
-  ['授课教师', `${course.teachers.length} 名`],
 ]
 
 const Part = ({ title, count, children }: { title: string; count: string; children: ReactNode }) => (
@@ -43,7 +43,8 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
           <CourseTypeTag type={course.courseType} />
           {isStaff && (
             <Link to="/school/courses" className="course-back">
-              课程管理
+              <Icon name="left" size="s" />
+              返回课程管理
             </Link>
           )}
         </header>
