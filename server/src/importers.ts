@@ -1,4 +1,5 @@
+import { studentImporter } from './modules/students/importer'
 import type { AnyImporter } from './platform/excel/importer'
 
 /** Everything that can be imported; each feature adds its own line. */
-export const importers: readonly AnyImporter[] = []
+export const importers: readonly AnyImporter[] = [studentImporter]

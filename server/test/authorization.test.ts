@@ -89,6 +89,12 @@ const POLICY: Record<string, Policy> = {
   'GET /api/students/search': { may: STAFF },
   'GET /api/students/{id}': { may: ALL, row: 'student' },
   'GET /api/students': { may: STAFF },
+  'GET /api/students/export': { may: STAFF },
+  'GET /api/students/import/template': { may: STAFF },
+  'POST /api/students/import': { may: STAFF },
+  'GET /api/students/import/{importId}/progress': { may: STAFF, without: STAFF },
+  'GET /api/students/import/{importId}/report': { may: STAFF, without: STAFF },
+  'DELETE /api/students/import/{importId}': { may: STAFF, without: STAFF },
   'POST /api/students': { may: STAFF },
   'PUT /api/students/{id}': { may: IN_CHARGE, row: 'student', body: { name: '王小明' } },
   'DELETE /api/students/{id}': { may: LEADERS, row: 'student' },
@@ -231,7 +237,7 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = { id: 1, teacherId: 1, recordId: 1, a: 'document', b: 'x.txt' }
+    const params = { id: 1, teacherId: 1, recordId: 1, importId: 1, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -249,6 +255,7 @@ describe.each(
         // Whoever is taken away from somewhere is nobody whom other tests need.
         teacherId: destructive ? await make.aTeacher() : side.teacherId,
         recordId: await make.aTransfer(side.studentId),
+        importId: 999_999,
         a: 'document',
         b: `${'0'.repeat(32)}.txt`,
       }

@@ -3,6 +3,7 @@ import { LocalDate } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { flag, Id } from '../common/fields'
 import { GradeName } from '../common/grade'
+import { importEndpoints } from '../common/imports'
 import { Page, pageQuery, sortQuery } from '../common/page'
 import { GENDERS } from '../common/person'
 import {
@@ -164,5 +165,12 @@ export const studentsApi = {
     access: 'session',
     data: z.array(Reveal),
     failed: '获取查看记录失败',
+  }),
+  ...importEndpoints('/api/students', {
+    access: 'staff',
+    noun: '学生',
+    tooLarge: '上传文件大小不能超过 10MB!',
+    missing: '请选择要导入的文件',
+    done: '导入成功',
   }),
 }

@@ -3,15 +3,17 @@ import type { Db, Tx } from '../../platform/db/database'
 import type { Reach } from '../school/access'
 import { classesInCharge } from '../school/scope'
 
-/** Held until the pupils are in it, so that it is not deleted meanwhile. */
-export const holdForPupils = (db: Tx, reach: Reach, id: number) =>
+/** Held until the pupils are in them, so that none is deleted meanwhile. */
+export const holdForPupils = (db: Tx, reach: Reach, ids: readonly number[]) =>
   db
     .selectFrom('classes as c')
-    .select((eb) => ['c.id', 'c.name', classesInCharge(reach)(eb).as('inCharge')])
-    .where('c.id', '=', id)
+    .select('c.id')
+    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('c.deleted_at', 'is', null)
+    .where(classesInCharge(reach))
+    .orderBy('c.id')
     .forShare()
-    .executeTakeFirst()
+    .execute()
 
 /** Every class with what tells it from another of the same name. */
 export const forPupils = (db: Db, reach: Reach) =>
@@ -22,11 +24,15 @@ export const forPupils = (db: Db, reach: Reach) =>
     .select((eb) => [
       'c.id',
       'c.name',
+      'c.academic_year as academicYear',
       'd.path as departmentPath',
       sql<boolean>`coalesce(y.is_current, false)`.as('current'),
-      classesInCharge(reach)(eb).as('inCharge'),
+      sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('inCharge'),
     ])
     .where('c.deleted_at', 'is', null)
+    .orderBy('c.grade')
+    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy('c.name')
     .execute()
 
 export const sizeOf = (db: Db, id: number) =>

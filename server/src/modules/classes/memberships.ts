@@ -5,12 +5,13 @@ import { invalid } from '../../platform/errors'
 import { reachOf } from '../school/access'
 import * as q from './membership-queries'
 
-/** The class a pupil is put into: one's own to give, and there until the transaction ends. */
-export const assertClassForPupils = async (ctx: AuthedTxCtx, classId: number) => {
+/** Classes that pupils are put into: one's own to give, and there until the transaction ends. */
+export const assertClassesForPupils = async (ctx: AuthedTxCtx, classIds: readonly number[]) => {
   const reach = await reachOf(ctx)
-  const found = await q.holdForPupils(ctx.db, reach, classId)
-  if (found?.inCharge) return found
-  throw invalid(reach.all ? '所选班级不存在' : '请选择您管理的班级', 'classId')
+  const wanted = [...new Set(classIds)]
+  const held = await q.holdForPupils(ctx.db, reach, wanted)
+  if (held.length < wanted.length)
+    throw invalid(reach.all ? '所选班级不存在' : '请选择您管理的班级', 'classId')
 }
 
 /** Every class, and which of them one may put pupils into. */

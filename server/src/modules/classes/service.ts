@@ -15,7 +15,7 @@ import * as q from './queries'
 import { classSheet } from './sheet'
 
 export {
-  assertClassForPupils,
+  assertClassesForPupils,
   classesForPupils,
   crowdingOf,
   leaveClass,

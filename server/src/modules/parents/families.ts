@@ -5,32 +5,33 @@ import { searchKeys } from '../../platform/pinyin'
 import type { Families, GuardianWish, KnownLink, KnownParent } from './guardianship'
 import * as q from './queries'
 
-/** What the database knows of the families that these wishes touch. */
-export const familiesOf = async (db: Db, wishes: readonly GuardianWish[]): Promise<Families> => {
+export const noFamilies = (): Families => ({
+  byId: new Map(),
+  byPhone: new Map(),
+  links: new Map(),
+  made: [],
+  changed: new Set(),
+  gone: new Set(),
+  linked: new Set(),
+  demoted: new Set(),
+  unlinked: new Set(),
+})
+
+/** Adds what the database knows of the families that these wishes touch; what was known already stays as it is. */
+export const learn = async (db: Db, families: Families, wishes: readonly GuardianWish[]) => {
   const studentIds = wishes.map((wish) => wish.studentId)
   const phones = wishes.flatMap(({ parentPhone }) => parentPhone ?? [])
-  const parents = new Map<number, KnownParent>()
-  for (const { id, name, phone, has_account, children } of await q.parentsAround(db, studentIds, phones))
-    parents.set(id, { id, name, phone, hasAccount: has_account, children: new Set(children) })
-  const links = new Map<number, KnownLink[]>()
+  for (const { id, name, phone, has_account, children } of await q.parentsAround(db, studentIds, phones)) {
+    if (families.byId.has(id)) continue
+    const parent = { id, name, phone, hasAccount: has_account, children: new Set(children) }
+    families.byId.set(id, parent)
+    if (phone !== null && !families.byPhone.has(phone)) families.byPhone.set(phone, parent)
+  }
   for (const { student_id, parent_id, relationship, is_primary } of await q.linksOf(db, studentIds)) {
-    const parent = parents.get(parent_id)
+    const parent = families.byId.get(parent_id)
     if (parent === undefined) continue
     const link = { studentId: student_id, parent, relationship, isPrimary: is_primary }
-    links.set(student_id, [...(links.get(student_id) ?? []), link])
-  }
-  const withPhone = [...parents.values()].flatMap((parent) =>
-    parent.phone === null ? [] : [[parent.phone, parent] as const],
-  )
-  return {
-    byPhone: new Map(withPhone),
-    links,
-    made: [],
-    changed: new Set(),
-    gone: new Set(),
-    linked: new Set(),
-    demoted: new Set(),
-    unlinked: new Set(),
+    families.links.set(student_id, [...(families.links.get(student_id) ?? []), link])
   }
 }
 
@@ -60,4 +61,10 @@ export const saveFamilies = async (ctx: TxCtx, families: Families) => {
   if (demoted.size > 0) await q.demote(ctx.db, pairs(demoted))
   const primary = pairs([...linked].filter((link) => !unlinked.has(link) && link.isPrimary))
   if (primary.length > 0) await q.linkAsPrimary(ctx.db, primary)
+}
+
+/** The pupils whose record reads differently now. */
+export const affectedBy = ({ changed, linked, demoted, unlinked }: Families): Set<number> => {
+  const links = [...linked, ...demoted, ...unlinked].map((link) => link.studentId)
+  return new Set([...links, ...[...changed].flatMap((parent) => [...parent.children])])
 }

@@ -32,6 +32,7 @@ export interface GuardianIssue {
 
 /** What is known of the families at hand, and what is to be done about them. */
 export interface Families {
+  byId: Map<number, KnownParent>
   byPhone: Map<string, KnownParent>
   links: Map<number, KnownLink[]>
   made: KnownParent[]

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { isStaff } from '../school/access'
 import { childrenOf } from '../students/access'
-import { familiesOf, saveFamilies } from './families'
+import { affectedBy, learn, noFamilies, saveFamilies } from './families'
 import { type GuardianIssue, type GuardianWish, nameGuardian } from './guardianship'
 import * as q from './queries'
 
@@ -39,25 +39,27 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Pare
 
 /** The primary guardian of a pupil, as the record names them (decisions G68). */
 export const saveGuardian = async (ctx: TxCtx, wish: GuardianWish) => {
-  const [issue] = await saveGuardians(ctx, [wish])
+  const { issues } = await saveGuardians(ctx, [wish])
+  const [issue] = issues
   if (issue !== undefined) throw invalid(issue.message, issue.field)
 }
 
-/** The same for many pupils at once: all of them, or none and what is wrong. */
-export const saveGuardians = async (
-  ctx: TxCtx,
-  wishes: readonly GuardianWish[],
-): Promise<GuardianIssue[]> => {
-  const families = await familiesOf(ctx.db, wishes)
+/** The same for many pupils at once: all of them, with whom it changed, or none and what is wrong. */
+export const saveGuardians = async (ctx: TxCtx, wishes: readonly GuardianWish[]) => {
+  const families = noFamilies()
+  await learn(ctx.db, families, wishes)
   const issues = wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
   if (issues.length === 0) await saveFamilies(ctx, families)
-  return issues
+  return { issues, affected: affectedBy(families) }
 }
 
-/** What would be wrong, without doing it. */
-export const checkGuardians = async (db: Db, wishes: readonly GuardianWish[]): Promise<GuardianIssue[]> => {
-  const families = await familiesOf(db, wishes)
-  return wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
+/** Says what would be wrong with a list that comes in parts, and does nothing about it. */
+export const guardianCheck = () => {
+  const families = noFamilies()
+  return async (db: Db, wishes: readonly GuardianWish[]): Promise<GuardianIssue[]> => {
+    await learn(db, families, wishes)
+    return wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
+  }
 }
 
 export const createMany = (ctx: Ctx, parents: Omit<q.NewParent, 'search_keys'>[]) =>

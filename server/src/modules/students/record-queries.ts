@@ -20,7 +20,7 @@ const ownFamily =
   }
 
 /** A row with what this caller may do about it; whether they may know of it at all is `mayRead`. */
-const withRights = (db: Db, reach: Reach) =>
+export const withRights = (db: Db, reach: Reach) =>
   rows(db).select((eb) => [
     within(reach)(eb).as('mayRead'),
     ownFamily(reach)(eb).as('ownFamily'),

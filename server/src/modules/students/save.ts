@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
 import { assertFresh } from '../../platform/version'
-import { assertClassForPupils, crowdingOf, moveStudents } from '../classes/service'
+import { assertClassesForPupils, crowdingOf, moveStudents } from '../classes/service'
 import { saveGuardian } from '../parents/service'
 import { reachOf } from '../school/access'
 import { changeStudent } from './access'
@@ -62,7 +62,7 @@ export const create = (ctx: AuthedCtx, input: StudentInput) =>
     input.studentNumber,
     transact(ctx, async (ctx) => {
       const { name, studentNumber, gender, classId, enrollmentDate } = input
-      if (classId) await assertClassForPupils(ctx, classId)
+      if (classId) await assertClassesForPupils(ctx, [classId])
       else if (!(await reachOf(ctx)).all) throw invalid('请选择您管理的班级', 'classId')
       const id = await q.insert(ctx.db, {
         ...columnsOf(settled(input)),
@@ -82,7 +82,7 @@ export const create = (ctx: AuthedCtx, input: StudentInput) =>
 /** Says whether the pupil really moved. */
 const moveTo = async (ctx: AuthedTxCtx, before: q.StudentRecord, classId: number | null | undefined) => {
   if (classId === undefined || classId === before.classId) return false
-  if (classId !== null) await assertClassForPupils(ctx, classId)
+  if (classId !== null) await assertClassesForPupils(ctx, [classId])
   await moveStudents(ctx, [{ studentId: before.id, classId }])
   return true
 }

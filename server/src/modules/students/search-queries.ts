@@ -1,4 +1,4 @@
-import type { StudentSearch } from '@xueqiao/contract/features/students'
+import type { StudentFilter, StudentSearch } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
@@ -141,7 +141,7 @@ const pageIn =
 
 const inWholeSchool = statement(pageIn(WHOLE_SCHOOL))
 
-const valuesOf = (query: StudentSearch): Partial<Values> => ({
+const valuesOf = (query: StudentFilter): Partial<Values> => ({
   ...(query.name !== undefined && { name: searchTerms(query.name) }),
   ...(query.studentNumber !== undefined && { studentNumber: contains(query.studentNumber) }),
   ...(query.classId !== undefined && { classId: query.classId }),
@@ -152,6 +152,13 @@ const valuesOf = (query: StudentSearch): Partial<Values> => ({
   ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
   ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
 })
+
+/** The pupils a filter means, for whoever shows them in another way. */
+export const matching = (db: Db, reach: Reach, filter: StudentFilter) => {
+  const values = valuesOf(filter)
+  // As below: the keys of the object above, and only what is there is read.
+  return chosen(db, reach, Object.keys(values) as Filter[], values as Values)
+}
 
 export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const { page, size, sort, order } = query

@@ -4,12 +4,15 @@ import type { AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
+import { importCalls } from '../imports/service'
 import { reachOf } from '../school/access'
+import { studentImporter } from './importer'
 import * as q from './queries'
 import * as records from './record-queries'
 import { search as searchIn } from './search-queries'
 
 export { get } from './detail'
+export { exportAll } from './export'
 export { remove } from './leave'
 export { photo, uploadPhoto } from './photo'
 export { reveal, reveals } from './reveals'
@@ -24,6 +27,8 @@ export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
 
 export const options = async (ctx: AuthedCtx, name: string | undefined, size: number | undefined) =>
   records.options(ctx.db, await reachOf(ctx), name, size)
+
+export const imports = importCalls(studentImporter)
 
 export const createMany = (ctx: Ctx, students: Omit<q.NewStudent, 'search_keys'>[]) =>
   transact(ctx, (ctx) =>
