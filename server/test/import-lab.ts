@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { zip } from './file-samples'
 
 /** Workbooks written by hand, part by part: no library would write what people and attackers upload. */
@@ -93,3 +94,36 @@ export const withDirectory = (archive: Buffer, name: string, change: (entry: Buf
 }
 
 export const DIRECTORY = { flags: 8, packed: 20, unpacked: 24 } as const
+
+/** The parts of a well-formed archive. */
+export const unzip = (archive: Buffer): Record<string, Buffer> => {
+  const parts: Record<string, Buffer> = {}
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  let at = archive.readUInt32LE(end + 16)
+  for (let n = archive.readUInt16LE(end + 10); n > 0; n--) {
+    const [method, packed, nameBytes, local] = [
+      archive.readUInt16LE(at + 10),
+      archive.readUInt32LE(at + DIRECTORY.packed),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ]
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const data = archive.subarray(start, start + packed)
+    parts[archive.toString('utf8', at + 46, at + 46 + nameBytes)] = method === 0 ? data : inflateRawSync(data)
+    at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+/** A template as someone fills it in: typed values in the place of its prepared empty cells. */
+export const filledIn = (template: Buffer, rows: readonly (readonly OddCell[])[]) => {
+  const parts = unzip(template)
+  const path = 'xl/worksheets/sheet1.xml'
+  let xml = parts[path]?.toString() ?? ''
+  rows.forEach((row, index) => {
+    const prepared = new RegExp(`<row r="${index + 2}"[^>]*>.*?</row>`)
+    if (!prepared.test(xml)) throw new Error(`the template has no row ${index + 2}`)
+    xml = xml.replace(prepared, () => rowXml(index + 2, row))
+  })
+  return zip({ ...parts, [path]: xml })
+}
