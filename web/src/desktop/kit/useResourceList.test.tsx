@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallError } from '../../api/call-error'
+import { queryClient } from '../../api/queries'
 import { answerWith, enveloped, renderAt, signIn } from './testing'
 import { useResourceList } from './useResourceList'
 
@@ -100,5 +102,24 @@ describe('a resource list', () => {
     renderAt('/c', <List />)
     expect(await screen.findAllByRole('alert')).toHaveLength(1)
     expect(screen.getByRole('alert').textContent).toBe('服务器错误: abc')
+  })
+
+  it('reads what a page knows to read, and says what it throws', async () => {
+    const read = (answer: unknown) => {
+      if (!Array.isArray(answer)) throw new CallError(200, { flagged: true, message: '无法解析' })
+      return { content: answer, totalElements: answer.length }
+    }
+    const Odd = () => {
+      const list = useResourceList(classesApi.search, { read })
+      return <p>{list.failure ?? list.rows.map((row) => row.name).join()}</p>
+    }
+    answerWith(() => enveloped([{ id: 1, name: '甲' }]))
+    renderAt('/c', <Odd />)
+    expect(await screen.findByText('甲')).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+    answerWith(() => enveloped({ foo: 1 }))
+    renderAt('/c', <Odd />)
+    expect(await screen.findByText('无法解析', { selector: 'p' })).toBeTruthy()
   })
 })

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PageOf } from '@xueqiao/contract/common/page'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../api/failure'
 import { cleanFilters, filterKeys, type ListState, readList, type Sort, writeList } from './list-url'
 import { type Listing, request } from './request'
 
-interface Options {
+interface Options<Row> {
   /** The specification's cache minutes, in milliseconds; none by default. */
   staleTime?: number
+  /** For answers of several shapes: gives the page in it, or throws what is to be said. */
+  read?: (answer: unknown) => PageOf<Row>
 }
 
 export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
@@ -16,7 +19,7 @@ export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
  * A list whose page, size, sort and filters live in the URL: a refresh or a shared link shows the same rows.
  * The selection survives paging and refreshing, and ends with a new search, which would hide what is selected.
  */
-export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0 }: Options = {}) => {
+export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0, read }: Options<Row> = {}) => {
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<readonly number[]>([])
   const keys = useMemo(() => filterKeys(endpoint.query), [endpoint])
@@ -26,7 +29,10 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0 }: 
   const input = { query: { ...filters, page, size, sort: sort?.key, order: sort?.order } }
   const query = useQuery({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => request(endpoint, input, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await request(endpoint, input, { signal })
+      return read ? read(answer) : answer
+    },
     meta: { endpoint },
     placeholderData: keepPreviousData,
     staleTime,
