@@ -4,6 +4,7 @@ import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { parentsApi } from '@xueqiao/contract/features/parents'
 import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { setUp } from '../src/modules/setup/service'
 import { type TestApp, testApp } from '../test/app'
@@ -65,6 +66,25 @@ test('the teacher heads the class of the student, who is the parent’s child', 
   const children = (await parent(parentsApi.students, { params: { id: parentUser.profileId ?? 0 } })).data
   expect(children).toHaveLength(2)
   expect(children.map((child) => child.id)).toContain(own.id)
+})
+
+test('records carry transfers, some still to be approved, and what there is to tell of growing up', async () => {
+  const { rows } = await sql<{
+    approved: boolean
+    count: number
+  }>`select approved, count(*) from transfer_records
+    group by approved order by approved`.execute(t.db)
+  expect(rows.map(({ approved }) => approved)).toEqual([false, true])
+  const student = await t.login('student', PASSWORD)
+  const { profileId } = (await student(authApi.user)).data
+  const { data } = await student(studentsApi.get, { params: { id: profileId ?? 0 } })
+  expect(data.guardians.length).toBeGreaterThan(0)
+  expect(data.classHistory).toMatchObject([{ className: data.className, toDate: null }])
+  for (const exam of data.physicalExams) expect(exam.height).toBeGreaterThan(100)
+  for (const table of ['physical_exams', 'achievements', 'activities']) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(t.db)
+    expect(rows[0]?.count).toBeGreaterThan(200)
+  }
 })
 
 test('the department administrator sees a part, and what happened there', async () => {

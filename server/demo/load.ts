@@ -2,6 +2,7 @@ import * as academicYears from '../src/modules/academic-years/service'
 import * as classes from '../src/modules/classes/service'
 import * as courses from '../src/modules/courses/service'
 import * as departments from '../src/modules/departments/service'
+import * as growth from '../src/modules/growth/service'
 import * as parents from '../src/modules/parents/service'
 import { setSchoolName } from '../src/modules/school/service'
 import * as semesters from '../src/modules/semesters/service'
@@ -139,6 +140,32 @@ const loadStudents = async (ctx: Ctx, school: DemoSchool) => {
   return renamed(school.students, (student) => student.studentNumber, made)
 }
 
+/** What belongs to a pupil, under the pupil's id. */
+const ofStudents = <T extends { studentKey: string }>(rows: readonly T[], ids: Map<string, number>) =>
+  rows.map(({ studentKey, ...row }) => ({ ...snakeKeys(row), student_id: idOf(ids, studentKey) }))
+
+const loadRecords = async (ctx: Ctx, school: DemoSchool, ids: Map<string, number>, userId: number) => {
+  const transfers = school.students.flatMap(({ key: studentKey, transferRecords }) =>
+    transferRecords.map((record) => ({ studentKey, ...record })),
+  )
+  for (const chunk of chunks(ofStudents(transfers, ids), 5000))
+    await students.createTransfers(
+      ctx,
+      chunk.map((record) => ({
+        ...record,
+        ...(record.approved && { approved_by: userId, approved_at: ctx.now }),
+      })),
+    )
+  const { physicalExams, achievements, activities } = school.growth
+  const nothing = { physicalExams: [], achievements: [], activities: [] }
+  for (const chunk of chunks(ofStudents(physicalExams, ids), 5000))
+    await growth.createMany(ctx, { ...nothing, physicalExams: chunk })
+  for (const chunk of chunks(ofStudents(achievements, ids), 5000))
+    await growth.createMany(ctx, { ...nothing, achievements: chunk })
+  for (const chunk of chunks(ofStudents(activities, ids), 5000))
+    await growth.createMany(ctx, { ...nothing, activities: chunk })
+}
+
 const loadParents = async (ctx: Ctx, school: DemoSchool) => {
   const made = new Map<string | null, number>()
   for (const chunk of chunks(school.parents, 2000)) {
@@ -227,6 +254,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const admin = asUser('admin', 60)
     const ids: Ids = { ...known, ...people, classes: await loadClasses(admin, school, known) }
     await loadRelations(ctx, school, ids, term)
+    await loadRecords(ctx, school, ids.students, users.admin)
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
 
     progress('  通知与近期动态')

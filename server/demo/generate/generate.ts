@@ -2,6 +2,7 @@ import { calendar } from './calendar'
 import { COURSES, ELECTIVES, STAGE_CODES, STAGES } from './curriculum'
 import { schoolYearStart } from './dates'
 import { departmentTree, gradeKey, researchKey, SCHOOL_NAME, stageKey } from './departments'
+import { growthOf } from './growth'
 import { identities } from './identities'
 import { type ClassPlan, layout } from './layout'
 import { notices } from './notices'
@@ -114,6 +115,7 @@ export const generateSchool = (options: SchoolOptions): DemoSchool => {
     students,
     parents,
     guardians,
+    growth: growthOf(students, today, start),
     notices: notices(heads),
     accounts: {
       ...accounts,

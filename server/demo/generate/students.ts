@@ -75,18 +75,21 @@ const transferOf = (
   random: Random,
   { stage }: ClassPlan,
   cohort: number,
+  start: number,
   today: string,
 ): TransferRecord | null => {
   const days: string[] = []
   for (let year = cohort; year < cohort + 6; year += 1) days.push(`${year}-09-01`, `${year + 1}-02-20`)
   const past = days.slice(1).filter((day) => day <= today)
   if (past.length === 0 || !random.chance(0.03)) return null
+  const transferDate = random.pick(past)
   return {
-    transferDate: random.pick(past),
+    transferDate,
     transferType: '转入',
     schoolName: random.pick(OTHER_SCHOOLS[stage]),
     transferReason: random.pick(['家庭住址变更', '父母工作调动', '随迁入学']),
-    approved: true,
+    // This year's papers are still on their way.
+    approved: transferDate < `${start}-09-01`,
   }
 }
 
@@ -113,7 +116,7 @@ const record = (
   const junior = plan.stage === 'junior'
   const number = `${cohort}${plan.campus.index}${GRADES[plan.stage][0]}${String(plan.number).padStart(2, '0')}${String(seat).padStart(2, '0')}`
   const [primary, second = primary] = family.guardians
-  const transfer = plain ? null : transferOf(random, plan, cohort, today)
+  const transfer = plain ? null : transferOf(random, plan, cohort, start, today)
   const exempt = !plain && random.chance(0.005)
   const special = !plain && random.chance(0.004)
   const aid = aidOf(random, family)

@@ -1,5 +1,6 @@
 import type { GENDERS } from '@xueqiao/contract/common/person'
 import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/courses'
+import type { TRANSFER_TYPES } from '@xueqiao/contract/features/students-detail'
 import type { ENROLLMENT_STATUSES, GUARDIAN_RELATIONSHIPS } from '@xueqiao/contract/features/students-input'
 import type {
   EDUCATIONS,
@@ -23,6 +24,7 @@ export interface DemoSchool {
   students: DemoStudent[]
   parents: DemoParent[]
   guardians: DemoGuardian[]
+  growth: DemoGrowth
   notices: DemoNotice[]
   accounts: DemoAccounts
 }
@@ -140,7 +142,7 @@ export type Relationship = (typeof GUARDIAN_RELATIONSHIPS)[number]
 
 export interface TransferRecord {
   transferDate: string
-  transferType: string
+  transferType: (typeof TRANSFER_TYPES)[number]
   schoolName: string
   transferReason: string
   approved: boolean
@@ -198,6 +200,32 @@ export interface DemoStudent {
   aidStartDate: string | null
   specialSubsidies: string | null
   transferRecords: TransferRecord[]
+}
+
+export interface DemoGrowth {
+  physicalExams: {
+    studentKey: string
+    examDate: string
+    height: number
+    weight: number
+    vision: string
+    healthStatus: string
+  }[]
+  achievements: {
+    studentKey: string
+    awardDate: string
+    awardName: string
+    awardLevel: string
+    issuer: string
+  }[]
+  activities: {
+    studentKey: string
+    activityName: string
+    activityType: string
+    startDate: string
+    endDate: string
+    role: string
+  }[]
 }
 
 export interface DemoParent {
