@@ -1,5 +1,6 @@
 import { studentImporter } from './modules/students/importer'
+import { teacherImporter } from './modules/teachers/importer'
 import type { AnyImporter } from './platform/excel/importer'
 
 /** Everything that can be imported; each feature adds its own line. */
-export const importers: readonly AnyImporter[] = [studentImporter]
+export const importers: readonly AnyImporter[] = [studentImporter, teacherImporter]

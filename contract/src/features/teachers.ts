@@ -3,6 +3,7 @@ import { DateText } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { Id, ids, optional, optionalText, readVersion, text } from '../common/fields'
 import { GradeName } from '../common/grade'
+import { importEndpoints } from '../common/imports'
 import { Page } from '../common/page'
 import { choice, ETHNICITIES, emailAddress, GENDERS, mobile, notAfterToday, today } from '../common/person'
 import { unlessMasked } from '../common/protect'
@@ -149,6 +150,13 @@ export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024
 
 export const teachersApi = {
+  ...importEndpoints('/api/teachers', {
+    access: 'teacher:import',
+    noun: '教师',
+    tooLarge: '文件大小不能超过 10MB!',
+    missing: '请先选择要导入的文件',
+    done: '教师数据导入成功',
+  }),
   search: endpoint('GET /api/teachers/search', {
     summary: '查询教师',
     access: 'staff',

@@ -15,7 +15,7 @@ export const accessPhoto = async (ctx: AuthedCtx, id: number) => {
   return place
 }
 
-export const readPhoto = async (ctx: AuthedCtx, id: number, size: 'thumbnail' | undefined) =>
+export const photo = async (ctx: AuthedCtx, id: number, size: 'thumbnail' | undefined) =>
   files.read(ctx, await accessPhoto(ctx, id), size)
 
 const PHOTO_TYPES = ['jpg', 'png', 'gif']
@@ -28,7 +28,7 @@ const assertPicture = async ({ bytes, name }: UploadedFile) => {
 }
 
 /** The right is asked for before the bytes are kept, and again when the photo changes hands. */
-export const savePhoto = async (ctx: AuthedCtx, id: number, file: UploadedFile) => {
+export const uploadPhoto = async (ctx: AuthedCtx, id: number, file: UploadedFile) => {
   await transact(ctx, (ctx) => accessTeachers(ctx, [id]))
   await assertPicture(file)
   const stored = await files.upload(ctx, file, { type: 'photo' })

@@ -1,11 +1,9 @@
 import type { TeacherInput } from '@xueqiao/contract/features/teachers'
-import { type Insertable, sql } from 'kysely'
-import type { Database, Db, Tx } from '../../platform/db/database'
-import { searchKeys } from '../../platform/pinyin'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database'
 import type { Reach } from '../school/access'
+import { columnsOf, type NewTeacher } from './columns'
 import { teachersWithin } from './scope'
-
-export type NewTeacher = Insertable<Database['teachers']>
 
 export const exists = async (db: Db, id: number) =>
   (await db.selectFrom('teachers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -43,56 +41,19 @@ export const holderOf = async (db: Db, teacherNumber: string) => {
   return row?.name
 }
 
-type Columns = Partial<NewTeacher>
-
-/** Only what was sent: a page never erases the fields it does not know. */
-const columns = (input: Partial<TeacherInput>): Columns => {
-  const all: Columns = {
-    name: input.name,
-    search_keys: input.name === undefined ? undefined : searchKeys(input.name),
-    teacher_number: input.teacherNumber,
-    gender: input.gender,
-    birth_date: input.birthDate,
-    hire_date: input.hireDate,
-    department_id: input.departmentId,
-    // Nobody is without one: what is emptied goes back to what a new teacher has.
-    employment_status: input.employmentStatus === null ? '在职' : input.employmentStatus,
-    phone: input.phone,
-    email: input.email,
-    title: input.title,
-    education: input.education,
-    specialty: input.specialty,
-    research_direction: input.researchDirection,
-    political_status: input.politicalStatus,
-    ethnicity: input.ethnicity,
-    marital_status: input.maritalStatus,
-    address: input.address,
-    emergency_contact: input.emergencyContact,
-    emergency_phone: input.emergencyPhone,
-    id_card_number: input.idCardNumber,
-    certifications: input.certifications,
-    certification_number: input.certificationNumber,
-    awards: input.awards,
-    additional_position: input.additionalPosition,
-    place_of_birth: input.placeOfBirth,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-}
-
 export const insert = async (db: Tx, input: TeacherInput): Promise<number> => {
-  const { name, teacherNumber: teacher_number, gender } = input
   const { id } = await db
     .insertInto('teachers')
-    .values({ ...columns(input), name, teacher_number, gender, search_keys: searchKeys(name) })
+    .values(columnsOf(input))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const update = async (db: Tx, id: number, input: Partial<TeacherInput>, now: Date) => {
+export const update = async (db: Tx, id: number, input: TeacherInput, now: Date) => {
   await db
     .updateTable('teachers')
-    .set((eb) => ({ ...columns(input), updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(input), updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

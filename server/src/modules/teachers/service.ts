@@ -6,17 +6,23 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { conflict, invalid } from '../../platform/errors'
-import type { UploadedFile } from '../../platform/http/registry'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import * as classesService from '../classes/service'
 import * as coursesService from '../courses/service'
 import { releaseHeads } from '../departments/service'
+import { importCalls } from '../imports/service'
 import { retireAccountsOf } from '../users/service'
 import { accessTeacher, accessTeachers, assertDepartment, inPart, shown, viewerOf } from './access'
-import { readPhoto, savePhoto } from './photo'
+import type { NewTeacher } from './columns'
+import { teacherImporter } from './importer'
 import * as q from './queries'
 import * as searching from './search-queries'
+
+export { exportAll } from './export'
+export { photo, uploadPhoto } from './photo'
+
+export const imports = importCalls(teacherImporter)
 
 export const search = async (ctx: AuthedCtx, query: TeacherSearch) => {
   const { content, totalElements } = await searching.search(ctx.db, await viewerOf(ctx), query)
@@ -143,9 +149,6 @@ export const assignCourses = (ctx: AuthedCtx, id: number, courseIds: readonly nu
     return q.courses(ctx.db, id)
   })
 
-export const photo = (ctx: AuthedCtx, id: number, size: 'thumbnail' | undefined) => readPhoto(ctx, id, size)
-export const uploadPhoto = (ctx: AuthedCtx, id: number, file: UploadedFile) => savePhoto(ctx, id, file)
-
 const FIELD_NAMES: Record<ProtectedField, string> = {
   phone: '联系电话',
   emergencyPhone: '紧急联系电话',
@@ -172,7 +175,7 @@ export const assertTeacher = async (db: Db, id: number | null | undefined, field
   if (!(await q.existing(db, [id])).has(id)) throw invalid('所选教师不存在', field)
 }
 
-export const createMany = (ctx: Ctx, teachers: Omit<q.NewTeacher, 'search_keys'>[]) =>
+export const createMany = (ctx: Ctx, teachers: Omit<NewTeacher, 'search_keys'>[]) =>
   transact(ctx, (ctx) =>
     q.insertMany(
       ctx.db,

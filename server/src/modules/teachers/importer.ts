@@ -1,0 +1,119 @@
+import { readIdNumber } from '@xueqiao/contract/common/id-number'
+import type { ImportOptions } from '@xueqiao/contract/common/imports'
+import { TeacherInput } from '@xueqiao/contract/features/teachers'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { brokenConstraint } from '../../platform/db/database'
+import { conflict } from '../../platform/errors'
+import type { Existing, GoodRow, Importer, RawRow, Resolved } from '../../platform/excel/importer'
+import { type Reach, writeReachOf } from '../school/access'
+import { assertDepartment } from './access'
+import { departmentFinder, departmentLabels, type NamedDepartment } from './department-names'
+import { teacherColumns } from './sheet'
+import * as q from './sheet-queries'
+
+interface Lookups {
+  find: ReturnType<typeof departmentFinder>
+  mayFill: (department: NamedDepartment) => boolean
+  /** For the rows that name none, where one was chosen. */
+  departmentId: number | null
+}
+
+type Row = GoodRow<TeacherInput>
+const SLICE = 250
+
+const within = ({ all, departmentPaths }: Reach) => {
+  return ({ path }: NamedDepartment) => all || departmentPaths.some((own) => path.startsWith(own))
+}
+
+const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => {
+  const { departmentId = null } = options
+  if (departmentId !== null) await assertDepartment(ctx, departmentId)
+  return {
+    find: departmentFinder(await q.departments(ctx.db)),
+    mayFill: within(await writeReachOf(ctx)),
+    departmentId,
+  }
+}
+
+/** An ID number says when its holder was born and whether he is a man. */
+const fill = (raw: RawRow): RawRow => {
+  const facts = typeof raw.idCardNumber === 'string' ? readIdNumber(raw.idCardNumber) : undefined
+  if (facts === undefined) return raw
+  return { ...raw, gender: raw.gender ?? facts.gender, birthDate: raw.birthDate ?? facts.birthDate }
+}
+
+const resolve = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolved => {
+  const { departmentId: label } = raw
+  if (typeof label !== 'string') return { values: { ...raw, departmentId }, issues: [] }
+  const found = find(label)
+  const refuse = (message: string): Resolved => ({
+    values: raw,
+    issues: [{ field: 'departmentId', message }],
+  })
+  if (found === undefined) return refuse(`部门 ${label} 不存在`)
+  if (!mayFill(found)) return refuse('请选择您管理的部门')
+  return { values: { ...raw, departmentId: found.id }, issues: [] }
+}
+
+const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
+  const found = await q.byNumbers(ctx.db, await writeReachOf(ctx), keys)
+  return new Map<string, Existing>(
+    found.map(({ id, name, teacherNumber, mayEdit }) => [
+      teacherNumber,
+      mayEdit
+        ? { id, label: name }
+        : { id, label: '', refused: `工号 ${teacherNumber} 已被其他部门的教师使用` },
+    ]),
+  )
+}
+
+const writeSlice = async (ctx: AuthedTxCtx, write: Reach, rows: readonly Row[]) => {
+  const known = rows.flatMap(({ existingId, input }) =>
+    existingId === null ? [] : [{ id: existingId, input }],
+  )
+  const fresh = rows.filter(({ existingId }) => existingId === null).map(({ input }) => input)
+  const ids = known.map(({ id }) => id)
+  if (ids.length > 0 && (await q.lockKnown(ctx.db, write, ids)) < ids.length)
+    throw conflict('有教师刚刚被他人删除或调离，请重新导入')
+  if (known.length > 0) await q.updateKnown(ctx.db, known, ctx.now)
+  try {
+    if (fresh.length > 0) await q.insertNew(ctx.db, fresh)
+  } catch (error) {
+    if (brokenConstraint(error) === 'teachers_number') throw conflict('有工号刚刚被他人登记，请重新导入')
+    throw error
+  }
+}
+
+const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: number) => Promise<void>) => {
+  const reach = await writeReachOf(ctx)
+  for (let from = 0; from < rows.length; from += SLICE) {
+    await writeSlice(ctx, reach, rows.slice(from, from + SLICE))
+    await written(Math.min(from + SLICE, rows.length))
+  }
+  ctx.emit({ type: 'teacher.imported', id: 0, actorId: ctx.actor.userId })
+}
+
+/** The drop-down names the departments that this person may fill. */
+const templateColumns = async (ctx: AuthedCtx) => {
+  const all = await q.departments(ctx.db)
+  const labels = departmentLabels(all)
+  const options = all.filter(within(await writeReachOf(ctx))).map(({ id, name }) => labels.get(id) ?? name)
+  return teacherColumns.map((column) => (column.field === 'departmentId' ? { ...column, options } : column))
+}
+
+export const teacherImporter: Importer<TeacherInput, Lookups> = {
+  kind: 'teachers',
+  noun: '教师',
+  path: '/api/teachers',
+  columns: teacherColumns,
+  keyField: 'teacherNumber',
+  schema: TeacherInput,
+  keyOf: (input) => input.teacherNumber,
+  templateColumns,
+  advice: ['更新已有教师时，表中有的列按表中内容更新（空白即清空），表中没有的列保持不变'],
+  prepare,
+  fill,
+  resolve,
+  existing,
+  write,
+}
