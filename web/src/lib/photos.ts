@@ -1,6 +1,6 @@
-import { endpoint } from '@xueqiao/contract/common/endpoint'
 import { useEffect, useState } from 'react'
 import { callFile } from '../api/call'
+import { fileAt } from '../api/file-at'
 import { useSession } from '../session/store'
 
 /** More temporary addresses than this are not kept (001 §9). */
@@ -29,12 +29,7 @@ useSession.subscribe((now, before) => {
 
 /** An image cannot carry the token, so it is fetched; small, as every place shows it small. */
 const fetchPhoto = async (photoUrl: string): Promise<string | undefined> => {
-  const path = photoUrl.replace(/^\/api\//, '')
-  const photo = endpoint(`GET /api/${path}${path.includes('?') ? '&' : '?'}size=thumbnail`, {
-    summary: '照片',
-    access: 'session',
-    reply: 'file',
-  })
+  const photo = fileAt(`${photoUrl}${photoUrl.includes('?') ? '&' : '?'}size=thumbnail`)
   try {
     const { blob } = await callFile(photo, undefined, { aside: true })
     // Who signed out meanwhile wants it no more.

@@ -8,8 +8,8 @@ export type Answering<Data> = AnyEndpoint &
   Pick<Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Data>>, 'query' | 'data'>
 export type Listing<Row> = Answering<PageOf<Row>>
 
-interface Request {
-  params?: { id: number }
+export interface Request {
+  params?: Record<string, number>
   query?: Record<string, unknown>
   body?: unknown
 }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { AnyEndpoint } from '../../api/call'
+import { reportFailure } from '../../api/failure'
+import { toast } from '../../lib/toast'
+import { type Request, requestFile } from './request'
+
+const saveAs = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+type NameOf = (fromServer: string) => string
+
+/** Fetches a file and hands it over, under the server's name unless `nameOf` knows better. */
+export const download = async (
+  endpoint: AnyEndpoint,
+  input: Request = {},
+  nameOf: NameOf = (name) => name,
+) => {
+  try {
+    const { blob, name } = await requestFile(endpoint, input)
+    saveAs(blob, nameOf(name))
+    if (endpoint.done) toast.success(endpoint.done)
+  } catch (error) {
+    // These pages name what failed, also when nobody answered (001 §8.2, §8.3, 002 §8).
+    reportFailure(error, endpoint, { ...(endpoint.failed && { offline: endpoint.failed }) })
+  }
+}
+
+/** The same, and whether it is under way. */
+export const useDownload = (endpoint: AnyEndpoint, nameOf?: NameOf) => {
+  const [busy, setBusy] = useState(false)
+  const run = async (input?: Request) => {
+    setBusy(true)
+    await download(endpoint, input, nameOf)
+    setBusy(false)
+  }
+  return { busy, run }
+}
