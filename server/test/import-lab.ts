@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { zip } from './file-samples'
 
@@ -126,4 +127,26 @@ export const filledIn = (template: Buffer, rows: readonly (readonly OddCell[])[]
     xml = xml.replace(prepared, () => rowXml(index + 2, row))
   })
   return zip({ ...parts, [path]: xml })
+}
+
+/** A form with a file, as a browser sends it. */
+export const uploadForm = async (bytes: Buffer | null, name: string, fields: Record<string, string> = {}) => {
+  const parts = new FormData()
+  for (const [key, value] of Object.entries(fields)) parts.append(key, value)
+  if (bytes !== null) parts.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const encoded = new Response(parts)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
+}
+
+const MOST_COMMENT = 60_000
+
+/** The same workbook with pictures that make it exactly this long. */
+export const padded = (parts: Record<string, string | Buffer>, length: number) => {
+  const bare = zip(parts).length
+  const picture = randomBytes(length - bare - MOST_COMMENT)
+  const archive = zip({ ...parts, 'xl/media/image1.png': picture })
+  const comment = Buffer.alloc(length - archive.length)
+  archive.writeUInt16LE(comment.length, archive.length - 2)
+  return Buffer.concat([archive, comment])
 }

@@ -25,11 +25,17 @@ export interface CheckedRow {
   issues: Issue[]
 }
 
-/** One word about a cell is enough: what could not be read needs no second complaint about being missing. */
-const firstOfEach = (issues: readonly Issue[]) =>
-  issues.filter(
-    ({ field }, index) => field === null || issues.findIndex((issue) => issue.field === field) === index,
-  )
+/**
+ * In the order of the columns. One word about a cell is enough: what could not be read needs no second complaint about
+ * being missing.
+ */
+const inOrder = ({ columns }: AnyImporter, issues: readonly Issue[]) => {
+  const place = ({ field }: Issue) =>
+    field === null ? columns.length : columns.findIndex((column) => column.field === field)
+  return issues
+    .filter(({ field }, n) => field === null || issues.findIndex((issue) => issue.field === field) === n)
+    .sort((a, b) => place(a) - place(b))
+}
 
 const asKey = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -47,6 +53,6 @@ export const checkRow = (importer: AnyImporter, lookups: unknown, read: ReadRow)
     row: read.row,
     key: parsed.success ? importer.keyOf(parsed.data) : asKey(raw[importer.keyField]),
     input: parsed.data,
-    issues: firstOfEach(found),
+    issues: inOrder(importer, found),
   }
 }

@@ -90,9 +90,9 @@ describe('what becomes of the rows', () => {
     expect(result.errors).toEqual([
       { row: 3, field: '名称', message: '长度在 2 到 20 个字符' },
       { row: 4, field: '编号', message: '编号 A1 与第 2 行重复' },
-      { row: 5, field: '分组', message: '分组 乙 不存在' },
       { row: 5, field: '编号', message: '请输入编号' },
       { row: 5, field: '名称', message: '请输入名称' },
+      { row: 5, field: '分组', message: '分组 乙 不存在' },
       { row: 5, field: '日期', message: '日期格式不正确' },
       { row: 5, field: '电话', message: '手机号码格式不正确' },
       { row: 7, field: '编号', message: '编号 A9 已存在（原来的），如需更新请勾选“更新已存在数据”' },
