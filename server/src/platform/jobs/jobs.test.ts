@@ -411,3 +411,18 @@ describe('the worker', () => {
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
   })
 })
+
+describe('a worker between two looks', () => {
+  it('starts what it is told of at once', async () => {
+    const bus = createEventBus(() => {})
+    const handlers = { greet: async () => 'hello' }
+    const rare = { pollMs: 3600 * SECOND, now: () => now, log: pino({ level: 'silent' }) }
+    const made = createWorker({ ...rare, db: t.db, bus, handlers })
+    workers.push(made)
+    made.start()
+    await delay(100)
+    const id = await order('greet')
+    bus.publish({ type: 'job.ordered', id })
+    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
+  })
+})
