@@ -55,6 +55,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/school/courses': antdPage(() =>
     import('../desktop/features/courses/CoursesPage').then((m) => m.CoursesPage),
   ),
+  '/student/students': antdPage(() =>
+    import('../desktop/features/students/StudentsPage').then((m) => m.StudentsPage),
+  ),
+  '/student/students/:id': antdPage(() =>
+    import('../desktop/features/students/StudentProfilePage').then((m) => m.StudentProfilePage),
+  ),
   '/system/departments': antdPage(() =>
     import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
   ),

@@ -1,0 +1,134 @@
+import { studentsApi } from '@xueqiao/contract/features/students'
+import type { StudentRow } from '@xueqiao/contract/features/students-detail'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../../lib/toast'
+import { ColumnSettingsDialog } from '../../kit/ColumnSettingsDialog'
+import { counted } from '../../kit/naming'
+import { ResourcePage } from '../../kit/ResourcePage'
+import { ResourceTable } from '../../kit/ResourceTable'
+import { useColumnSettings } from '../../kit/useColumnSettings'
+import { useDownload } from '../../kit/useDownload'
+import { useExport } from '../../kit/useExport'
+import { useOpened } from '../../kit/useOpened'
+import { AssignClassDialog } from './AssignClassDialog'
+import { ImportStudentsDialog } from './ImportStudentsDialog'
+import { pathOfStudent, STUDENTS } from './naming'
+import { StudentDetailDialog } from './StudentDetailDialog'
+import { StudentFilters } from './StudentFilters'
+import { StudentFormDialog } from './StudentFormDialog'
+import { StudentToolbar } from './StudentToolbar'
+import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
+import { useStudentDialog } from './useStudentDialog'
+import { useStudentList } from './useStudentList'
+import { useStudentRemoval } from './useStudentRemoval'
+import './students.css'
+
+/** A row may come without an id (001 §8.4). */
+type Given = Omit<StudentRow, 'id'> & { id?: number }
+
+/** Names of everyone who was on screen: the selection goes over pages. */
+const useNames = (rows: readonly StudentRow[]) => {
+  const names = useRef(new Map<number, string>())
+  useEffect(() => {
+    for (const { id, name } of rows) names.current.set(id, name)
+  }, [rows])
+  return (id: number) => names.current.get(id)
+}
+
+export const StudentsPage = () => {
+  const navigate = useNavigate()
+  const list = useStudentList()
+  const form = useStudentDialog()
+  const detail = useOpened<StudentRow>()
+  const assigning = useOpened<StudentRow>()
+  const exporting = useExport(studentsApi.exportAll, '学生列表')
+  const template = useDownload(studentsApi.importTemplate)
+  const importing = useOpened<true>()
+  const nameOf = useNames(list.rows)
+  const remove = useStudentRemoval({
+    nameOf,
+    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+  })
+
+  const state = { ids: list.rows.map(({ id }) => id) }
+  const view = ({ id }: Given) =>
+    id === undefined ? toast.warning('无法查看学生详情，ID不存在') : navigate(pathOfStudent(id), { state })
+  const open = (row: StudentRow) => {
+    const { id }: Given = row
+    if (id === undefined) return toast.warning('该学生信息ID不存在，无法查看详情')
+    detail.show(row)
+  }
+
+  const settings = useColumnSettings(
+    COLUMN_KEY,
+    studentColumns({
+      place: list,
+      state,
+      // Always shown, whoever looks: the server says no where it must (001 §6; decisions G24).
+      actions: (row) => [
+        { label: '查看', onClick: () => view(row) },
+        { label: '编辑', onClick: () => form.edit(row.id) },
+        { label: '分配班级', onClick: () => assigning.show(row) },
+        { label: '删除', onClick: () => remove.one(row), danger: true },
+      ],
+    }),
+    COLUMN_DEFAULTS,
+  )
+
+  return (
+    <ResourcePage
+      title="学生管理"
+      count={
+        list.total === undefined
+          ? undefined
+          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, STUDENTS)}`
+      }
+      onAdd={form.add}
+    >
+      <StudentFilters list={list} />
+      <ResourceTable
+        list={list}
+        of={STUDENTS}
+        columns={settings.columns}
+        onOpen={open}
+        firstStep={<Button onClick={form.add}>新增第一名学生</Button>}
+        toolbar={
+          <StudentToolbar
+            selected={list.selected.length}
+            onAdd={form.add}
+            onRemove={() => remove.many(list.selected)}
+            onRefresh={list.refresh}
+            onColumns={settings.show}
+            exporting={exporting.busy}
+            onExport={() => exporting.run(list.filters)}
+            onTemplate={() => template.run()}
+            onImport={() => importing.show(true)}
+          />
+        }
+      />
+      <StudentFormDialog dialog={form} />
+      <StudentDetailDialog
+        key={`detail-${detail.turn}`}
+        open={detail.open}
+        id={detail.item?.id}
+        onClose={detail.close}
+        onEdit={(id) => {
+          detail.close()
+          return form.edit(id)
+        }}
+      />
+      {assigning.item && (
+        <AssignClassDialog
+          key={assigning.turn}
+          open={assigning.open}
+          student={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+      <ColumnSettingsDialog settings={settings} />
+      <ImportStudentsDialog open={importing.open} onClose={importing.close} />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,18 @@
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { StudentInput } from '@xueqiao/contract/features/students-input'
+import { useFormDialog } from '../../kit/useFormDialog'
+import { refreshStudents, STUDENTS } from './naming'
+import { BLANK, studentBody } from './student-body'
+
+export const useStudentDialog = () =>
+  useFormDialog({
+    noun: STUDENTS.noun,
+    schema: StudentInput,
+    get: studentsApi.get,
+    create: studentsApi.create,
+    update: studentsApi.update,
+    blank: BLANK,
+    body: studentBody,
+    prefixFailures: true,
+    after: refreshStudents,
+  })
