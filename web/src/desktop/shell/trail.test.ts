@@ -10,7 +10,8 @@ describe('the trail', () => {
   it('names home, group and page (SHELL-03)', () => {
     expect(titles('/dashboard')).toEqual(['首页'])
     expect(titles('/school/classes')).toEqual(['首页', '学校管理', '班级管理'])
-    expect(titles('/homework/teacher')).toEqual(['首页', '作业管理', '作业管理'])
+    expect(titles('/homework/teacher')).toEqual(['首页', '作业管理'])
+    expect(titles('/student/students/7')).toEqual(['首页', '学生管理', '学生档案'])
   })
 
   it('puts a detail after its list, which it links', () => {

@@ -30,8 +30,14 @@ export interface Crumb {
 
 const HOME: Crumb = { title: '首页', path: '/dashboard' }
 
+/** A group named like its page is said once. */
+const once = (trail: readonly Crumb[]) =>
+  trail.filter((crumb, index) => crumb.title !== trail[index + 1]?.title)
+
 /** 首页 / group / page, and a detail page after the list it belongs to (SHELL-03, SHELL-04). */
-export const trailOf = (menu: readonly MenuGroup[], at: string): Crumb[] => {
+export const trailOf = (menu: readonly MenuGroup[], at: string): Crumb[] => once(stepsTo(menu, at))
+
+const stepsTo = (menu: readonly MenuGroup[], at: string): Crumb[] => {
   const route = routeAt(at)
   if (route === undefined) return [HOME, { title: '页面不存在' }]
   if (route.path === HOME.path) return [{ title: HOME.title }]
