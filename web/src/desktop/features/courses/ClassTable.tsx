@@ -32,7 +32,7 @@ export const ClassTable = ({ classes, isStaff, height }: Props) => (
     label="开课班级"
     rows={classes}
     columns={columnsFor(isStaff)}
-    empty="暂无开课班级"
+    empty="没有您可以查看的开课班级"
     {...(height !== undefined && { height })}
   />
 )

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
+import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { useCan } from '../../../session/access'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
@@ -61,7 +62,7 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
         </p>
       </section>
       <div className="course-parts">
-        <Part title="开课班级" count={`${classes.length} 个班级，${pupils} 名学生`}>
+        <Part title="开课班级" count={`${classes.length} 个班级，${formatNumber(pupils)} 名学生`}>
           <ClassTable classes={classes} isStaff={isStaff} />
         </Part>
         <Part title="授课教师" count={`${teachers.length} 名`}>

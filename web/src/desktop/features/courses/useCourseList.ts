@@ -13,7 +13,7 @@ const KEYS = filterKeys(ENDPOINT.query)
 export const COURSE_SORT_KEYS = ['name', 'courseCode', 'credits'] as const
 
 /** A URL may name any key; an unknown one leaves the server's order. */
-export const inOrder = (rows: readonly CourseRow[], sort: Sort | undefined): readonly CourseRow[] => {
+const inOrder = (rows: readonly CourseRow[], sort: Sort | undefined): readonly CourseRow[] => {
   const key = COURSE_SORT_KEYS.find((known) => known === sort?.key)
   if (key === undefined) return rows
   const turn = sort?.order === 'desc' ? -1 : 1
