@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { picture } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 
 type Call = Awaited<ReturnType<ReturnType<typeof buildersFor>['admin']>>
 
@@ -265,17 +266,9 @@ describe('a reveal', () => {
   })
 })
 
-const form = async (bytes: Buffer, name: string) => {
-  const parts = new FormData()
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const type = encoded.headers.get('content-type') ?? ''
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
-}
-
 describe('the photo', () => {
   const upload = async (call: Call, bytes: Buffer, name: string) =>
-    call.loose(api.uploadPhoto, { params: params(), ...(await form(bytes, name)) })
+    call.loose(api.uploadPhoto, { params: params(), ...(await uploadForm(bytes, name)) })
 
   test('is JPG or PNG by its content, and read back byte for byte (STUDENT-PHOTO-01, STUDENT-PHOTO-04)', async () => {
     const png = await picture().png().toBuffer()
@@ -333,7 +326,7 @@ describe('the photo', () => {
     expect(
       await people.head.loose(api.uploadPhoto, {
         params: params(),
-        ...(await form(Buffer.alloc(0), 'x.png')),
+        ...(await uploadForm(Buffer.alloc(0), 'x.png')),
       }),
     ).toMatchObject({ status: 400, message: '请选择照片' })
   })
