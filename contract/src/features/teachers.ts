@@ -147,6 +147,11 @@ const Removal = z.object({ released: z.array(z.string()) })
 export const PROTECTED_FIELDS = ['phone', 'emergencyPhone', 'idCardNumber', 'address'] as const
 export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 
+export const RevealInput = z.object({
+  field: z.enum(PROTECTED_FIELDS, '请选择要查看的信息'),
+  reason: text({ required: '请填写查看原因', max: 200 }),
+})
+
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024
 
 export const teachersApi = {
@@ -273,10 +278,7 @@ export const teachersApi = {
   reveal: endpoint('POST /api/teachers/{id}/reveal', {
     summary: '查看教师的完整信息',
     access: 'staff',
-    body: z.object({
-      field: z.enum(PROTECTED_FIELDS, '请选择要查看的信息'),
-      reason: text({ required: '请填写查看原因', max: 200 }),
-    }),
+    body: RevealInput,
     data: z.object({ field: z.enum(PROTECTED_FIELDS), value: z.string().nullable() }),
     failed: '获取教师信息失败',
   }),

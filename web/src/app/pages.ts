@@ -64,6 +64,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/departments': antdPage(() =>
     import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
   ),
+  '/system/teachers': antdPage(() =>
+    import('../desktop/features/teachers/TeachersPage').then((m) => m.TeachersPage),
+  ),
   '/teaching/courses/:courseId': antdPage(() =>
     import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
   ),

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+
+const SHOWN = 2
+
+interface Props {
+  /** Side by side with the names. */
+  ids: readonly number[]
+  names: readonly string[]
+  /** Whose and which, for those who hear the link instead of seeing its row. */
+  label: string
+  onDetails: () => void
+}
+
+/** The first two names, how many more there are, and the way to all of them (002 §2.1). */
+export const NameTags = ({ ids, names, label, onDetails }: Props) => {
+  if (names.length === 0) return <span className="muted">—</span>
+  const more = names.length - SHOWN
+  return (
+    <span className="teacher-tags">
+      {ids.slice(0, SHOWN).map((id, index) => (
+        <span key={id} className="tag" title={names[index]}>
+          {names[index]}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="tag" title={names.slice(SHOWN).join('、')}>
+          +{more}
+        </span>
+      )}
+      <Button type="link" size="small" aria-label={`查看${label}`} onClick={onDetails}>
+        详情
+      </Button>
+    </span>
+  )
+}

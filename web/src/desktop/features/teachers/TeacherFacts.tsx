@@ -1,0 +1,126 @@
+import type { ProtectedField, TeacherDetail } from '@xueqiao/contract/features/teachers'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../lib/icons'
+import { UNASSIGNED, UNSET } from './naming'
+
+export const PROTECTED_LABELS: Record<ProtectedField, string> = {
+  phone: '联系电话',
+  emergencyPhone: '紧急联系电话',
+  idCardNumber: '身份证号码',
+  address: '家庭住址',
+}
+
+export type Revealed = Readonly<Partial<Record<ProtectedField, string>>>
+
+interface Props {
+  teacher: TeacherDetail
+  /** What has been revealed while the dialog is open. */
+  revealed: Revealed
+  onReveal: (field: ProtectedField) => void
+}
+
+/** `wide` takes the whole line. */
+type Fact = readonly [label: string, value: ReactNode, wide?: 'wide' | undefined]
+
+const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section aria-label={title} className="teacher-section">
+    <h3>{title}</h3>
+    <dl className="teacher-facts">
+      {facts.map(([label, value, wide]) => (
+        <div key={label} className={wide}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="muted">{UNSET}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** A value that may have come in part, with the way to see it whole. */
+const Secret = ({ teacher, revealed, onReveal, field }: Props & { field: ProtectedField }) => {
+  const value = revealed[field] ?? teacher[field]
+  if (!teacher.masked || value === null || revealed[field] !== undefined)
+    return value ?? <span className="muted">{UNSET}</span>
+  return (
+    <span className="teacher-secret">
+      {value}
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={`查看完整${PROTECTED_LABELS[field]}`}
+        onClick={() => onReveal(field)}
+      >
+        <Icon name="eye" size="s" />
+      </button>
+    </span>
+  )
+}
+
+const secret = (props: Props, field: ProtectedField, wide?: 'wide'): Fact => [
+  PROTECTED_LABELS[field],
+  <Secret key={field} {...props} field={field} />,
+  wide,
+]
+
+export const BasicFacts = (props: Props) => {
+  const { teacher } = props
+  return (
+    <>
+      <Facts
+        title="个人信息"
+        facts={[
+          ['性别', teacher.gender],
+          ['出生日期', teacher.birthDate],
+          secret(props, 'phone'),
+          ['邮箱', teacher.email],
+          ['所属部门', teacher.departmentName ?? UNASSIGNED],
+        ]}
+      />
+      <Facts
+        title="工作信息"
+        facts={[
+          ['职称', teacher.title],
+          ['入职日期', teacher.hireDate],
+          ['学历', teacher.education],
+          ['在职状态', teacher.employmentStatus],
+          ['专业', teacher.specialty],
+          ['研究方向', teacher.researchDirection],
+        ]}
+      />
+    </>
+  )
+}
+
+export const ExtendedFacts = (props: Props) => {
+  const { teacher } = props
+  const { yearsOfService } = teacher
+  return (
+    <>
+      <Facts
+        title="身份信息"
+        facts={[
+          secret(props, 'idCardNumber'),
+          ['民族', teacher.ethnicity],
+          ['政治面貌', teacher.politicalStatus],
+          ['婚姻状况', teacher.maritalStatus],
+          ['籍贯', teacher.placeOfBirth],
+          ['教龄', yearsOfService === null ? null : `${yearsOfService} 年`],
+          ['兼任职务', teacher.additionalPosition],
+          secret(props, 'address', 'wide'),
+        ]}
+      />
+      <Facts
+        title="紧急联系"
+        facts={[['紧急联系人', teacher.emergencyContact], secret(props, 'emergencyPhone')]}
+      />
+      <Facts
+        title="资格信息"
+        facts={[
+          ['资格证书', teacher.certifications],
+          ['证书编号', teacher.certificationNumber],
+          ['获奖情况', teacher.awards, 'wide'],
+        ]}
+      />
+    </>
+  )
+}
