@@ -1,11 +1,9 @@
-import { useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
 import { Icon } from '../lib/icons'
 import { ChunkError } from './chunks'
 import './page-error.css'
 
-/** What went wrong with this page, in words; the shell around it stays (SHELL-10). */
-export const PageError = () => {
-  const error = useRouteError()
+const Explanation = ({ error }: { error: unknown }) => {
   const chunk = error instanceof ChunkError ? error : undefined
   return (
     <section className="page-error" role="alert">
@@ -24,4 +22,33 @@ export const PageError = () => {
       </button>
     </section>
   )
+}
+
+interface Props {
+  /** Changes with every step of navigation: another place is another chance. */
+  place: string
+  children: ReactNode
+}
+
+interface State {
+  place: string
+  failure: { error: unknown } | undefined
+}
+
+/** What went wrong with this page, in words; the shell around it stays (SHELL-10). React asks for a class here. */
+export class PageError extends Component<Props, State> {
+  override state: State = { place: this.props.place, failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, failure: undefined }
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure === undefined ? this.props.children : <Explanation error={failure.error} />
+  }
 }

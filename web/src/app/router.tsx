@@ -1,13 +1,14 @@
 import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
-  createBrowserRouter,
+  BrowserRouter,
   generatePath,
   Navigate,
-  Outlet,
   type RouteObject,
   useLocation,
+  useNavigate,
   useParams,
+  useRoutes,
 } from 'react-router'
 import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
 import { bindNavigation } from '../lib/navigation'
@@ -19,6 +20,7 @@ import { loadChunk } from './chunks'
 import { PageError } from './PageError'
 import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
+import { useScrollMemory } from './scroll'
 
 const DesktopShell = lazy(() =>
   loadChunk(() => import('../desktop/shell/DesktopShell').then((m) => ({ default: m.DesktopShell }))),
@@ -50,51 +52,60 @@ const Redirect = ({ to }: { to: string }) => {
   return <Navigate to={generatePath(own, params) + search} replace />
 }
 
+const Safe = ({ children }: { children: ReactNode }) => (
+  <PageError place={useLocation().key}>{children}</PageError>
+)
+
 const objectOf = (route: RouteInfo): RouteObject => ({
   path: route.path,
   element:
     route.redirect === undefined ? (
-      <PageFrame key={route.path} route={route} waiting={route.bare ? null : <PageSkeleton />} />
+      <Safe key={route.path}>
+        <PageFrame route={route} waiting={route.bare ? null : <PageSkeleton />} />
+      </Safe>
     ) : (
       <Redirect to={route.redirect} />
     ),
-  errorElement: <PageError />,
 })
 
 const isMobile = ({ path }: RouteInfo) => path.startsWith('/mobile')
 const inShell = ROUTES.filter((route) => !route.bare)
 
 const routes: RouteObject[] = [
+  ...ROUTES.filter((route) => route.bare).map(objectOf),
   {
-    element: <Outlet />,
-    errorElement: <PageError />,
+    element: (
+      <Private>
+        <DesktopShell />
+      </Private>
+    ),
     children: [
-      ...ROUTES.filter((route) => route.bare).map(objectOf),
-      {
-        element: (
-          <Private>
-            <DesktopShell />
-          </Private>
-        ),
-        children: [
-          ...inShell.filter((route) => !isMobile(route)).map(objectOf),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-      {
-        element: (
-          <Private>
-            <MobileShell />
-          </Private>
-        ),
-        children: [
-          ...inShell.filter(isMobile).map(objectOf),
-          { path: '/mobile/*', element: <NotFoundPage /> },
-        ],
-      },
+      ...inShell.filter((route) => !isMobile(route)).map(objectOf),
+      { path: '*', element: <NotFoundPage /> },
     ],
+  },
+  {
+    element: (
+      <Private>
+        <MobileShell />
+      </Private>
+    ),
+    children: [...inShell.filter(isMobile).map(objectOf), { path: '/mobile/*', element: <NotFoundPage /> }],
   },
 ]
 
-export const router = createBrowserRouter(routes)
-bindNavigation((path, options) => router.navigate(path, options))
+const Routes = () => {
+  const navigate = useNavigate()
+  useLayoutEffect(() => bindNavigation(navigate), [navigate])
+  useScrollMemory()
+  return useRoutes(routes)
+}
+
+/** Without the router's own loaders and actions, which would weigh as much again: the query cache reads our data. */
+export const Router = () => (
+  <BrowserRouter>
+    <Safe>
+      <Routes />
+    </Safe>
+  </BrowserRouter>
+)

@@ -1,6 +1,6 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { pageExists } from '../../app/pages'
 import { useViewer } from '../../session/access'
 import { Sidebar } from './Sidebar'
@@ -69,7 +69,6 @@ export const DesktopShell = () => {
           dialog === 'password' && <PasswordDialog onClose={close} />
         )}
       </Suspense>
-      <ScrollRestoration />
     </div>
   )
 }
