@@ -123,6 +123,9 @@ const serveWeb = async (app: FastifyInstance, webDir: string | undefined) => {
       root: webDir,
       preCompressed: true,
       cacheControl: false,
+      // The entity tag says it all; on twenty small files the rest adds up.
+      acceptRanges: false,
+      lastModified: false,
       index: ['index.html'],
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('dist', 'assets')}`)

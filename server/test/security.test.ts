@@ -53,14 +53,37 @@ describe('requests from elsewhere', () => {
 })
 
 describe('headers', () => {
-  test('say that nothing may be sniffed, framed, cached or scripted inline', async () => {
-    const { headers } = await t.app.inject({ url: '/api/health' })
+  const EVERYWHERE = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+
+  test.each(['/api/health', '/api/classes/search', '/api/nothing-here'])(
+    'of the answer to %s say that nothing may be sniffed, framed, cached, loaded or run',
+    async (url) => {
+      const { headers } = await t.app.inject({ url })
+      expect(headers).toMatchObject({
+        ...EVERYWHERE,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
+  test.each(['/', '/login', '/api/docs'])('of %s, a page, say how it may behave as well', async (url) => {
+    const { headers } = await t.app.inject({ url })
     expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cache-control': 'no-store',
+      ...EVERYWHERE,
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     })
+  })
+
+  test('of a page let scripts come from our own files only, never from its text', async () => {
+    const { headers } = await t.app.inject({ url: '/login' })
     const csp = String(headers['content-security-policy'])
     expect(csp).toContain("script-src 'self'")
     expect(csp).toContain("frame-ancestors 'none'")

@@ -20,26 +20,38 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join(';')
 
-const headersFor = (https: boolean) => ({
-  'content-security-policy': CSP,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-})
+/** An answer of the API is data: nothing in it may run or load, and nobody frames it. */
+const ANSWER_CSP = "default-src 'none';frame-ancestors 'none'"
+
+const headersFor = (https: boolean) => {
+  const everywhere = {
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  const page = {
+    ...everywhere,
+    'content-security-policy': CSP,
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-permitted-cross-domain-policies': 'none',
+  }
+  return { page, answer: { ...everywhere, 'content-security-policy': ANSWER_CSP } }
+}
+
+/** The description of the API is a page although it lies under /api. */
+const isAnswer = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs')
 
 export const installSecurity = (app: FastifyInstance, publicUrl: string | undefined) => {
-  const headers = headersFor(publicUrl?.startsWith('https:') ?? false)
-  // Scripts and styles are named by their content and can do nothing by themselves: a kilobyte of headers on each of
-  // them would weigh more than some of the files.
+  const { page, answer } = headersFor(publicUrl?.startsWith('https:') ?? false)
+  // What says how a page may behave is half a kilobyte. Scripts and styles, named by their content, can do nothing by
+  // themselves, and answers are data: on them it would weigh more than many of them do.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) reply.header('x-content-type-options', 'nosniff')
-    else reply.headers(headers)
+    else reply.headers(isAnswer(request.url) ? answer : page)
   })
 
   const ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
