@@ -19,7 +19,10 @@ const compressFile = async (file) => {
   if (gz.length < data.length) await writeFile(`${file}.gz`, gz)
 }
 
-/** Puts .br and .gz beside every text file above 1 KB, so that the server never compresses them itself. */
+/** Below this nothing is left to win. */
+const SMALLEST = 256
+
+/** Puts .br and .gz beside every text file, so that the server never compresses them itself. */
 export const compressFolder = async (folder) => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries
@@ -28,7 +31,7 @@ export const compressFolder = async (folder) => {
   let count = 0
   await Promise.all(
     files.map(async (file) => {
-      if ((await stat(file)).size <= 1024) return
+      if ((await stat(file)).size < SMALLEST) return
       await compressFile(file)
       count += 1
     }),
