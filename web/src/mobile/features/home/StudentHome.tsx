@@ -1,5 +1,6 @@
 import { classesApi } from '@xueqiao/contract/features/classes'
-import { type StudentDetail, studentsApi } from '@xueqiao/contract/features/students'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 import { useApi } from '../../../api/queries'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
