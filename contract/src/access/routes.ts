@@ -107,6 +107,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/mobile/teacher/classes', title: '我的班级', role: 'teacher' },
   { path: '/mobile/teacher/class/:id', title: '班级详情', role: 'teacher' },
   { path: '/mobile/teacher/students', title: '我的学生', role: 'teacher' },
+  // Not among the paths of 000 §2.5: what a pupil of the list opens.
+  { path: '/mobile/teacher/student/:id', title: '学生档案', role: 'teacher' },
   { path: '/mobile/teacher/homework', title: '作业管理', role: 'teacher' },
   { path: '/mobile/teacher/homework/create', title: '布置作业', role: 'teacher' },
   { path: '/mobile/teacher/homework/:id', title: '作业详情', role: 'teacher' },

@@ -24,6 +24,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/mobile/login': page(() =>
     import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
   ),
+  '/mobile/parent/child/:id': page(() =>
+    import('../mobile/features/children/ChildPage').then((m) => m.ChildPage),
+  ),
+  '/mobile/parent/children': page(() =>
+    import('../mobile/features/children/ChildrenPage').then((m) => m.ChildrenPage),
+  ),
   '/mobile/parent/home': page(() => import('../mobile/features/home/ParentHome').then((m) => m.ParentHome)),
   '/mobile/parent/profile': page(() =>
     import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
@@ -45,6 +51,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/mobile/teacher/profile': page(() =>
     import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+  ),
+  '/mobile/teacher/student/:id': page(() =>
+    import('../mobile/features/students/MobileStudentPage').then((m) => m.MobileStudentPage),
+  ),
+  '/mobile/teacher/students': page(() =>
+    import('../mobile/features/students/MobileStudentsPage').then((m) => m.MobileStudentsPage),
   ),
   '/school/classes': antdPage(() =>
     import('../desktop/features/classes/ClassesPage').then((m) => m.ClassesPage),

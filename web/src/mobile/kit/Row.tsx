@@ -44,7 +44,7 @@ export const Row = ({ leading, title, note, trailing, to, onClick }: RowProps) =
 }
 
 /** A fact: its name at the left, its value at the right; what is missing is said in words. */
-export const Fact = ({ label, value }: { label: string; value: string | null }) => (
+export const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
   <div className="m-row m-fact">
     <span className="m-grow">{label}</span>
     <span className="m-row-value">{value ?? '未登记'}</span>

@@ -3,10 +3,11 @@ import { Icon } from '../../lib/icons'
 interface SearchFieldProps {
   label: string
   value: string
+  maxLength?: number
   onChange: (value: string) => void
 }
 
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+export const SearchField = ({ label, value, maxLength = 50, onChange }: SearchFieldProps) => (
   <search className="m-search">
     <Icon name="search" />
     <input
@@ -14,7 +15,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
       enterKeyHint="search"
       aria-label={label}
       placeholder={label}
-      maxLength={50}
+      maxLength={maxLength}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -29,6 +29,7 @@ export const ClassPupils = ({ classId }: { classId: number }) => {
               list.map((pupil) => (
                 <Row
                   key={pupil.id}
+                  to={`/mobile/teacher/student/${pupil.id}`}
                   leading={<Avatar name={pupil.name} size="m" />}
                   title={pupil.name}
                   note={pupil.studentNumber}

@@ -46,7 +46,7 @@ const ChildBoard = ({ list, chosen, onChoose }: ChildBoardProps) => {
 }
 
 const SchoolFacts = ({ child }: { child: Child }) => (
-  <Card title={`${child.name}的在校信息`} extra={child.enrollmentStatus}>
+  <Card title={`${child.name}的在校信息`} extra="全部" to={`/mobile/parent/child/${child.id}`}>
     <Fact label="学号" value={child.studentNumber} />
     <Fact label="入学日期" value={child.enrollmentDate} />
     <Fact label="我是孩子的" value={child.relationship} />

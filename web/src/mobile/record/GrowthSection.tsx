@@ -1,0 +1,39 @@
+import { Card } from '../kit/Card'
+import { Fact, Row } from '../kit/Row'
+import { EmptyState } from '../kit/states'
+import type { SectionProps } from './StudentRecord'
+
+const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`
+const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join('，')
+
+export const GrowthSection = ({ student: { achievements, activities, ...student } }: SectionProps) => (
+  <>
+    <Card title="荣誉" extra={count(achievements, '项')}>
+      {achievements.length === 0 && <EmptyState>还没有荣誉记录。</EmptyState>}
+      {achievements.map((award) => (
+        <Row
+          key={award.id}
+          title={award.awardName}
+          note={joined(award.awardDate, award.issuer)}
+          trailing={award.awardLevel !== null && <span className="tag green">{award.awardLevel}</span>}
+        />
+      ))}
+    </Card>
+    <Card title="活动" extra={count(activities, '次')}>
+      {activities.length === 0 && <EmptyState>还没有活动记录。</EmptyState>}
+      {activities.map((activity) => (
+        <Row
+          key={activity.id}
+          title={activity.activityName}
+          note={joined(activity.startDate, activity.role)}
+          trailing={activity.activityType !== null && <span className="tag">{activity.activityType}</span>}
+        />
+      ))}
+    </Card>
+    <Card title="特长与经历">
+      <Fact label="兴趣爱好" value={student.hobbies} />
+      <Fact label="特长" value={student.specialTalents} />
+      <Fact label="学生干部经历" value={student.studentLeadershipExp} />
+    </Card>
+  </>
+)

@@ -1,0 +1,47 @@
+import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
+import { Card } from '../kit/Card'
+import { Fact, Row } from '../kit/Row'
+import { EmptyState } from '../kit/states'
+import type { SectionProps } from './StudentRecord'
+
+const measured = ({ height, weight, vision }: StudentDetail['physicalExams'][number]) =>
+  [
+    height !== null && `身高 ${height} cm`,
+    weight !== null && `体重 ${weight} kg`,
+    vision !== null && `视力 ${vision}`,
+  ]
+    .filter((text) => text !== false)
+    .join('，')
+
+const exemption = ({ physicalEducationExempt, exemptReason }: StudentDetail) => {
+  if (!physicalEducationExempt) return '正常上课'
+  return exemptReason === null ? '免修' : `免修，${exemptReason}`
+}
+
+export const HealthSection = ({ student, staff }: SectionProps) => (
+  <>
+    <Card title="健康信息">
+      <Fact label="健康状况" value={student.healthCondition} />
+      <Fact
+        label="过敏史"
+        value={student.allergies === null ? null : <b className="m-record-warn">{student.allergies}</b>}
+      />
+      <Fact label="饮食要求" value={student.dietaryRequirements} />
+      <Fact label="血型" value={student.bloodType} />
+      <Fact label="疫苗接种" value={student.vaccinationRecord} />
+      {staff && <Fact label="心理健康" value={student.mentalHealthStatus} />}
+      <Fact label="体育课" value={exemption(student)} />
+    </Card>
+    <Card title="体检记录" extra={student.physicalExams.length > 0 && `${student.physicalExams.length} 次`}>
+      {student.physicalExams.length === 0 && <EmptyState>还没有体检记录。</EmptyState>}
+      {student.physicalExams.map((exam) => (
+        <Row
+          key={exam.id}
+          title={measured(exam) || '体检'}
+          note={exam.examDate}
+          trailing={exam.healthStatus !== null && <span className="tag">{exam.healthStatus}</span>}
+        />
+      ))}
+    </Card>
+  </>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../lib/Avatar'
+import { CallButton } from './Protected'
+import { useReveals } from './RevealScope'
+import { keyOf, type Secret } from './secrets'
+
+interface PhoneRowProps {
+  name: string
+  note?: ReactNode
+  secret: Secret
+  phone: string | null
+  masked: boolean
+}
+
+/** Someone with a number to call. */
+export const PhoneRow = ({ name, note, secret, phone, masked }: PhoneRowProps) => {
+  const { shown } = useReveals()
+  return (
+    <div className="m-row">
+      <Avatar name={name} size="m" />
+      <div className="m-grow">
+        <div className="m-record-name">
+          <b>{name}</b>
+          {note}
+        </div>
+        <div className="m-meta">{shown[keyOf(secret)] ?? phone ?? '没有登记电话'}</div>
+      </div>
+      <CallButton secret={secret} value={phone} masked={masked} />
+    </div>
+  )
+}

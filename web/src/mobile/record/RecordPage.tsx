@@ -1,0 +1,43 @@
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { useApi } from '../../api/queries'
+import { Card } from '../kit/Card'
+import { PageHeader } from '../kit/PageHeader'
+import { PullToRefresh } from '../kit/PullToRefresh'
+import { Loaded, SkeletonRows } from '../kit/states'
+import { RecordHead } from './RecordHead'
+import { RevealScope } from './RevealScope'
+import { StudentRecord } from './StudentRecord'
+
+interface RecordPageProps {
+  studentId: number
+  /** Until the name is known. */
+  title: string
+  parent: string
+  staff: boolean
+}
+
+/** One pupil, for those who come from a list. */
+export const RecordPage = ({ studentId, title, parent, staff }: RecordPageProps) => {
+  const student = useApi(studentsApi.get, { params: { id: studentId } })
+  return (
+    <RevealScope key={studentId}>
+      <PageHeader title={student.data?.name ?? title} parent={parent} />
+      <PullToRefresh>
+        <div className="m-page">
+          {student.data !== undefined ? (
+            <>
+              <RecordHead student={student.data} staff={staff} />
+              <StudentRecord student={student.data} staff={staff} />
+            </>
+          ) : (
+            <Card>
+              <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows rows={6} />}>
+                {() => null}
+              </Loaded>
+            </Card>
+          )}
+        </div>
+      </PullToRefresh>
+    </RevealScope>
+  )
+}

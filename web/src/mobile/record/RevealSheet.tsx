@@ -1,0 +1,120 @@
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { RevealReason } from '@xueqiao/contract/features/students-detail'
+import { type FormEvent, useId, useState } from 'react'
+import { reportFailure } from '../../api/failure'
+import { invalidate } from '../../api/queries'
+import { Icon } from '../../lib/icons'
+import { Sheet } from '../kit/Sheet'
+import { isPhone, labelOf, reveal, type Secret } from './secrets'
+import './reveal.css'
+
+/** What people usually look for: one tap instead of typing. */
+const REASONS = ['联系家长', '核对学籍信息', '家访', '紧急情况']
+
+interface AskProps {
+  secret: Secret
+  onRevealed: (value: string) => void
+}
+
+const Ask = ({ secret, onRevealed }: AskProps) => {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = RevealReason.safeParse(reason).error?.issues[0]?.message
+    setMessage(wrong)
+    if (wrong !== undefined) return document.getElementById(id)?.focus()
+    setBusy(true)
+    try {
+      const { value } = await reveal(secret, reason)
+      onRevealed(value ?? '')
+      void invalidate(studentsApi.reveals.path)
+    } catch (error) {
+      reportFailure(error, studentsApi.reveal)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="m-reveal" noValidate onSubmit={(event) => void submit(event)}>
+      <p>查看会留下记录：家长可以看到是谁、在什么时候、为什么查看。</p>
+      <div className="m-reveal-reasons">
+        {REASONS.map((text) => (
+          <button
+            key={text}
+            type="button"
+            className="m-button"
+            aria-pressed={text === reason}
+            onClick={() => setReason(text)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div className="m-field">
+        <label htmlFor={id}>查看原因</label>
+        <div className={message === undefined ? 'm-input' : 'm-input m-input-wrong'}>
+          <input
+            id={id}
+            maxLength={200}
+            placeholder="请说明为什么需要查看"
+            aria-invalid={message !== undefined}
+            aria-describedby={`${id}-message`}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setMessage(undefined)
+            }}
+          />
+        </div>
+        <p className="m-message" id={`${id}-message`}>
+          {message}
+        </p>
+      </div>
+      <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
+        查看
+      </button>
+    </form>
+  )
+}
+
+const Answer = ({ secret, value }: { secret: Secret; value: string }) => (
+  <div className="m-reveal" role="status">
+    <output className="m-reveal-value">{value === '' ? '未登记' : value}</output>
+    <p>这次查看已记录，家长可以看到。</p>
+    {isPhone(secret) && value !== '' && (
+      <a className="m-button m-primary m-wide" href={`tel:${value}`}>
+        <Icon name="call" />
+        拨打电话
+      </a>
+    )}
+  </div>
+)
+
+interface RevealSheetProps extends AskProps {
+  onClose: () => void
+}
+
+/** Asks for a reason, then shows the value whole; the log keeps both. */
+export const RevealSheet = ({ secret, onRevealed, onClose }: RevealSheetProps) => {
+  const [value, setValue] = useState<string>()
+  return (
+    <Sheet title={`查看${labelOf(secret)} · ${secret.owner}`} onClose={onClose}>
+      {value === undefined ? (
+        <Ask
+          secret={secret}
+          onRevealed={(found) => {
+            setValue(found)
+            onRevealed(found)
+          }}
+        />
+      ) : (
+        <Answer secret={secret} value={value} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
+import { useSearchParams } from 'react-router'
+import { Segments } from '../kit/Segments'
+import { BasicSection } from './BasicSection'
+import { FamilySection } from './FamilySection'
+import { GrowthSection } from './GrowthSection'
+import { HealthSection } from './HealthSection'
+import './record.css'
+
+const SECTIONS = [
+  { value: 'basic', label: '基本' },
+  { value: 'family', label: '家庭' },
+  { value: 'health', label: '健康' },
+  { value: 'growth', label: '成长' },
+] as const
+
+export interface SectionProps {
+  student: StudentDetail
+  /** School staff: they also see what the family told the school about itself. */
+  staff: boolean
+}
+
+const PARTS = {
+  basic: BasicSection,
+  family: FamilySection,
+  health: HealthSection,
+  growth: GrowthSection,
+}
+
+/** A pupil's record, one part at a time, as their teachers, their family and they themselves see it. */
+export const StudentRecord = ({ student, staff }: SectionProps) => {
+  const [params, setParams] = useSearchParams()
+  const { value } = SECTIONS.find((section) => section.value === params.get('show')) ?? SECTIONS[0]
+  const Part = PARTS[value]
+  return (
+    <>
+      <Segments
+        label="显示内容"
+        options={SECTIONS}
+        value={value}
+        onChange={(show) => setParams({ show }, { replace: true })}
+      />
+      <Part student={student} staff={staff} />
+    </>
+  )
+}
