@@ -18,6 +18,7 @@ export const BasicSection = ({ student }: SectionProps) => {
   return (
     <>
       <Card title="在校信息">
+        <Fact label="学号" value={student.studentNumber} />
         <Fact label="年级" value={student.grade} />
         <Fact label="班级" value={student.className ?? '还没有编入班级'} />
         <Fact label="班主任" value={student.headTeacherName ?? '待定'} />

@@ -31,8 +31,10 @@ export const RecordHead = ({ student, staff }: { student: StudentDetail; staff: 
             {student.enrollmentStatus}
           </span>
         </div>
-        <div className="m-meta">学号 {student.studentNumber}</div>
         <div className="m-meta">{student.className ?? '还没有编入班级'}</div>
+        {student.headTeacherName !== null && (
+          <div className="m-meta">班主任 {student.headTeacherName}老师</div>
+        )}
       </div>
     </div>
     {staff && <FirstContact student={student} />}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest'
 import { Toaster } from '../../../lib/toast'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
+import { aRecord } from '../../record/testing'
 import { MobileProfilePage } from './MobileProfilePage'
 
 afterEach(cleanup)
@@ -34,12 +35,21 @@ describe('profile', () => {
   })
 
   it('shows a student their school record', async () => {
-    stubFetch({ 'GET /api/students/5': { studentNumber: '2026001', grade: '初一', className: null } })
+    stubFetch({
+      'GET /api/students/5': aRecord({ id: 5, masked: false, className: null }),
+      'GET /api/students/5/reveals': enveloped([]),
+    })
     renderPage(<MobileProfilePage />, {
       path: '/mobile/student/info',
       user: signInAs({ roles: ['STUDENT'] }),
     })
     expect(await screen.findByText('2026001')).toBeTruthy()
+    expect(screen.getByText('还没有编入班级')).toBeTruthy()
+    expect(await screen.findByText('还没有人查看过受保护的信息。')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '健康' }))
+    expect(screen.getByText('花生')).toBeTruthy()
+    expect(place()).toBe('/mobile/student/info?show=health')
+    expect(screen.getByRole('button', { name: '退出登录' })).toBeTruthy()
   })
 })
 
