@@ -84,11 +84,11 @@ const loadCourses = async (
 const loadYears = async (ctx: Ctx, school: DemoSchool) => {
   const years = new Map<string, number>()
   for (const { key, semesterCount, ...year } of school.academicYears) {
-    years.set(key, await academicYears.create(ctx, snakeKeys(year)))
+    years.set(key, await academicYears.add(ctx, snakeKeys(year)))
   }
   let current = 0
   for (const { key, academicYearKey, ...semester } of school.semesters) {
-    const id = await semesters.create(ctx, {
+    const id = await semesters.add(ctx, {
       ...snakeKeys(semester),
       academic_year_id: idOf(years, academicYearKey),
     })

@@ -10,7 +10,7 @@ import { buildersFor } from './builders'
  */
 const WHO = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher', 'student', 'parent'] as const
 type Who = (typeof WHO)[number]
-type Row = 'class' | 'student' | 'parent' | 'file' | 'teacher' | 'department' | 'course'
+type Row = 'class' | 'student' | 'parent' | 'file' | 'teacher' | 'department' | 'course' | 'year' | 'semester'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -72,6 +72,11 @@ const POLICY: Record<string, Policy> = {
   'POST /api/courses/{id}/teachers': { may: LEADERS, row: 'course', foreign: 403, body: [] },
   'GET /api/dashboard': { may: ALL },
   'GET /api/academic-years': { may: ALL },
+  'GET /api/academic-years/{id}': { may: ALL, row: 'year', foreign: 200 },
+  'POST /api/academic-years': { may: ['admin'] },
+  'PUT /api/academic-years/{id}': { may: ['admin'], row: 'year' },
+  'DELETE /api/academic-years/{id}': { may: ['admin'], row: 'year' },
+  'PUT /api/academic-years/{id}/set-current': { may: ['admin'], row: 'year' },
   'GET /api/departments/tree': { may: ALL },
   'GET /api/departments': { may: ALL },
   'GET /api/departments/{id}': { may: ALL, row: 'department', foreign: 200 },
@@ -85,7 +90,14 @@ const POLICY: Record<string, Policy> = {
   'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
+  'GET /api/semesters': { may: ALL },
   'GET /api/semesters/current': { may: ALL },
+  'GET /api/semesters/academic-year/{id}': { may: ALL },
+  'GET /api/semesters/{id}': { may: ALL, row: 'semester', foreign: 200 },
+  'POST /api/semesters': { may: ['admin'] },
+  'PUT /api/semesters/{id}': { may: ['admin'], row: 'semester' },
+  'DELETE /api/semesters/{id}': { may: ['admin'], row: 'semester' },
+  'PUT /api/semesters/{id}/set-current': { may: ['admin'], row: 'semester' },
   'GET /api/students/search': { may: STAFF },
   'GET /api/students/{id}': { may: ALL, row: 'student' },
   'GET /api/students': { may: STAFF },
@@ -223,6 +235,8 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
     return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
+  if (row === 'year') return make.aYear()
+  if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId
 }
 

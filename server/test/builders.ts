@@ -1,4 +1,5 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
+import * as academicYears from '../src/modules/academic-years/service'
 import * as classes from '../src/modules/classes/service'
 import * as courses from '../src/modules/courses/service'
 import * as departments from '../src/modules/departments/service'
@@ -110,14 +111,21 @@ export const buildersFor = (t: TestApp) => {
   /** Signs in as admin, creating the account the first time. */
   const admin = async () => (await aUser('admin', ['ADMIN'])).call
 
-  const aSemester = () =>
-    semesters.create(t.ctx(), {
+  const aYear = () => {
+    const first = 1950 + next()
+    const code = `${first}-${first + 1}`
+    const days = { start_date: `${first}-09-01`, end_date: `${first + 1}-07-31` }
+    return academicYears.add(t.ctx(), { code, name: `${code}学年`, ...days, status: 'PLANNING' })
+  }
+
+  const aSemester = ({ current = true }: { current?: boolean } = {}) =>
+    semesters.add(t.ctx(), {
       code: `2026-2027-${(next() % 4) + 1}-${counter}`,
       name: '2026-2027学年第一学期',
       semester_order: 1,
       start_date: '2026-09-01',
       end_date: '2027-01-31',
-      is_current: true,
+      is_current: current,
     })
 
   const teaches = async (teacherId: number, classId: number, courseId: number, semesterId: number) =>
@@ -131,5 +139,17 @@ export const buildersFor = (t: TestApp) => {
       },
     ])
 
-  return { aDepartment, aTeacher, aCourse, aStudent, aParent, aTransfer, aUser, admin, aSemester, teaches }
+  return {
+    aDepartment,
+    aTeacher,
+    aCourse,
+    aStudent,
+    aParent,
+    aTransfer,
+    aUser,
+    admin,
+    aYear,
+    aSemester,
+    teaches,
+  }
 }
