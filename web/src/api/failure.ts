@@ -4,6 +4,7 @@ import { CallError } from './call-error'
 
 export interface FailureTexts {
   failed?: string
+  /** When nobody answered, or a broken server without a word. */
   offline?: string
   /** Stands before the server's words, where a page names what failed (001 §8.2, §8.3). */
   prefix?: string
@@ -20,7 +21,8 @@ export const failureText = (error: unknown, endpoint: AnyEndpoint, texts: Failur
   if (error.network || error.aborted) return texts.offline ?? OFFLINE
   const { status, serverMessage: message } = error
   if (!error.flagged && typeof error.code === 'number') return message ?? '系统错误'
-  if (message === undefined) return texts.failed ?? endpoint.failed ?? NO_MESSAGE
+  const silent = status >= 500 ? texts.offline : undefined
+  if (message === undefined) return silent ?? texts.failed ?? endpoint.failed ?? NO_MESSAGE
   if (status === 403) return `权限不足: ${message}`
   if (status === 404) return `资源不存在: ${message}`
   if (status >= 500) return `服务器错误: ${message}`

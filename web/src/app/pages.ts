@@ -73,8 +73,17 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/student/students/:id': antdPage(() =>
     import('../desktop/features/students/StudentProfilePage').then((m) => m.StudentProfilePage),
   ),
+  '/system/academic-years': antdPage(() =>
+    import('../desktop/features/academic-years/AcademicYearsPage').then((m) => m.AcademicYearsPage),
+  ),
+  '/system/academic-years/:id/semesters': antdPage(() =>
+    import('../desktop/features/semesters/YearSemestersPage').then((m) => m.YearSemestersPage),
+  ),
   '/system/departments': antdPage(() =>
     import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
+  ),
+  '/system/semesters': antdPage(() =>
+    import('../desktop/features/semesters/SemestersPage').then((m) => m.SemestersPage),
   ),
   '/system/teachers': antdPage(() =>
     import('../desktop/features/teachers/TeachersPage').then((m) => m.TeachersPage),

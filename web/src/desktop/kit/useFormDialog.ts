@@ -28,6 +28,8 @@ interface Options<S extends z.ZodObject, Row> {
   afterSave?: (saved: Row, values: Values, mode: { added: boolean }) => Promise<unknown>
   /** A refusal reads 创建学生失败: and the words of the server (001 §8.3). */
   prefixFailures?: boolean
+  /** When nobody answered, where a page has its own words for it. */
+  offline?: string
   after: () => unknown
 }
 
@@ -162,8 +164,10 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
           await meet(id, state.record, error.stale)
           return []
         }
-        const prefix = options.prefixFailures && endpoint.failed ? { prefix: `${endpoint.failed}: ` } : {}
-        reportFailure(error, endpoint, prefix)
+        reportFailure(error, endpoint, {
+          ...(options.prefixFailures && endpoint.failed && { prefix: `${endpoint.failed}: ` }),
+          ...(options.offline !== undefined && { offline: options.offline }),
+        })
         return fieldFailures(error)
       }
       if (!stay) close()

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../../api/call'
-import { reportFailure } from '../../api/failure'
+import { type FailureTexts, reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
 import { counted, type Naming } from './naming'
 import { request } from './request'
@@ -8,14 +8,16 @@ import { useConfirm } from './useConfirm'
 interface Options {
   of: Naming
   one: AnyEndpoint
-  many: AnyEndpoint
+  /** Where several can go at once. */
+  many?: AnyEndpoint
   /** What goes with it, said in the question. */
   note?: string
+  texts?: FailureTexts
   after: (ids: readonly number[]) => unknown
 }
 
 /** Asks, deletes, tells. Cancelling is silent (002 §8). */
-export const useRemove = ({ of, one, many, note, after }: Options) => {
+export const useRemove = ({ of, one, many, note, texts, after }: Options) => {
   const confirm = useConfirm()
 
   const ask = (
@@ -33,7 +35,7 @@ export const useRemove = ({ of, one, many, note, after }: Options) => {
         try {
           await request(endpoint, input)
         } catch (error) {
-          return reportFailure(error, endpoint)
+          return reportFailure(error, endpoint, texts)
         }
         if (endpoint.done) toast.success(endpoint.done)
         after(ids)
@@ -45,7 +47,7 @@ export const useRemove = ({ of, one, many, note, after }: Options) => {
     one: ({ id, name }: { id: number; name: string }) =>
       ask(`确定要删除${of.noun} ${name} 吗?`, one, { params: { id } }, [id]),
     many: (ids: readonly number[]) =>
-      ids.length === 0
+      ids.length === 0 || many === undefined
         ? toast.warning(`请选择要删除的${of.noun}`)
         : ask(`确定要删除选中的 ${counted(ids.length, of)}吗?`, many, { body: ids }, ids),
   }
