@@ -39,18 +39,28 @@ export const FilterBar = ({ list, children }: Props) => {
       layout="vertical"
       role="search"
       aria-label="筛选"
-      className="card kit-filters"
-      style={{ gridTemplateColumns: `repeat(${Math.min(fields.length, ROW)}, minmax(0, 1fr)) auto` }}
+      className={open ? 'card kit-filters kit-filters-open' : 'card kit-filters'}
       requiredMark={false}
       onFinish={list.search}
     >
-      {fields.map((field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a page are written down, not computed
-        <div key={index} hidden={index >= ROW && !open} className="kit-filter">
-          {field}
-        </div>
-      ))}
+      <div
+        className="kit-filter-fields"
+        style={{ gridTemplateColumns: `repeat(${Math.min(fields.length, ROW)}, minmax(0, 1fr))` }}
+      >
+        {fields.map((field, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a page are written down, not computed
+          <div key={index} hidden={index >= ROW && !open} className="kit-filter">
+            {field}
+          </div>
+        ))}
+      </div>
       <div className="kit-filter-buttons">
+        <div>
+          <Button onClick={() => list.search({})}>重置</Button>
+          <Button htmlType="submit" icon={<Icon name="search" />}>
+            搜索
+          </Button>
+        </div>
         {fields.length > ROW && (
           <Button
             type="link"
@@ -62,10 +72,6 @@ export const FilterBar = ({ list, children }: Props) => {
             {open ? '收起' : '展开'}
           </Button>
         )}
-        <Button onClick={() => list.search({})}>重置</Button>
-        <Button htmlType="submit" icon={<Icon name="search" />}>
-          搜索
-        </Button>
       </div>
     </Form>
   )

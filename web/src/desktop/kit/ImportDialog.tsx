@@ -174,7 +174,11 @@ export const ImportDialog = (props: Props) => {
               <b>{file?.name}</b>
               <span role="status">{stage.kind === 'running' ? stage.text : '已完成'}</span>
             </p>
-            <Progress percent={stage.kind === 'running' ? stage.percent : 100} status="normal" />
+            <Progress
+              percent={stage.kind === 'running' ? stage.percent : 100}
+              status="normal"
+              strokeColor="var(--green)"
+            />
           </div>
         )}
         {stage.kind === 'done' && <ImportResultView result={stage.result} />}

@@ -7,7 +7,8 @@ const col = column<ImportError>()
 const COLUMNS = [
   col.of('row', '行号', { width: 80 }),
   col.of('field', '字段', { width: 140 }),
-  col.of('message', '错误信息'),
+  // What is wrong must be read whole.
+  { ...col.of('message', '错误信息'), ellipsis: false },
 ]
 
 /** The counts of an import, and every mistake with its place in the sheet (002 §2.1, §3.12). */

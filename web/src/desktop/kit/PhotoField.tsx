@@ -74,7 +74,8 @@ export const PhotoField = ({ name, photoUrl, id, upload, types, texts, hint, onU
       <input
         ref={input}
         type="file"
-        hidden
+        // antd's forms show file inputs whatever `hidden` says.
+        style={{ display: 'none' }}
         aria-label={texts.button}
         accept={types.join()}
         onChange={({ target }) => {
