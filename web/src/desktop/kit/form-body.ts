@@ -36,3 +36,10 @@ export const numberIn = (answer: unknown, key: 'id' | 'version'): number | undef
   const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   return typeof value === 'number' ? value : undefined
 }
+
+/** What a save that succeeded would have people look at again. */
+export const warningsIn = (answer: unknown): string[] => {
+  const list: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'warnings') : undefined
+  return Array.isArray(list) ? list.filter((warning) => typeof warning === 'string') : []
+}

@@ -5,7 +5,16 @@ import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
-import { bodyOf, type FieldFailure, fieldFailures, numberIn, pick, same, type Values } from './form-body'
+import {
+  bodyOf,
+  type FieldFailure,
+  fieldFailures,
+  numberIn,
+  pick,
+  same,
+  type Values,
+  warningsIn,
+} from './form-body'
 import { type Answering, request } from './request'
 
 interface Options<S extends z.ZodObject, Row> {
@@ -152,6 +161,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       const added = state.id === undefined
       const endpoint = added ? create : update
       let id = state.id
+      let warnings: string[] = []
       const version = numberIn(state.record, 'version')
       try {
         const answer: unknown = await request(endpoint, {
@@ -159,6 +169,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
           ...(id !== undefined && { params: { id } }),
         })
         id ??= numberIn(answer, 'id')
+        warnings = warningsIn(answer)
       } catch (error) {
         if (error instanceof CallError && error.stale && id !== undefined && state.record) {
           await meet(id, state.record, error.stale)
@@ -172,6 +183,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       }
       if (!stay) close()
       if (endpoint.done) toast.success(endpoint.done)
+      for (const warning of warnings) toast.warning(warning)
       if (id !== undefined && (stay || afterSave)) {
         try {
           await goOn(id, values, added, stay)
