@@ -21,45 +21,35 @@ export type AsUser = (username: Username, daysAgo: number, minutes?: number) => 
 
 const DAY_MS = 86_400_000
 
-export const createAccounts = async (
-  ctx: TxCtx,
-  school: DemoSchool,
-  ids: Omit<Ids, 'classes'>,
-  password: string,
-) => {
+/** The administrator first, who makes the school; whose the other accounts are is known once there are people. */
+export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: string) => {
   const { accounts } = school
+  const nameOf = (people: readonly { key: string; name: string }[], key: string) =>
+    people.find((one) => one.key === key)?.name ?? key
   const people = {
-    admin: { profileType: 'ADMIN', profileId: null, roles: ['ADMIN'], name: 'admin' },
+    admin: { profileType: 'ADMIN', roles: ['ADMIN'], name: 'admin' },
     dept: {
       profileType: 'TEACHER',
-      profileId: idOf(ids.teachers, accounts.dept),
       roles: ['DEPARTMENT_ADMIN', 'TEACHER'],
-      name: school.teachers.find((teacher) => teacher.key === accounts.dept)?.name ?? 'dept',
+      name: nameOf(school.teachers, accounts.dept),
     },
-    teacher: {
-      profileType: 'TEACHER',
-      profileId: idOf(ids.teachers, accounts.teacher),
-      roles: ['TEACHER'],
-      name: school.teachers.find((teacher) => teacher.key === accounts.teacher)?.name ?? 'teacher',
-    },
-    student: {
-      profileType: 'STUDENT',
-      profileId: idOf(ids.students, accounts.student),
-      roles: ['STUDENT'],
-      name: school.students.find((student) => student.key === accounts.student)?.name ?? 'student',
-    },
-    parent: {
-      profileType: 'PARENT',
-      profileId: idOf(ids.parents, accounts.parent),
-      roles: ['PARENT'],
-      name: school.parents.find((parent) => parent.key === accounts.parent)?.name ?? 'parent',
-    },
-  } as const satisfies Record<Username, Pick<Actor, 'profileType' | 'profileId' | 'roles' | 'name'>>
+    teacher: { profileType: 'TEACHER', roles: ['TEACHER'], name: nameOf(school.teachers, accounts.teacher) },
+    student: { profileType: 'STUDENT', roles: ['STUDENT'], name: nameOf(school.students, accounts.student) },
+    parent: { profileType: 'PARENT', roles: ['PARENT'], name: nameOf(school.parents, accounts.parent) },
+  } as const satisfies Record<Username, Pick<Actor, 'profileType' | 'roles' | 'name'>>
 
   const hash = await hashPassword(password)
   const users: Users = { admin: 0, dept: 0, teacher: 0, student: 0, parent: 0 }
-  for (const { username } of DEMO_ACCOUNTS as { username: Username }[]) {
-    const { profileType, profileId, roles } = people[username]
+  const profiles: Record<Username, number | null> = {
+    admin: null,
+    dept: null,
+    teacher: null,
+    student: null,
+    parent: null,
+  }
+  const create = async (username: Username, profileId: number | null) => {
+    const { profileType, roles } = people[username]
+    profiles[username] = profileId
     users[username] = await createAccount(ctx, {
       username,
       password: { hash },
@@ -68,12 +58,21 @@ export const createAccounts = async (
       roles,
     })
   }
+  await create('admin', null)
+
+  const addPeople = async (ids: Pick<Ids, 'teachers' | 'students' | 'parents'>) => {
+    await create('dept', idOf(ids.teachers, accounts.dept))
+    await create('teacher', idOf(ids.teachers, accounts.teacher))
+    await create('student', idOf(ids.students, accounts.student))
+    await create('parent', idOf(ids.parents, accounts.parent))
+  }
 
   const asUser: AsUser = (username, daysAgo, minutes = 0) => ({
     ...ctx,
     now: new Date(ctx.now.getTime() - daysAgo * DAY_MS - minutes * 60_000),
     actor: {
       ...people[username],
+      profileId: profiles[username],
       userId: users[username],
       username,
       sessionId: '',
@@ -83,5 +82,5 @@ export const createAccounts = async (
       mustChangePassword: false,
     },
   })
-  return { users, asUser }
+  return { users, addPeople, asUser }
 }

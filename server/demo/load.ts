@@ -128,12 +128,14 @@ const loadClasses = async (
   return made
 }
 
-const loadStudents = async (ctx: Ctx, school: DemoSchool) => {
+const loadStudents = async (ctx: Ctx, school: DemoSchool, classIds: Map<string, number>) => {
   const made = new Map<string | null, number>()
   for (const chunk of chunks(school.students, 500)) {
     const rows = chunk.map(
-      ({ key, classKey, parentName, parentPhone, relationship, transferRecords, ...student }) =>
-        snakeKeys(student),
+      ({ key, classKey, parentName, parentPhone, relationship, transferRecords, ...student }) => ({
+        ...snakeKeys(student),
+        class_id: idOf(classIds, classKey),
+      }),
     )
     for (const [number, id] of await students.createMany(ctx, rows)) made.set(number, id)
   }
@@ -245,14 +247,19 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const courseIds = await loadCourses(ctx, school, departmentIds, teacherIds)
     const term = await loadYears(ctx, school)
 
-    progress(`  学生 ${school.students.length} 名，家长 ${school.parents.length} 名`)
-    const people = { students: await loadStudents(ctx, school), parents: await loadParents(ctx, school) }
-    const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
-    const { users, asUser } = await createAccounts(ctx, school, { ...known, ...people }, password)
-
     progress(`  班级 ${school.classes.length} 个`)
+    const { users, addPeople, asUser } = await createAccounts(ctx, school, password)
+    const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
     const admin = asUser('admin', 60)
-    const ids: Ids = { ...known, ...people, classes: await loadClasses(admin, school, known) }
+    const classIds = await loadClasses(admin, school, known)
+
+    progress(`  学生 ${school.students.length} 名，家长 ${school.parents.length} 名`)
+    const people = {
+      students: await loadStudents(ctx, school, classIds),
+      parents: await loadParents(ctx, school),
+    }
+    const ids: Ids = { ...known, ...people, classes: classIds }
+    await addPeople(ids)
     await loadRelations(ctx, school, ids, term)
     await loadRecords(ctx, school, ids.students, users.admin)
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)

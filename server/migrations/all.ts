@@ -6,6 +6,7 @@ import * as presence from './0004-presence'
 import * as records from './0005-records'
 import * as departmentLinks from './0006-department-links'
 import * as heardChanges from './0007-heard-changes'
+import * as currentClass from './0008-current-class'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-records': records,
   '0006-department-links': departmentLinks,
   '0007-heard-changes': heardChanges,
+  '0008-current-class': currentClass,
 }

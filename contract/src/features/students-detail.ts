@@ -90,7 +90,10 @@ export const Guardian = z.object({
 })
 export type Guardian = z.output<typeof Guardian>
 
-/** One stretch of the way through the school; the one without an end is today's. */
+/**
+ * One stretch of the way through the school; the one without an end is today's. Name and grade are those of the class
+ * in `academicYear`: over a stretch of several years the class goes up by a grade a year.
+ */
 export const ClassStep = z.object({
   classId: z.int(),
   className: z.string(),

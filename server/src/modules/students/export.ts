@@ -21,8 +21,9 @@ export const exportAll = async (ctx: AuthedCtx, filter: StudentFilter) => {
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'students', summary: '导出了学生数据', diff: filter }),
   )
+  const found = await forExport(ctx.db, reach, filter, AT_A_TIME)
   async function* rows() {
-    for await (const row of forExport(ctx.db, reach, filter).stream(AT_A_TIME)) {
+    for await (const row of found) {
       const className = row.classId === null ? null : (labels.get(row.classId) ?? row.className)
       const shown: SheetStudent = row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)
       yield { ...shown, className }

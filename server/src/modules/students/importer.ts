@@ -107,6 +107,8 @@ const insertNew = async (ctx: AuthedTxCtx, rows: readonly Row[]) => {
     name: input.name,
     gender: input.gender,
     student_number: input.studentNumber,
+    // The trigger would put it there a moment later, at the price of writing every pupil twice.
+    class_id: input.classId ?? null,
     search_keys: searchKeys(input.name),
   }))
   try {

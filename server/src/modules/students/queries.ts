@@ -20,21 +20,15 @@ export const listedColumns = [
   sql<string | null>`'/api/students/' || s.id || '/photo?v=' || s.photo_id`.as('photoUrl'),
 ] as const
 
-/** Pupils where they are; the class is that of the open membership. */
+/** Pupils where they are today. */
 export const rows = (db: Db) =>
   db
     .selectFrom('students as s')
-    .leftJoin('class_memberships as m', (join) =>
-      join.onRef('m.student_id', '=', 's.id').on('m.to_date', 'is', null),
-    )
-    .leftJoin('classes as c', 'c.id', 'm.class_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
     .select(listedColumns)
     .where('s.deleted_at', 'is', null)
 
 export type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
-
-export const open = (eb: Students) =>
-  eb.selectFrom('class_memberships as om').select('om.student_id').where('om.to_date', 'is', null)
 
 /** Staff see the pupils of the classes in their reach, a pupil themself, a parent their children. */
 export const within = (reach: Reach) => (eb: Students) => {
@@ -45,7 +39,7 @@ export const within = (reach: Reach) => (eb: Students) => {
     .where(classesWithin({ ...reach, studentId: null, parentId: null }))
   const children = eb.selectFrom('student_guardians as g').select('g.student_id')
   return eb.or([
-    eb('s.id', 'in', open(eb).where('om.class_id', 'in', classes)),
+    eb('s.class_id', 'in', classes),
     ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
     ...(reach.parentId === null
       ? []

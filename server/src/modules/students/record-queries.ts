@@ -42,7 +42,7 @@ export const whole = (db: Db, reach: Reach) =>
     .select(SELECTED)
     .select(['p.name as parentName', 'p.phone as parentPhone', 'pg.relationship'])
 
-/** A class of the past is shown as it was in the year in which the pupil entered it. */
+/** Name, grade and year belong together: of a class that was left, as it was in the year of the pupil's entry. */
 const historyOf = (eb: Students) =>
   eb
     .selectFrom('class_memberships as h')
@@ -58,7 +58,9 @@ const historyOf = (eb: Students) =>
       'h.class_id as classId',
       sql<string>`coalesce(cy.name, hc.name)`.as('className'),
       sql<number>`coalesce(cy.grade, hc.grade)`.as('grade'),
-      'y.code as academicYear',
+      sql<string | null>`case when cy.class_id is null then hc.academic_year else y.code end`.as(
+        'academicYear',
+      ),
       'h.from_date as fromDate',
       'h.to_date as toDate',
       'h.reason',
@@ -127,10 +129,7 @@ export type StudentRecord = NonNullable<Awaited<ReturnType<typeof record>>>
 export const options = (db: Db, reach: Reach, name: string | undefined, size: number | undefined) =>
   db
     .selectFrom('students as s')
-    .leftJoin('class_memberships as m', (join) =>
-      join.onRef('m.student_id', '=', 's.id').on('m.to_date', 'is', null),
-    )
-    .leftJoin('classes as c', 'c.id', 'm.class_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
     .select(['s.id', 's.name', 's.student_number as studentNumber', 'c.grade'])
     .where('s.deleted_at', 'is', null)
     .where(within(reach))

@@ -4,58 +4,50 @@ import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { statement } from '../../platform/db/statement'
 import { searchTerms } from '../../platform/pinyin'
-import { type Reach, WHOLE_SCHOOL } from '../school/access'
-import { classesInCharge } from '../school/scope'
-import { listedColumns, open, type Students, within } from './queries'
+import type { Reach } from '../school/access'
+import { type Places, placesOf } from './place-queries'
+import { listedColumns, type Students } from './queries'
 
 /** What a search can ask by, with the value that each condition takes. */
 interface Values {
   name: string[]
-  studentNumber: string
-  classId: number
+  /** A pattern; with letters in it, capitals count as small ones, which takes five times as long. */
+  digits: string
+  letters: string
   gender: '男' | '女'
-  department: number
-  branch: number
   enrolledFrom: string
   enrolledTo: string
+  classes: readonly number[]
+  /** Beside the classes: the children of a teacher who signs in as a parent. */
+  own: readonly number[]
 }
 type Filter = keyof Values
 
-const classesOf = (eb: Students) =>
-  eb.selectFrom('classes as dc').innerJoin('departments as d', 'd.id', 'dc.department_id').select('dc.id')
-
 const condition = (eb: Students, filter: Filter, values: Values) => {
+  const isIn = (column: 's.class_id' | 's.id', ids: readonly number[]) =>
+    eb(column, '=', sql<number>`any(${ids}::bigint[])`)
   switch (filter) {
     case 'name':
       return eb('s.search_keys', '@>', sql<string[]>`${values.name}::text[]`)
-    case 'studentNumber':
-      return eb('s.student_number', 'ilike', values.studentNumber)
-    case 'classId':
-      return eb('s.id', 'in', open(eb).where('om.class_id', '=', values.classId))
+    case 'digits':
+      return eb('s.student_number', 'like', values.digits)
+    case 'letters':
+      return eb('s.student_number', 'ilike', values.letters)
     case 'gender':
       return eb('s.gender', '=', values.gender)
-    case 'department':
-      return eb(
-        's.id',
-        'in',
-        open(eb).where('om.class_id', 'in', classesOf(eb).where('d.id', '=', values.department)),
-      )
-    case 'branch': {
-      const below = sql<string>`(select path || '%' from departments where id = ${values.branch})`
-      return eb(
-        's.id',
-        'in',
-        open(eb).where('om.class_id', 'in', classesOf(eb).where('d.path', 'like', below)),
-      )
-    }
     case 'enrolledFrom':
       return eb('s.enrollment_date', '>=', values.enrolledFrom)
     case 'enrolledTo':
       return eb('s.enrollment_date', '<=', values.enrolledTo)
+    case 'classes':
+      return isIn('s.class_id', values.classes)
+    case 'own':
+      return eb.or([isIn('s.class_id', values.classes), isIn('s.id', values.own)])
   }
 }
 
 const SORTS = {
+  id: 's.id',
   studentNumber: 's.student_number',
   enrollmentDate: 's.enrollment_date',
   name: 's.name',
@@ -63,115 +55,138 @@ const SORTS = {
 
 interface Shape {
   by: Filter[]
-  sort: keyof typeof SORTS | null
+  sort: keyof typeof SORTS
   direction: 'asc' | 'desc'
   size: number
+  /** Few pupils match: they are found first, counted as they are found, and then put in order. */
+  few: boolean
+  /** Many are passed over or sorted: by their ids alone, before the page itself is read. */
+  slim: boolean
+  mayEditAll: boolean
 }
 
 /** Every condition stands on the pupil alone, so that choosing and counting join nothing. */
-const chosen = (db: Db, reach: Reach, by: readonly Filter[], values: Values) =>
+const chosen = (db: Db, by: readonly Filter[], values: Values) =>
   db
     .selectFrom('students as s')
     .where('s.deleted_at', 'is', null)
-    .where((eb) => eb.and([within(reach)(eb), ...by.map((filter) => condition(eb, filter, values))]))
+    .where((eb) => eb.and(by.map((filter) => condition(eb, filter, values))))
 
-const counted = (db: Db, reach: Reach, by: readonly Filter[], values: Values) =>
-  chosen(db, reach, by, values).select((eb) => eb.fn.countAll<number>().as('total'))
-
-/** These leave few pupils, which are found before they are put in order. The others are met on a walk in order. */
-const SELECTIVE: readonly Filter[] = ['name', 'studentNumber', 'classId', 'department', 'branch']
+const counted = (db: Db, by: readonly Filter[], values: Values) =>
+  chosen(db, by, values).select((eb) => eb.fn.countAll<number>().as('total'))
 
 /** Of everyone the count is kept; few are counted as they are found; many are counted by themselves. */
-const total = (db: Db, reach: Reach, by: readonly Filter[], values: Values) => {
-  if (!reach.all || by.some((filter) => SELECTIVE.includes(filter))) return sql<number>`count(*) over ()`
-  return by.length > 0
-    ? sql<number>`(${counted(db, reach, by, values)})`
-    : sql<number>`(select live from row_counts where table_name = 'students')`
+const total = (db: Db, { by, few }: Shape, values: Values) => {
+  if (by.length === 0) return sql<number>`(select live from row_counts where table_name = 'students')`
+  return few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, by, values)})`
 }
 
-type PageValues = Values & { offset: number }
+type PageValues = Values & { offset: number; charge: readonly number[] }
+
+const pupils = [
+  ...(['s.id', 's.name', 's.student_number', 's.gender', 's.birth_date', 's.phone', 's.email'] as const),
+  ...(['s.enrollment_date', 's.enrollment_status', 's.photo_id', 's.class_id'] as const),
+]
+
+/** The pupils of one page, with the count of all. */
+const pageOf = (db: Db, shape: Shape, values: PageValues) => {
+  const { by, sort, direction, size, slim } = shape
+  const page = chosen(db, by, values)
+    .select(total(db, shape, values).as('total'))
+    .orderBy(SORTS[sort], direction)
+    .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
+    // Written out, for a plan that knows how few rows are wanted; the schema has made it a small integer.
+    .limit(sql.lit(size))
+    .offset(values.offset)
+  if (!slim) return page.select(pupils)
+  return db
+    .selectFrom(page.select('s.id').as('chosen'))
+    .innerJoin('students as s', 's.id', 'chosen.id')
+    .select('chosen.total')
+    .select(pupils)
+}
 
 /** What hangs on the pupils of the page is fetched in one go by their ids, not looked up once for each of them. */
 const OF_PAGE = sql<number>`any((select array_agg(id) from page)::bigint[])`
 
 /** The pupils of one page are chosen before anything is joined to them. */
-const pageIn =
-  (reach: Reach) =>
-  (db: Db, { by, sort, direction, size }: Shape, values: PageValues) => {
-    const order = sort === null ? 's.id' : SORTS[sort]
-    const page = chosen(db, reach, by, values)
-      .select(['s.id', 's.name', 's.student_number', 's.gender', 's.birth_date', 's.phone', 's.email'])
-      .select(['s.enrollment_date', 's.enrollment_status', 's.photo_id'])
-      .select(total(db, reach, by, values).as('total'))
-      .orderBy(order, direction)
-      .orderBy('s.id')
-      // Written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer.
-      .limit(sql.lit(size))
-      .offset(values.offset)
-    return db
-      .with(
-        (cte) => cte('page').materialized(),
-        () => page,
-      )
-      .selectFrom('page as s')
-      .leftJoin('class_memberships as m', (join) =>
-        join.onRef('m.student_id', '=', 's.id').on('m.to_date', 'is', null).on('m.student_id', '=', OF_PAGE),
-      )
-      .leftJoin('classes as c', 'c.id', 'm.class_id')
-      .leftJoin('student_guardians as g', (join) =>
-        join
-          .onRef('g.student_id', '=', 's.id')
-          .on('g.is_primary', '=', sql.lit(true))
-          .on('g.student_id', '=', OF_PAGE),
-      )
-      .leftJoin('parents as p', 'p.id', 'g.parent_id')
-      .select(listedColumns)
-      .select([
-        's.phone',
-        's.email',
-        'p.name as parentName',
-        'p.phone as parentPhone',
-        'g.relationship',
-        's.total',
-      ])
-      .select((eb) => sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'))
-      .orderBy(order, direction)
-      .orderBy('s.id')
-  }
-
-const inWholeSchool = statement(pageIn(WHOLE_SCHOOL))
-
-const valuesOf = (query: StudentFilter): Partial<Values> => ({
-  ...(query.name !== undefined && { name: searchTerms(query.name) }),
-  ...(query.studentNumber !== undefined && { studentNumber: contains(query.studentNumber) }),
-  ...(query.classId !== undefined && { classId: query.classId }),
-  ...(query.gender !== undefined && { gender: query.gender }),
-  ...(query.departmentId !== undefined && {
-    [query.includeSubDepartments ? 'branch' : 'department']: query.departmentId,
-  }),
-  ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
-  ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
+const listed = statement((db: Db, shape: Shape, values: PageValues) => {
+  const inCharge = sql<boolean>`coalesce(s.class_id = any(${values.charge}::bigint[]), false)`
+  const mayEdit = shape.mayEditAll ? sql.lit(true) : inCharge
+  return db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => pageOf(db, shape, values),
+    )
+    .selectFrom('page as s')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .leftJoin('student_guardians as g', (join) =>
+      join
+        .onRef('g.student_id', '=', 's.id')
+        .on('g.is_primary', '=', sql.lit(true))
+        .on('g.student_id', '=', OF_PAGE),
+    )
+    .leftJoin('parents as p', 'p.id', 'g.parent_id')
+    .select(listedColumns)
+    .select(['s.phone', 's.email', 'p.name as parentName', 'p.phone as parentPhone', 'g.relationship'])
+    .select(['s.total', mayEdit.as('mayEdit')])
+    .orderBy(SORTS[shape.sort], shape.direction)
+    .$if(shape.sort !== 'id', (query) => query.orderBy('s.id', shape.direction))
 })
 
-/** The pupils a filter means, for whoever shows them in another way. */
-export const matching = (db: Db, reach: Reach, filter: StudentFilter) => {
-  const values = valuesOf(filter)
-  // As below: the keys of the object above, and only what is there is read.
-  return chosen(db, reach, Object.keys(values) as Filter[], values as Values)
+const valuesOf = (query: StudentFilter, { classes, own }: Places): Partial<Values> => ({
+  ...(query.name !== undefined && { name: searchTerms(query.name) }),
+  ...(query.studentNumber !== undefined && {
+    [/[a-z]/i.test(query.studentNumber) ? 'letters' : 'digits']: contains(query.studentNumber),
+  }),
+  ...(query.gender !== undefined && { gender: query.gender }),
+  ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
+  ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
+  ...(classes !== undefined && (own.length === 0 ? { classes } : { classes, own })),
+})
+
+const filtersOf = (values: Partial<Values>): Filter[] => {
+  // The keys of the object above; own children are asked for together with the classes.
+  const given = Object.keys(values) as Filter[]
+  return given.includes('own') ? given.filter((filter) => filter !== 'classes') : given
 }
+
+/** The pupils a filter means, for whoever shows them in another way. */
+export const matching = async (db: Db, reach: Reach, filter: StudentFilter) => {
+  const values = valuesOf(filter, await placesOf(db, reach, filter))
+  // Only the values of the given conditions are ever read, here and below.
+  return chosen(db, filtersOf(values), values as Values)
+}
+
+/** So many classes and more are better met on a walk in order than gathered. */
+const MANY_CLASSES = 150
+/** A shorter part of a number is part of too many. */
+const SELECTIVE_NUMBER = 6
+const DEEP = 500
+
+const isFew = (query: StudentSearch, { classes }: Places) =>
+  query.name !== undefined ||
+  (query.studentNumber?.length ?? 0) >= SELECTIVE_NUMBER ||
+  (classes !== undefined && classes.length < MANY_CLASSES)
 
 export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const { page, size, sort, order } = query
-  const given = valuesOf(query)
-  // The keys of the object above.
-  const by = Object.keys(given) as Filter[]
-  const shape = { by, sort: sort?.key ?? null, direction: sort?.direction ?? order ?? 'asc', size }
-  // Only the values of the conditions in `by` are ever read.
-  const values = { ...given, offset: page * size } as PageValues
-  const content = await (reach.all
-    ? inWholeSchool(db, shape, values)
-    : pageIn(reach)(db, shape, values).execute())
+  const places = await placesOf(db, reach, query)
+  const given = valuesOf(query, places)
+  const by = filtersOf(given)
+  const few = isFew(query, places)
+  const shape: Shape = {
+    by,
+    sort: sort?.key ?? 'id',
+    direction: sort?.direction ?? order ?? 'asc',
+    size,
+    few,
+    slim: page * size >= DEEP || query.name !== undefined,
+    mayEditAll: reach.all,
+  }
+  const values = { ...given, offset: page * size, charge: places.charge } as PageValues
+  const content = await listed(db, shape, values)
   const beyond = content.length === 0 && page > 0
-  const counts = beyond ? await counted(db, reach, by, values).executeTakeFirst() : content[0]
+  const counts = beyond ? await counted(db, by, values).executeTakeFirst() : content[0]
   return { content, totalElements: counts?.total ?? 0 }
 }

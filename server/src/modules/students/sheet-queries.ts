@@ -1,5 +1,5 @@
 import type { StudentFilter } from '@xueqiao/contract/features/students'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import type { Reach } from '../school/access'
 import { COLUMN_OF } from './columns'
@@ -8,12 +8,12 @@ import { matching } from './search-queries'
 import type { Deciding } from './settle'
 
 /** Every matching pupil with every field of the form, as the list is ordered. */
-export const forExport = (db: Db, reach: Reach, filter: StudentFilter) =>
-  whole(db, reach)
-    .where('s.id', 'in', matching(db, reach, filter).select('s.id'))
-    .orderBy('s.id')
+export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, atATime: number) => {
+  const chosen = await matching(db, reach, filter)
+  return whole(db, reach).where('s.id', 'in', chosen.select('s.id')).orderBy('s.id').stream(atATime)
+}
 
-export type SheetStudent = Awaited<ReturnType<ReturnType<typeof forExport>['execute']>>[number]
+export type SheetStudent = InferResult<ReturnType<typeof whole>>[number]
 
 export const byNumbers = (db: Db, reach: Reach, numbers: readonly string[]) =>
   withRights(db, reach).where('s.student_number', '=', sql<string>`any(${numbers}::text[])`).execute()

@@ -48,6 +48,8 @@ interface StudentsTable extends Versioned, Archived {
   is_single_parent_family: Generated<boolean>
   physical_education_exempt: Generated<boolean>
   photo_id: Generated<number | null>
+  /** Kept by a trigger: the class of the open membership. */
+  class_id: Generated<number | null>
 }
 
 /** A move between schools, which an administrator approves. */
