@@ -280,6 +280,7 @@ test.describe('adding and editing', () => {
     await expect(page.getByText('确定要删除课程 剪纸艺术 吗?', { exact: true })).toBeVisible()
     await expect(dialog(page)).toContainText('相关班级的课程安排和教师的任课一并解除')
     await button(dialog(page), '取消').click()
+    await expect(dialog(page)).toHaveCount(0)
     await expect(rowOf(page, '剪纸艺术')).toBeVisible()
     await button(rowOf(page, '剪纸艺术'), '删除').click()
     await button(dialog(page), '确定').click()
