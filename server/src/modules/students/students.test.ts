@@ -1,10 +1,14 @@
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { parentsApi } from '@xueqiao/contract/features/parents'
-import { studentsApi as api } from '@xueqiao/contract/features/students'
-import { sql } from 'kysely'
+import { studentsApi as api, StudentSearch } from '@xueqiao/contract/features/students'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
+import type { Database } from '../../platform/db/database'
+import { WHOLE_SCHOOL } from '../school/access'
+import { search } from './search-queries'
 
 let t: TestApp
 let make: ReturnType<typeof buildersFor>
@@ -74,13 +78,172 @@ describe('search', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a name is looked up in its index, not in every row', async () => {
-    await sql`insert into students (name, student_number, gender, search_keys)
-      select '张' || n, 'P' || n, '男', array['张', 'zhang'] from generate_series(1, 5000) n`.execute(t.db)
-    await sql`analyze students`.execute(t.db)
-    const { rows } = await sql<Record<string, string>>`explain select id from students
-      where deleted_at is null and search_keys @> array['王']`.execute(t.db)
-    expect(JSON.stringify(rows)).toContain('students_search')
+  test('each filter alone narrows the list, a range of days with both its ends (STUDENT-05)', async () => {
+    const pupil = async (name: string, enrollmentDate: string, studentNumber: string) => {
+      const body = { name, enrollmentDate, studentNumber, gender: '女' as const }
+      return (await admin(api.create, { body })).data.id
+    }
+    await pupil('八月生', '2024-08-31', 'ENR-0831')
+    await pupil('初一生', '2024-09-01', 'ENR-0901')
+    await pupil('月末生', '2024-09-30', 'ENR-0930')
+    await pupil('十月生', '2024-10-01', 'ENR-1001')
+    const enrolled = { studentNumber: 'ENR' }
+    const range = { enrollmentStartDate: '2024-09-01', enrollmentEndDate: '2024-09-30' }
+    expect(await found({ ...enrolled, ...range })).toEqual(['初一生', '月末生'])
+    expect(await found({ ...enrolled, enrollmentStartDate: '2024-09-30' })).toEqual(['月末生', '十月生'])
+    expect(await found({ ...enrolled, enrollmentEndDate: '2024-09-01' })).toEqual(['八月生', '初一生'])
+    expect(await found({ studentNumber: 'enr-09' })).toEqual(['初一生', '月末生'])
+    expect(await found({ studentNumber: '-0930' })).toEqual(['月末生'])
+    expect(await found({ ...enrolled, gender: '男' })).toEqual([])
+    expect(await found({ studentNumber: '%' })).toEqual([])
+    expect((await admin.loose(api.search, { query: { enrollmentStartDate: 'x' } })).status).toBe(400)
+  })
+
+  test('a department is searched with or without those below it (STUDENT-04)', async () => {
+    const above = await make.aDepartment({ name: '小学部' })
+    const below = await make.aDepartment({ name: '一年级组', parentId: above })
+    const classIn = async (departmentId: number, name: string) =>
+      (await admin(classesApi.create, { body: { name, grade: 1, departmentId } })).data.id
+    await make.aStudent({ name: '部门生', classId: await classIn(above, '部门班') })
+    await make.aStudent({ name: '年级生', classId: await classIn(below, '年级班') })
+    expect(await found({ departmentId: above })).toEqual(['部门生', '年级生'])
+    expect(await found({ departmentId: above, includeSubDepartments: 'true' })).toHaveLength(2)
+    expect(await found({ departmentId: above, includeSubDepartments: 'false' })).toEqual(['部门生'])
+    expect(await found({ departmentId: below })).toEqual(['年级生'])
+    expect(await found({ departmentId: below, classId })).toEqual([])
+    expect(await found({ departmentId: 999_999 })).toEqual([])
+  })
+
+  test('sorts by number, day and name, both ways (STUDENT-06), and by nothing else', async () => {
+    const sorted = async (query: object) => {
+      const { data } = await admin.loose(api.search, { query: { studentNumber: 'ENR', ...query } })
+      return data.content.map((student) => student.name)
+    }
+    const days = ['八月生', '初一生', '月末生', '十月生']
+    for (const sort of ['studentNumber', 'enrollmentDate']) {
+      expect(await sorted({ sort, order: 'asc' })).toEqual(days)
+      expect(await sorted({ sort, order: 'desc' })).toEqual(days.toReversed())
+      expect(await sorted({ sort: `${sort},desc` })).toEqual(days.toReversed())
+    }
+    expect(await sorted({ sort: 'name' })).toEqual([...days].sort())
+    for (const sort of ['id;drop', 'idCardNumber', 'name,CASE WHEN 1=1 THEN 1 END'])
+      expect(await admin(api.search, { query: { sort } })).toMatchObject({
+        status: 400,
+        message: '排序字段不正确',
+      })
+  })
+
+  test('pages from zero, ten at a time, and walks everyone once (STUDENT-07)', async () => {
+    for (let n = 0; n < 23; n++) await make.aStudent({ name: '翻页生' })
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => admin(api.search, { query: { name: '翻页', page } })),
+    )
+    expect(pages.map(({ data }) => data.content.length)).toEqual([10, 10, 3])
+    expect(new Set(pages.flatMap(({ data }) => data.content.map(({ id }) => id))).size).toBe(23)
+    for (const { data } of pages) expect(data.totalElements).toBe(23)
+  })
+
+  test('a page is a fixed number of statements, for those who see a part too', async () => {
+    const teacher = await make.aTeacher()
+    await admin(classesApi.create, { body: { name: '数数班', grade: 2, headTeacherId: teacher } })
+    const { call } = await make.aUser('counter', ['TEACHER'], { type: 'TEACHER', id: teacher })
+    for (const [by, most] of [
+      [admin, 2],
+      [call, 3],
+    ] as const) {
+      const count = (size: number) => t.queriesOf(() => by(api.search, { query: { size } }))
+      expect(await count(1)).toBeLessThanOrEqual(most)
+      expect(await count(50)).toBe(await count(1))
+    }
+  })
+
+  test('the picker has everyone in reach, or the first whom a name finds', async () => {
+    const { data } = await admin(api.options, { query: { name: 'wxm', size: 5 } })
+    expect(data).toMatchObject([{ name: '王小明', grade: '初一' }])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['grade', 'id', 'name', 'studentNumber'])
+    expect((await admin(api.options, { query: { size: 5 } })).data).toHaveLength(5)
+    const all = (await admin(api.options)).data.length
+    expect(all).toBe((await admin(api.search)).data.totalElements)
+  })
+})
+
+describe('at five thousand pupils', () => {
+  beforeAll(async () => {
+    await sql`insert into classes (name, grade, class_number)
+      select '大校' || n || '班', 1 + n % 9, n from generate_series(1, 90) n`.execute(t.db)
+    // As wide as real records are: the planner weighs that.
+    await sql`insert into students (name, student_number, gender, enrollment_date, search_keys, address)
+      select '张' || n, 'P' || 100000 + n, case n % 2 when 0 then '男' else '女' end,
+        date '2020-09-01' + n % 1500, array['张', 'zhang'], repeat('路', 400) from generate_series(1, 5000) n`.execute(
+      t.db,
+    )
+    await sql`insert into class_memberships (student_id, class_id, from_date, reason)
+      select s.id, c.id, '2026-09-01', '入学编班' from students s join classes c
+        on c.class_number = (1 + s.id % 90)::text where s.student_number like 'P1%'`.execute(t.db)
+    await sql`vacuum analyze students`.execute(t.db)
+  })
+
+  /** How the database goes about a search; and what it found, to be sure that it was asked. */
+  const planOf = async (query: object) => {
+    const asked: CompiledQuery[] = []
+    const pool = new pg.Pool({ ...t.database, max: 1 })
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      log: (event) => void asked.push(event.query),
+    })
+    const { totalElements } = await search(db, WHOLE_SCHOOL, StudentSearch.parse({ size: 60, ...query }))
+    const last = asked.at(-1)
+    const plan = await pool.query(`explain ${last?.sql}`, [...(last?.parameters ?? [])])
+    await db.destroy()
+    return { totalElements, plan: JSON.stringify(plan.rows) }
+  }
+
+  test.each([
+    [{ name: '小明' }, 'students_search'],
+    [{ name: 'wxm' }, 'students_search'],
+    [{ studentNumber: 'P104999' }, 'students_number_pattern'],
+    [{ studentNumber: '1' }, 'Index Only Scan using students_number'],
+    [{ gender: '女' }, 'students_listed'],
+    [{ enrollmentStartDate: '2021-03-01', enrollmentEndDate: '2021-03-05' }, 'students_enrollment'],
+    [{ sort: 'enrollmentDate', order: 'desc' }, 'students_enrollment'],
+    [{ sort: 'name', order: 'desc' }, 'students_named'],
+    [{ sort: 'studentNumber' }, 'students_number'],
+  ])('%j is answered by the index %s', async (query, index) => {
+    const { totalElements, plan } = await planOf(query)
+    expect(totalElements).toBeGreaterThan(0)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan on students')
+  })
+
+  test('a class and a branch of departments are answered by the index of classes', async () => {
+    const above = await make.aDepartment({ name: '大校部' })
+    const below = await make.aDepartment({ name: '大校年级组', parentId: above })
+    await sql`update classes set department_id = ${below} where name in ('大校3班', '大校4班')`.execute(t.db)
+    const { rows } = await sql<{ id: number }>`select id from classes where name = '大校3班'`.execute(t.db)
+    for (const query of [
+      { classId: rows[0]?.id },
+      { departmentId: above },
+      { departmentId: above, gender: '女', enrollmentStartDate: '2020-09-01' },
+    ]) {
+      const { totalElements, plan } = await planOf(query)
+      expect(totalElements).toBeGreaterThan(10)
+      expect(plan).toContain('students_in_class')
+      expect(plan).not.toContain('Seq Scan on students')
+    }
+  })
+
+  test('where they are stands with them, whatever happens to their memberships', async () => {
+    const apart = async () => {
+      const { rows } = await sql`select s.id from students s left join class_memberships m
+        on m.student_id = s.id and m.to_date is null where s.class_id is distinct from m.class_id`.execute(
+        t.db,
+      )
+      return rows.length
+    }
+    expect(await apart()).toBe(0)
+    await sql`update class_memberships set to_date = '2026-10-01' where student_id % 7 = 0`.execute(t.db)
+    await sql`delete from class_memberships where student_id % 11 = 0`.execute(t.db)
+    expect(await apart()).toBe(0)
   })
 })
 
