@@ -19,7 +19,6 @@ export {
   classesForPupils,
   crowdingOf,
   leaveClass,
-  type Move,
   moveStudents,
 } from './memberships'
 
