@@ -1,6 +1,6 @@
 import type { ParentRevealInput } from '@xueqiao/contract/features/parents'
 import type { Insertable } from 'kysely'
-import { audit } from '../../platform/audit'
+import { audit, auditForeign } from '../../platform/audit'
 import type { AuthedCtx, Ctx, TxCtx } from '../../platform/context'
 import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
@@ -22,9 +22,12 @@ export const students = (ctx: AuthedCtx, parentId: number) => {
 
 /** A guardian's phone, for those who may see one of the children; the family can see who looked, and why. */
 export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: ParentRevealInput) => {
-  const children = await childrenOf(ctx, id)
-  const parent = children.length === 0 ? undefined : await q.byId(ctx.db, id)
+  const parent = await q.byId(ctx.db, id)
   if (parent === undefined) throw notFound('家长')
+  if ((await childrenOf(ctx, id)).length === 0) {
+    await auditForeign(ctx, 'parents', id)
+    throw notFound('家长')
+  }
   await transact(ctx, (ctx) =>
     audit(ctx, {
       action: 'reveal',

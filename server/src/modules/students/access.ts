@@ -40,6 +40,10 @@ const assertRight = <Row extends { [R in Right]: boolean }>(row: Row, right: Rig
   return row
 }
 
+/** Before work that is worth nothing without the right to it. */
+export const mayEditStudent = async (ctx: AuthedCtx, id: number) =>
+  assertRight(await mayReadStudent(ctx, id), 'mayEdit')
+
 /**
  * The door for changes: `work` gets the record as nobody else can change it any more. The right is asked for before
  * the transaction too, since a refusal would take its own trace in the log back with it.

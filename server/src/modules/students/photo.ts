@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors'
 import { detectType } from '../../platform/files/types'
 import type { UploadedFile } from '../../platform/http/registry'
 import { attach, read, release, upload } from '../files/service'
-import { changeStudent, mayReadStudent } from './access'
+import { changeStudent, mayEditStudent, mayReadStudent } from './access'
 import * as q from './record-queries'
 
 export const photo = async (ctx: AuthedCtx, id: number, size?: 'thumbnail') => {
@@ -23,7 +23,7 @@ const assertPhoto = async (file: UploadedFile) => {
 
 /** Stored before the transaction that takes it over; one that fails leaves it to be swept. */
 export const uploadPhoto = async (ctx: AuthedCtx, id: number, file: UploadedFile) => {
-  await changeStudent(ctx, id, 'mayEdit', async () => {})
+  await mayEditStudent(ctx, id)
   await assertPhoto(file)
   const stored = await upload(ctx, file, { type: 'photo' })
   return changeStudent(ctx, id, 'mayEdit', async (ctx, { name }) => {
