@@ -59,10 +59,10 @@ export const ClassesTab = ({ selection, node, members }: Props) => {
         : [],
   })
 
-  const known = members.rows !== undefined || members.isLoading
+  const known = node !== undefined && (members.rows !== undefined || members.isLoading)
   return (
     <>
-      <Toolbar selection={selection} hint="班级或班主任" text={text} onText={setText}>
+      <Toolbar selection={selection} searchable={known} hint="班级或班主任" text={text} onText={setText}>
         {manages && (
           <>
             <Button icon={<Icon name="swap" />} onClick={() => whenChosen(assigning.show)}>
@@ -74,7 +74,7 @@ export const ClassesTab = ({ selection, node, members }: Props) => {
           </>
         )}
       </Toolbar>
-      {node && known ? (
+      {known ? (
         <div className="dept-table">
           <SimpleTable<DepartmentClass>
             label="班级列表"

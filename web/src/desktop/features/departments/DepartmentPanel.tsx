@@ -13,7 +13,7 @@ import { TeachersTab } from './TeachersTab'
 import { pathTo, placeOf } from './tree'
 import { useDepartmentActions } from './useDepartmentActions'
 import type { useDepartmentDialog } from './useDepartmentDialog'
-import { useMembers } from './useMembers'
+import { useMembers, useReport } from './useMembers'
 import type { Selection } from './useSelection'
 
 const label = (text: string, count: number | undefined) => (
@@ -33,7 +33,12 @@ interface Props {
 export const DepartmentPanel = ({ tree, selection, form }: Props) => {
   const { id } = selection
   const manages = useManages()
-  const query = useApi(departmentsApi.get, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
+  const query = useApi(
+    departmentsApi.get,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, silent: true },
+  )
+  useReport(query.error, departmentsApi.get)
   const { teachers, classes } = useMembers(selection)
   const actions = useDepartmentActions(selection.select)
   const way = pathTo(tree, id)
@@ -81,6 +86,7 @@ export const DepartmentPanel = ({ tree, selection, form }: Props) => {
       )}
       <Tabs
         className="dept-tabs"
+        destroyOnHidden
         activeKey={selection.tab}
         onChange={selection.setTab}
         items={[

@@ -1,6 +1,6 @@
 import type { DepartmentNode } from '@xueqiao/contract/features/departments'
 import { Form, Input } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../lib/icons'
 import { countAll, matching, pathTo, type VisibleNode, visibleOf } from './tree'
 
@@ -20,6 +20,11 @@ export const DepartmentTree = ({ tree, selected, onSelect }: Props) => {
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [focused, setFocused] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
+
+  // A link may lead to the end of a long tree.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const searching = text.trim() !== ''
   const small = countAll(tree) <= SMALL

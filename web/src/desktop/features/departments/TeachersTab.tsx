@@ -91,10 +91,10 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
     ],
   })
 
-  const known = members.rows !== undefined || members.isLoading
+  const known = node !== undefined && (members.rows !== undefined || members.isLoading)
   return (
     <>
-      <Toolbar selection={selection} hint="姓名或工号" text={text} onText={setText}>
+      <Toolbar selection={selection} searchable={known} hint="姓名或工号" text={text} onText={setText}>
         {manages && (
           <>
             <Button
@@ -113,7 +113,7 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
           </>
         )}
       </Toolbar>
-      {node && known ? (
+      {known ? (
         <div className="dept-table">
           <SimpleTable<DepartmentTeacher>
             label="教师列表"

@@ -17,7 +17,7 @@ interface Options {
 
 export const classColumns = ({ mixed, actions }: Options) => [
   col.of('name', '班级名称', {
-    width: 136,
+    width: 120,
     render: ({ id, name }) => (
       <Link to={`/school/classes/${id}`} className="kit-name">
         {name}
@@ -36,23 +36,23 @@ export const classColumns = ({ mixed, actions }: Options) => [
     ),
   }),
   col.of('academicYear', '学年', {
-    width: 104,
+    width: 96,
     render: ({ academicYear }) => orMissing(academicYear, UNSET),
   }),
   ...(mixed ? [col.of('departmentName', '所属部门', { width: 112 })] : []),
   col.of('headTeacherName', '班主任', {
-    width: 96,
+    width: 80,
     render: ({ headTeacherName }) => orMissing(headTeacherName, UNASSIGNED),
   }),
   col.of('studentCount', '学生人数', {
-    width: 88,
+    width: 80,
     render: ({ studentCount }) => (
       <span className={`dept-size dept-${sizeKind(studentCount)}`} title={`${studentCount} 人`}>
         {sizeText(studentCount)}
       </span>
     ),
   }),
-  col.of('capacity', '班级容量', { width: 80, render: ({ capacity }) => orMissing(capacity, UNSET) }),
+  col.of('capacity', '班级容量', { width: 76, render: ({ capacity }) => orMissing(capacity, UNSET) }),
   col.of('classroomLocation', '教室', {
     render: ({ classroomLocation }) => orMissing(classroomLocation, UNSET),
   }),

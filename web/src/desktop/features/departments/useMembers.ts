@@ -22,11 +22,15 @@ interface Query<Row> {
   refetch: () => unknown
 }
 
-const useList = <Row>(query: Query<Row>, endpoint: AnyEndpoint, mayAsk: boolean) => {
-  const { error } = query
+/** Tells of a failure, unless what is asked for is simply not there for the viewer: the page says that itself. */
+export const useReport = (error: Error | null, endpoint: AnyEndpoint) =>
   useEffect(() => {
     if (error !== null && !isHidden(error)) reportFailure(error, endpoint)
   }, [error, endpoint])
+
+const useList = <Row>(query: Query<Row>, endpoint: AnyEndpoint, mayAsk: boolean) => {
+  const { error } = query
+  useReport(error, endpoint)
   const hidden = !mayAsk || isHidden(error)
   return {
     rows: error === null ? query.data : undefined,

@@ -3,6 +3,7 @@ import { type TeacherDetail, teachersApi } from '@xueqiao/contract/features/teac
 import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/users'
 import { call } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
+import { reportFailure } from '../../../api/failure'
 import { toast } from '../../../lib/toast'
 import type { Values } from '../../kit/form-body'
 import { useConfirm } from '../../kit/useConfirm'
@@ -60,5 +61,16 @@ export const useTeacherDialog = () => {
     },
     after: refreshTeachers,
   })
-  return dialog
+  return {
+    ...dialog,
+    /** The kit words a failed reading in its own way; this page has one text for it, whatever it is read for. */
+    edit: async (id: number) => {
+      try {
+        await call(TEACHER, { params: { id } })
+      } catch (error) {
+        return reportFailure(error, TEACHER)
+      }
+      return dialog.edit(id)
+    },
+  }
 }
