@@ -1,4 +1,4 @@
-import { ETHNICITIES, GENDERS } from '@xueqiao/contract/common/person'
+import { ETHNICITIES, GENDERS, today } from '@xueqiao/contract/common/person'
 import { DepartmentTeacherForm } from '@xueqiao/contract/features/departments'
 import {
   EDUCATIONS,
@@ -7,22 +7,19 @@ import {
   POLITICAL_STATUSES,
   TITLES,
 } from '@xueqiao/contract/features/teachers-values'
-import { Input, Radio, Select } from 'antd'
+import { Input, Radio } from 'antd'
 import { useCan } from '../../../session/access'
 import { DialogForm } from '../../kit/DialogForm'
 import { fieldOf } from '../../kit/Field'
 import { FormTabs } from '../../kit/FormTabs'
+import { DateField } from '../../pickers/DateField'
 import { DepartmentCascader } from '../../pickers/DepartmentCascader'
+import { EnumSelect } from '../../pickers/EnumSelect'
 import { AccountSection } from './AccountSection'
-import { DateInput } from './DateInput'
 import type { useTeacherDialog } from './useTeacherDialog'
 
 const Field = fieldOf(DepartmentTeacherForm)
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const Choice = ({ values, ...props }: { values: readonly string[] }) => (
-  <Select allowClear placeholder="请选择" options={optionsOf(values)} {...props} />
-)
-
+const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: gender }))
 const Basic = () => (
   <>
     <Field name="name" label="姓名">
@@ -32,7 +29,7 @@ const Basic = () => (
       <Input maxLength={20} />
     </Field>
     <Field name="gender" label="性别">
-      <Radio.Group options={optionsOf(GENDERS)} />
+      <Radio.Group options={GENDER_OPTIONS} />
     </Field>
     <Field name="departmentId" label="所属部门">
       <DepartmentCascader />
@@ -44,10 +41,10 @@ const Basic = () => (
       <Input maxLength={100} inputMode="email" />
     </Field>
     <Field name="title" label="职称">
-      <Choice values={TITLES} />
+      <EnumSelect values={TITLES} placeholder="请选择" />
     </Field>
     <Field name="education" label="学历">
-      <Choice values={EDUCATIONS} />
+      <EnumSelect values={EDUCATIONS} placeholder="请选择" />
     </Field>
   </>
 )
@@ -55,22 +52,22 @@ const Basic = () => (
 const Detail = () => (
   <>
     <Field name="birthDate" label="出生日期">
-      <DateInput />
+      <DateField max={today()} />
     </Field>
     <Field name="hireDate" label="入职日期">
-      <DateInput />
+      <DateField max={today()} />
     </Field>
     <Field name="employmentStatus" label="在职状态">
-      <Choice values={EMPLOYMENT_STATUSES} />
+      <EnumSelect values={EMPLOYMENT_STATUSES} placeholder="请选择" />
     </Field>
     <Field name="politicalStatus" label="政治面貌">
-      <Choice values={POLITICAL_STATUSES} />
+      <EnumSelect values={POLITICAL_STATUSES} placeholder="请选择" />
     </Field>
     <Field name="ethnicity" label="民族">
-      <Select allowClear showSearch placeholder="请选择" options={optionsOf(ETHNICITIES)} />
+      <EnumSelect values={ETHNICITIES} placeholder="请选择" />
     </Field>
     <Field name="maritalStatus" label="婚姻状况">
-      <Choice values={MARITAL_STATUSES} />
+      <EnumSelect values={MARITAL_STATUSES} placeholder="请选择" />
     </Field>
     <Field name="idCardNumber" label="身份证号码">
       <Input maxLength={18} />
