@@ -138,7 +138,10 @@ describe('tables', () => {
 
   test('only queries, by whatever first name, and scope.ts hold SQL', () => {
     const wrong = sources
-      .filter((file) => file.startsWith('server/src/modules/') && !/\/([a-z]+-)?(queries|scope|tables)\.ts$/.test(file))
+      .filter(
+        (file) =>
+          file.startsWith('server/src/modules/') && !/\/([a-z]+-)?(queries|scope|tables)\.ts$/.test(file),
+      )
       .filter((file) => /from 'kysely'/.test(read(file).replace(/import type .*\n/g, '')))
     expect(wrong).toEqual([])
   })
