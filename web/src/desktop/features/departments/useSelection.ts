@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 
 const TABS = ['info', 'teachers', 'classes'] as const
-export type Tab = (typeof TABS)[number]
 
 /** Which department, which tab, with or without those below: in the URL, so that a link shows the same. */
 export const useSelection = () => {
