@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import * as classes from '../src/modules/classes/service'
+import { createAccount } from '../src/modules/users/service'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
 
@@ -10,7 +11,17 @@ import { buildersFor } from './builders'
  */
 const WHO = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher', 'student', 'parent'] as const
 type Who = (typeof WHO)[number]
-type Row = 'class' | 'student' | 'parent' | 'file' | 'teacher' | 'department' | 'course' | 'year' | 'semester'
+type Row =
+  | 'class'
+  | 'student'
+  | 'parent'
+  | 'file'
+  | 'teacher'
+  | 'department'
+  | 'course'
+  | 'year'
+  | 'semester'
+  | 'user'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -139,10 +150,17 @@ const POLICY: Record<string, Policy> = {
   'POST /api/teachers/{id}/courses': { may: LEADERS, row: 'teacher', body: [] },
   'GET /api/teachers/{id}/stats': { may: STAFF, row: 'teacher' },
   'POST /api/teachers/{id}/reveal': { may: STAFF, row: 'teacher', body: { field: 'phone', reason: '核对' } },
+  'GET /api/users': { may: ONLY_ADMIN },
+  'GET /api/users/paginated': { may: ONLY_ADMIN },
+  'GET /api/users/{id}': { may: ONLY_ADMIN, row: 'user' },
+  'PATCH /api/users/{id}': { may: ONLY_ADMIN, row: 'user', body: { email: 'matrix@b.cn' } },
+  'DELETE /api/users/{id}': { may: ONLY_ADMIN, row: 'user' },
+  'PATCH /api/users/{id}/profile': { may: ONLY_ADMIN, row: 'user', body: { profileType: 'TEACHER' } },
+  'POST /api/users/{id}/reset-password': { may: ONLY_ADMIN, row: 'user' },
   'GET /api/users/by-profile': { may: ONLY_ADMIN },
   'POST /api/users': { may: ONLY_ADMIN },
-  'PATCH /api/users/{id}/roles': { may: ONLY_ADMIN, body: ['ROLE_TEACHER'] },
-  'PATCH /api/users/{id}/status': { may: ONLY_ADMIN },
+  'PATCH /api/users/{id}/roles': { may: ONLY_ADMIN, row: 'user', body: ['ROLE_TEACHER'] },
+  'PATCH /api/users/{id}/status': { may: ONLY_ADMIN, row: 'user' },
   'POST /api/files/upload': { may: ALL },
   'GET /api/files/{a}/{b}': { may: ALL, row: 'file' },
 }
@@ -228,6 +246,16 @@ const aColleague = async (who: Who, { departmentId, classId }: People) => {
   return id
 }
 
+/** Nobody signs in with it. */
+const anAccount = () =>
+  createAccount(t.ctx(), {
+    username: `matrix_${Math.random().toString(36).slice(2)}`,
+    password: { hash: '' },
+    profileType: 'TEACHER',
+    profileId: null,
+    roles: ['TEACHER'],
+  })
+
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
@@ -235,6 +263,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
     return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
+  if (row === 'user') return anAccount()
   if (row === 'year') return make.aYear()
   if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { raiseVersion } from '../roles/queries'
-import { setEnabled, setRoles } from '../users/queries'
+import { change, setRoles } from '../users/queries'
 import { networkOf } from './attempts'
 
 let t: TestApp
@@ -61,7 +61,7 @@ describe('login', () => {
 
   test('a disabled account cannot log in (LOGIN-16)', async () => {
     const { id } = await make.aUser('disabled', ['TEACHER'])
-    await t.db.transaction().execute((tx) => setEnabled(tx, id, false))
+    await t.db.transaction().execute((tx) => change(tx, id, { enabled: false }))
     const answer = await login('disabled')
     expect(answer).toMatchObject({ status: 401, message: '账号已被禁用，请联系管理员' })
     expect(answer.body).not.toHaveProperty('token')
@@ -151,7 +151,7 @@ describe('session', () => {
   test('disabling a user ends their session on the next request', async () => {
     const { id, call } = await make.aUser('leaving', ['TEACHER'])
     expect((await call(authApi.user)).status).toBe(200)
-    await t.db.transaction().execute((tx) => setEnabled(tx, id, false))
+    await t.db.transaction().execute((tx) => change(tx, id, { enabled: false }))
     expect(await call(authApi.user)).toMatchObject({ status: 401, code: 'SESSION_TIMEOUT' })
   })
 

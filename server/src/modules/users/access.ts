@@ -40,6 +40,21 @@ export const assertMayDisable = async (ctx: AuthedTxCtx, id: number) => {
   await assertNotLast(ctx, id, '不能禁用最后一个管理员账号')
 }
 
+export const assertMayRemove = async (ctx: AuthedTxCtx, id: number) => {
+  if (id === ctx.actor.userId) throw conflict('不能删除自己的账号')
+  await assertNotLast(ctx, id, '不能删除最后一个管理员账号')
+}
+
+/** A session left open must not become an account taken over: one's own password takes the old one. */
+export const assertMayReset = (ctx: AuthedTxCtx, id: number) => {
+  if (id === ctx.actor.userId) throw conflict('请在个人中心修改自己的密码')
+}
+
+/** To be somebody else is to see what they see. */
+export const assertMayLink = ({ actor }: AuthedTxCtx, id: number) => {
+  if (id === actor.userId && !actor.roles.includes('ADMIN')) throw forbidden('不能修改自己账号的档案')
+}
+
 /** Deleting records is a right of many; ending the account of an administrator is not. */
 export const assertMayRetire = ({ actor }: AuthedTxCtx, roles: readonly string[]) => {
   if (roles.includes('ROLE_ADMIN') && !actor.roles.includes('ADMIN'))

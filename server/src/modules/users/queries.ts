@@ -1,5 +1,5 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 
@@ -48,6 +48,9 @@ const accounts = (db: Db) =>
       'u.email',
       'u.enabled',
       'u.must_change_password as mustChangePassword',
+      'u.profile_type as profileType',
+      'u.profile_id as profileId',
+      'u.version',
       sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id order by ur.position)`.as('roles'),
     ])
@@ -108,18 +111,23 @@ export const profileExists = async (db: Db, type: keyof typeof PROFILE_TABLES, i
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-export const setPassword = async (db: Tx, userId: number, passwordHash: string) => {
+export const setPassword = async (db: Tx, userId: number, passwordHash: string, mustChange = false) => {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: false, updated_at: new Date() })
+    .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: new Date() })
     .where('id', '=', userId)
     .execute()
 }
 
-export const setEnabled = async (db: Tx, userId: number, enabled: boolean) => {
+/** Only what is given; whatever it is, forms that were filled before are out of date. */
+export const change = async (
+  db: Tx,
+  userId: number,
+  columns: Pick<Updateable<Database['users']>, 'email' | 'enabled' | 'profile_type' | 'profile_id'>,
+) => {
   await db
     .updateTable('users')
-    .set((eb) => ({ enabled, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, updated_at: new Date(), version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
 }

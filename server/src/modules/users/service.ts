@@ -1,14 +1,32 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
-import type { Account, NewAccount, UserInput } from '@xueqiao/contract/features/users'
+import type {
+  Account,
+  NewAccount,
+  UserInput,
+  UserProfile,
+  UserSearch,
+  UserUpdate,
+} from '@xueqiao/contract/features/users'
 import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
+import { assertFresh } from '../../platform/version'
 import { endSessionsOf } from '../auth/access'
 import { resolveRoles } from '../roles/service'
-import { accessAccount, assertMayDisable, assertMayGrant, assertMayRetire, assertNotLast } from './access'
+import {
+  accessAccount,
+  assertMayDisable,
+  assertMayGrant,
+  assertMayLink,
+  assertMayRemove,
+  assertMayReset,
+  assertMayRetire,
+  assertNotLast,
+} from './access'
+import * as lists from './list-queries'
 import * as q from './queries'
 
 export interface AccountInput {
@@ -23,11 +41,24 @@ export interface AccountInput {
   mustChangePassword?: boolean
 }
 
+/** What the database refuses, in words. */
+const saying = async <T>(username: string, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'users_username') throw conflict(`用户名 ${username} 已被使用`, 'username')
+    if (broken === 'users_profile') throw conflict('该档案已有登录账号', 'profileId')
+    throw error
+  }
+}
+
 export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<number> => {
   const password_hash =
     typeof input.password === 'string' ? await hashPassword(input.password) : input.password.hash
-  try {
-    return await transact(ctx, async (ctx) => {
+  return saying(
+    input.username,
+    transact(ctx, async (ctx) => {
       const id = await q.insert(ctx.db, {
         username: input.username,
         password_hash,
@@ -40,13 +71,18 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
       })
       await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, input.roles))
       return id
-    })
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === 'users_username') throw conflict(`用户名 ${input.username} 已被使用`, 'username')
-    if (broken === 'users_profile') throw conflict('该档案已有登录账号', 'profileId')
-    throw error
-  }
+    }),
+  )
+}
+
+export const list = (ctx: AuthedCtx) => lists.all(ctx.db)
+export const search = (ctx: AuthedCtx, filter: UserSearch) => lists.search(ctx.db, filter)
+export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, role)
+
+export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
+  const user = await lists.byId(db, id)
+  if (user === undefined) throw notFound('用户')
+  return user
 }
 
 const assertProfile = async (db: Db, type: ProfileType, id: number | null) => {
@@ -81,33 +117,89 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
 export const byProfile = async (ctx: AuthedCtx, type: ProfileType, id: number): Promise<Account | null> =>
   (await q.byProfile(ctx.db, type, id)) ?? null
 
-const changed = async (ctx: AuthedTxCtx, before: Account, summary: string, diff: object) => {
-  await audit(ctx, { action: 'update', entity: 'users', entityId: before.id, summary, diff })
-  ctx.emit({ type: 'user.updated', id: before.id, actorId: ctx.actor.userId })
-  const after = await q.lockAccount(ctx.db, before.id)
-  if (after === undefined) throw notFound('用户')
-  return after
+const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {
+  await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary, diff })
+  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+  return get(ctx, id)
 }
 
-export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]): Promise<Account> =>
+const disable = async (ctx: AuthedTxCtx, id: number) => {
+  await assertMayDisable(ctx, id)
+  await endSessionsOf(ctx, id, 'disabled')
+}
+
+export const update = (ctx: AuthedCtx, id: number, input: UserUpdate) =>
+  transact(ctx, async (ctx) => {
+    const account = await accessAccount(ctx, id)
+    const { email = account.email, enabled = account.enabled } = input
+    await assertFresh(ctx, { entity: 'users', id, version: account.version }, input.version)
+    if (email === account.email && enabled === account.enabled) return get(ctx, id)
+    if (account.enabled && !enabled) await disable(ctx, id)
+    await q.change(ctx.db, id, { email, enabled })
+    const before = { email: account.email, enabled: account.enabled }
+    return told(ctx, id, `修改了用户 ${account.username}`, { before, after: { email, enabled } })
+  })
+
+export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const account = await accessAccount(ctx, id)
     await assertMayGrant(ctx, roles)
     if (!roles.includes('ROLE_ADMIN') && account.username !== 'admin')
       await assertNotLast(ctx, id, '至少要保留一个管理员账号')
     await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, roles))
+    await q.change(ctx.db, id, {})
     const summary = `修改了用户 ${account.username} 的角色`
-    return changed(ctx, account, summary, { before: account.roles, after: roles })
+    return told(ctx, id, summary, { before: account.roles, after: roles })
   })
 
-export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean): Promise<Account> =>
+export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean) =>
   transact(ctx, async (ctx) => {
     const account = await accessAccount(ctx, id)
-    if (account.enabled === enabled) return account
-    if (!enabled) await assertMayDisable(ctx, id)
-    await q.setEnabled(ctx.db, id, enabled)
-    if (!enabled) await endSessionsOf(ctx, id, 'disabled')
-    return changed(ctx, account, `${enabled ? '启用' : '禁用'}了用户 ${account.username}`, { enabled })
+    if (account.enabled === enabled) return get(ctx, id)
+    if (!enabled) await disable(ctx, id)
+    await q.change(ctx.db, id, { enabled })
+    return told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${account.username}`, { enabled })
+  })
+
+export const setProfile = (ctx: AuthedCtx, id: number, { profileType, profileId = null }: UserProfile) =>
+  saying(
+    '',
+    transact(ctx, async (ctx) => {
+      const account = await accessAccount(ctx, id)
+      assertMayLink(ctx, id)
+      await assertProfile(ctx.db, profileType, profileId)
+      await q.change(ctx.db, id, { profile_type: profileType, profile_id: profileId })
+      const before = { profileType: account.profileType, profileId: account.profileId }
+      const after = { profileType, profileId }
+      return told(ctx, id, `修改了用户 ${account.username} 的档案`, { before, after })
+    }),
+  )
+
+/** Whoever knew the old password is out; the new one is told this once and opens nothing but its own change. */
+export const resetPassword = async (ctx: AuthedCtx, id: number): Promise<string> => {
+  const password = randomPassword()
+  const hash = await hashPassword(password)
+  return transact(ctx, async (ctx) => {
+    const { username } = await accessAccount(ctx, id)
+    assertMayReset(ctx, id)
+    await q.setPassword(ctx.db, id, hash, true)
+    await endSessionsOf(ctx, id, 'password')
+    const summary = `重置了用户 ${username} 的密码`
+    await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
+    ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+    return password
+  })
+}
+
+export const remove = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const { username } = await accessAccount(ctx, id)
+    await assertMayRemove(ctx, id)
+    await q.retire(ctx.db, id, ctx.now)
+    await endSessionsOf(ctx, id, 'disabled')
+    await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
+    ctx.emit({ type: 'user.deleted', id, actorId: ctx.actor.userId })
+    return null
   })
 
 /**
