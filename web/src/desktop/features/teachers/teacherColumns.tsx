@@ -103,5 +103,5 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
       />
     ),
   }),
-  col.actions(actions, { width: 148 }),
+  col.actions(actions, { width: 212, room: 4 }),
 ]
