@@ -50,6 +50,8 @@ export const ImportResult = z.object({
   skippedCount: z.int(),
   errors: z.array(ImportError),
   errorReportUrl: z.string().nullable(),
+  /** Titles that name nothing known here: what stands below them was not taken over. */
+  ignoredColumns: z.array(z.string()).optional(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 

@@ -138,6 +138,15 @@ describe('what becomes of the rows', () => {
     expect(await audited()).toMatchObject({ summary: '校验了东西导入文件，共 2 条，通过 1 条' })
   })
 
+  test('columns nobody knows are named, so that a slip in a title is noticed', async () => {
+    const rows = [
+      ['编号', '名称', '日其', '错误说明'],
+      ['A1', '一号', '2015-03-04', ''],
+    ]
+    const result = await lab.take({ name: 'x.xlsx', bytes: oddWorkbook([{ rows }]) })
+    expect(result).toMatchObject({ successCount: 1, ignoredColumns: ['日其'] })
+  })
+
   test('a faulty cell is complained of once', async () => {
     const { errors } = await lab.take({
       name: 'x.xlsx',

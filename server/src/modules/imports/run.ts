@@ -6,7 +6,7 @@ import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError } from '../../platform/errors'
 import type { AnyImporter } from '../../platform/excel/importer'
-import { openSheet } from '../../platform/excel/read'
+import { type OpenSheet, openSheet } from '../../platform/excel/read'
 import type { CtxBase, JobRun } from '../../platform/jobs/job'
 import { findJob, sealJob } from '../../platform/jobs/queue'
 import { type Checked, checkSheet } from './check'
@@ -33,7 +33,7 @@ const check = async (ctx: AuthedCtx, importer: AnyImporter, order: Order, job: J
     const checked = await checkSheet(ctx, importer, order.options, sheet, job)
     if (checked.failed + checked.skipped > 0)
       await ctx.env.files.put(reportKey(order.key), await sheet.report(`${noun}导入错误`))
-    return { checked, total: sheet.total }
+    return { checked, sheet }
   } finally {
     await sheet.close()
   }
@@ -44,7 +44,7 @@ const resultOf = (
   importId: number,
   { validateOnly }: ImportOptions,
   { good, failed, skipped, errors }: Checked,
-  total: number,
+  { total, layout }: OpenSheet,
 ): ImportResult => {
   const updatedCount = good.filter(({ existingId }) => existingId !== null).length
   return {
@@ -61,6 +61,7 @@ const resultOf = (
     skippedCount: skipped,
     errors,
     errorReportUrl: failed + skipped > 0 ? `${importer.path}/import/${importId}/report` : null,
+    ignoredColumns: layout.flatMap(({ title, field }) => (field === null ? [title] : [])),
   }
 }
 
@@ -105,8 +106,8 @@ export const runImport = async (base: CtxBase, importers: readonly AnyImporter[]
   if (importer === undefined) throw new Error(`no importer of ${order.kind}`)
   const ctx = ctxOf(base, job, order)
   try {
-    const { checked, total } = await check(ctx, importer, order, job)
-    const result = resultOf(importer, job.id, order.options, checked, total)
+    const { checked, sheet } = await check(ctx, importer, order, job)
+    const result = resultOf(importer, job.id, order.options, checked, sheet)
     return await write(ctx, importer, job, result, checked)
   } catch (error) {
     if (error instanceof AppError || job.signal.aborted || job.attempt < MOST_ATTEMPTS) throw error

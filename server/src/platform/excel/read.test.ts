@@ -281,6 +281,25 @@ describe('finding the table', () => {
     expect(await refusal(oddWorkbook([{ rows }]))).toBe(`INVALID: ${message}`)
   })
 
+  test('a title is a column’s own before it is another’s alias', async () => {
+    const clash = columns.map((column) =>
+      column.field === 'number' ? { ...column, aliases: ['姓名', '工号'] } : column,
+    )
+    const sheet = await openSheet(
+      oddWorkbook([
+        {
+          rows: [
+            ['工号', '姓名'],
+            ['1', '王'],
+          ],
+        },
+      ]),
+      { ...wanted, columns: clash },
+    )
+    opened.push(sheet)
+    expect(sheet.layout.map(({ field }) => field)).toEqual(['number', 'name'])
+  })
+
   test('hostile titles are just titles', async () => {
     const [row] = await sheetRows([
       ['编号', '姓名', '__proto__', 'constructor'],

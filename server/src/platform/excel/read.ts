@@ -43,7 +43,7 @@ interface Wanted {
 const open = async (thread: ExcelThread, bytes: Buffer, { columns, keyField, mostRows }: Wanted) =>
   thread.ask<Pick<OpenSheet, 'layout' | 'total' | 'date1904'>>('open', {
     bytes,
-    columns: columns.map(({ field, header, aliases = [] }) => ({ field, names: [header, ...aliases] })),
+    columns: columns.map(({ field, header, aliases = [] }) => ({ field, header, aliases })),
     key: keyField,
     hint: columns
       .filter(({ required, field }) => required || field === keyField)

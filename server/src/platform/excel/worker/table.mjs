@@ -3,6 +3,7 @@ import { Refusal } from './refusal.mjs'
 const MOST_COLUMNS = 200
 const LONGEST_TEXT = 5000
 const HEADER_WITHIN = 50
+const MOST_MERGED = 20_000
 /** The last column of our own error workbook: made anew each time. */
 export const REMARKS = '错误说明'
 
@@ -62,7 +63,11 @@ const layoutOf = (sheet, row, fields) => {
 
 const fieldsOf = (columns) => {
   const fields = new Map()
-  for (const { field, names } of columns) for (const name of names) fields.set(plain(name), field)
+  const add = (name, field) => {
+    if (!fields.has(plain(name))) fields.set(plain(name), field)
+  }
+  for (const { field, header } of columns) add(header, field)
+  for (const { field, aliases } of columns) for (const alias of aliases) add(alias, field)
   return fields
 }
 
@@ -92,7 +97,7 @@ const assertOnce = (layout) => {
 
 /** Below the header, the first cell of merged ones speaks for those under it, as the eye reads them. */
 const fillMerged = ({ rows, merges = [] }, header) => {
-  for (const { startRow, endRow, startCol } of merges) {
+  for (const { startRow, endRow, startCol } of merges.slice(0, MOST_MERGED)) {
     if (startRow <= header || startCol > MOST_COLUMNS) continue
     const value = rows[startRow]?.[startCol] ?? null
     const last = Math.min(endRow, rows.length - 1)
