@@ -22,6 +22,7 @@ type Row =
   | 'year'
   | 'semester'
   | 'user'
+  | 'role'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -45,6 +46,7 @@ const aBody = { name: '权限矩阵班', grade: 1 }
 const aTeacherBody = { name: '矩阵教师', teacherNumber: 'MATRIX', gender: '女', departmentId: 999_999 }
 const aTransfer = { transferDate: '2026-03-01', transferType: '转入', schoolName: '云川市青禾小学' }
 const aReveal = { field: 'phone', reason: '家访前核对' }
+const aRole = { displayName: '矩阵角色', description: '权限矩阵' }
 const aCourse = { name: '权限矩阵课', courseType: '必修', credits: 2 }
 
 const POLICY: Record<string, Policy> = {
@@ -150,6 +152,15 @@ const POLICY: Record<string, Policy> = {
   'POST /api/teachers/{id}/courses': { may: LEADERS, row: 'teacher', body: [] },
   'GET /api/teachers/{id}/stats': { may: STAFF, row: 'teacher' },
   'POST /api/teachers/{id}/reveal': { may: STAFF, row: 'teacher', body: { field: 'phone', reason: '核对' } },
+  'GET /api/roles': { may: ONLY_ADMIN },
+  'GET /api/users/roles/with-user-count': { may: ONLY_ADMIN },
+  'GET /api/roles/users': { may: ONLY_ADMIN },
+  'GET /api/roles/{id}': { may: ONLY_ADMIN, row: 'role' },
+  'POST /api/roles': { may: ONLY_ADMIN },
+  'PATCH /api/roles/{id}': { may: ONLY_ADMIN, row: 'role', body: aRole },
+  'DELETE /api/roles/{id}': { may: ONLY_ADMIN, row: 'role' },
+  'GET /api/roles/{id}/permissions': { may: ONLY_ADMIN, row: 'role' },
+  'PATCH /api/roles/{id}/permissions': { may: ONLY_ADMIN, row: 'role', body: [] },
   'GET /api/users': { may: ONLY_ADMIN },
   'GET /api/users/paginated': { may: ONLY_ADMIN },
   'GET /api/users/{id}': { may: ONLY_ADMIN, row: 'user' },
@@ -256,6 +267,17 @@ const anAccount = () =>
     roles: ['TEACHER'],
   })
 
+const aCustomRole = async () => {
+  const name = `ROLE_M${Math.random().toString(36).slice(2).toUpperCase()}`
+  const words = { display_name: aRole.displayName, description: aRole.description }
+  const role = await t.db
+    .insertInto('roles')
+    .values({ name, ...words })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return role.id
+}
+
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
@@ -263,6 +285,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
     return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
+  if (row === 'role') return aCustomRole()
   if (row === 'user') return anAccount()
   if (row === 'year') return make.aYear()
   if (row === 'semester') return make.aSemester({ current: false })

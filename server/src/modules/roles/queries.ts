@@ -44,6 +44,69 @@ export const grant = async (db: Tx, roleId: number, codes: readonly string[]) =>
     .execute()
 }
 
+const CODES = sql<string[]>`array(select p.permission_code from role_permissions p where p.role_id = r.id)`
+const USER_COUNT = sql<number>`(select count(*) from user_roles ur join users u on u.id = ur.user_id
+  where ur.role_id = r.id and u.deleted_at is null)`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('roles as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.display_name as displayName',
+      'r.description',
+      'r.built_in as builtIn',
+      'r.created_at as createdAt',
+      USER_COUNT.as('userCount'),
+    ])
+
+export const all = (db: Db) => rows(db).orderBy('r.id').execute()
+export const byId = (db: Db, id: number) => rows(db).where('r.id', '=', id).executeTakeFirst()
+
+export const codesOf = async (db: Db, id: number) => {
+  const role = await db
+    .selectFrom('roles as r')
+    .select(CODES.as('codes'))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  return role?.codes
+}
+
+/** Locked, so that what is checked about it still holds when it is changed. */
+export const lockRole = (db: Tx, id: number) =>
+  db
+    .selectFrom('roles as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.display_name as displayName',
+      'r.description',
+      'r.built_in as builtIn',
+      CODES.as('codes'),
+    ])
+    .where('r.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedRole = NonNullable<Awaited<ReturnType<typeof lockRole>>>
+
+export const describe = async (db: Tx, id: number, displayName: string, description: string) => {
+  await db.updateTable('roles').set({ display_name: displayName, description }).where('id', '=', id).execute()
+}
+
+export const revoke = async (db: Tx, roleId: number, codes: readonly string[]) => {
+  if (codes.length === 0) return
+  await db
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', roleId)
+    .where('permission_code', 'in', codes)
+    .execute()
+}
+
+export const erase = async (db: Tx, id: number) => {
+  await db.deleteFrom('roles').where('id', '=', id).execute()
+}
+
 /** Any change of roles passes here, so that no node goes on with rights it remembers. */
 export const raiseVersion = async (db: Tx) => {
   await db

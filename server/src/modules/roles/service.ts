@@ -1,9 +1,13 @@
+import { permissionCodeOf, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
-import type { Ctx } from '../../platform/context'
+import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/roles'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { invalid } from '../../platform/errors'
+import { conflict, invalid, notFound } from '../../platform/errors'
+import { accessRole, assertKeepsAll, assertMayChoose, assertMayGive } from './access'
 import * as q from './queries'
 
 /** Rights of all roles as of one version; a raised version makes it stale. */
@@ -46,3 +50,85 @@ export const resolveRoles = async (db: Db, names: readonly string[]): Promise<nu
     return id
   })
 }
+
+export const options = (ctx: AuthedCtx) => {
+  assertMayChoose(ctx)
+  return q.all(ctx.db)
+}
+export const list = (ctx: AuthedCtx) => q.all(ctx.db)
+
+export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
+  const role = await q.byId(db, id)
+  if (role === undefined) throw notFound('角色')
+  return role
+}
+
+export const create = (ctx: AuthedCtx, { name, displayName, description }: RoleInput) =>
+  transact(ctx, async (ctx) => {
+    const role = { name, display_name: displayName, description, built_in: false }
+    const id = await q.insertRole(ctx.db, role)
+    if (id === undefined) throw conflict(`角色编码 ${name} 已存在`, 'name')
+    await q.raiseVersion(ctx.db)
+    const summary = `新增了角色 ${displayName}`
+    await audit(ctx, { action: 'create', entity: 'roles', entityId: id, summary, diff: { name } })
+    ctx.emit({ type: 'role.created', id, actorId: ctx.actor.userId })
+    return get(ctx, id)
+  })
+
+export const update = (ctx: AuthedCtx, id: number, { displayName, description }: RoleUpdate) =>
+  transact(ctx, async (ctx) => {
+    const before = await accessRole(ctx, id)
+    await q.describe(ctx.db, id, displayName, description)
+    await audit(ctx, {
+      action: 'update',
+      entity: 'roles',
+      entityId: id,
+      summary: `修改了角色 ${displayName}`,
+      diff: {
+        before: { displayName: before.displayName, description: before.description },
+        after: { displayName, description },
+      },
+    })
+    ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
+    return get(ctx, id)
+  })
+
+/** The last step of a removal: nobody holds the role any more. */
+export const erase = async (ctx: AuthedTxCtx, { id, displayName }: q.LockedRole, holders: number) => {
+  await q.erase(ctx.db, id)
+  await q.raiseVersion(ctx.db)
+  const summary = `删除了角色 ${displayName}`
+  await audit(ctx, { action: 'delete', entity: 'roles', entityId: id, summary, diff: { holders } })
+  ctx.emit({ type: 'role.deleted', id, actorId: ctx.actor.userId })
+}
+
+const inTree = (codes: readonly string[]) =>
+  codes.flatMap((code) => permissionIdOf(code) ?? []).sort((a, b) => a - b)
+
+export const permissions = async (ctx: AuthedCtx, id: number) => {
+  const codes = await q.codesOf(ctx.db, id)
+  if (codes === undefined) throw notFound('角色')
+  return inTree(codes)
+}
+
+/** What the tree does not show is not the tree's to take: such codes stay (decisions G61). */
+export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly number[]) =>
+  transact(ctx, async (ctx) => {
+    const role = await accessRole(ctx, id)
+    const chosen: string[] = nodes.flatMap((node) => permissionCodeOf(node) ?? [])
+    const outside = role.codes.filter((code) => permissionIdOf(code) === undefined)
+    const after = [...outside, ...chosen]
+    const given = after.filter((code) => !role.codes.includes(code))
+    const taken = role.codes.filter((code) => !after.includes(code))
+    assertKeepsAll(role, after)
+    assertMayGive(ctx.actor, given)
+    if (given.length + taken.length > 0) {
+      await q.revoke(ctx.db, id, taken)
+      await q.grant(ctx.db, id, given)
+      await q.raiseVersion(ctx.db)
+      const summary = `修改了角色 ${role.displayName} 的权限`
+      await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })
+      ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
+    }
+    return inTree(after)
+  })

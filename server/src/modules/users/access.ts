@@ -1,15 +1,13 @@
-import { roleName } from '@xueqiao/contract/access/roles'
+import { roleCode } from '@xueqiao/contract/access/roles'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { conflict, forbidden, notFound } from '../../platform/errors'
+import { SCHOOL_WIDE } from '../roles/access'
 import { rightsOf } from '../roles/service'
 import * as q from './queries'
 
-/** Roles that reach the whole school, whatever codes they hold. */
-const SCHOOL_WIDE = ['ADMIN', 'SCHOOL_ADMIN']
-
 const exceeds = async ({ db, actor }: AuthedCtx | AuthedTxCtx, roles: readonly string[]) => {
   if (actor.roles.includes('ADMIN')) return false
-  if (roles.map(roleName).some((role) => SCHOOL_WIDE.includes(role))) return true
+  if (roles.map(roleCode).some((role) => SCHOOL_WIDE.includes(role))) return true
   const rights = await rightsOf(db, actor.accessVersion, '', roles)
   return [...rights].some((code) => !actor.permissions.has(code))
 }

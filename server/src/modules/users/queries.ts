@@ -19,6 +19,13 @@ export const setRoles = async (db: Tx, userId: number, roleIds: readonly number[
     .execute()
 }
 
+/** How many accounts lose it; those that are gone are not counted. */
+export const dropRole = async (db: Tx, roleId: number): Promise<number> => {
+  const { rows } = await sql<{ gone: boolean }>`delete from user_roles ur using users u
+    where u.id = ur.user_id and ur.role_id = ${roleId} returning u.deleted_at is not null as gone`.execute(db)
+  return rows.filter(({ gone }) => !gone).length
+}
+
 export const byUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')

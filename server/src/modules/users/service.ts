@@ -1,4 +1,4 @@
-import type { ProfileType } from '@xueqiao/contract/access/roles'
+import { type ProfileType, roleCode } from '@xueqiao/contract/access/roles'
 import type {
   Account,
   NewAccount,
@@ -15,7 +15,8 @@ import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
 import { endSessionsOf } from '../auth/access'
-import { resolveRoles } from '../roles/service'
+import { accessRemovable } from '../roles/access'
+import { erase, resolveRoles } from '../roles/service'
 import {
   accessAccount,
   assertMayDisable,
@@ -77,7 +78,7 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
 
 export const list = (ctx: AuthedCtx) => lists.all(ctx.db)
 export const search = (ctx: AuthedCtx, filter: UserSearch) => lists.search(ctx.db, filter)
-export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, role)
+export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, roleCode(role))
 
 export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
   const user = await lists.byId(db, id)
@@ -199,6 +200,14 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     await endSessionsOf(ctx, id, 'disabled')
     await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
     ctx.emit({ type: 'user.deleted', id, actorId: ctx.actor.userId })
+    return null
+  })
+
+/** Whoever holds the role loses it first; an account without any other cannot sign in until it is given one. */
+export const removeRole = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const role = await accessRemovable(ctx, id)
+    await erase(ctx, role, await q.dropRole(ctx.db, id))
     return null
   })
 
