@@ -146,8 +146,9 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
     database,
     ctx,
     events,
-    /** How many statements this took. */
-    queriesOf: async (work: () => Promise<unknown>) => {
+    /** How many statements this took, for someone of whom nothing is remembered. */
+    queriesOf: async (work: () => Promise<unknown>, { remembered = false } = {}) => {
+      if (!remembered) memory.forget()
       const before = queries
       await work()
       return queries - before
