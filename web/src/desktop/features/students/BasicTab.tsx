@@ -1,11 +1,8 @@
 import { today } from '@xueqiao/contract/common/person'
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 import { ClassPath } from './ClassPath'
+import { ageOn } from './days'
 import { Facts, secretOf } from './Facts'
-
-/** Whole years, as people count them: the birthday itself counts. */
-export const ageOn = (birthDate: string, day: string) =>
-  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
 const Birthday = ({ day }: { day: string }) => (
   <>

@@ -37,12 +37,12 @@ export const ImportStudentsDialog = ({ open, onClose }: Props) => {
       texts={TEXTS}
       departmentId={departmentId}
       extra={
-        <Form.Item label="导入到部门" htmlFor="import-department" colon={false} className="student-import">
+        <Form.Item label="班级所在部门" htmlFor="import-department" colon={false} className="student-import">
           <DepartmentCascader
             id="import-department"
             value={departmentId}
             onChange={setDepartmentId}
-            placeholder="不限，按班级归属"
+            placeholder="不限；选择后只接受该部门及下级部门的班级"
           />
         </Form.Item>
       }

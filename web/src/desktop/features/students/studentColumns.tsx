@@ -4,6 +4,7 @@ import { PersonAvatar } from '../../../lib/PersonAvatar'
 import { column } from '../../kit/column'
 import type { ListState } from '../../kit/list-url'
 import type { RowAction } from '../../kit/RowActions'
+import { dayText } from './days'
 import { NO_CLASS, pathOfStudent } from './naming'
 
 const col = column<StudentRow>()
@@ -21,13 +22,6 @@ export const COLUMN_DEFAULTS = {
   enrollmentDate: true,
 }
 export const COLUMN_KEY = 'studentColumnSettings'
-
-/** Dates may come as text or as numbers (001 §3.5). */
-export const dayText = (day: unknown): string => {
-  if (!Array.isArray(day)) return typeof day === 'string' ? day.slice(0, 10) : ''
-  const [year, month, date] = day.map(Number)
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-}
 
 const none = <span className="muted">—</span>
 const orNone = (text: string | null | undefined) => text || none
