@@ -101,6 +101,7 @@ const POLICY: Record<string, Policy> = {
   'PUT /api/departments/{id}/move': { may: ['admin'], row: 'department' },
   'POST /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
+  'GET /api/parents': { may: ONLY_ADMIN },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
   'GET /api/semesters': { may: ALL },

@@ -213,3 +213,15 @@ describe('the primary guardian of a record (decisions G68)', () => {
     expect((await admin(api.get, { params: { id } })).data).toMatchObject({ hobbies: '足球', version: 1 })
   })
 })
+
+test('an account for a parent is chosen by name, with the children and a phone that tells nobody more (G48)', async () => {
+  const phone = aPhone()
+  await aChild({ name: '欧阳小雨', parentName: '欧阳明远', parentPhone: phone, relationship: '父亲' })
+  const find = (name: string) => admin(parentsApi.options, { query: { name } })
+  const [found, ...more] = (await find('欧阳')).data
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ name: '欧阳明远', children: ['欧阳小雨'] })
+  expect(found?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
+  expect((await find('没有这个人')).data).toEqual([])
+  expect((await admin(parentsApi.options, { query: { size: 1 } })).data).toHaveLength(1)
+})

@@ -20,6 +20,22 @@ export const byId = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+export const options = (db: Db, terms: readonly string[], size: number) =>
+  db
+    .selectFrom('parents as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.phone',
+      sql<string[]>`array(select s.name from student_guardians g join students s on s.id = g.student_id
+        where g.parent_id = p.id and s.deleted_at is null order by s.id)`.as('children'),
+    ])
+    .where('p.deleted_at', 'is', null)
+    .$if(terms.length > 0, (query) => query.where('p.search_keys', '@>', sql<string[]>`${terms}::text[]`))
+    .orderBy('p.id')
+    .limit(size)
+    .execute()
+
 /** Everybody whom these pupils or these phones lead to, with what decides whether they may be changed. */
 export const parentsAround = async (db: Db, studentIds: readonly number[], phones: readonly string[]) => {
   const { rows } = await sql<{

@@ -71,10 +71,10 @@ describe('a role', () => {
   })
 
   const CODE = '角色编码必须以ROLE_开头，只能包含大写字母、数字和下划线'
-  test.each([
+  test.each<[object, string]>([
     [{ name: '' }, '请输入角色编码'],
     [{ name: undefined }, '请输入角色编码'],
-    ...['role_x', 'ROLE_x', 'X', 'ROLE_', 'ROLE_A-B'].map((name) => [{ name }, CODE] as const),
+    ...['role_x', 'ROLE_x', 'X', 'ROLE_', 'ROLE_A-B'].map((name): [object, string] => [{ name }, CODE]),
     [{ displayName: '' }, '请输入角色名称'],
     [{ description: ' ' }, '请输入角色描述'],
   ])('refuses %j (ROLE-02, 14, 15)', async (input, message) => {
