@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
 const MAX_SIZE = 200
 
 export const Page = <T extends z.ZodType>(row: T) =>

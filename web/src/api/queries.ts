@@ -1,11 +1,11 @@
 import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { type AnyEndpoint, type CallArgs, call } from './call'
-import { reportFailure } from './failure'
+import { type FailureTexts, reportFailure } from './failure'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { endpoint?: AnyEndpoint; silent?: boolean }
+    queryMeta: { endpoint?: AnyEndpoint; silent?: boolean; texts?: FailureTexts }
   }
 }
 
@@ -13,7 +13,8 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
-      if (meta?.endpoint !== undefined && meta.silent !== true) reportFailure(error, meta.endpoint)
+      if (meta?.endpoint !== undefined && meta.silent !== true)
+        reportFailure(error, meta.endpoint, meta.texts)
     },
   }),
   defaultOptions: {
@@ -26,18 +27,20 @@ interface ApiOptions {
   staleTime?: number
   silent?: boolean
   enabled?: boolean
+  /** Where a page has its own words for what went wrong. */
+  texts?: FailureTexts
 }
 
 /** Reads an endpoint through the cache; its key is `[endpoint.path, input]`. */
 export const useApi = <E extends AnyEndpoint>(
   endpoint: E,
   input?: InputOf<E>,
-  { staleTime, silent = false, enabled = true }: ApiOptions = {},
+  { staleTime, silent = false, enabled = true, texts }: ApiOptions = {},
 ): UseQueryResult<DataOf<E>> =>
   useQuery({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as CallArgs<E>)),
-    meta: { endpoint, silent },
+    meta: { endpoint, silent, ...(texts && { texts }) },
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
   })

@@ -17,6 +17,8 @@ interface Props<Row> {
   /** The next step where there are no rows at all. */
   firstStep?: ReactNode
   onOpen?: (row: Row) => void
+  /** Without boxes where nothing is done to several rows at once. */
+  selectable?: boolean
 }
 
 /** Room for the column that names no width. */
@@ -25,7 +27,7 @@ const widthOf = (columns: readonly { width?: number | string }[]) =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : FLEXIBLE), 48)
 
 export const ResourceTable = <Row extends { id: number; name?: string }>(props: Props<Row>) => {
-  const { list, of, columns, toolbar, firstStep, onOpen } = props
+  const { list, of, columns, toolbar, firstStep, onOpen, selectable = true } = props
   const { selected, sort } = list
   const first = list.page * list.size + 1
 
@@ -80,14 +82,16 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         showSorterTooltip={false}
         scroll={{ x: widthOf(columns) }}
         locale={{ emptyText: body() }}
-        rowSelection={{
-          columnWidth: 48,
-          getCheckboxProps: ({ id, name }) => ({ 'aria-label': `选择 ${name ?? id}` }),
-          fixed: true,
-          preserveSelectedRowKeys: true,
-          selectedRowKeys: [...selected],
-          onChange: (keys) => list.select(keys.map(Number)),
-        }}
+        {...(selectable && {
+          rowSelection: {
+            columnWidth: 48,
+            getCheckboxProps: ({ id, name }) => ({ 'aria-label': `选择 ${name ?? id}` }),
+            fixed: true,
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: [...selected],
+            onChange: (keys) => list.select(keys.map(Number)),
+          },
+        })}
         onChange={(_pagination, _filters, sorter) => {
           const { columnKey, order } = [sorter].flat()[0] ?? {}
           list.sortBy(

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@xueqiao/contract/common/page'
+import { PAGE_SIZES, type PageSize } from '@xueqiao/contract/common/page'
 import { z } from 'zod'
 
 export type FilterValue = string | string[]
@@ -35,28 +35,38 @@ export const cleanFilters = (values: Record<string, unknown>): Filters => {
   return filters
 }
 
-const sizeOf = (text: string | null) => PAGE_SIZES.find((size) => String(size) === text) ?? PAGE_SIZES[0]
+const sizeOf = (text: string | null, usual: PageSize) =>
+  PAGE_SIZES.find((size) => String(size) === text) ?? usual
 
 const sortOf = (text: string | null): Sort | undefined => {
   const [key, order] = text?.split(',') ?? []
   return key && (order === 'asc' || order === 'desc') ? { key, order } : undefined
 }
 
-export const readList = (params: URLSearchParams, keys: readonly string[]): ListState => ({
+export const readList = (
+  params: URLSearchParams,
+  keys: readonly string[],
+  usual: PageSize = PAGE_SIZES[0],
+): ListState => ({
   page: Math.max(0, Math.trunc(Number(params.get('page')) || 1) - 1),
-  size: sizeOf(params.get('size')),
+  size: sizeOf(params.get('size'), usual),
   sort: sortOf(params.get('sort')),
   filters: cleanFilters(Object.fromEntries(keys.map((key) => [key, params.getAll(key)]))),
 })
 
 /** Only what differs from the default is written; parameters of others stay. */
-export const writeList = (before: URLSearchParams, keys: readonly string[], state: ListState) => {
+export const writeList = (
+  before: URLSearchParams,
+  keys: readonly string[],
+  state: ListState,
+  usual: PageSize = PAGE_SIZES[0],
+) => {
   const params = new URLSearchParams(before)
   for (const key of [...keys, ...PAGING]) params.delete(key)
   for (const [key, value] of Object.entries(state.filters))
     for (const item of [value].flat()) params.append(key, item)
   if (state.page > 0) params.set('page', String(state.page + 1))
-  if (state.size !== PAGE_SIZES[0]) params.set('size', String(state.size))
+  if (state.size !== usual) params.set('size', String(state.size))
   if (state.sort) params.set('sort', `${state.sort.key},${state.sort.order}`)
   return params
 }

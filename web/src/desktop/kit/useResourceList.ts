@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PageOf } from '@xueqiao/contract/common/page'
+import { PAGE_SIZES, type PageOf, type PageSize } from '@xueqiao/contract/common/page'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { failureText } from '../../api/failure'
+import { type FailureTexts, failureText } from '../../api/failure'
 import { cleanFilters, filterKeys, type ListState, readList, type Sort, writeList } from './list-url'
 import { type Listing, request } from './request'
 
@@ -11,6 +11,9 @@ interface Options<Row> {
   staleTime?: number
   /** For answers of several shapes: gives the page in it, or throws what is to be said. */
   read?: (answer: unknown) => PageOf<Row>
+  /** Rows of a page unless someone chooses otherwise. */
+  size?: PageSize
+  texts?: FailureTexts
 }
 
 export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
@@ -19,11 +22,14 @@ export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
  * A list whose page, size, sort and filters live in the URL: a refresh or a shared link shows the same rows.
  * The selection survives paging and refreshing, and ends with a new search, which would hide what is selected.
  */
-export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0, read }: Options<Row> = {}) => {
+export const useResourceList = <Row>(
+  endpoint: Listing<Row>,
+  { staleTime = 0, read, size: usual = PAGE_SIZES[0], texts }: Options<Row> = {},
+) => {
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<readonly number[]>([])
   const keys = useMemo(() => filterKeys(endpoint.query), [endpoint])
-  const state = useMemo(() => readList(params, keys), [params, keys])
+  const state = useMemo(() => readList(params, keys, usual), [params, keys, usual])
   const { page, size, sort, filters } = state
 
   const input = { query: { ...filters, page, size, sort: sort?.key, order: sort?.order } }
@@ -33,13 +39,13 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0, re
       const answer = await request(endpoint, input, { signal })
       return read ? read(answer) : answer
     },
-    meta: { endpoint },
+    meta: { endpoint, ...(texts && { texts }) },
     placeholderData: keepPreviousData,
     staleTime,
   })
 
   const go = (change: Partial<ListState>, options?: { replace: boolean }) =>
-    setParams((before) => writeList(before, keys, { ...state, ...change }), options)
+    setParams((before) => writeList(before, keys, { ...state, ...change }, usual), options)
 
   const rows = query.data?.content ?? []
   const total = query.data?.totalElements
@@ -48,8 +54,8 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0, re
   const beyond = query.isSuccess && !query.isPlaceholderData && page > lastPage
   useEffect(() => {
     if (beyond)
-      setParams((before) => writeList(before, keys, { ...state, page: lastPage }), { replace: true })
-  }, [beyond, lastPage, setParams, keys, state])
+      setParams((before) => writeList(before, keys, { ...state, page: lastPage }, usual), { replace: true })
+  }, [beyond, lastPage, setParams, keys, state, usual])
 
   return {
     ...state,
@@ -60,7 +66,7 @@ export const useResourceList = <Row>(endpoint: Listing<Row>, { staleTime = 0, re
     /** Nothing to show yet; afterwards old rows stay while new ones come. */
     isLoading: query.isPending || beyond,
     isFetching: query.isFetching,
-    failure: query.isError ? failureText(query.error, endpoint) : undefined,
+    failure: query.isError ? failureText(query.error, endpoint, texts) : undefined,
     updatedAt: query.dataUpdatedAt,
     selected,
     select: setSelected,

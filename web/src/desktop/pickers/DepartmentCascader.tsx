@@ -1,5 +1,6 @@
 import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/departments'
 import { Cascader } from 'antd'
+import type { FailureTexts } from '../../api/failure'
 import { useApi } from '../../api/queries'
 import { LOOKUP_MS } from './lookup'
 
@@ -31,11 +32,16 @@ interface Props {
   value?: number | string | null
   onChange?: (id: number | null) => void
   placeholder?: string
+  /** Where a page has its own words for a list that does not come. */
+  texts?: FailureTexts
 }
 
 /** One department of the tree, at any level. */
-export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择部门' }: Props) => {
-  const query = useApi(departmentsApi.tree, undefined, { staleTime: LOOKUP_MS })
+export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择部门', texts }: Props) => {
+  const query = useApi(departmentsApi.tree, undefined, {
+    staleTime: LOOKUP_MS,
+    ...(texts && { texts }),
+  })
   const tree = query.data ?? []
   const path = value === null || value === undefined ? undefined : pathTo(tree, Number(value))
   return (
