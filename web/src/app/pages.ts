@@ -88,6 +88,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/teachers': antdPage(() =>
     import('../desktop/features/teachers/TeachersPage').then((m) => m.TeachersPage),
   ),
+  '/system/users': antdPage(() => import('../desktop/features/users/UsersPage').then((m) => m.UsersPage)),
   '/teaching/courses/:courseId': antdPage(() =>
     import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
   ),
