@@ -286,7 +286,7 @@ test.describe('the teacher list', () => {
 
     await answer(page, 'GET', SEARCH, refuse)
     await button(page, '刷新').click()
-    await expect(toasts(page).filter({ hasText: '列表' })).toHaveText('获取教师列表失败')
+    await expect(toasts(page).filter({ hasText: '教师列表' })).toHaveText('获取教师列表失败')
     await page.unroute(SEARCH)
     await page.route(SEARCH, async (route) => {
       const { data } = await (await route.fetch()).json()

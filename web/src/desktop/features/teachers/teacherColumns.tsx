@@ -41,7 +41,7 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
     render: ({ name, photoUrl }) => <PersonAvatar name={name} photoUrl={photoUrl} />,
   }),
   col.index(place),
-  col.of('teacherNumber', '工号', { width: 104, sticky: true, sort: 'teacherNumber' }),
+  col.of('teacherNumber', '工号', { width: 92, sticky: true, sort: 'teacherNumber' }),
   col.of('name', '姓名', {
     width: 84,
     sticky: true,
@@ -51,17 +51,17 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
       </span>
     ),
   }),
-  col.of('gender', '性别', { width: 64, render: ({ gender }) => <span className="tag">{gender}</span> }),
-  col.of('phone', '联系电话', { width: 120, render: ({ phone }) => orNone(phone) }),
+  col.of('gender', '性别', { width: 56, render: ({ gender }) => <span className="tag">{gender}</span> }),
+  col.of('phone', '联系电话', { width: 112, render: ({ phone }) => orNone(phone) }),
   col.of('email', '邮箱', {
-    width: 180,
+    width: 152,
     render: ({ email }) => <span title={email ?? ''}>{orNone(email)}</span>,
   }),
   col.of('title', '职称', {
-    width: 108,
+    width: 96,
     render: ({ title }) => (title ? <span className="tag green">{title}</span> : orNone(null)),
   }),
-  col.of('education', '学历', { width: 64, render: ({ education }) => orNone(education) }),
+  col.of('education', '学历', { width: 56, render: ({ education }) => orNone(education) }),
   col.of('department', '所属部门', {
     width: 128,
     render: ({ departmentName }) =>
