@@ -1,4 +1,5 @@
 import type { StudentRow } from '@xueqiao/contract/features/students-detail'
+import type { TableColumnType } from 'antd'
 import { Link } from 'react-router'
 import { PersonAvatar } from '../../../lib/PersonAvatar'
 import { column } from '../../kit/column'
@@ -45,7 +46,7 @@ interface Handlers {
   actions: (row: StudentRow) => readonly RowAction[]
 }
 
-export const studentColumns = ({ place, state, actions }: Handlers) => [
+export const studentColumns = ({ place, state, actions }: Handlers): TableColumnType<StudentRow>[] => [
   { ...col.index(place), width: 46 },
   col.of('avatar', '头像', {
     width: 44,
@@ -82,5 +83,9 @@ export const studentColumns = ({ place, state, actions }: Handlers) => [
     sort: 'enrollmentDate',
     render: ({ enrollmentDate }) => orNone(dayText(enrollmentDate)),
   }),
-  col.actions(actions, { width: 144 }),
+  {
+    ...col.actions(actions, { width: 144 }),
+    // React lets a click in the menu behind 更多 rise to the row, which would open the detail as well.
+    onCell: () => ({ onClick: (event) => event.stopPropagation() }),
+  },
 ]
