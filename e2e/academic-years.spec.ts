@@ -8,6 +8,7 @@ const rowOf = (page: Page, name: string) =>
   page.locator('.ant-table-tbody tr[data-row-key]').filter({ hasText: name })
 const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 const headings = (page: Page) => page.locator('.ant-table-thead th').allInnerTexts()
+const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0)
 const FIRST = { timeout: 30_000 }
 test.describe.configure({ timeout: 120_000 })
 
@@ -46,7 +47,7 @@ test.describe('academic years', () => {
     await expect(field(box, '开始日期')).toHaveValue(`${now}-09-01`)
     await expect(field(box, '结束日期')).toHaveValue(`${now + 1}-07-31`)
     await expect(field(box, '学期数')).toHaveValue('2')
-    expect(Math.round((await box.boundingBox())?.width ?? 0)).toBe(600)
+    await expect.poll(() => widthOf(box)).toBe(600)
 
     await field(box, '学年名称').fill('')
     await button(box, '确定').click()
@@ -63,7 +64,7 @@ test.describe('academic years', () => {
     await expect(page.getByRole('heading', { name: '2041-2042学年学期管理' })).toBeVisible(FIRST)
     await expect(rowOf(page, '2041-2042-2')).toContainText('2042-02-01')
     await button(page, '返回学年管理').click()
-    await expect(rowOf(page, '2041-2042学年')).toBeVisible()
+    await expect(page.getByRole('cell', { name: '2041-2042学年', exact: true })).toBeVisible()
   })
 
   test('one is current; what is deleted takes its semesters along', async ({ as, server }) => {
@@ -99,6 +100,8 @@ test.describe('academic years', () => {
     await button(dialog(page), '确定').click()
     await expect(toast(page, '操作失败: abc')).toBeVisible()
     await page.goto('/system/academic-years/abc/semesters')
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible(FIRST)
+    await page.goto('/system/academic-years/0/semesters')
     await expect(toast(page, '学年ID不能为空')).toBeVisible(FIRST)
     await expect(page).toHaveURL(/\/system\/academic-years$/)
     await answer(page, 'GET', /\/api\/semesters\/academic-year\/1$/, {
@@ -124,7 +127,7 @@ test.describe('semesters', () => {
 
     await button(page, '新增学期').click()
     const box = dialog(page)
-    expect(Math.round((await box.boundingBox())?.width ?? 0)).toBe(500)
+    await expect.poll(() => widthOf(box)).toBe(500)
     await field(box, '学期代码').fill('2061-2062-3')
     await button(box, '确定').click()
     for (const text of [

@@ -52,6 +52,8 @@ test.describe('teacher', () => {
     await expect(page.getByText(`共 ${mates.length} 名学生`)).toBeVisible()
 
     await page.getByRole('searchbox').fill(own.name)
+    // What was typed is searched for, and kept, once the typing rests.
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe(own.name)
     const list = page.getByRole('region', { name: '学生列表' })
     await expect(list.getByRole('link', { name: own.name }).first()).toBeVisible()
     const call = list.getByRole('link', { name: new RegExp(`^打电话给${own.name}`) }).first()

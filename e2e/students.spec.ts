@@ -672,7 +672,7 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   )
 
   await openList(office, `?studentNumber=${theirs?.studentNumber}`)
-  await office.getByRole('cell', { name: theirs?.studentNumber ?? '' }).click()
+  await office.getByRole('cell', { name: theirs?.studentNumber ?? '', exact: true }).click()
   await expect.poll(async () => (await dialog(office).boundingBox())?.width).toBe(800)
   await expect(dialog(office).getByRole('tab')).toHaveCount(5)
   await button(dialog(office), '关闭').last().click()

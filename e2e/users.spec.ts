@@ -6,7 +6,8 @@ const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: t
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rowOf = (page: Page, name: string) =>
   page
-    .locator('.ant-tabs-tabpane-active .ant-table-tbody tr[data-row-key]')
+    .getByRole('tabpanel')
+    .locator('.ant-table-tbody tr[data-row-key]')
     .filter({ has: page.getByText(name, { exact: true }) })
 const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0)
@@ -20,7 +21,7 @@ const refuse = { status: 200, json: { success: false } }
 
 const openUsers = async (page: Page, tab = '') => {
   await page.goto(`/system/users${tab}`)
-  await expect(page.locator('.ant-tabs-tabpane-active tr[data-row-key]').first()).toBeVisible(FIRST)
+  await expect(page.getByRole('tabpanel').locator('tr[data-row-key]').first()).toBeVisible(FIRST)
 }
 
 const choose = async (page: Page, scope: Locator, label: string, option: string) => {
@@ -45,7 +46,7 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
   await openUsers(page, '?tab=roles')
   await button(page, '新建角色').click()
   const form = dialog(page, '新建角色')
-  expect(await widthOf(form)).toBe(500)
+  await expect.poll(() => widthOf(form)).toBe(500)
   await button(form, '确定').click()
   for (const text of ['请输入角色编码', '请输入角色名称', '请输入角色描述'])
     await expect(form.getByText(text)).toBeVisible()
@@ -57,7 +58,7 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
 
   await button(rowOf(page, 'ROLE_COURSES'), '权限配置').click()
   const tree = dialog(page, '权限配置 · 课程录入员')
-  expect(await widthOf(tree)).toBe(700)
+  await expect.poll(() => widthOf(tree)).toBe(700)
   await button(tree, '全选').click()
   await expect(tree.locator('.ant-tree-checkbox-checked')).toHaveCount(32)
   await button(tree, '取消全选').click()
@@ -72,7 +73,7 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
   await page.getByRole('tab', { name: '用户管理' }).click()
   await button(page, '新建用户').click()
   const user = dialog(page, '新建用户')
-  expect(await widthOf(user)).toBe(500)
+  await expect.poll(() => widthOf(user)).toBe(500)
   await button(user, '选择').click()
   await expect(toast(page, '请先选择用户类型')).toBeVisible()
   await field(user, '用户名').fill('course_clerk')
