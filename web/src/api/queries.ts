@@ -18,7 +18,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnWindowFocus: false },
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      // As long as the longest of the specification's caches (001 §9), or leaving a page would shorten it.
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

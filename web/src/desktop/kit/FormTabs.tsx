@@ -19,16 +19,22 @@ export const FormTabs = ({ panes }: { panes: readonly Pane[] }) => {
   const [active, setActive] = useState(panes[0]?.key)
   const shown = useRef<readonly string[]>(refused)
   const tabOf = (name: string) => scope?.placeOf(name)?.tab
-  const first = panes
-    .map(({ key }) => ({ key, name: refused.find((name) => tabOf(name) === key) }))
-    .find(({ name }) => name !== undefined)
+  const { key: tab, name } =
+    panes
+      .map(({ key }) => ({ key, name: refused.find((name) => tabOf(name) === key) }))
+      .find(({ name }) => name !== undefined) ?? {}
 
   useEffect(() => {
-    if (shown.current === refused || first?.name === undefined) return
-    if (first.key !== active) return setActive(first.key)
+    if (shown.current === refused || tab === undefined || name === undefined) return
+    if (tab !== active) {
+      setActive(tab)
+      return
+    }
     shown.current = refused
-    form.scrollToField(first.name, { focus: true })
-  }, [refused, first?.key, first?.name, active, form])
+    // A pane that has just been opened can take the cursor only once it is drawn.
+    const drawn = requestAnimationFrame(() => form.scrollToField(name, { focus: true }))
+    return () => cancelAnimationFrame(drawn)
+  }, [refused, tab, name, active, form])
 
   return (
     <Tabs

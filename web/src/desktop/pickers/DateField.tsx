@@ -33,5 +33,7 @@ export const DateField = ({
     onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     disabled={disabled}
     placeholder={placeholder}
+    // Enter takes the day that was typed; it must not send the form around it as well.
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
   />
 )
