@@ -678,7 +678,7 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   await button(dialog(office), '关闭').last().click()
   await expect(dialog(office)).toHaveCount(0)
   await answer(office, 'GET', ONE, 'abort')
-  await office.getByRole('cell', { name: theirs?.studentNumber ?? '' }).click()
+  await office.getByRole('cell', { name: theirs?.studentNumber ?? '', exact: true }).click()
   await expect(said(office, '获取学生详情失败')).toBeVisible()
   await office.goto(`/student/students/${id}`)
   await expect(said(office, '获取学生信息失败')).toBeVisible(FIRST)

@@ -294,7 +294,7 @@ test.describe('the teacher list', () => {
       await route.fulfill({ json: { success: true, data: { content: [rest], totalElements: 1 } } })
     })
     await button(page, '刷新').click()
-    await expect(rows(page)).toHaveCount(1)
+    await expect(button(page, '编辑')).toHaveCount(1)
     await button(page, '编辑').click()
     await expect(toasts(page).filter({ hasText: 'ID' })).toHaveText('无法编辑，教师ID不存在')
   })
