@@ -154,9 +154,9 @@ test.describe('the teacher list', () => {
     expect([query.get('page'), query.get('size'), query.get('sort')]).toEqual(['1', '10', 'hireDate,desc'])
 
     await button(page, '展开').click()
-    await page.locator('#hireStartDate-day').fill('2020-09-01')
+    await field(page, '入职日期').fill('2020-09-01')
     await page.keyboard.press('Enter')
-    await page.locator('#hireEndDate-day').fill('2021-08-31')
+    await page.getByPlaceholder('结束日期').fill('2021-08-31')
     await page.keyboard.press('Enter')
     await pick(page, field(page, '在职状态'), '在职')
     const filtered = page.waitForRequest((request) => request.url().includes('hireStartDate'))

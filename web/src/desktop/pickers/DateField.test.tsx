@@ -45,16 +45,23 @@ describe('a range of days', () => {
   const ends = () =>
     ['开始日期', '结束日期'].map((text) => screen.getByPlaceholderText<HTMLInputElement>(text))
 
-  it('shows and searches two filters, also with one end open', async () => {
+  it('shows one end alone, and searches both as they were typed', async () => {
     const search = vi.fn()
     renderAt('/', bar({ hireStartDate: '2020-01-01' }, search))
     await waitFor(() => expect(ends().map(({ value }) => value)).toEqual(['2020-01-01', '']))
     expect(screen.getByLabelText('入职日期')).toBe(ends()[0])
-    const [start] = ends()
+    const [start, end] = ends()
     if (start) enter(start, '2020-02-02')
+    if (end) {
+      enter(end, '2020-03-03')
+      fireEvent.blur(end)
+    }
     fireEvent.submit(screen.getByRole('search'))
     await waitFor(() => expect(search).toHaveBeenCalled())
-    expect(search.mock.lastCall?.[0]).toMatchObject({ hireStartDate: '2020-02-02', hireEndDate: undefined })
+    expect(search.mock.lastCall?.[0]).toMatchObject({
+      hireStartDate: '2020-02-02',
+      hireEndDate: '2020-03-03',
+    })
   })
 
   it('stands open in a folded bar when one end is in use', () => {

@@ -8,8 +8,11 @@ interface Props {
   onChange?: (day: string | null) => void
   placeholder?: string
   disabled?: boolean
-  /** The last day that can be chosen. */
+  /** The first and the last day that can be chosen. */
+  min?: string
   max?: string
+  /** Without the calendar's icon, where two days share the room of one field. */
+  bare?: boolean
 }
 
 const toDay = (text: string | null | undefined) => {
@@ -24,15 +27,19 @@ export const DateField = ({
   onChange,
   placeholder = '选择日期',
   disabled = false,
+  min,
   max,
+  bare = false,
 }: Props) => (
   <DatePicker
     {...(id !== undefined && { id })}
+    {...(min !== undefined && { minDate: dayjs(min) })}
     {...(max !== undefined && { maxDate: dayjs(max) })}
     value={toDay(value)}
     onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     disabled={disabled}
     placeholder={placeholder}
+    {...(bare && { suffixIcon: null })}
     // Enter takes the day that was typed; it must not send the form around it as well.
     onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
   />
