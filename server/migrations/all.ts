@@ -7,6 +7,7 @@ import * as records from './0005-records'
 import * as departmentLinks from './0006-department-links'
 import * as heardChanges from './0007-heard-changes'
 import * as currentClass from './0008-current-class'
+import * as searchBeginnings from './0009-search-beginnings'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-department-links': departmentLinks,
   '0007-heard-changes': heardChanges,
   '0008-current-class': currentClass,
+  '0009-search-beginnings': searchBeginnings,
 }

@@ -49,6 +49,7 @@ const themeOf = (theme: Theme): ThemeConfig => {
       borderRadiusXS: 4,
       borderRadiusLG: 12,
       controlHeight: 32,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       wireframe: false,
     },
     components: {

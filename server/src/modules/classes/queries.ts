@@ -2,7 +2,7 @@ import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/fea
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
-import { searchTerms } from '../../platform/pinyin'
+import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
@@ -49,8 +49,8 @@ const filtered = (db: Db, reach: Reach, filter: ClassFilter) =>
     .$if(filter.headTeacherName !== undefined, (query) =>
       query.where(
         'head.search_keys',
-        '@>',
-        sql<string[]>`${searchTerms(filter.headTeacherName ?? '')}::text[]`,
+        '@@',
+        sql<string>`${searchTerm(filter.headTeacherName ?? '')}::tsquery`,
       ),
     )
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
+import { searchTerm } from '../../platform/pinyin'
 
 export type NewParent = Insertable<Database['parents']>
 
@@ -20,7 +21,7 @@ export const byId = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const options = (db: Db, terms: readonly string[], size: number) =>
+export const options = (db: Db, typed: string, size: number) =>
   db
     .selectFrom('parents as p')
     .select([
@@ -31,7 +32,9 @@ export const options = (db: Db, terms: readonly string[], size: number) =>
         where g.parent_id = p.id and s.deleted_at is null order by s.id)`.as('children'),
     ])
     .where('p.deleted_at', 'is', null)
-    .$if(terms.length > 0, (query) => query.where('p.search_keys', '@>', sql<string[]>`${terms}::text[]`))
+    .$if(typed !== '', (query) =>
+      query.where('p.search_keys', '@@', sql<string>`${searchTerm(typed)}::tsquery`),
+    )
     .orderBy('p.id')
     .limit(size)
     .execute()
@@ -66,7 +69,7 @@ export const linksOf = (db: Db, studentIds: readonly number[]) =>
 interface NamedParent {
   name: string
   phone: string | null
-  search_keys: string[]
+  search_keys: string
 }
 
 /** Their ids, in their order; nothing if somebody else took one of the phones at the same moment. */
@@ -77,7 +80,7 @@ export const addParents = async (db: Tx, parents: readonly NamedParent[]): Promi
   const list = parents.map((parent, index) => ({ ...parent, id: ids[index] }))
   const inserted = await sql`insert into parents (id, name, phone, search_keys) overriding system value
     select r.id, r.name, r.phone, r.search_keys from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      as r (id bigint, name text, phone text, search_keys text[])
+      as r (id bigint, name text, phone text, search_keys tsvector)
     on conflict do nothing returning id`.execute(db)
   return inserted.rows.length === parents.length ? ids : undefined
 }

@@ -5,7 +5,7 @@ import type { AuthedCtx, Ctx, TxCtx } from '../../platform/context'
 import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { invalid, notFound } from '../../platform/errors'
-import { searchKeys, searchTerms } from '../../platform/pinyin'
+import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
 import { isStaff } from '../school/access'
 import { childrenOf } from '../students/access'
@@ -23,9 +23,7 @@ export const students = (ctx: AuthedCtx, parentId: number) => {
 
 /** Of a phone only as much as tells people apart: to read it takes a reason. */
 export const options = async (ctx: AuthedCtx, name: string, size: number) =>
-  (await q.options(ctx.db, name === '' ? [] : searchTerms(name), size)).map((parent) =>
-    maskRow(parent, { phone: 'phone' }),
-  )
+  (await q.options(ctx.db, name, size)).map((parent) => maskRow(parent, { phone: 'phone' }))
 
 /** A guardian's phone, for those who may see one of the children; the family can see who looked, and why. */
 export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: ParentRevealInput) => {

@@ -3,7 +3,7 @@ import type { Archived, Versioned } from '../../platform/db/columns'
 
 interface ParentsTable extends Versioned, Archived {
   name: string
-  search_keys: string[]
+  search_keys: string
   phone: string | null
   email: string | null
   address: string | null

@@ -6,8 +6,8 @@ import { classesInCharge, classesWithin } from '../school/scope'
 
 /** Where the pupils of a search are to be looked for. */
 export interface Places {
-  /** Nothing: anywhere, also among those without a class. */
-  classes: readonly number[] | undefined
+  /** Nothing: anywhere, also among those without a class. Every class there is takes no list of them. */
+  classes: readonly number[] | 'every' | undefined
   /** Of these classes one may change the pupils. */
   charge: readonly number[]
   /** Pupils who are one's own family. */
@@ -19,7 +19,11 @@ type Where = Pick<StudentFilter, 'classId' | 'departmentId' | 'includeSubDepartm
 const classesFor = (db: Db, reach: Reach, { classId, departmentId, includeSubDepartments }: Where) =>
   db
     .selectFrom('classes as c')
-    .select((eb) => ['c.id', sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('inCharge')])
+    .select((eb) => [
+      'c.id',
+      sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('inCharge'),
+      sql<number>`(select count(*) from classes where deleted_at is null)`.as('ofAll'),
+    ])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin({ ...reach, studentId: null, parentId: null }))
     .$if(classId !== undefined, (query) => query.where('c.id', '=', classId ?? 0))
@@ -60,9 +64,11 @@ export const placesOf = async (db: Db, reach: Reach, where: Where): Promise<Plac
   if (reach.all && where.departmentId === undefined && where.classId !== undefined)
     return { classes: [where.classId], charge: [], own: [] }
   const found = await classesFor(db, reach, where)
+  const own = anywhere ? await familyOf(db, reach) : []
+  const every = own.length === 0 && found.length === found[0]?.ofAll
   return {
-    classes: found.map((one) => one.id),
+    classes: every ? 'every' : found.map((one) => one.id),
     charge: found.filter((one) => one.inCharge).map((one) => one.id),
-    own: anywhere ? await familyOf(db, reach) : [],
+    own,
   }
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { statement } from '../../platform/db/statement'
-import { searchTerms } from '../../platform/pinyin'
+import { searchTerm } from '../../platform/pinyin'
 import { type Reach, WHOLE_SCHOOL } from '../school/access'
 import { classesInCharge } from '../school/scope'
 import { SELECTED } from './columns'
@@ -134,7 +134,7 @@ export const options = (db: Db, reach: Reach, name: string | undefined, size: nu
     .where('s.deleted_at', 'is', null)
     .where(within(reach))
     .$if(name !== undefined, (query) =>
-      query.where('s.search_keys', '@>', sql<string[]>`${searchTerms(name ?? '')}::text[]`),
+      query.where('s.search_keys', '@@', sql<string>`${searchTerm(name ?? '')}::tsquery`),
     )
     .orderBy('s.student_number')
     .$if(size !== undefined, (query) => query.limit(size ?? 0))

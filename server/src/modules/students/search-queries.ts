@@ -3,20 +3,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { statement } from '../../platform/db/statement'
-import { searchTerms } from '../../platform/pinyin'
+import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { type Places, placesOf } from './place-queries'
 import { listedColumns, type Students } from './queries'
 
 /** What a search can ask by, with the value that each condition takes. */
 interface Values {
-  name: string[]
+  name: string
+  /** Part of too many numbers for an index of their trigrams: cheaper to walk all of them. */
+  fewDigits: string
   /** A pattern; with letters in it, capitals count as small ones, which takes five times as long. */
   digits: string
   letters: string
   gender: '男' | '女'
   enrolledFrom: string
   enrolledTo: string
+  /** In any class at all. */
+  placed: true
   classes: readonly number[]
   /** Beside the classes: the children of a teacher who signs in as a parent. */
   own: readonly number[]
@@ -28,7 +32,9 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
     eb(column, '=', sql<number>`any(${ids}::bigint[])`)
   switch (filter) {
     case 'name':
-      return eb('s.search_keys', '@>', sql<string[]>`${values.name}::text[]`)
+      return eb('s.search_keys', '@@', sql<string>`${values.name}::tsquery`)
+    case 'fewDigits':
+      return eb(eb.fn<number>('strpos', ['s.student_number', eb.val(values.fewDigits)]), '>', eb.lit(0))
     case 'digits':
       return eb('s.student_number', 'like', values.digits)
     case 'letters':
@@ -39,6 +45,8 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
       return eb('s.enrollment_date', '>=', values.enrolledFrom)
     case 'enrolledTo':
       return eb('s.enrollment_date', '<=', values.enrolledTo)
+    case 'placed':
+      return eb('s.class_id', 'is not', null)
     case 'classes':
       return isIn('s.class_id', values.classes)
     case 'own':
@@ -134,15 +142,22 @@ const listed = statement((db: Db, shape: Shape, values: PageValues) => {
     .$if(shape.sort !== 'id', (query) => query.orderBy('s.id', shape.direction))
 })
 
+/** A shorter part of a number is part of too many. */
+const SELECTIVE_NUMBER = 6
+
+const numberPart = (part: string): Partial<Values> => {
+  if (/[a-z]/i.test(part)) return { letters: contains(part) }
+  return part.length < SELECTIVE_NUMBER ? { fewDigits: part } : { digits: contains(part) }
+}
+
 const valuesOf = (query: StudentFilter, { classes, own }: Places): Partial<Values> => ({
-  ...(query.name !== undefined && { name: searchTerms(query.name) }),
-  ...(query.studentNumber !== undefined && {
-    [/[a-z]/i.test(query.studentNumber) ? 'letters' : 'digits']: contains(query.studentNumber),
-  }),
+  ...(query.name !== undefined && { name: searchTerm(query.name) }),
+  ...(query.studentNumber !== undefined && numberPart(query.studentNumber)),
   ...(query.gender !== undefined && { gender: query.gender }),
   ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
   ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
-  ...(classes !== undefined && (own.length === 0 ? { classes } : { classes, own })),
+  ...(classes === 'every' ? { placed: true } : classes !== undefined && { classes }),
+  ...(own.length > 0 && { own }),
 })
 
 const filtersOf = (values: Partial<Values>): Filter[] => {
@@ -160,14 +175,15 @@ export const matching = async (db: Db, reach: Reach, filter: StudentFilter) => {
 
 /** So many classes and more are better met on a walk in order than gathered. */
 const MANY_CLASSES = 150
-/** A shorter part of a number is part of too many. */
-const SELECTIVE_NUMBER = 6
 const DEEP = 500
 
 const isFew = (query: StudentSearch, { classes }: Places) =>
   query.name !== undefined ||
   (query.studentNumber?.length ?? 0) >= SELECTIVE_NUMBER ||
-  (classes !== undefined && classes.length < MANY_CLASSES)
+  (Array.isArray(classes) && classes.length < MANY_CLASSES)
+
+const isSlim = (given: Partial<Values>, few: boolean, offset: number) =>
+  offset >= DEEP || 'name' in given || 'fewDigits' in given || ('classes' in given && !few)
 
 export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const { page, size, sort, order } = query
@@ -181,7 +197,7 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
     direction: sort?.direction ?? order ?? 'asc',
     size,
     few,
-    slim: page * size >= DEEP || query.name !== undefined,
+    slim: isSlim(given, few, page * size),
     mayEditAll: reach.all,
   }
   const values = { ...given, offset: page * size, charge: places.charge } as PageValues

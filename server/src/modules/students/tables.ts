@@ -11,7 +11,7 @@ interface StudentsTable extends Versioned, Archived {
   transfer_date: string | null
   aid_start_date: string | null
   sibling_count: number | null
-  search_keys: string[]
+  search_keys: string
   phone: string | null
   email: string | null
   address: string | null

@@ -2,7 +2,7 @@ import type { TeacherFilter, TeacherList, TeacherSearch } from '@xueqiao/contrac
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
-import { searchTerms } from '../../platform/pinyin'
+import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { type Teachers, teachersWithin } from './scope'
 
@@ -96,7 +96,7 @@ const rows = (db: Db, viewer: Viewer, withLinks: boolean) =>
 export type TeacherRecord = InferResult<ReturnType<typeof rows>>[number]
 
 const named = (name: string) => (eb: Teachers) =>
-  eb('t.search_keys', '@>', sql<string[]>`${searchTerms(name)}::text[]`)
+  eb('t.search_keys', '@@', sql<string>`${searchTerm(name)}::tsquery`)
 
 const within = (departmentId: number, below: boolean) => (eb: Teachers) =>
   below

@@ -11,7 +11,7 @@ interface TeachersTable extends Versioned, Archived {
   hire_date: string | null
   department_id: number | null
   employment_status: Generated<(typeof EMPLOYMENT_STATUSES)[number]>
-  search_keys: string[]
+  search_keys: string
   phone: string | null
   email: string | null
   title: string | null
