@@ -87,7 +87,7 @@ const pupil = (number: number): Record<string, string> => {
     手机号码: `139${pad(number, 8)}`,
     家庭住址: `测试路 ${number} 号`,
     家长姓名: `测试家长${number}`,
-    家长电话: `137${pad(number, 8)}`,
+    家长电话: `177${pad(number, 8)}`,
     家长关系: '父亲',
     入学日期: '2025-09-01',
   }

@@ -70,6 +70,8 @@ interface Shape {
   few: boolean
   /** Many are passed over or sorted: by their ids alone, before the page itself is read. */
   slim: boolean
+  /** The first of many, in the order of an index: read as they come, with all that belongs to them. */
+  walk: boolean
   mayEditAll: boolean
 }
 
@@ -117,29 +119,33 @@ const pageOf = (db: Db, shape: Shape, values: PageValues) => {
 /** What hangs on the pupils of the page is fetched in one go by their ids, not looked up once for each of them. */
 const OF_PAGE = sql<number>`any((select array_agg(id) from page)::bigint[])`
 
-/** The pupils of one page are chosen before anything is joined to them. */
-const listed = statement((db: Db, shape: Shape, values: PageValues) => {
-  const inCharge = sql<boolean>`coalesce(s.class_id = any(${values.charge}::bigint[]), false)`
-  const mayEdit = shape.mayEditAll ? sql.lit(true) : inCharge
-  return db
+/** Of a pupil's columns the page has those that are read below. */
+const fromPage = (db: Db, shape: Shape, values: PageValues) =>
+  db
     .with(
       (cte) => cte('page').materialized(),
       () => pageOf(db, shape, values),
     )
-    .selectFrom('page as s')
+    .selectFrom('page as s') as unknown as ReturnType<typeof chosen>
+
+/** The pupils of a page are chosen before anything is joined to them, unless they come in order as they are. */
+const listed = statement((db: Db, shape: Shape, values: PageValues) => {
+  const { by, sort, direction, size, walk } = shape
+  const inCharge = sql<boolean>`coalesce(s.class_id = any(${values.charge}::bigint[]), false)`
+  const mayEdit = shape.mayEditAll ? sql.lit(true) : inCharge
+  return (walk ? chosen(db, by, values) : fromPage(db, shape, values))
     .leftJoin('classes as c', 'c.id', 's.class_id')
-    .leftJoin('student_guardians as g', (join) =>
-      join
-        .onRef('g.student_id', '=', 's.id')
-        .on('g.is_primary', '=', sql.lit(true))
-        .on('g.student_id', '=', OF_PAGE),
-    )
+    .leftJoin('student_guardians as g', (join) => {
+      const primary = join.onRef('g.student_id', '=', 's.id').on('g.is_primary', '=', sql.lit(true))
+      return walk ? primary : primary.on('g.student_id', '=', OF_PAGE)
+    })
     .leftJoin('parents as p', 'p.id', 'g.parent_id')
     .select(listedColumns)
     .select(['s.phone', 's.email', 'p.name as parentName', 'p.phone as parentPhone', 'g.relationship'])
-    .select(['s.total', mayEdit.as('mayEdit')])
-    .orderBy(SORTS[shape.sort], shape.direction)
-    .$if(shape.sort !== 'id', (query) => query.orderBy('s.id', shape.direction))
+    .select([(walk ? total(db, shape, values) : sql<number>`s.total`).as('total'), mayEdit.as('mayEdit')])
+    .orderBy(SORTS[sort], direction)
+    .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
+    .$if(walk, (query) => query.limit(sql.lit(size)))
 })
 
 /** A shorter part of a number is part of too many. */
@@ -191,13 +197,15 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const given = valuesOf(query, places)
   const by = filtersOf(given)
   const few = isFew(query, places)
+  const slim = isSlim(given, few, page * size)
   const shape: Shape = {
     by,
     sort: sort?.key ?? 'id',
     direction: sort?.direction ?? order ?? 'asc',
     size,
     few,
-    slim: isSlim(given, few, page * size),
+    slim,
+    walk: page === 0 && !few && !slim,
     mayEditAll: reach.all,
   }
   const values = { ...given, offset: page * size, charge: places.charge } as PageValues
