@@ -28,16 +28,20 @@ export const pageQuery = (size = 10) => ({
     .default(size),
 })
 
-/** `sort=name&order=desc` and `sort=name,desc` (decisions G20); the key comes from a closed list. */
+/**
+ * `sort=name&order=desc` and `sort=name,desc`; the key comes from a closed list, and another field's name leaves the
+ * usual order (decisions G20). What is no name at all was not meant well.
+ */
 export const sortQuery = <const K extends string>(keys: readonly [K, ...K[]]) => ({
   sort: z
     .string()
     .transform((value, ctx) => {
-      const [key, order] = value.split(',')
+      const [key = '', order, ...more] = value.split(',')
       const known = keys.find((candidate) => candidate === key)
       const direction = (['asc', 'desc'] as const).find((candidate) => candidate === order)
-      if (known !== undefined && (order === undefined || direction !== undefined))
-        return { key: known, direction }
+      const isOrder = order === undefined || direction !== undefined
+      if (/^\w+$/.test(key) && isOrder && more.length === 0)
+        return known === undefined ? undefined : { key: known, direction }
       ctx.addIssue({ code: 'custom', message: '排序字段不正确' })
       return z.NEVER
     })

@@ -328,10 +328,10 @@ describe('search', () => {
     expect((await page({ sort: 'hireDate', order: 'desc' })).content[0]?.hireDate).toBe('2020-01-11')
     const numbers = (await page({ sort: 'teacherNumber,desc' })).content.map((row) => row.teacherNumber)
     expect(numbers).toEqual([...numbers].sort().reverse())
+    expect(await page({ sort: 'id_card_number,desc' })).toEqual(await page({}))
   })
 
   test.each([
-    { sort: 'id_card_number' },
     { sort: 'name,CASE WHEN 1=1 THEN 1 END' },
     { sort: 'hireDate,desc--' },
     { page: -1 },
@@ -374,7 +374,7 @@ describe('list', () => {
     expect(await listed({ pageNum: 2, pageSize: 1, sortBy: 'id,desc' })).toEqual(
       await listed({ page: 1, size: 1, sortBy: 'id,desc' }),
     )
-    for (const query of [{ pageNum: 0 }, { sortBy: 'phone' }])
+    for (const query of [{ pageNum: 0 }, { sortBy: 'phone desc' }])
       expect((await admin.loose(api.list, { query })).status).toBe(400)
   })
 
