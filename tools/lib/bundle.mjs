@@ -18,6 +18,7 @@ const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id) && !id.startsWith
 export const serverBundle = (entry = at('server/src/main.ts'), dir = at('server/dist')) => ({
   input: Object.fromEntries([
     ['main', entry],
+    ['backup', at('server/src/backup/main.ts')],
     ...workers(at('server/src')).map((file) => [basename(file, '.mjs'), file]),
   ]),
   platform: 'node',

@@ -13,7 +13,8 @@ import { prepareEndpoint, removeEndpoint, removeIfUnused } from './embedded-sock
 
 export { StartError } from '../start-error'
 
-const DATABASE = 'xueqiao'
+/** The one that the application uses. */
+export const DATABASE = 'xueqiao'
 
 export interface EmbeddedOptions {
   dataDir: string

@@ -12,9 +12,11 @@ export interface FileStore {
 
 const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
 
+export const isStorageKey = (text: string) => KEY.test(text)
+
 export const createDiskStore = (folder: string): FileStore => {
   const place = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`)
+    if (!isStorageKey(key)) throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
   return {

@@ -1,0 +1,15 @@
+import { prepareDataDir } from '../data-dir'
+import { DATABASE } from './embedded'
+import { findBinaries } from './embedded-binaries'
+import { SUPERUSER } from './embedded-cluster'
+import type { Connection } from './embedded-lock'
+import { isPostmasterOf, readPidFile } from './embedded-pid'
+import { choosePlace } from './embedded-place'
+
+/** How to reach the database that a server has running on this data folder; nothing when none runs. */
+export const findRunning = async (folder: string, password: string): Promise<Connection | undefined> => {
+  const place = await choosePlace(await prepareDataDir(folder), await findBinaries(), password)
+  const found = await readPidFile(place)
+  if (found === undefined || !(await isPostmasterOf(found.pid, place))) return undefined
+  return { host: found.host, port: found.port, user: SUPERUSER, password, database: DATABASE }
+}
