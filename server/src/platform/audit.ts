@@ -25,7 +25,10 @@ interface Entry {
 }
 
 /** Who, when, what, which row, from where; written in the transaction of the deed, so neither exists without the other. */
-export const audit = async (ctx: TxCtx, { action, entity, entityId, summary, diff }: Entry) => {
+export const audit = async (
+  ctx: Pick<TxCtx, 'db' | 'now' | 'actor' | 'address'>,
+  { action, entity, entityId, summary, diff }: Entry,
+) => {
   await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
     values (${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
       ${action}, ${entity}, ${entityId ?? null}, ${summary}, ${diff === undefined ? null : JSON.stringify(diff)},

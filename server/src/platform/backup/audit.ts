@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { audit } from '../audit'
 import type { Db } from '../db/database'
 import { migrationsOf, tablesOf } from './catalog'
 
@@ -11,6 +12,12 @@ export const recordBackup = async (db: Db, now: Date, migrations: readonly strin
   const tables = await tablesOf(db)
   if (rows[0]?.replica || !tables.some(({ name }) => name === 'kysely_migration')) return
   if ((await migrationsOf(db)).join() !== [...migrations].sort().join()) return
-  await sql`insert into audit_log (at, actor_name, action, entity, summary, address)
-    values (${now}, '系统', 'export', 'backup', '备份了全部数据', 'local')`.execute(db)
+  await db
+    .transaction()
+    .execute((db) =>
+      audit(
+        { db, now, actor: null, address: 'local' },
+        { action: 'export', entity: 'backup', summary: '备份了全部数据' },
+      ),
+    )
 }

@@ -61,6 +61,11 @@ const assertUploads = ({ folder, uploadsTable }: BackupOptions, { tables }: Desc
   )
 }
 
+const assertSource = async (db: Tx) => {
+  const names = (await tablesOf(db)).map(({ name }) => name)
+  if (!names.includes('kysely_migration')) throw new StartError('数据库里没有学桥的数据，没有可备份的内容')
+}
+
 const write = (file: string, options: BackupOptions) =>
   options.db
     .transaction()
@@ -68,6 +73,7 @@ const write = (file: string, options: BackupOptions) =>
     .setAccessMode('read only')
     .execute(async (db) => {
       await speakPlainly(db)
+      await assertSource(db)
       const described: Described = {
         ...{ format: FORMAT, app: 'xueqiao', version: options.version, createdAt: options.now.toISOString() },
         ...{
