@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../platform/config'
+import { prepareDataDir } from '../platform/data-dir'
 import { type Connection, connect, type Db } from '../platform/db/database'
 import { startEmbedded } from '../platform/db/embedded'
 import { findRunning } from '../platform/db/embedded-running'
@@ -38,8 +39,11 @@ export const openSource = async (config: Config, say: (line: string) => void): P
 }
 
 /** What a server will use with this configuration; one that runs already keeps us out. */
-export const openTarget = async (config: Config, say: (line: string) => void): Promise<Opened> =>
-  config.databaseUrl === undefined ? start(config, say) : outside(config.databaseUrl)
+export const openTarget = async (config: Config, say: (line: string) => void): Promise<Opened> => {
+  if (config.databaseUrl === undefined) return start(config, say)
+  await prepareDataDir(config.dataDir)
+  return outside(config.databaseUrl)
+}
 
 /** Lends one connection to `work`, and takes everything down again. */
 export const withDatabase = async <T>(opened: Opened, work: (db: Db) => Promise<T>): Promise<T> => {

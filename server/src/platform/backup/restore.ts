@@ -156,7 +156,9 @@ export const restore = async (options: RestoreOptions) => {
     })
   } catch (error) {
     // A commit without an answer may have happened: then files too many are better than files too few.
-    if (!loaded) await uploads.undo()
+    if (loaded)
+      throw new StartError(`写完后与数据库失去联系，不知是否生效，请再恢复一次：${messageOf(error)}`)
+    await uploads.undo()
     if (error instanceof StartError || signal?.aborted) throw error
     throw new StartError(`恢复失败，目标没有改动：${messageOf(error)}`)
   }
