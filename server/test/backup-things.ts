@@ -131,15 +131,14 @@ export const useBackup = async () => {
   const save = (connection: Connection, to: string, from = folder, uploadsTable = 'heap') =>
     lab.within(connection, (db) =>
       backUp({
-        ...{
-          db,
-          folder: from,
-          uploadsTable,
-          file: to,
-          version: '9.9.9',
-          now: new Date('2026-11-16T02:00:00Z'),
-        },
-        ...{ leaveOut: { log: `word = 'stays'` }, say: () => {} },
+        db,
+        folder: from,
+        uploadsTable,
+        file: to,
+        version: '9.9.9',
+        now: new Date('2026-11-16T02:00:00Z'),
+        leaveOut: { log: `word = 'stays'` },
+        say: () => {},
       }),
     )
 

@@ -25,7 +25,11 @@ const lab = useBackupLab()
 const PASSWORD = 'password-of-the-demo'
 
 const environment = (name: string, url?: string) => ({
-  ...{ PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', DEMO_PASSWORD: PASSWORD, DATA_DIR: lab.at(name) },
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DEMO: 'on',
+  DEMO_PASSWORD: PASSWORD,
+  DATA_DIR: lab.at(name),
   ...(url === undefined ? {} : { DATABASE_URL: url }),
 })
 type Environment = ReturnType<typeof environment>

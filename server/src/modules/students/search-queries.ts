@@ -94,9 +94,18 @@ const total = (db: Db, { by, few }: Shape, values: Values) => {
 type PageValues = Values & { offset: number; charge: readonly number[] }
 
 const pupils = [
-  ...(['s.id', 's.name', 's.student_number', 's.gender', 's.birth_date', 's.phone', 's.email'] as const),
-  ...(['s.enrollment_date', 's.enrollment_status', 's.photo_id', 's.class_id'] as const),
-]
+  's.id',
+  's.name',
+  's.student_number',
+  's.gender',
+  's.birth_date',
+  's.phone',
+  's.email',
+  's.enrollment_date',
+  's.enrollment_status',
+  's.photo_id',
+  's.class_id',
+] as const
 
 /** The pupils of one page, with the count of all. */
 const pageOf = (db: Db, shape: Shape, values: PageValues) => {

@@ -75,13 +75,14 @@ const write = (file: string, options: BackupOptions) =>
       await speakPlainly(db)
       await assertSource(db)
       const described: Described = {
-        ...{ format: FORMAT, app: 'xueqiao', version: options.version, createdAt: options.now.toISOString() },
-        ...{
-          postgres: await postgresVersion(db),
-          migrations: await migrationsOf(db),
-          tables: {},
-          sequences: {},
-        },
+        format: FORMAT,
+        app: 'xueqiao',
+        version: options.version,
+        createdAt: options.now.toISOString(),
+        postgres: await postgresVersion(db),
+        migrations: await migrationsOf(db),
+        tables: {},
+        sequences: {},
       }
       // Sequences know no snapshot: asked for last, they are never behind the rows.
       const contents = async function* () {

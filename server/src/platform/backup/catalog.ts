@@ -73,10 +73,16 @@ export const migrationsOf = async (db: Db): Promise<string[]> => {
 /** So that values are written, and read, in one way whatever a database, a role or a time zone prefers. */
 export const speakPlainly = async (db: Tx) => {
   const settings = {
-    ...{ datestyle: 'ISO, YMD', intervalstyle: 'postgres', timezone: 'UTC', bytea_output: 'hex' },
-    ...{ extra_float_digits: '1', client_encoding: 'UTF8' },
+    datestyle: 'ISO, YMD',
+    intervalstyle: 'postgres',
+    timezone: 'UTC',
+    bytea_output: 'hex',
+    extra_float_digits: '1',
+    client_encoding: 'UTF8',
     // A large school takes longer than any request may.
-    ...{ statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' },
+    statement_timeout: '0',
+    lock_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
   }
   for (const [name, value] of Object.entries(settings))
     await sql`select set_config(${name}, ${value}, true)`.execute(db)

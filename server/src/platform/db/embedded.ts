@@ -166,8 +166,15 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
   const endpoint = await prepareEndpoint(dataDir, place.identity)
   const connection: Connection = { ...endpoint, user: SUPERUSER, password, database: DATABASE }
   const run: Run = {
-    ...{ dataDir, place, connection, fsync, log, logFile },
-    ...{ postmaster: undefined, ownership: undefined, stopping: false },
+    dataDir,
+    place,
+    connection,
+    fsync,
+    log,
+    logFile,
+    postmaster: undefined,
+    ownership: undefined,
+    stopping: false,
   }
   try {
     run.ownership = await bringUp(run)

@@ -20,7 +20,11 @@ const USER = {
   version: 4,
 }
 const role = (id: number, name: string, displayName: string, builtIn: boolean) => ({
-  ...{ id, name, displayName, builtIn, userCount: 2 },
+  id,
+  name,
+  displayName,
+  builtIn,
+  userCount: 2,
   description: '说明',
   createdAt: '2024-09-01 08:30:00',
 })
