@@ -6,7 +6,7 @@ import { type AnyEndpoint, type CallArgs, type CallOptions, call, callFile } fro
 /** An endpoint that answers with `Data`, whatever it asks. */
 export type Answering<Data> = AnyEndpoint &
   Pick<Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Data>>, 'query' | 'data'>
-export type Listing<Row> = Answering<PageOf<Row>>
+export type Listing<Row> = Answering<PageOf<Row> | Row[]>
 
 export interface Request {
   params?: Record<string, number>

@@ -9,7 +9,11 @@ import { type Listing, request } from './request'
 interface Options<Row> {
   /** The specification's cache minutes, in milliseconds; none by default. */
   staleTime?: number
-  /** For answers of several shapes: gives the page in it, or throws what is to be said. */
+  /** What is asked for, where the endpoint has its own words for page and order. */
+  ask?: (state: ListState) => Record<string, unknown>
+  /** For an endpoint that gives everything at once: turning and sorting then ask nobody. */
+  inOrder?: (rows: readonly Row[], sort: Sort | undefined) => readonly Row[]
+  /** For answers of other shapes than a page or a plain list: gives the page in it, or throws what is to be said. */
   read?: (answer: unknown) => PageOf<Row>
   /** Rows of a page unless someone chooses otherwise. */
   size?: PageSize
@@ -18,13 +22,24 @@ interface Options<Row> {
 
 export type ResourceList<Row> = ReturnType<typeof useResourceList<Row>>
 
+const pageIn = <Row>(answer: PageOf<Row> | Row[]): PageOf<Row> =>
+  Array.isArray(answer) ? { content: answer, totalElements: answer.length } : answer
+
+const usualWords = ({ page, size, sort, filters }: ListState) => ({
+  ...filters,
+  page,
+  size,
+  sort: sort?.key,
+  order: sort?.order,
+})
+
 /**
  * A list whose page, size, sort and filters live in the URL: a refresh or a shared link shows the same rows.
  * The selection survives paging and refreshing, and ends with a new search, which would hide what is selected.
  */
 export const useResourceList = <Row>(
   endpoint: Listing<Row>,
-  { staleTime = 0, read, size: usual = PAGE_SIZES[0], texts }: Options<Row> = {},
+  { staleTime = 0, ask = usualWords, inOrder, read, size: usual = PAGE_SIZES[0], texts }: Options<Row> = {},
 ) => {
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<readonly number[]>([])
@@ -32,12 +47,12 @@ export const useResourceList = <Row>(
   const state = useMemo(() => readList(params, keys, usual), [params, keys, usual])
   const { page, size, sort, filters } = state
 
-  const input = { query: { ...filters, page, size, sort: sort?.key, order: sort?.order } }
+  const input = { query: inOrder ? filters : ask(state) }
   const query = useQuery({
     queryKey: [endpoint.path, input],
     queryFn: async ({ signal }) => {
       const answer = await request(endpoint, input, { signal })
-      return read ? read(answer) : answer
+      return read ? read(answer) : pageIn(answer)
     },
     meta: { endpoint, ...(texts && { texts }) },
     placeholderData: keepPreviousData,
@@ -47,7 +62,12 @@ export const useResourceList = <Row>(
   const go = (change: Partial<ListState>, options?: { replace: boolean }) =>
     setParams((before) => writeList(before, keys, { ...state, ...change }, usual), options)
 
-  const rows = query.data?.content ?? []
+  const content = query.data?.content
+  const rows = useMemo(
+    () =>
+      inOrder && content ? inOrder(content, sort).slice(page * size, (page + 1) * size) : (content ?? []),
+    [content, inOrder, sort, page, size],
+  )
   const total = query.data?.totalElements
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / size) - 1)
   // Deleting the last rows of the last page must not leave people on a page that is no more.

@@ -1,14 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CourseRow, coursesApi } from '@xueqiao/contract/features/courses'
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { failureText } from '../../../api/failure'
-import { cleanFilters, filterKeys, type ListState, readList, type Sort, writeList } from '../../kit/list-url'
-import { request } from '../../kit/request'
-import type { ResourceList } from '../../kit/useResourceList'
-
-const ENDPOINT = coursesApi.all
-const KEYS = filterKeys(ENDPOINT.query)
+import type { Sort } from '../../kit/list-url'
+import { useResourceList } from '../../kit/useResourceList'
 
 export const COURSE_SORT_KEYS = ['name', 'courseCode', 'credits'] as const
 
@@ -22,55 +14,5 @@ const inOrder = (rows: readonly CourseRow[], sort: Sort | undefined): readonly C
   )
 }
 
-const asPage = (content: CourseRow[]) => ({ content, totalElements: content.length })
-
-/** The kit's list for an endpoint that gives everything at once: turning and sorting ask nobody (001 §2.2, §7.2). */
-export const useCourseList = (): ResourceList<CourseRow> => {
-  const [params, setParams] = useSearchParams()
-  const [selected, setSelected] = useState<readonly number[]>([])
-  const state = useMemo(() => readList(params, KEYS), [params])
-  const { size, sort, filters } = state
-
-  const input = { query: filters }
-  const query = useQuery({
-    queryKey: [ENDPOINT.path, input],
-    queryFn: ({ signal }) => request(ENDPOINT, input, { signal }),
-    select: asPage,
-    meta: { endpoint: ENDPOINT },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-  const total = query.data?.totalElements
-  const page = Math.min(state.page, Math.max(0, Math.ceil((total ?? 0) / size) - 1))
-  const rows = useMemo(
-    () => inOrder(query.data?.content ?? [], sort).slice(page * size, (page + 1) * size),
-    [query.data, sort, page, size],
-  )
-  const go = (change: Partial<ListState>) =>
-    setParams((before) => writeList(before, KEYS, { ...state, page, ...change }))
-
-  return {
-    ...state,
-    page,
-    rows,
-    total,
-    isFiltered: Object.keys(filters).length > 0,
-    isLoading: query.isPending,
-    isFetching: query.isFetching,
-    failure: query.isError ? failureText(query.error, ENDPOINT) : undefined,
-    updatedAt: query.dataUpdatedAt,
-    selected,
-    select: setSelected,
-    search: (values) => {
-      setSelected([])
-      const next = cleanFilters(values)
-      const unchanged = page === 0 && JSON.stringify(next) === JSON.stringify(filters)
-      if (unchanged) query.refetch()
-      else go({ filters: next, page: 0 })
-    },
-    turn: (next, nextSize) => go({ page: nextSize === size ? next : 0, size: nextSize }),
-    sortBy: (next) => go({ sort: next, page: 0 }),
-    refresh: () => query.refetch(),
-  }
-}
+/** The endpoint gives all courses at once (001 §2.2, §7.2). */
+export const useCourseList = () => useResourceList(coursesApi.all, { inOrder })
