@@ -75,7 +75,7 @@ export const semestersApi = {
     summary: '学期详情',
     access: 'session',
     data: SemesterRow,
-    failed: '获取学期列表失败',
+    failed: '获取学期详情失败',
   }),
   create: endpoint('POST /api/semesters', {
     summary: '新增学期',

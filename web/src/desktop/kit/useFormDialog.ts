@@ -22,6 +22,8 @@ interface Options<S extends z.ZodObject, Row> {
   /** What is sent: form fields that it does not know stay in the form. */
   schema: S
   get: Answering<Row>
+  /** When the record to be edited cannot be read, where a page has other words than for showing it. */
+  unread?: string
   create: AnyEndpoint
   update: AnyEndpoint
   /** Values of a new record's form. */
@@ -73,7 +75,7 @@ const warnOf = (error: unknown, noun: string) => {
 
 /** Add and edit in one dialog: fetches before editing, saves, tells, and hands server errors to the form. */
 export const useFormDialog = <S extends z.ZodObject, Row extends object>(options: Options<S, Row>) => {
-  const { noun, schema, get, create, update, blank = {}, after, afterSave } = options
+  const { noun, schema, get, unread, create, update, blank = {}, after, afterSave } = options
   const { valuesOf = (record: Row): Values => Object.fromEntries(Object.entries(record)) } = options
   const { body = (values: Values) => pick(values, Object.keys(schema.shape)) } = options
   const [state, setState] = useState<Opened<Row>>({
@@ -140,7 +142,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       try {
         show(id, await read(id))
       } catch (error) {
-        reportFailure(error, get, { failed: `${get.failed}，无法编辑` })
+        reportFailure(error, get, { ...(unread !== undefined && { failed: unread }) })
       }
     },
     close,

@@ -11,6 +11,7 @@ export const useClassDialog = () =>
     noun: CLASSES.noun,
     schema: ClassForm,
     get: classesApi.get,
+    unread: '获取班级详情失败，无法编辑',
     create: classesApi.create,
     update: classesApi.update,
     after: refreshClasses,

@@ -3,7 +3,6 @@ import { type TeacherDetail, teachersApi } from '@xueqiao/contract/features/teac
 import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/users'
 import { call } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
-import { reportFailure } from '../../../api/failure'
 import { toast } from '../../../lib/toast'
 import type { Values } from '../../kit/form-body'
 import { useConfirm } from '../../kit/useConfirm'
@@ -40,7 +39,7 @@ const makeAccount = async (teacher: TeacherDetail, values: Values) => {
 /** Edits a teacher, and makes the account that is wished for; its failure leaves the teacher saved (002 §4). */
 export const useTeacherDialog = () => {
   const confirm = useConfirm()
-  const dialog = useFormDialog({
+  return useFormDialog({
     noun: TEACHERS.noun,
     schema: DepartmentTeacherForm,
     get: TEACHER,
@@ -61,16 +60,4 @@ export const useTeacherDialog = () => {
     },
     after: refreshTeachers,
   })
-  return {
-    ...dialog,
-    /** The kit words a failed reading in its own way; this page has one text for it, whatever it is read for. */
-    edit: async (id: number) => {
-      try {
-        await call(TEACHER, { params: { id } })
-      } catch (error) {
-        return reportFailure(error, TEACHER)
-      }
-      return dialog.edit(id)
-    },
-  }
 }

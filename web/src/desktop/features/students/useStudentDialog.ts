@@ -9,6 +9,7 @@ export const useStudentDialog = () =>
     noun: STUDENTS.noun,
     schema: StudentInput,
     get: studentsApi.get,
+    unread: '获取学生详情失败，无法编辑',
     create: studentsApi.create,
     update: studentsApi.update,
     blank: BLANK,
