@@ -6,5 +6,9 @@ export interface Naming {
   measure: string
 }
 
+/** The one line beside a list's title; nothing before the first answer. */
+export const countOf = (list: { total: number | undefined; isFiltered: boolean }, of: Naming) =>
+  list.total === undefined ? undefined : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, of)}`
+
 export const counted = (count: number, { noun, measure }: Naming) =>
   `${formatNumber(count)} ${measure}${noun}`

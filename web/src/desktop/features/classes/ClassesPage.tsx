@@ -1,11 +1,11 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/classes'
 import { Button, Form, Input } from 'antd'
-import { Icon } from '../../../lib/icons'
 import { Need, useCan } from '../../../session/access'
 import { FilterBar } from '../../kit/FilterBar'
-import { counted } from '../../kit/naming'
+import { countOf } from '../../kit/naming'
 import { ResourcePage } from '../../kit/ResourcePage'
 import { ResourceTable } from '../../kit/ResourceTable'
+import { Tool } from '../../kit/Tool'
 import { useExport } from '../../kit/useExport'
 import { useOpened } from '../../kit/useOpened'
 import { useRemove } from '../../kit/useRemove'
@@ -53,11 +53,7 @@ export const ClassesPage = () => {
   return (
     <ResourcePage
       title="班级管理"
-      count={
-        list.total === undefined
-          ? undefined
-          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, CLASSES)}`
-      }
+      count={countOf(list, CLASSES)}
       onAdd={can('class:create') ? form.add : undefined}
     >
       <FilterBar list={list}>
@@ -83,30 +79,23 @@ export const ClassesPage = () => {
         }
         toolbar={
           <>
-            <Need code="class:create">
-              <Button type="primary" icon={<Icon name="plus" />} onClick={form.add}>
-                新增班级
-              </Button>
-            </Need>
-            <Need code="class:delete">
-              <Button
-                danger={list.selected.length > 0}
-                icon={<Icon name="trash" />}
-                onClick={() => remove.many(list.selected)}
-              >
-                批量删除
-              </Button>
-            </Need>
-            <Button icon={<Icon name="refresh" />} onClick={list.refresh}>
-              刷新
-            </Button>
-            <Button
-              icon={<Icon name="export" />}
-              loading={exporting.busy}
-              onClick={() => exporting.run(list.filters)}
+            <Tool icon="plus" type="primary" need="class:create" onClick={form.add}>
+              新增班级
+            </Tool>
+            <Tool
+              icon="trash"
+              danger={list.selected.length > 0}
+              need="class:delete"
+              onClick={() => remove.many(list.selected)}
             >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
               导出
-            </Button>
+            </Tool>
           </>
         }
       />

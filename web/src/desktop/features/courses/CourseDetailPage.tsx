@@ -9,8 +9,8 @@ import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { useCan } from '../../../session/access'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
+import { CourseType } from '../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
-import { CourseTypeTag } from './CourseTags'
 import { UNASSIGNED, UNSET } from './naming'
 import { TeacherTable } from './TeacherTable'
 import './courses.css'
@@ -41,7 +41,7 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
       <section className="card course-head" aria-label={course.name}>
         <header>
           <h1>{course.name}</h1>
-          <CourseTypeTag type={course.courseType} />
+          <CourseType courseType={course.courseType} />
           {isStaff && (
             <Link to="/school/courses" className="course-back">
               <Icon name="left" size="s" />

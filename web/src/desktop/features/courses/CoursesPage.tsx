@@ -1,11 +1,11 @@
 import { type CourseRow, coursesApi } from '@xueqiao/contract/features/courses'
 import { Button, Form, Input, Select } from 'antd'
-import { Icon } from '../../../lib/icons'
 import { Need, useCan } from '../../../session/access'
 import { FilterBar } from '../../kit/FilterBar'
-import { counted } from '../../kit/naming'
+import { countOf } from '../../kit/naming'
 import { ResourcePage } from '../../kit/ResourcePage'
 import { ResourceTable } from '../../kit/ResourceTable'
+import { Tool } from '../../kit/Tool'
 import { useExport } from '../../kit/useExport'
 import { useOpened } from '../../kit/useOpened'
 import { useRemove } from '../../kit/useRemove'
@@ -50,11 +50,7 @@ export const CoursesPage = () => {
   return (
     <ResourcePage
       title="课程管理"
-      count={
-        list.total === undefined
-          ? undefined
-          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, COURSES)}`
-      }
+      count={countOf(list, COURSES)}
       onAdd={can('course:create') ? form.add : undefined}
     >
       <FilterBar list={list}>
@@ -83,30 +79,23 @@ export const CoursesPage = () => {
         }
         toolbar={
           <>
-            <Need code="course:create">
-              <Button type="primary" icon={<Icon name="plus" />} onClick={form.add}>
-                新增课程
-              </Button>
-            </Need>
-            <Need code="course:delete">
-              <Button
-                danger={list.selected.length > 0}
-                icon={<Icon name="trash" />}
-                onClick={() => remove.many(list.selected)}
-              >
-                批量删除
-              </Button>
-            </Need>
-            <Button icon={<Icon name="refresh" />} onClick={list.refresh}>
-              刷新
-            </Button>
-            <Button
-              icon={<Icon name="export" />}
-              loading={exporting.busy}
-              onClick={() => exporting.run(list.filters)}
+            <Tool icon="plus" type="primary" need="course:create" onClick={form.add}>
+              新增课程
+            </Tool>
+            <Tool
+              icon="trash"
+              danger={list.selected.length > 0}
+              need="course:delete"
+              onClick={() => remove.many(list.selected)}
             >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
               导出
-            </Button>
+            </Tool>
           </>
         }
       />

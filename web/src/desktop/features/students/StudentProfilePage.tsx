@@ -8,9 +8,9 @@ import { useOpened } from '../../kit/useOpened'
 import { AssignClassDialog } from './AssignClassDialog'
 import { Guardians } from './Guardians'
 import { RecentRecords } from './RecentRecords'
-import { RevealScope } from './Reveals'
 import { StudentFormDialog } from './StudentFormDialog'
 import { StudentHead } from './StudentHead'
+import { StudentReveals } from './StudentReveals'
 import { StudentTabs } from './StudentTabs'
 import { useStudent } from './useStudent'
 import { useStudentDialog } from './useStudentDialog'
@@ -26,7 +26,7 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
   const { state } = useLocation()
   const openTab = (tab: string) => setParams({ tab }, { replace: true, state })
   return (
-    <RevealScope>
+    <StudentReveals>
       <StudentHead
         student={student}
         onEdit={() => form.edit(student.id)}
@@ -48,7 +48,7 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
           onClose={assigning.close}
         />
       )}
-    </RevealScope>
+    </StudentReveals>
   )
 }
 

@@ -5,9 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../lib/toast'
 import { ColumnSettingsDialog } from '../../kit/ColumnSettingsDialog'
-import { counted } from '../../kit/naming'
+import { countOf } from '../../kit/naming'
 import { ResourcePage } from '../../kit/ResourcePage'
 import { ResourceTable } from '../../kit/ResourceTable'
+import { ImportTool, Tool } from '../../kit/Tool'
 import { useColumnSettings } from '../../kit/useColumnSettings'
 import { useDownload } from '../../kit/useDownload'
 import { useExport } from '../../kit/useExport'
@@ -18,7 +19,6 @@ import { pathOfStudent, STUDENTS } from './naming'
 import { StudentDetailDialog } from './StudentDetailDialog'
 import { StudentFilters } from './StudentFilters'
 import { StudentFormDialog } from './StudentFormDialog'
-import { StudentToolbar } from './StudentToolbar'
 import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
 import { useStudentDialog } from './useStudentDialog'
 import { useStudentList } from './useStudentList'
@@ -78,15 +78,7 @@ export const StudentsPage = () => {
   )
 
   return (
-    <ResourcePage
-      title="学生管理"
-      count={
-        list.total === undefined
-          ? undefined
-          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, STUDENTS)}`
-      }
-      onAdd={form.add}
-    >
+    <ResourcePage title="学生管理" count={countOf(list, STUDENTS)} onAdd={form.add}>
       <StudentFilters list={list} />
       <ResourceTable
         list={list}
@@ -95,17 +87,28 @@ export const StudentsPage = () => {
         onOpen={open}
         firstStep={<Button onClick={form.add}>新增第一名学生</Button>}
         toolbar={
-          <StudentToolbar
-            selected={list.selected.length}
-            onAdd={form.add}
-            onRemove={() => remove.many(list.selected)}
-            onRefresh={list.refresh}
-            onColumns={settings.show}
-            exporting={exporting.busy}
-            onExport={() => exporting.run(list.filters)}
-            onTemplate={() => template.run()}
-            onImport={() => importing.show(true)}
-          />
+          // The six controls in their order, shown to everyone (001 §2.3, §6).
+          <>
+            <Tool icon="plus" type="primary" onClick={form.add}>
+              新增学生
+            </Tool>
+            <Tool icon="trash" danger={list.selected.length > 0} onClick={() => remove.many(list.selected)}>
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="cols" onClick={settings.show}>
+              列设置
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出
+            </Tool>
+            <ImportTool
+              template={{ label: '下载模板', onClick: template.run }}
+              upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+            />
+          </>
         }
       />
       <StudentFormDialog dialog={form} />

@@ -2,9 +2,11 @@ import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/teacher
 import { Button } from 'antd'
 import { Need, useCan } from '../../../session/access'
 import { ColumnSettingsDialog } from '../../kit/ColumnSettingsDialog'
-import { counted } from '../../kit/naming'
+import { NewPasswordDialog } from '../../kit/NewPasswordDialog'
+import { countOf } from '../../kit/naming'
 import { ResourcePage } from '../../kit/ResourcePage'
 import { ResourceTable } from '../../kit/ResourceTable'
+import { ImportTool, Tool } from '../../kit/Tool'
 import { useColumnSettings } from '../../kit/useColumnSettings'
 import { useDownload } from '../../kit/useDownload'
 import { useExport } from '../../kit/useExport'
@@ -14,11 +16,9 @@ import { AssignCoursesDialog } from './AssignCoursesDialog'
 import { ImportTeachersDialog } from './ImportTeachersDialog'
 import { LinksDialog } from './LinksDialog'
 import { refreshTeachers, TEACHERS } from './naming'
-import { OneTimePasswordDialog } from './OneTimePasswordDialog'
 import { TeacherDetailDialog } from './TeacherDetailDialog'
 import { TeacherFilters } from './TeacherFilters'
 import { TeacherFormDialog } from './TeacherFormDialog'
-import { TeacherToolbar } from './TeacherToolbar'
 import { COLUMN_DEFAULTS, COLUMN_KEY, teacherColumns } from './teacherColumns'
 import { useTeacherDialog } from './useTeacherDialog'
 import { useTeacherList } from './useTeacherList'
@@ -65,11 +65,7 @@ export const TeachersPage = () => {
   return (
     <ResourcePage
       title="教师管理"
-      count={
-        list.total === undefined
-          ? undefined
-          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, TEACHERS)}`
-      }
+      count={countOf(list, TEACHERS)}
       onAdd={can('teacher:create') ? form.add : undefined}
     >
       <TeacherFilters list={list} />
@@ -84,21 +80,44 @@ export const TeachersPage = () => {
           </Need>
         }
         toolbar={
-          <TeacherToolbar
-            selected={list.selected.length}
-            onAdd={form.add}
-            onRemove={() => remove.many(list.selected)}
-            onRefresh={list.refresh}
-            onColumns={settings.show}
-            exporting={exporting.busy}
-            onExport={() => exporting.run(list.filters)}
-            onTemplate={() => template.run()}
-            onImport={() => importing.show(true)}
-          />
+          // The controls in their order (002 §2.1).
+          <>
+            <Tool icon="plus" type="primary" need="teacher:create" onClick={form.add}>
+              新增教师
+            </Tool>
+            <Tool
+              icon="trash"
+              danger
+              disabled={list.selected.length === 0}
+              need="teacher:delete"
+              onClick={() => remove.many(list.selected)}
+            >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="cols" onClick={settings.show}>
+              列显示设置
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出数据
+            </Tool>
+            <ImportTool
+              need="teacher:import"
+              template={{ label: '下载导入模板', onClick: template.run }}
+              upload={{ label: '导入教师数据', onClick: () => importing.show(true) }}
+            />
+          </>
         }
       />
       <TeacherFormDialog dialog={form} />
-      <OneTimePasswordDialog made={form.made} />
+      <NewPasswordDialog
+        made={form.made}
+        title="登录账号已创建"
+        label="初始密码"
+        note="初始密码只显示这一次，请转告本人；首次登录后须修改密码。"
+      />
       <TeacherDetailDialog
         key={`detail-${detail.turn}`}
         open={detail.open}

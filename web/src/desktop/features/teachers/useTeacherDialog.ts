@@ -1,24 +1,21 @@
 import { TeacherInput, teachersApi } from '@xueqiao/contract/features/teachers'
+import type { NewPassword } from '../../kit/NewPasswordDialog'
 import { useFormDialog } from '../../kit/useFormDialog'
 import { useOpened } from '../../kit/useOpened'
 import { saveAccount, USUAL_ROLES } from './account'
 import { refreshTeachers, TEACHERS } from './naming'
-
-export interface Credentials {
-  username: string
-  password: string
-}
 
 /** An account that does not exist yet, as the form asks for it. */
 const WISH = { createAccount: false, accountPassword: null }
 
 /** The teacher first, then the account: whatever becomes of the second leaves the first saved (002 §4). */
 export const useTeacherDialog = () => {
-  const made = useOpened<Credentials>()
+  const made = useOpened<NewPassword>()
   const dialog = useFormDialog({
     noun: TEACHERS.noun,
     schema: TeacherInput,
     get: teachersApi.get,
+    unread: '获取教师详情失败，无法编辑',
     create: teachersApi.create,
     update: teachersApi.update,
     blank: { employmentStatus: '在职', ...WISH, accountRoles: USUAL_ROLES },

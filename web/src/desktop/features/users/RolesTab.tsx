@@ -1,5 +1,5 @@
 import { type RoleRow, rolesApi } from '@xueqiao/contract/features/roles'
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { failureText, reportFailure } from '../../../api/failure'
@@ -7,10 +7,10 @@ import { useApi } from '../../../api/queries'
 import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
-import { Need } from '../../../session/access'
 import { column } from '../../kit/column'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { FailedState } from '../../kit/TableState'
+import { Tool } from '../../kit/Tool'
 import { useConfirm } from '../../kit/useConfirm'
 import { useOpened } from '../../kit/useOpened'
 import { CACHE_MS } from './naming'
@@ -81,14 +81,12 @@ export const RolesTab = () => {
           onChange={({ target }) => setText(target.value)}
         />
         <div className="kit-toolbar" role="toolbar" aria-label="角色操作">
-          <Need code="role:create">
-            <Button type="primary" icon={<Icon name="plus" />} onClick={dialog.add}>
-              新建角色
-            </Button>
-          </Need>
-          <Button icon={<Icon name="refresh" />} onClick={() => list.refetch()}>
+          <Tool icon="plus" type="primary" need="role:create" onClick={dialog.add}>
+            新建角色
+          </Tool>
+          <Tool icon="refresh" onClick={() => list.refetch()}>
             刷新
-          </Button>
+          </Tool>
         </div>
       </div>
       {list.isError ? (

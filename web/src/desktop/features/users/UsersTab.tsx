@@ -1,10 +1,8 @@
 import { usersApi } from '@xueqiao/contract/features/users'
-import { Button } from 'antd'
-import { Icon } from '../../../lib/icons'
-import { Need } from '../../../session/access'
+import { NewPasswordDialog } from '../../kit/NewPasswordDialog'
 import { ResourceTable } from '../../kit/ResourceTable'
+import { Tool } from '../../kit/Tool'
 import { useResourceList } from '../../kit/useResourceList'
-import { NewPasswordDialog } from './NewPasswordDialog'
 import { CACHE_MS, USERS } from './naming'
 import { readUsers } from './spellings'
 import { UserFilters } from './UserFilters'
@@ -44,19 +42,22 @@ export const UsersTab = () => {
         selectable={false}
         toolbar={
           <>
-            <Need code="user:create">
-              <Button type="primary" icon={<Icon name="plus" />} onClick={dialog.add}>
-                新建用户
-              </Button>
-            </Need>
-            <Button icon={<Icon name="refresh" />} onClick={list.refresh}>
+            <Tool icon="plus" type="primary" need="user:create" onClick={dialog.add}>
+              新建用户
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
               刷新
-            </Button>
+            </Tool>
           </>
         }
       />
       <UserFormDialog dialog={dialog} />
-      <NewPasswordDialog made={made} />
+      <NewPasswordDialog
+        made={made}
+        title="密码重置成功"
+        label="新密码"
+        note="新密码只显示这一次，请转告本人；登录后须先修改密码。"
+      />
     </>
   )
 }

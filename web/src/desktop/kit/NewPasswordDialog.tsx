@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { toast } from '../../../lib/toast'
-import { Dialog } from '../../kit/Dialog'
-import type { useOpened } from '../../kit/useOpened'
+import { toast } from '../../lib/toast'
+import { Dialog } from './Dialog'
+import type { useOpened } from './useOpened'
+import './new-password.css'
 
 export interface NewPassword {
   username: string
@@ -31,17 +32,21 @@ const copy = async (text: string, element: HTMLElement | null) => {
   }
 }
 
-/** Told this once: nobody can read it again. */
-export const NewPasswordDialog = ({
-  made: { open, item, close },
-}: {
+interface Props {
   made: ReturnType<typeof useOpened<NewPassword>>
-}) => {
+  title: string
+  /** What the password is called. */
+  label: string
+  note: string
+}
+
+/** Told this once: nobody can read it again (decisions G40). */
+export const NewPasswordDialog = ({ made: { open, item, close }, title, label, note }: Props) => {
   const shown = useRef<HTMLElement>(null)
   return (
     <Dialog
       open={open}
-      title="密码重置成功"
+      title={title}
       width={440}
       onClose={close}
       footer={
@@ -57,13 +62,13 @@ export const NewPasswordDialog = ({
     >
       {item && (
         <>
-          <dl className="user-password">
+          <dl className="new-password">
             <dt>用户名</dt>
             <dd>{item.username}</dd>
-            <dt>新密码</dt>
+            <dt>{label}</dt>
             <dd ref={shown}>{item.password}</dd>
           </dl>
-          <p className="muted">新密码只显示这一次，请转告本人；登录后须先修改密码。</p>
+          <p className="muted">{note}</p>
         </>
       )}
     </Dialog>
