@@ -370,7 +370,7 @@ test.describe('assigning courses', () => {
     await expect(course(all[0].id).getByRole('checkbox')).toBeChecked()
 
     await field(box, '课程类型').click()
-    await expect(options(page)).toHaveText(['必修', '选修'])
+    await expect(options(page)).toHaveText(['全部', '必修', '选修'])
     await page.locator('.ant-select-item-option[title="必修"]').click()
     await field(box, '课程名称').fill('数')
     const wanted = all.filter(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
 import { pageQuery } from '../common/page'
-import { Revealed, RevealReason, StudentListed } from './students-detail'
+import { Revealed, RevealReason } from '../common/reveal'
+import { StudentListed } from './students-detail'
 
 /** A child as its family's lists show it; the rest is the student's own record. */
 export const Child = StudentListed.extend({

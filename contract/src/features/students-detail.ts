@@ -4,6 +4,7 @@ import { optionalText, text } from '../common/fields'
 import { GradeName } from '../common/grade'
 import { GENDERS } from '../common/person'
 import type { Mask } from '../common/protect'
+import { RevealReason } from '../common/reveal'
 import { ENROLLMENT_STATUSES } from './students-input'
 
 const words = z.string().nullable()
@@ -184,9 +185,6 @@ export const PROTECTED_STUDENT_LABELS: Record<ProtectedStudentField, string> = {
   registeredAddress: '户籍地址',
 }
 
-/** Why someone looks; the family reads it. */
-export const RevealReason = text({ required: '请填写查看原因', min: 2, max: 200 })
-
 const protectedFields = Object.keys(PROTECTED_STUDENT_FIELDS) as [
   ProtectedStudentField,
   ...ProtectedStudentField[],
@@ -196,8 +194,6 @@ export const RevealInput = z.object({
   reason: RevealReason,
 })
 export type RevealInput = z.output<typeof RevealInput>
-
-export const Revealed = z.object({ field: z.string(), value: words })
 
 /** Who looked at what, when and why. */
 export const Reveal = z.object({

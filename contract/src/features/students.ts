@@ -6,9 +6,9 @@ import { GradeName } from '../common/grade'
 import { importEndpoints } from '../common/imports'
 import { Page, pageQuery, sortQuery } from '../common/page'
 import { GENDERS } from '../common/person'
+import { Revealed } from '../common/reveal'
 import {
   Reveal,
-  Revealed,
   RevealInput,
   SavedStudent,
   StudentDetail,

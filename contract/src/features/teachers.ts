@@ -7,6 +7,7 @@ import { importEndpoints } from '../common/imports'
 import { Page } from '../common/page'
 import { choice, ETHNICITIES, emailAddress, GENDERS, mobile, notAfterToday, today } from '../common/person'
 import { unlessMasked } from '../common/protect'
+import { Revealed, RevealReason } from '../common/reveal'
 import { COURSE_SEMESTERS, COURSE_TYPES } from './courses'
 import { TeacherFilter, TeacherList, TeacherSearch } from './teachers-search'
 import {
@@ -149,7 +150,7 @@ export type ProtectedField = (typeof PROTECTED_FIELDS)[number]
 
 export const RevealInput = z.object({
   field: z.enum(PROTECTED_FIELDS, '请选择要查看的信息'),
-  reason: text({ required: '请填写查看原因', max: 200 }),
+  reason: RevealReason,
 })
 
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024
@@ -279,7 +280,7 @@ export const teachersApi = {
     summary: '查看教师的完整信息',
     access: 'staff',
     body: RevealInput,
-    data: z.object({ field: z.enum(PROTECTED_FIELDS), value: z.string().nullable() }),
+    data: Revealed,
     failed: '获取教师信息失败',
   }),
 }

@@ -4,24 +4,17 @@ import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../api/queries'
 import { column } from '../../kit/column'
 import { SimpleTable } from '../../kit/SimpleTable'
+import { CourseType } from '../../pickers/CourseType'
 import { UNSET } from './naming'
 
 const col = column<CourseOption>()
 const pathOf = ({ id }: CourseOption) => `/teaching/courses/${id}`
 
-/** 必修 is shown red, 选修 green (001 §3.7). */
-export const courseTypeColumn = col.of('courseType', '类型', {
-  width: 72,
-  render: ({ courseType }) => (
-    <span className={`tag ${courseType === '必修' ? 'red' : 'green'}`}>{courseType}</span>
-  ),
-})
-
 const COLUMNS = [
   col.index({ page: 0, size: 0 }),
   col.of('name', '课程名称', { width: 152, render: (row) => <Link to={pathOf(row)}>{row.name}</Link> }),
   col.of('courseCode', '课程代码', { width: 112 }),
-  courseTypeColumn,
+  col.of('courseType', '类型', { width: 72, render: CourseType }),
   col.of('credits', '学分', { width: 56 }),
   col.of('semester', '学期', { width: 88, render: ({ semester }) => semester ?? UNSET }),
   col.of('teacherNames', '任课教师', {

@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@xueqiao/contract/features/courses'
 import { Descriptions } from 'antd'
-import { CourseTypeTag, TeacherTags } from './CourseTags'
+import { CourseType } from '../../pickers/CourseType'
+import { TeacherTags } from './CourseTags'
 import { UNASSIGNED, UNSET } from './naming'
 
 /** All that is known of a course, in words where something is missing. */
@@ -13,7 +14,7 @@ export const CourseFacts = ({ course }: { course: CourseDetail }) => (
     items={[
       { label: '课程名称', children: course.name },
       { label: '课程代码', children: course.courseCode },
-      { label: '课程类型', children: <CourseTypeTag type={course.courseType} /> },
+      { label: '课程类型', children: <CourseType courseType={course.courseType} /> },
       { label: '学分', children: course.credits },
       { label: '学期', children: course.semester ?? UNSET },
       { label: '所属部门', children: course.departmentName ?? UNASSIGNED },

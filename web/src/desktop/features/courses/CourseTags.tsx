@@ -1,10 +1,4 @@
-import type { CourseOption } from '@xueqiao/contract/features/courses'
 import { NO_TEACHERS } from './naming'
-
-/** 必修 is shown red, 选修 green (001 §3.7). */
-export const CourseTypeTag = ({ type }: { type: CourseOption['courseType'] }) => (
-  <span className={`tag ${type === '必修' ? 'red' : 'green'}`}>{type}</span>
-)
 
 interface Props {
   names: readonly string[]

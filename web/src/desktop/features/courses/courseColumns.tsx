@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { column } from '../../kit/column'
 import type { ListState } from '../../kit/list-url'
 import type { RowAction } from '../../kit/RowActions'
-import { CourseTypeTag, TeacherTags } from './CourseTags'
+import { CourseType } from '../../pickers/CourseType'
+import { TeacherTags } from './CourseTags'
 import { pathOfCourse, UNASSIGNED, UNSET } from './naming'
 import { COURSE_SORT_KEYS } from './useCourseList'
 
@@ -32,7 +33,7 @@ export const courseColumns = ({ place, actions }: Handlers) => [
   col.of('courseCode', '课程代码', { width: 116, sort: byCode }),
   col.of('courseType', '课程类型', {
     width: 84,
-    render: ({ courseType }) => <CourseTypeTag type={courseType} />,
+    render: CourseType,
   }),
   col.of('credits', '学分', { width: 76, sort: byCredits }),
   col.of('semester', '学期', { width: 92, render: ({ semester }) => orMissing(semester, UNSET) }),

@@ -7,7 +7,7 @@ import { PhotoField } from '../../kit/PhotoField'
 import { ClassSelect } from '../../pickers/ClassSelect'
 import { DateField } from '../../pickers/DateField'
 import { EnumSelect } from '../../pickers/EnumSelect'
-import { IdCardField } from './IdCardField'
+import { IdCardField } from '../../pickers/IdCardField'
 import { refreshStudents } from './naming'
 import { StudentField as Field } from './StudentField'
 import type { useStudentDialog } from './useStudentDialog'
@@ -55,7 +55,7 @@ export const BasicPane = ({ dialog }: { dialog: ReturnType<typeof useStudentDial
       <Field name="birthDate" label="出生日期">
         <DateField />
       </Field>
-      <IdCardField isNew={dialog.isNew} />
+      <IdCardField Field={Field} label="身份证号" placeholder="18 位，可填其他证件号" isNew={dialog.isNew} />
       <Field name="ethnicity" label="民族">
         <EnumSelect values={STUDENT_ETHNICITIES} placeholder="选择民族" />
       </Field>

@@ -1,7 +1,12 @@
-import type { ProtectedStudentField, StudentDetail } from '@xueqiao/contract/features/students-detail'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import {
+  PROTECTED_STUDENT_LABELS,
+  type ProtectedStudentField,
+  type StudentDetail,
+} from '@xueqiao/contract/features/students-detail'
 import type { ReactNode } from 'react'
+import { Protected } from '../../kit/Protected'
 import { UNSET } from './naming'
-import { Protected } from './Protected'
 
 type Value = string | number | boolean | null | undefined
 /** `wide` takes the rest of the line. */
@@ -33,7 +38,13 @@ export const Facts = ({ title, note, facts }: { title: string; note?: string; fa
 /** A fact that only those see whole who may. */
 export const secretOf = (student: StudentDetail, field: ProtectedStudentField) => (
   <Protected
-    secret={{ studentId: student.id, owner: student.name, field }}
+    secret={{
+      label: PROTECTED_STUDENT_LABELS[field],
+      owner: student.name,
+      endpoint: studentsApi.reveal,
+      id: student.id,
+      field,
+    }}
     value={student[field]}
     masked={student.masked}
   />

@@ -1,11 +1,12 @@
+import { parentsApi } from '@xueqiao/contract/features/parents'
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 import { Avatar } from '../../../lib/Avatar'
-import { Protected } from './Protected'
+import { Protected } from '../../kit/Protected'
 import { RevealLog } from './RevealLog'
 import './beside.css'
 
 export const Guardians = ({ student }: { student: StudentDetail }) => {
-  const { id, guardians, masked, emergencyContact } = student
+  const { guardians, masked, emergencyContact } = student
   return (
     <section className="card" aria-label="监护人">
       <header>
@@ -25,7 +26,17 @@ export const Guardians = ({ student }: { student: StudentDetail }) => {
             </p>
             <p>
               <span className="muted">手机</span>
-              <Protected secret={{ studentId: id, owner: name, parentId }} value={phone} masked={masked} />
+              <Protected
+                secret={{
+                  label: '手机号码',
+                  owner: name,
+                  endpoint: parentsApi.reveal,
+                  id: parentId,
+                  field: 'phone',
+                }}
+                value={phone}
+                masked={masked}
+              />
             </p>
           </div>
         </div>

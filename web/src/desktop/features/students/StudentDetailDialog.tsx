@@ -5,7 +5,7 @@ import { failureText } from '../../../api/failure'
 import { Dialog } from '../../kit/Dialog'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { pathOfStudent } from './naming'
-import { RevealScope } from './Reveals'
+import { StudentReveals } from './StudentReveals'
 import { StudentTabs } from './StudentTabs'
 import { useStudent } from './useStudent'
 
@@ -15,9 +15,9 @@ const Content = ({ id }: { id: number }) => {
   const query = useStudent(id, FAILED)
   if (query.data)
     return (
-      <RevealScope>
+      <StudentReveals>
         <StudentTabs student={query.data} />
-      </RevealScope>
+      </StudentReveals>
     )
   if (query.isMissing)
     return <EmptyState icon="student" title="没有找到这名学生" text="他可能已被删除，或您没有查看的权限" />

@@ -3,13 +3,13 @@ import { MARITAL_STATUSES, POLITICAL_STATUSES } from '@xueqiao/contract/features
 import { Input } from 'antd'
 import { FormSection } from '../../kit/FormTabs'
 import { EnumSelect } from '../../pickers/EnumSelect'
-import { IdCardField } from './IdCardField'
+import { IdCardField } from '../../pickers/IdCardField'
 import { TeacherField as Field } from './TeacherField'
 
 export const ExtendedPane = () => (
   <>
     <FormSection title="身份信息">
-      <IdCardField />
+      <IdCardField Field={Field} label="身份证号码" placeholder="15 位或 18 位" />
       <Field name="ethnicity" label="民族">
         <EnumSelect values={ETHNICITIES} placeholder="选择民族" />
       </Field>

@@ -1,66 +1,46 @@
-import { type ProtectedField, type TeacherDetail, teachersApi } from '@xueqiao/contract/features/teachers'
+import { type TeacherDetail, teachersApi } from '@xueqiao/contract/features/teachers'
 import { Button, Tabs } from 'antd'
-import { useState } from 'react'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
-import { PersonAvatar } from '../../../lib/PersonAvatar'
 import { Need } from '../../../session/access'
 import { Dialog } from '../../kit/Dialog'
+import { RevealScope } from '../../kit/Reveals'
 import { FailedState, LoadingRows } from '../../kit/TableState'
-import { useOpened } from '../../kit/useOpened'
 import { ManagedClasses } from './ManagedClasses'
-import { UNASSIGNED } from './naming'
-import { RevealDialog } from './RevealDialog'
-import { BasicFacts, ExtendedFacts, PROTECTED_LABELS, type Revealed } from './TeacherFacts'
+import { BasicFacts, ExtendedFacts } from './TeacherFacts'
+import { TeacherWho } from './TeacherWho'
 import { TeachingCourses } from './TeachingCourses'
 
 /** The tables scroll, the dialog does not grow. */
 const HEIGHT = 320
 
-const TeacherTabs = ({ teacher }: { teacher: TeacherDetail }) => {
-  const [revealed, setRevealed] = useState<Revealed>({})
-  const asking = useOpened<ProtectedField>()
-  const facts = { teacher, revealed, onReveal: asking.show }
-  return (
-    <>
-      <div className="teacher-who">
-        <PersonAvatar name={teacher.name} photoUrl={teacher.photoUrl} size="m" />
-        <b>{teacher.name}</b>
-        <span>{teacher.teacherNumber}</span>
-        <span>{teacher.departmentName ?? UNASSIGNED}</span>
-        {teacher.title && <span className="tag green">{teacher.title}</span>}
-      </div>
-      <Tabs
-        className="teacher-tabs"
-        items={[
-          { key: 'basic', label: '基本信息', children: <BasicFacts {...facts} /> },
-          { key: 'extended', label: '扩展信息', children: <ExtendedFacts {...facts} /> },
-          {
-            key: 'classes',
-            label: '管理班级',
-            children: <ManagedClasses teacherId={teacher.id} height={HEIGHT} />,
-          },
-          {
-            key: 'courses',
-            label: '教授课程',
-            children: <TeachingCourses teacherId={teacher.id} height={HEIGHT} />,
-          },
-        ]}
-      />
-      {asking.item && (
-        <RevealDialog
-          key={asking.turn}
-          open={asking.open}
-          teacher={teacher}
-          field={asking.item}
-          label={PROTECTED_LABELS[asking.item]}
-          onRevealed={(field, value) => setRevealed((before) => ({ ...before, [field]: value }))}
-          onClose={asking.close}
-        />
-      )}
-    </>
-  )
-}
+const TeacherTabs = ({ teacher }: { teacher: TeacherDetail }) => (
+  <RevealScope
+    note="查看会记入日志：谁、在什么时候、为什么查看。"
+    reasons={['联系本人', '核对人事信息', '紧急情况']}
+  >
+    <TeacherWho teacher={teacher}>
+      {teacher.title && <span className="tag green">{teacher.title}</span>}
+    </TeacherWho>
+    <Tabs
+      className="teacher-tabs"
+      items={[
+        { key: 'basic', label: '基本信息', children: <BasicFacts teacher={teacher} /> },
+        { key: 'extended', label: '扩展信息', children: <ExtendedFacts teacher={teacher} /> },
+        {
+          key: 'classes',
+          label: '管理班级',
+          children: <ManagedClasses teacherId={teacher.id} height={HEIGHT} />,
+        },
+        {
+          key: 'courses',
+          label: '教授课程',
+          children: <TeachingCourses teacherId={teacher.id} height={HEIGHT} />,
+        },
+      ]}
+    />
+  </RevealScope>
+)
 
 const Content = ({ id }: { id: number }) => {
   const query = useApi(teachersApi.get, { params: { id } }, { staleTime: 0 })

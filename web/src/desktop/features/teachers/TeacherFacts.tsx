@@ -1,22 +1,13 @@
-import type { ProtectedField, TeacherDetail } from '@xueqiao/contract/features/teachers'
+import { type ProtectedField, type TeacherDetail, teachersApi } from '@xueqiao/contract/features/teachers'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../lib/icons'
+import { Protected } from '../../kit/Protected'
 import { UNASSIGNED, UNSET } from './naming'
 
-export const PROTECTED_LABELS: Record<ProtectedField, string> = {
+const PROTECTED_LABELS: Record<ProtectedField, string> = {
   phone: '联系电话',
   emergencyPhone: '紧急联系电话',
   idCardNumber: '身份证号码',
   address: '家庭住址',
-}
-
-export type Revealed = Readonly<Partial<Record<ProtectedField, string>>>
-
-interface Props {
-  teacher: TeacherDetail
-  /** What has been revealed while the dialog is open. */
-  revealed: Revealed
-  onReveal: (field: ProtectedField) => void
 }
 
 /** `wide` takes the whole line. */
@@ -36,34 +27,24 @@ const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   </section>
 )
 
-/** A value that may have come in part, with the way to see it whole. */
-const Secret = ({ teacher, revealed, onReveal, field }: Props & { field: ProtectedField }) => {
-  const value = revealed[field] ?? teacher[field]
-  if (!teacher.masked || value === null || revealed[field] !== undefined)
-    return value ?? <span className="muted">{UNSET}</span>
-  return (
-    <span className="teacher-secret">
-      {value}
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={`查看完整${PROTECTED_LABELS[field]}`}
-        onClick={() => onReveal(field)}
-      >
-        <Icon name="eye" size="s" />
-      </button>
-    </span>
-  )
-}
-
-const secret = (props: Props, field: ProtectedField, wide?: 'wide'): Fact => [
+const secret = (teacher: TeacherDetail, field: ProtectedField, wide?: 'wide'): Fact => [
   PROTECTED_LABELS[field],
-  <Secret key={field} {...props} field={field} />,
+  <Protected
+    key={field}
+    secret={{
+      label: PROTECTED_LABELS[field],
+      owner: teacher.name,
+      endpoint: teachersApi.reveal,
+      id: teacher.id,
+      field,
+    }}
+    value={teacher[field]}
+    masked={teacher.masked}
+  />,
   wide,
 ]
 
-export const BasicFacts = (props: Props) => {
-  const { teacher } = props
+export const BasicFacts = ({ teacher }: { teacher: TeacherDetail }) => {
   return (
     <>
       <Facts
@@ -71,7 +52,7 @@ export const BasicFacts = (props: Props) => {
         facts={[
           ['性别', teacher.gender],
           ['出生日期', teacher.birthDate],
-          secret(props, 'phone'),
+          secret(teacher, 'phone'),
           ['邮箱', teacher.email],
           ['所属部门', teacher.departmentName ?? UNASSIGNED],
         ]}
@@ -91,27 +72,26 @@ export const BasicFacts = (props: Props) => {
   )
 }
 
-export const ExtendedFacts = (props: Props) => {
-  const { teacher } = props
+export const ExtendedFacts = ({ teacher }: { teacher: TeacherDetail }) => {
   const { yearsOfService } = teacher
   return (
     <>
       <Facts
         title="身份信息"
         facts={[
-          secret(props, 'idCardNumber'),
+          secret(teacher, 'idCardNumber'),
           ['民族', teacher.ethnicity],
           ['政治面貌', teacher.politicalStatus],
           ['婚姻状况', teacher.maritalStatus],
           ['籍贯', teacher.placeOfBirth],
           ['教龄', yearsOfService === null ? null : `${yearsOfService} 年`],
           ['兼任职务', teacher.additionalPosition],
-          secret(props, 'address', 'wide'),
+          secret(teacher, 'address', 'wide'),
         ]}
       />
       <Facts
         title="紧急联系"
-        facts={[['紧急联系人', teacher.emergencyContact], secret(props, 'emergencyPhone')]}
+        facts={[['紧急联系人', teacher.emergencyContact], secret(teacher, 'emergencyPhone')]}
       />
       <Facts
         title="资格信息"

@@ -3,14 +3,10 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
 import { column } from '../../kit/column'
 import { SimpleTable } from '../../kit/SimpleTable'
+import { CourseType } from '../../pickers/CourseType'
 import { UNSET } from './naming'
 
 const col = column<TeachingCourse>()
-
-/** 必修 is shown red, 选修 green (001 §3.7). */
-export const CourseType = ({ courseType }: Pick<TeachingCourse, 'courseType'>) => (
-  <span className={`tag ${courseType === '必修' ? 'red' : 'green'}`}>{courseType}</span>
-)
 
 const COLUMNS = [
   col.of('name', '课程名称'),

@@ -1,6 +1,5 @@
-import { Icon } from '../../../lib/icons'
-import { UNSET } from './naming'
-import { keyOf, labelOf, type Secret } from './RevealDialog'
+import { Icon } from '../../lib/icons'
+import type { Secret } from './RevealDialog'
 import { useReveals } from './Reveals'
 import './reveal.css'
 
@@ -13,19 +12,18 @@ interface Props {
 
 /** A value that may be masked, with the way to see it whole. */
 export const Protected = ({ secret, value, masked }: Props) => {
-  const { shown, ask, hide } = useReveals()
-  if (value === null) return <span className="muted">{UNSET}</span>
-  const key = keyOf(secret)
-  const whole = shown[key]
+  const { wholeOf, ask, hide } = useReveals()
+  if (value === null) return <span className="muted">未填写</span>
+  const whole = wholeOf(secret)
   return (
     <span className="protected">
-      {whole ?? value}
+      {whole === undefined ? value : <output>{whole}</output>}
       {masked && (
         <button
           type="button"
           className="icon-btn"
-          aria-label={`${whole === undefined ? '查看完整' : '隐藏'}${labelOf(secret)}（${secret.owner}）`}
-          onClick={() => (whole === undefined ? ask(secret) : hide(key))}
+          aria-label={`${whole === undefined ? '查看完整' : '隐藏'}${secret.label}（${secret.owner}）`}
+          onClick={() => (whole === undefined ? ask(secret) : hide(secret))}
         >
           <Icon name={whole === undefined ? 'eye' : 'eyeoff'} size="s" />
         </button>

@@ -1,11 +1,21 @@
 import { idNumberDoubts, readIdNumber } from '@xueqiao/contract/common/id-number'
 import { Form, Input } from 'antd'
-import { StudentField as Field } from './StudentField'
+import type { ReactElement, ReactNode } from 'react'
+import './pickers.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+interface Props {
+  /** The form's own field, with the rules of its schema. */
+  Field: (props: { name: 'idCardNumber'; label: string; hint: string; children: ReactElement }) => ReactNode
+  label: string
+  placeholder: string
+  /** A new form may come with a gender that nobody has chosen yet. */
+  isNew?: boolean
+}
+
 /** A number says birth date and gender too: it fills them where nobody has, and doubts them where they differ (decisions G23). */
-export const IdCardField = ({ isNew }: { isNew: boolean }) => {
+export const IdCardField = ({ Field, label, placeholder, isNew = false }: Props) => {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const idCardNumber = textOf(Form.useWatch('idCardNumber', form))
   const birthDate = textOf(Form.useWatch('birthDate', form))
@@ -16,17 +26,12 @@ export const IdCardField = ({ isNew }: { isNew: boolean }) => {
     const facts = readIdNumber(number.trim())
     if (facts === undefined) return
     if (birthDate === '') form.setFieldValue('birthDate', facts.birthDate)
-    // A new form comes with a gender that nobody has chosen yet.
     if (gender === '' || (isNew && !form.isFieldTouched('gender'))) form.setFieldValue('gender', facts.gender)
   }
 
   return (
-    <Field name="idCardNumber" label="身份证号" hint={doubts.join('；')}>
-      <Input
-        placeholder="18 位，可填其他证件号"
-        maxLength={18}
-        onChange={({ target }) => fill(target.value)}
-      />
+    <Field name="idCardNumber" label={label} hint={doubts.join('；')}>
+      <Input placeholder={placeholder} maxLength={18} onChange={({ target }) => fill(target.value)} />
     </Field>
   )
 }

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { AnyEndpoint } from '../../api/call'
+import { CallError } from '../../api/call-error'
+import { reportFailure } from '../../api/failure'
+import { toast } from '../../lib/toast'
+import { request } from './request'
+
+interface Reading {
+  error: Error | null
+  isPending: boolean
+  isError: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface Options<Row> {
+  /** Everything there is to choose from. */
+  rows: readonly Row[]
+  all: Reading
+  from: AnyEndpoint
+  /** A refused list says its own words; one that never came, these (001 §8.1, §8.2). */
+  lost: string
+  /** What the owner has already. */
+  had: readonly number[]
+  current: Reading
+  /** Takes the ids of all that are chosen. */
+  to: AnyEndpoint
+  id: number
+  report?: (error: unknown) => void
+  after: () => unknown
+  done: () => void
+}
+
+export type Choice<Row> = ReturnType<typeof useChoice<Row & { id: number }>>
+
+/** Everything there is, and what of it belongs to someone; nothing can be saved before both are known. */
+export const useChoice = <Row extends { id: number }>(options: Options<Row>) => {
+  const { rows, all, from, lost, had, current, to, id, after, done } = options
+  const { report = (error) => reportFailure(error, to) } = options
+  const [changed, setChanged] = useState<readonly number[]>()
+  const [saving, setSaving] = useState(false)
+  const chosen = changed ?? had
+
+  useEffect(() => {
+    if (all.error === null) return
+    const refused = all.error instanceof CallError && all.error.flagged
+    reportFailure(all.error, from, refused ? {} : { failed: lost, offline: lost })
+  }, [all.error, from, lost])
+
+  const save = async () => {
+    setSaving(true)
+    try {
+      await request(to, { params: { id }, body: [...chosen] })
+      toast.success(to.done ?? '')
+      after()
+      done()
+    } catch (error) {
+      report(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    /** What is chosen already comes first: nobody should look for it in a long list. */
+    rows: rows.toSorted((a, b) => Number(had.includes(b.id)) - Number(had.includes(a.id))),
+    chosen,
+    choose: setChanged,
+    isLoading: all.isPending || current.isPending,
+    isFailed: all.isError || current.isError,
+    retry: () => Promise.all([all.refetch(), current.refetch()]),
+    saving,
+    save,
+  }
+}
