@@ -40,3 +40,10 @@ export const idNumberDoubts = ({ idCardNumber, birthDate, gender }: Person): str
   if (gender && gender !== facts.gender) doubts.push(`身份证号码对应的性别为${facts.gender}，与填写的不一致`)
   return doubts
 }
+
+/** Birth date and gender from the number, where a row of a sheet leaves them empty. */
+export const filledFromId = (row: Record<string, unknown>): Record<string, unknown> => {
+  const facts = typeof row.idCardNumber === 'string' ? readIdNumber(row.idCardNumber) : undefined
+  if (facts === undefined) return row
+  return { ...row, gender: row.gender ?? facts.gender, birthDate: row.birthDate ?? facts.birthDate }
+}

@@ -5,7 +5,7 @@ import { Id, optional } from './fields'
 /** 10485760 bytes are allowed, one more is not (001 §5.5, 002 §5.4). */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
-/** So many mistakes are listed in an answer; the workbook to download holds all of them. */
+/** So many mistakes, and so many doubts, are listed in an answer; the workbook to download holds all mistakes. */
 export const IMPORT_LISTED_ERRORS = 1000
 
 /** A switch of a form, which arrives as text. */
@@ -52,6 +52,8 @@ export const ImportResult = z.object({
   errorReportUrl: z.string().nullable(),
   /** Titles that name nothing known here: what stands below them was not taken over. */
   ignoredColumns: z.array(z.string()).optional(),
+  /** What seems odd in rows that were taken over all the same (decisions G23). */
+  warnings: z.array(ImportError).optional(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 

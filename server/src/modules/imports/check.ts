@@ -17,6 +17,7 @@ export interface Checked {
   failed: number
   skipped: number
   errors: ImportError[]
+  warnings: ImportError[]
 }
 
 interface Run {
@@ -48,6 +49,13 @@ const noteRepetition = ({ importer, firstRows }: Run, { row, key, issues }: Chec
   const first = firstRows.get(key)
   if (first === undefined) firstRows.set(key, row)
   else issues.push(keyIssue(importer, `${keyName(importer)} ${key} 与第 ${first} 行重复`))
+}
+
+const noteDoubts = (importer: AnyImporter, { row, input }: GoodRow<unknown>, warnings: ImportError[]) => {
+  for (const doubt of importer.doubts?.(input) ?? []) {
+    const { header, message } = issueOf(importer, doubt)
+    if (warnings.length < IMPORT_LISTED_ERRORS) warnings.push({ row, field: header, message })
+  }
 }
 
 interface Verdict {
@@ -92,7 +100,7 @@ export const checkSheet = async (
   const run: Run = { ctx, importer, options, lookups, firstRows: new Map() }
   const read = rowReader(sheet.layout, importer.columns, sheet.date1904)
   const pause = createPause()
-  const result: Checked = { lookups, good: [], failed: 0, skipped: 0, errors: [] }
+  const result: Checked = { lookups, good: [], failed: 0, skipped: 0, errors: [], warnings: [] }
   for (let from = 0; from < sheet.total; from += SLICE) {
     const rows: CheckedRow[] = []
     for (const given of await sheet.rows(from, SLICE)) {
@@ -102,7 +110,10 @@ export const checkSheet = async (
       await pause()
     }
     const { good, skipped, issues } = await compare(run, rows)
-    for (const row of good) result.good.push(row)
+    for (const row of good) {
+      result.good.push(row)
+      noteDoubts(importer, row, result.warnings)
+    }
     result.skipped += skipped.size
     result.failed += issues.size - skipped.size
     const marked = [...issues].sort(([a], [b]) => a - b).map(([row, found]) => ({ row, issues: found }))

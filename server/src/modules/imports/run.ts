@@ -43,7 +43,7 @@ const resultOf = (
   importer: AnyImporter,
   importId: number,
   { validateOnly }: ImportOptions,
-  { good, failed, skipped, errors }: Checked,
+  { good, failed, skipped, errors, warnings }: Checked,
   { total, layout }: OpenSheet,
 ): ImportResult => {
   const updatedCount = good.filter(({ existingId }) => existingId !== null).length
@@ -62,6 +62,7 @@ const resultOf = (
     errors,
     errorReportUrl: failed + skipped > 0 ? `${importer.path}/import/${importId}/report` : null,
     ignoredColumns: layout.flatMap(({ title, field }) => (field === null ? [title] : [])),
+    warnings,
   }
 }
 
@@ -83,7 +84,7 @@ const write = (ctx: AuthedCtx, importer: AnyImporter, job: JobRun, result: Impor
       await written(0)
       await importer.write(ctx, good, written, lookups)
     }
-    const { errors: _errors, errorReportUrl: _url, ...diff } = result
+    const { errors: _errors, warnings: _warnings, errorReportUrl: _url, ...diff } = result
     await audit(ctx, {
       action: 'import',
       entity: importer.kind,

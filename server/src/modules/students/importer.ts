@@ -1,4 +1,4 @@
-import { readIdNumber } from '@xueqiao/contract/common/id-number'
+import { filledFromId, idNumberDoubts } from '@xueqiao/contract/common/id-number'
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { StudentInput } from '@xueqiao/contract/features/students-input'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
@@ -41,13 +41,6 @@ const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
   departmentPath: await departmentOf(ctx, options),
   checkGuardians: guardianCheck(),
 })
-
-/** An ID number says when its holder was born and whether he is a boy. */
-const fill = (raw: RawRow): RawRow => {
-  const facts = typeof raw.idCardNumber === 'string' ? readIdNumber(raw.idCardNumber) : undefined
-  if (facts === undefined) return raw
-  return { ...raw, gender: raw.gender ?? facts.gender, birthDate: raw.birthDate ?? facts.birthDate }
-}
 
 const classIssue = ({ findClass, departmentPath }: Lookups, label: string) => {
   const found = findClass(label)
@@ -195,7 +188,8 @@ export const studentImporter: Importer<StudentInput, Lookups> = {
   templateColumns,
   advice: ['更新已有学生时，表中有的列按表中内容更新（空白即清空），表中没有的列保持不变'],
   prepare,
-  fill,
+  fill: filledFromId,
+  doubts: (input) => idNumberDoubts(input).map((message) => ({ field: 'idCardNumber', message })),
   resolve,
   existing,
   check,

@@ -193,6 +193,30 @@ describe('import', () => {
     expect(await find('F-2')).toMatchObject({ gender: '女', birthDate: '2015-03-05' })
   })
 
+  test('a number that does not fit the rest is doubted, and the row taken all the same (G23)', async () => {
+    const headers = ['学号', '姓名', '性别', '身份证号码', '出生日期', '备用列']
+    const rows: Cells[] = [
+      ['W-1', '周一', '女', '110101201503040011', '2015-03-05', null],
+      ['W-2', '周二', '男', '110101201503040012', '2015-03-04', null],
+      ['W-3', '周三', '男', '110101201503040011', '2015-03-04', null],
+      ['W-4', '周', '女', '110101201503040011', '2015-03-05', null],
+    ]
+    for (const validateOnly of ['true', 'false']) {
+      const { data } = await upload(sheet(rows, headers), { validateOnly })
+      expect(data).toMatchObject({ successCount: 3, failureCount: 1, ignoredColumns: ['备用列'] })
+      expect(data.errors).toEqual([{ row: 5, field: '姓名', message: '长度在 2 到 20 个字符' }])
+      expect(data.warnings).toEqual([
+        { row: 2, field: '身份证号', message: '身份证号码中的出生日期为 2015-03-04，与填写的不一致' },
+        { row: 2, field: '身份证号', message: '身份证号码对应的性别为男，与填写的不一致' },
+        { row: 3, field: '身份证号', message: '身份证号码的校验位不正确，请核对' },
+      ])
+    }
+    expect(await find('W-2')).toMatchObject({ idCardNumber: '110101201503040012' })
+    const { rows: audited } = await sql`select diff::text from audit_log where action = 'import'
+      order by id desc limit 1`.execute(t.db)
+    expect(JSON.stringify(audited)).not.toContain('2015-03-04')
+  })
+
   test('families are checked over the whole file, before anything is written', async () => {
     const filler = (n: number): Cells => [`G-F${n}`, '填充生', '男', null, null]
     const rows: Cells[] = [

@@ -1,4 +1,4 @@
-import { readIdNumber } from '@xueqiao/contract/common/id-number'
+import { filledFromId, idNumberDoubts } from '@xueqiao/contract/common/id-number'
 import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { TeacherInput } from '@xueqiao/contract/features/teachers'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
@@ -33,13 +33,6 @@ const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
     mayFill: within(await writeReachOf(ctx)),
     departmentId,
   }
-}
-
-/** An ID number says when its holder was born and whether he is a man. */
-const fill = (raw: RawRow): RawRow => {
-  const facts = typeof raw.idCardNumber === 'string' ? readIdNumber(raw.idCardNumber) : undefined
-  if (facts === undefined) return raw
-  return { ...raw, gender: raw.gender ?? facts.gender, birthDate: raw.birthDate ?? facts.birthDate }
 }
 
 const resolve = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolved => {
@@ -112,7 +105,8 @@ export const teacherImporter: Importer<TeacherInput, Lookups> = {
   templateColumns,
   advice: ['更新已有教师时，表中有的列按表中内容更新（空白即清空），表中没有的列保持不变'],
   prepare,
-  fill,
+  fill: filledFromId,
+  doubts: (input) => idNumberDoubts(input).map((message) => ({ field: 'idCardNumber', message })),
   resolve,
   existing,
   write,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
-import { filledIn, oddWorkbook } from '../../../test/import-lab'
+import { filledIn, oddWorkbook, uploadForm } from '../../../test/import-lab'
 
 type Make = ReturnType<typeof buildersFor>
 type Caller = Awaited<ReturnType<Make['admin']>>
@@ -28,16 +28,8 @@ const HEADERS = ['工号', '姓名', '性别', '所属部门']
 const sheet = (rows: readonly Cells[], headers: Cells = HEADERS) =>
   oddWorkbook([{ rows: [headers, ...rows] }])
 
-const form = async (bytes: Buffer, fields: Record<string, string>, name = '教师.xlsx') => {
-  const parts = new FormData()
-  for (const [key, value] of Object.entries(fields)) parts.append(key, value)
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const type = encoded.headers.get('content-type') ?? ''
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
-}
 const upload = async (bytes: Buffer, fields: Record<string, string> = {}, by: Caller = admin) =>
-  by.loose(api.importFile, await form(bytes, fields))
+  by.loose(api.importFile, await uploadForm(bytes, '教师.xlsx', fields))
 const find = async (teacherNumber: string) => {
   const { content } = (await admin(api.search, { query: { teacherNumber } })).data
   const found = content.find((row) => row.teacherNumber === teacherNumber)
@@ -144,9 +136,15 @@ describe('import', () => {
 
   test('gender and birth date follow from the ID number; a chosen department fills the empty ones', async () => {
     const headers = [...HEADERS, '身份证号', '出生日期']
-    const rows: Cells[] = [['ID-1', '郑一', null, null, '11010519491231002X', null]]
+    const rows: Cells[] = [
+      ['ID-1', '郑一', null, null, '11010519491231002X', null],
+      ['ID-2', '郑二', '男', null, '11010519491231002X', null],
+    ]
     const chosen = await upload(sheet(rows, headers), { departmentId: String(chinese) })
-    expect(chosen.data).toMatchObject({ successCount: 1 })
+    expect(chosen.data).toMatchObject({ successCount: 2 })
+    expect(chosen.data.warnings).toEqual([
+      { row: 3, field: '身份证号码', message: '身份证号码对应的性别为女，与填写的不一致' },
+    ])
     expect(await find('ID-1')).toMatchObject({
       gender: '女',
       birthDate: '1949-12-31',

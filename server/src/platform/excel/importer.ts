@@ -68,6 +68,8 @@ export interface Importer<Input, Lookups> {
   prepare(ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
   /** Values that follow from others, where the cell is empty. */
   fill?(raw: RawRow): RawRow
+  /** What seems odd in a row that is right all the same. */
+  doubts?(input: Input): readonly CellIssue[]
   /** Names into ids. */
   resolve(lookups: Lookups, raw: RawRow): Resolved
   /** Some hundred keys at a time. */

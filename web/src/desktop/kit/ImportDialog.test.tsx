@@ -157,6 +157,31 @@ describe('an import', () => {
     expect(after).toHaveBeenCalledTimes(1)
   })
 
+  it('names what was taken over with doubts, and the columns that nobody knows', async () => {
+    const message = '身份证号码的校验位不正确，请核对'
+    answerWith(() =>
+      enveloped({
+        ...RESULT,
+        warnings: [{ row: 3, field: '身份证号', message }],
+        ignoredColumns: ['座位', '组'],
+      }),
+    )
+    begin()
+    await screen.findByText('未识别的列：座位、组，已忽略')
+    expect(screen.getByText('以下各行已经导入，但内容可能有误，请核对')).toBeTruthy()
+    expect(wordsOf('.kit-import-errors tbody tr.ant-table-row')).toEqual([
+      '4手机号请输入有效的手机号码',
+      `3身份证号${message}`,
+    ])
+  })
+
+  it('says nothing of doubts where there are none', async () => {
+    answerWith(() => enveloped({ ...RESULT, warnings: [], ignoredColumns: [] }))
+    begin()
+    await screen.findByText('请输入有效的手机号码')
+    expect(document.querySelector('.kit-import-doubt')).toBeNull()
+  })
+
   it('understands the shorter result too, and asks about nothing (STUDENT-IMPORT-09, STUDENT-IMPORT-11)', async () => {
     answerWith(() => enveloped({ successCount: 3, failureCount: 2 }))
     begin()
