@@ -1,20 +1,13 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { answer, button, dialog, FIRST, field, refuse } from './page'
 
-const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rowOf = (page: Page, name: string) =>
   page.locator('.ant-table-tbody tr[data-row-key]').filter({ hasText: name })
-const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 const headings = (page: Page) => page.locator('.ant-table-thead th').allInnerTexts()
 const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0)
-const FIRST = { timeout: 30_000 }
 test.describe.configure({ timeout: 120_000 })
-
-const answer = (page: Page, method: string, path: RegExp, reply: Parameters<Route['fulfill']>[0]) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill(reply) : route.fallback()))
-const refuse = { status: 200, json: { success: false } }
 
 const openYears = async (page: Page) => {
   await page.goto('/system/academic-years')

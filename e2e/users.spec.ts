@@ -1,7 +1,7 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { answer, button, FIRST, field, refuse } from './page'
 
-const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rowOf = (page: Page, name: string) =>
@@ -9,15 +9,9 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('tabpanel')
     .locator('.ant-table-tbody tr[data-row-key]')
     .filter({ has: page.getByText(name, { exact: true }) })
-const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.width ?? 0)
 const node = (box: Locator, name: string) => box.locator('.ant-tree-treenode').filter({ hasText: name })
-const FIRST = { timeout: 30_000 }
 test.describe.configure({ timeout: 120_000 })
-
-const answer = (page: Page, method: string, path: RegExp, reply: Parameters<Route['fulfill']>[0]) =>
-  page.route(path, (route) => (route.request().method() === method ? route.fulfill(reply) : route.fallback()))
-const refuse = { status: 200, json: { success: false } }
 
 const openUsers = async (page: Page, tab = '') => {
   await page.goto(`/system/users${tab}`)
