@@ -11,7 +11,7 @@ import './choice.css'
 /** Nobody scrolls further, and each row costs. */
 const MOST_ROWS = 200
 
-interface Props<Row, Filter> {
+interface Props<Row extends { id: number }, Filter> {
   open: boolean
   title: string
   of: Naming

@@ -76,6 +76,14 @@ describe('a form dialog', () => {
     expect(screen.getByText('编辑班级')).toBeTruthy()
   })
 
+  it('stays closed when the record cannot be read, and says so in the words of the endpoint', async () => {
+    answerWith(() => ({ success: false }))
+    renderAt('/', <Page />)
+    press('edit')
+    expect(await screen.findByText('获取班级详情失败')).toBeTruthy()
+    expect(screen.queryByText('编辑班级')).toBeNull()
+  })
+
   it('asks before it drops what was typed, and starts afresh', async () => {
     answerWith(() => enveloped(null))
     renderAt('/', <Page />)

@@ -30,7 +30,7 @@ interface Options<Row> {
   done: () => void
 }
 
-export type Choice<Row> = ReturnType<typeof useChoice<Row & { id: number }>>
+export type Choice<Row extends { id: number }> = ReturnType<typeof useChoice<Row>>
 
 /** Everything there is, and what of it belongs to someone; nothing can be saved before both are known. */
 export const useChoice = <Row extends { id: number }>(options: Options<Row>) => {
