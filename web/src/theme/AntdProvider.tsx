@@ -62,6 +62,7 @@ const themeOf = (theme: Theme): ThemeConfig => {
         rowHoverBg: of('green-softer'),
         borderColor: of('line-soft'),
       },
+      Tabs: { itemSelectedColor: of('link'), itemActiveColor: of('link'), itemHoverColor: of('link') },
     },
   }
 }
