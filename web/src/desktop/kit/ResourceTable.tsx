@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@xueqiao/contract/common/page'
 import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../lib/format'
-import { TOP_BAR } from './measures'
+import { TOP_BAR, widthOf } from './measures'
 import { counted, type Naming } from './naming'
 import { rowClick } from './row-click'
 import { EmptyState, FailedState, LoadingRows } from './TableState'
@@ -21,10 +21,8 @@ interface Props<Row> {
   selectable?: boolean
 }
 
-/** Room for the column that names no width. */
-const FLEXIBLE = 140
-const widthOf = (columns: readonly { width?: number | string }[]) =>
-  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : FLEXIBLE), 48)
+/** The column of the boxes. */
+const BOXES = 48
 
 export const ResourceTable = <Row extends { id: number; name?: string }>(props: Props<Row>) => {
   const { list, of, columns, toolbar, firstStep, onOpen, selectable = true } = props
@@ -80,7 +78,7 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         sticky={{ offsetHeader: TOP_BAR }}
         tableLayout="fixed"
         showSorterTooltip={false}
-        scroll={{ x: widthOf(columns) }}
+        scroll={{ x: widthOf(columns) + BOXES }}
         locale={{ emptyText: body() }}
         {...(selectable && {
           rowSelection: {

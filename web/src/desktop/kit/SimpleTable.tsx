@@ -1,4 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
+import { widthOf } from './measures'
 import { rowClick } from './row-click'
 import { LoadingRows } from './TableState'
 import './list.css'
@@ -29,7 +30,7 @@ export const SimpleTable = <Row extends { id: number }>(props: Props<Row>) => {
       dataSource={rows}
       pagination={false}
       tableLayout="fixed"
-      {...(height !== undefined && { scroll: { y: height } })}
+      scroll={{ x: widthOf(columns), ...(height !== undefined && { y: height }) }}
       {...(selection && { rowSelection: selection })}
       locale={{ emptyText: loading ? <LoadingRows rows={4} /> : <p className="kit-none">{empty}</p> }}
       {...rowClick(onOpen)}

@@ -1,2 +1,9 @@
 /** Pages scroll under the shell's top bar (design/mocks: 56): where anything sticky stops. */
 export const TOP_BAR = 56
+
+/** Room for the column that names no width. */
+const FLEXIBLE = 140
+
+/** Narrower than this a table scrolls, or its flexible column would be squeezed to nothing. */
+export const widthOf = (columns: readonly { width?: number | string }[]) =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : FLEXIBLE), 0)

@@ -37,7 +37,7 @@ export const ImportStudentsDialog = ({ open, onClose }: Props) => {
       texts={TEXTS}
       departmentId={departmentId}
       extra={
-        <Form.Item label="班级所在部门" htmlFor="import-department" colon={false} className="student-import">
+        <Form.Item label="班级所在部门" htmlFor="import-department" colon={false}>
           <DepartmentCascader
             id="import-department"
             value={departmentId}

@@ -28,7 +28,7 @@ export const ImportTeachersDialog = ({ open, onClose }: Props) => {
       api={teachersApi}
       departmentId={departmentId}
       extra={
-        <Form.Item label="未填写部门的行归入" htmlFor="import-department">
+        <Form.Item label="未填写部门的行归入" htmlFor="import-department" colon={false}>
           <DepartmentCascader
             id="import-department"
             value={departmentId}
