@@ -233,7 +233,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const today = localDate(ctx.now)
     progress('正在生成演示学校……')
     const school = generateSchool({ today, ...(wanted === undefined ? {} : { students: wanted }) })
-    await setSchoolName(ctx.db, school.name)
+    await setSchoolName(ctx.db, school.name, ctx.now)
 
     progress(
       `  部门 ${school.departments.length} 个，教师 ${school.teachers.length} 名，课程 ${school.courses.length} 门`,

@@ -8,6 +8,7 @@ import * as departmentLinks from './0006-department-links'
 import * as heardChanges from './0007-heard-changes'
 import * as currentClass from './0008-current-class'
 import * as searchBeginnings from './0009-search-beginnings'
+import * as settings from './0010-settings'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-heard-changes': heardChanges,
   '0008-current-class': currentClass,
   '0009-search-beginnings': searchBeginnings,
+  '0010-settings': settings,
 }

@@ -14,6 +14,7 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   users: '用户',
   roles: '角色',
   files: '文件',
+  settings: '学校设置',
   communication: '家校沟通',
   notifications: '通知',
 }

@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { rolesRoutes } from './modules/roles/routes'
 import { isStaff } from './modules/school/access'
+import { settingsRoutes } from './modules/school/routes'
 import { semestersRoutes } from './modules/semesters/routes'
 import { mayReadStudent } from './modules/students/access'
 import { studentsRoutes } from './modules/students/routes'
@@ -51,6 +52,7 @@ export const registrations = collect([
   parentsRoutes,
   rolesRoutes,
   semestersRoutes,
+  settingsRoutes,
   studentsRoutes,
   teachersRoutes,
   usersRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Class-page wording of grades 1 to 12 (001 §3.7); inside, a grade is its number (decisions G05). */
-export const GRADE_NAMES = [
+const STAGE_WORDS: readonly string[] = [
   '一年级',
   '二年级',
   '三年级',
@@ -14,27 +14,46 @@ export const GRADE_NAMES = [
   '高一',
   '高二',
   '高三',
-] as const
+]
 
-const OTHER_SPELLINGS: Record<string, number> = {
-  七年级: 7,
-  八年级: 8,
-  九年级: 9,
-  十年级: 10,
-  十一年级: 11,
-  十二年级: 12,
+/** The same counted on through the middle grades, as the department page has them (002 §9). */
+const COUNTED_WORDS: readonly string[] = STAGE_WORDS.toSpliced(6, 3, '七年级', '八年级', '九年级')
+
+const OTHER_SPELLINGS: Record<string, number> = { 十年级: 10, 十一年级: 11, 十二年级: 12 }
+
+/** PAGE: each page as the specification words it (decisions G05); otherwise the one wording everywhere. */
+export const GRADE_WORDINGS = ['PAGE', 'STAGE', 'COUNTED'] as const
+export type GradeWording = (typeof GRADE_WORDINGS)[number]
+
+/**
+ * How this school words its grades where nobody says: one for the whole server, since it is one school. It sets it with
+ * every session it reads, and hears of changes as it hears of those. The web passes what the school's settings say.
+ */
+let current: GradeWording = 'PAGE'
+export const setGradeWording = (wording: GradeWording) => {
+  current = wording
 }
 
-export const gradeName = (grade: number): string => GRADE_NAMES[grade - 1] ?? `${grade}年级`
+export const gradeNames = (wording = current) => (wording === 'COUNTED' ? COUNTED_WORDS : STAGE_WORDS)
+/** The department page counts on unless the school says otherwise. */
+export const departmentGradeNames = (wording = current) => (wording === 'STAGE' ? STAGE_WORDS : COUNTED_WORDS)
 
+export const gradeName = (grade: number, wording = current): string =>
+  gradeNames(wording)[grade - 1] ?? `${grade}年级`
+
+const indexIn = (names: readonly string[], name: string) => {
+  const index = names.indexOf(name)
+  return index < 0 ? undefined : index + 1
+}
+
+/** Every spelling is understood, whichever the school uses. */
 export const gradeNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number')
     return value >= 1 && value <= 12 && Number.isInteger(value) ? value : undefined
   if (typeof value !== 'string') return undefined
   const name = value.trim()
   if (/^\d{1,2}$/.test(name)) return gradeNumber(Number(name))
-  const index = (GRADE_NAMES as readonly string[]).indexOf(name)
-  return index >= 0 ? index + 1 : OTHER_SPELLINGS[name]
+  return indexIn(STAGE_WORDS, name) ?? indexIn(COUNTED_WORDS, name) ?? OTHER_SPELLINGS[name]
 }
 
 /** Any spelling in, the number inside. */
@@ -49,5 +68,7 @@ export const Grade = (message: string) =>
     })
     .meta({ type: 'string' })
 
-/** The number inside, the class-page name out. */
-export const GradeName = z.union([z.number().transform(gradeName), z.string()]).meta({ type: 'string' })
+/** The number inside, the school's name for it out. */
+export const GradeName = z
+  .union([z.number().transform((grade) => gradeName(grade)), z.string()])
+  .meta({ type: 'string' })

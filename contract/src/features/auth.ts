@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROFILE_TYPES } from '../access/roles'
 import { endpoint } from '../common/endpoint'
 import { text } from '../common/fields'
+import { GRADE_WORDINGS } from '../common/grade'
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
@@ -75,6 +76,10 @@ export const LoginAnswer = z.object({
 
 export const LoginInfo = z.object({
   schoolName: z.string(),
+  /** Null: the product's own mark. */
+  logoUrl: z.string().nullable(),
+  gradeWording: z.enum(GRADE_WORDINGS),
+  titles: z.array(z.string()),
   minPasswordLength: z.int(),
   inactivityMinutes: z.int(),
   /** Only while the server runs the demo school (decisions G40). */

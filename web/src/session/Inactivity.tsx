@@ -1,11 +1,10 @@
-import { authApi } from '@xueqiao/contract/features/auth'
 import { useEffect, useState } from 'react'
-import { useApi } from '../api/queries'
 import { Dialog } from '../lib/Dialog'
 import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
 import { lastActivity, noteActivity } from './activity'
 import { leaveExpired } from './expiry'
+import { useSchool } from './school'
 import { endSession, isExpired, isSignedIn, useSession } from './store'
 
 /** 000 §9. */
@@ -18,8 +17,7 @@ const NOTE_MS = 1000
 /** Ends a session that nobody uses, and says so (000 §4). */
 export const Inactivity = () => {
   const [timedOut, setTimedOut] = useState(false)
-  const { data } = useApi(authApi.info, undefined, { silent: true, staleTime: Number.POSITIVE_INFINITY })
-  const limit = (data?.inactivityMinutes || DEFAULT_MINUTES) * 60_000
+  const limit = (useSchool()?.inactivityMinutes || DEFAULT_MINUTES) * 60_000
 
   useEffect(() => {
     if (timedOut) return

@@ -14,6 +14,7 @@ const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
       j.onRef('st.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
     )
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
+    .crossJoin('school')
     .select([
       's.id',
       's.user_id',
@@ -30,6 +31,8 @@ const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
       sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id order by ur.position)`.as('roles'),
       sql<number>`(select version from access_version)`.as('access_version'),
+      'school.grade_wording',
+      'school.idle_minutes',
     ])
     .where('s.id', '=', id),
 )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { roleCode, roleLabel, roleName } from '@xueqiao/contract/access/roles'
+import { setGradeWording } from '@xueqiao/contract/common/grade'
 import type { Credentials, PasswordChange, SessionUser } from '@xueqiao/contract/features/auth'
 import { PASSWORD_MIN } from '@xueqiao/contract/features/auth'
 import { audit } from '../../platform/audit'
@@ -8,7 +9,7 @@ import type { Actor, AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid } from '../../platform/errors'
 import { rightsOf } from '../roles/service'
-import { schoolName } from '../school/service'
+import { allowedMinutes, publicSettings } from '../school/service'
 import * as users from '../users/service'
 import { guardAttempt } from './attempts'
 import * as q from './queries'
@@ -26,7 +27,7 @@ const endOf = (ctx: Ctx, session: q.SessionRow) => {
   if (session.ended_at !== null) return 'ended'
   if (!session.enabled || session.deleted_at !== null) return 'disabled'
   if (!session.roles.includes(session.current_role_name) && session.username !== 'admin') return 'role'
-  return idleMs(ctx, session) > ctx.env.idleMinutes * MINUTE ? 'idle' : undefined
+  return idleMs(ctx, session) > allowedMinutes(ctx, session.idle_minutes) * MINUTE ? 'idle' : undefined
 }
 
 /** What is remembered may let someone in; to turn someone away it is read again. */
@@ -47,6 +48,7 @@ export const authenticate = async (ctx: Ctx, token: string | undefined): Promise
   const session = sessionId === undefined ? undefined : await openSession(ctx, sessionId)
   if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
   if (idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
+  setGradeWording(session.grade_wording)
 
   const roles = session.roles.map(roleName)
   if (session.username === 'admin' && !roles.includes('ADMIN')) roles.unshift('ADMIN')
@@ -167,8 +169,7 @@ export const switchRole = async (ctx: AuthedCtx, role: string): Promise<SessionU
 }
 
 export const loginInfo = async (ctx: Ctx) => ({
-  schoolName: await schoolName(ctx.db),
+  ...(await publicSettings(ctx)),
   minPasswordLength: PASSWORD_MIN,
-  inactivityMinutes: ctx.env.idleMinutes,
   demo: ctx.env.demo,
 })

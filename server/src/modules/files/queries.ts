@@ -11,13 +11,14 @@ export const insert = async (db: Tx, file: Insertable<Database['files']>) => {
   return id
 }
 
-export const byPlace = (db: Db, { category, key }: FilePlace) =>
+const rows = (db: Db) =>
   db
     .selectFrom('files')
     .select(['id', 'category', 'key', 'name', 'mime', 'width', 'owner_id', 'entity', 'entity_id'])
-    .where('category', '=', category)
-    .where('key', '=', key)
-    .executeTakeFirst()
+
+export const byPlace = (db: Db, { category, key }: FilePlace) =>
+  rows(db).where('category', '=', category).where('key', '=', key).executeTakeFirst()
+export const byId = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** Only one's own, and only what nothing else has taken: how many of them these were. */
 export const attach = async (

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { audit } from '../../platform/audit'
-import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, notFound } from '../../platform/errors'
 import { safeImage } from '../../platform/files/images'
@@ -64,7 +64,7 @@ export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload)
 }
 
 /** Waits for the first bytes, so that missing ones are a "not found" and not an answer that breaks off. */
-const open = async (ctx: AuthedCtx, key: string) => {
+const open = async (ctx: Ctx, key: string) => {
   const body = ctx.env.files.read(key)
   try {
     await once(body, 'readable')
@@ -75,8 +75,9 @@ const open = async (ctx: AuthedCtx, key: string) => {
   }
 }
 
-export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail'): Promise<FileReply> => {
-  const file = await accessFile(ctx, place)
+type ReadableFile = NonNullable<Awaited<ReturnType<typeof q.byPlace>>>
+
+const replyWith = async (ctx: Ctx, file: ReadableFile, size?: 'thumbnail'): Promise<FileReply> => {
   if (size === undefined) {
     const body = await open(ctx, storageKey(file))
     return { name: file.name, mime: file.mime, body, inline: isImageMime(file.mime) }
@@ -84,6 +85,16 @@ export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail
   if (file.width === null) throw notFound('文件')
   const body = await open(ctx, thumbnailKey(file))
   return { name: `${file.name}.webp`, mime: mimeOf('webp'), body, inline: true }
+}
+
+export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail') =>
+  replyWith(ctx, await accessFile(ctx, place), size)
+
+/** For a row that stands open to everybody, and says so itself: no door is asked. */
+export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
+  const file = await q.byId(ctx.db, id)
+  if (file === undefined) throw notFound('文件')
+  return replyWith(ctx, file, size)
 }
 
 /** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */

@@ -33,11 +33,16 @@ export interface On {
     endpoint: E,
     handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<FileReply>,
   ) => void
+  /** For files that the login page shows. */
+  publicFile: <E extends Endpoint>(
+    endpoint: E,
+    handler: (ctx: Ctx, input: ParsedOf<E>) => Answer<FileReply>,
+  ) => void
 }
 
 export type Routes = (on: On) => void
 
-/** The four ways above come down to one shape once their inputs are parsed. */
+/** The five ways above come down to one shape once their inputs are parsed. */
 export interface Registration {
   endpoint: Endpoint
   handler: (ctx: AuthedCtx, input: never) => unknown
@@ -49,7 +54,7 @@ export const collect = (modules: readonly Routes[]): Registration[] => {
     // The public signatures above have already checked the handler against its endpoint.
     registrations.push({ endpoint, handler: handler as Registration['handler'] })
   }
-  const on: On = Object.assign(add, { public: add, upload: add, file: add })
+  const on: On = Object.assign(add, { public: add, upload: add, file: add, publicFile: add })
   for (const routes of modules) routes(on)
   return registrations
 }

@@ -1,8 +1,12 @@
-import { GRADE_NAMES } from '@xueqiao/contract/common/grade'
+import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { Select } from 'antd'
 import { useApi } from '../../api/queries'
 import { LOOKUP_MS } from './lookup'
+
+/** 初一 and 七年级 are one grade, whenever they were read. */
+const gradesOf = (classes: readonly { grade: string }[]) =>
+  [...new Map(classes.map(({ grade }) => [gradeNumber(grade) ?? 0, grade]))].toSorted(([a], [b]) => a - b)
 
 interface Props {
   id?: string
@@ -22,13 +26,13 @@ export const ClassSelect = ({ id, value, onChange, placeholder = '选择班级',
       {...(id !== undefined && { id })}
       value={value === null || value === undefined || query.isPending ? null : Number(value)}
       onChange={(next?: number) => onChange?.(next ?? null)}
-      options={GRADE_NAMES.map((grade) => ({
-        label: grade,
-        title: grade,
+      options={gradesOf(classes).map(([grade, name]) => ({
+        label: name,
+        title: name,
         options: classes
-          .filter((one) => one.grade === grade)
+          .filter((one) => (gradeNumber(one.grade) ?? 0) === grade)
           .map((one) => ({ value: one.id, label: one.name })),
-      })).filter(({ options }) => options.length > 0)}
+      }))}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       disabled={disabled}

@@ -1,9 +1,8 @@
 import type { MenuGroup } from '@xueqiao/contract/access/menus'
-import { authApi } from '@xueqiao/contract/features/auth'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { useApi } from '../../api/queries'
 import { Icon, type IconName, Logo } from '../../lib/icons'
+import { useSchool } from '../../session/school'
 import { Dropdown } from './Dropdown'
 import { Term } from './Term'
 import { placeOf } from './trail'
@@ -72,10 +71,7 @@ export const Sidebar = ({ menu, small, onResize }: SidebarProps) => {
   const place = placeOf(menu, pathname)
   const current = place?.item === undefined ? undefined : place.group.title
   const [open, setOpen] = useState(current)
-  const { data: info } = useApi(authApi.info, undefined, {
-    silent: true,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const school = useSchool()
 
   // Wherever one arrives, its group is the open one (SHELL-02).
   useEffect(() => setOpen(current), [current])
@@ -87,7 +83,7 @@ export const Sidebar = ({ menu, small, onResize }: SidebarProps) => {
         {!small && (
           <span>
             <b>学桥</b>
-            <small>{info?.schoolName}</small>
+            <small>{school?.schoolName}</small>
           </span>
         )}
       </Link>

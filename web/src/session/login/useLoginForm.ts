@@ -1,11 +1,11 @@
-import { authApi, Credentials, type LoginInfo } from '@xueqiao/contract/features/auth'
+import { Credentials, type LoginInfo } from '@xueqiao/contract/features/auth'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApi } from '../../api/queries'
 import { goTo } from '../../lib/navigation'
 import { safeRedirect } from '../../lib/place'
 import { signIn } from '../actions'
 import { homeAfterLogin } from '../home'
+import { useSchool } from '../school'
 import { clearSession, useSession } from '../store'
 
 const REMEMBERED = 'rememberedUsername'
@@ -45,10 +45,7 @@ const remember = (username: string | undefined) => {
 
 /** Everything the two login pages have in common (000 §2.1, §5). */
 export const useLoginForm = () => {
-  const { data: info } = useApi(authApi.info, undefined, {
-    silent: true,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const school = useSchool()
   const [params] = useSearchParams()
   // Until someone is in the form it shows what is known; from then on it is theirs.
   const [own, setOwn] = useState<Values | null>(null)
@@ -56,7 +53,7 @@ export const useLoginForm = () => {
   const [remembering, setRemembering] = useState(localStorage.getItem(REMEMBER_OFF) === null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const demo = info?.demo ?? null
+  const demo = school?.demo ?? null
   const values = own ?? suggested(demo)
 
   // A session that was ending is over once this page stands.
@@ -106,7 +103,7 @@ export const useLoginForm = () => {
     change,
     choose,
     submit,
-    schoolName: info?.schoolName,
+    school,
     accounts: demo?.accounts ?? [],
   }
 }

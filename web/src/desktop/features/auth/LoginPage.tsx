@@ -12,7 +12,7 @@ export const LoginPage = () => {
     <div className="login">
       <section className="login-board">
         <div className="login-school">
-          {login.schoolName !== undefined && <SchoolName name={login.schoolName} />}
+          {login.school && <SchoolName name={login.school.schoolName} />}
           <p className="login-say">学校与家，一座桥的距离。</p>
         </div>
         <ChalkBridge />
@@ -34,7 +34,7 @@ export const LoginPage = () => {
           <p className="login-hint">首次登录请使用学校发放的账号，登录后修改密码。</p>
         </div>
         <footer className="login-foot">
-          <span>{login.schoolName !== undefined && `${login.schoolName}教务处`}</span>
+          <span>{login.school && `${login.school.schoolName}教务处`}</span>
           <span>
             <Icon name="shield" size="s" />
             数据仅供本校使用

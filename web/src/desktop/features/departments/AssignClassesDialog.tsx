@@ -11,7 +11,7 @@ import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { FailedState } from '../../kit/TableState'
-import { gradeLabel } from './naming'
+import { GradeLabel } from './GradeLabel'
 import { useClassAssignment } from './useClassAssignment'
 import { worded } from './wording'
 
@@ -27,7 +27,7 @@ const COLUMNS = [
   col.of('name', '班级名称'),
   col.of('grade', '年级', {
     width: 120,
-    render: ({ grade }) => gradeLabel(String(gradeNumber(grade) ?? grade)),
+    render: ({ grade }) => <GradeLabel grade={String(gradeNumber(grade) ?? grade)} />,
   }),
 ]
 

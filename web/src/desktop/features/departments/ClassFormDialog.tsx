@@ -1,23 +1,25 @@
 import { CLASS_CAPACITY, DepartmentClassForm } from '@xueqiao/contract/features/departments'
 import { Input, InputNumber, Select } from 'antd'
+import { useGradeWording } from '../../../session/school'
 import { DialogForm } from '../../kit/DialogForm'
 import { fieldOf } from '../../kit/Field'
 import { DepartmentCascader } from '../../pickers/DepartmentCascader'
 import { TeacherSelect } from '../../pickers/TeacherSelect'
-import { GRADE_OPTIONS } from './naming'
+import { gradeOptions } from './naming'
 import type { useClassDialog } from './useClassDialog'
 
 const Field = fieldOf(DepartmentClassForm)
 
 export const ClassFormDialog = ({ dialog }: { dialog: ReturnType<typeof useClassDialog> }) => {
   const { record } = dialog
+  const grades = gradeOptions(useGradeWording())
   return (
     <DialogForm dialog={dialog} width={600}>
       <Field name="name" label="班级名称">
         <Input placeholder="如 初一(1)班" maxLength={60} />
       </Field>
       <Field name="grade" label="年级">
-        <Select allowClear placeholder="选择年级" options={GRADE_OPTIONS} virtual={false} listHeight={400} />
+        <Select allowClear placeholder="选择年级" options={grades} virtual={false} listHeight={400} />
       </Field>
       <Field name="classNumber" label="班级编号" hint="1–2 位数字，可不填">
         <Input placeholder="如 1" maxLength={4} />

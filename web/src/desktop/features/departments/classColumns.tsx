@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { column } from '../../kit/column'
 import type { RowAction } from '../../kit/RowActions'
 import { gradeKind, sizeKind, sizeText } from './classTags'
-import { gradeLabel, UNASSIGNED, UNSET } from './naming'
+import { GradeLabel } from './GradeLabel'
+import { UNASSIGNED, UNSET } from './naming'
 
 const col = column<DepartmentClass>()
 
@@ -31,7 +32,7 @@ export const classColumns = ({ mixed, actions }: Options) => [
         className={`tag dept-${gradeKind(grade)}`}
         title={gradeKind(grade) === 'warning' ? '毕业年级' : ''}
       >
-        {gradeLabel(grade)}
+        <GradeLabel grade={grade} />
       </span>
     ),
   }),

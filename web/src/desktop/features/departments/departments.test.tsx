@@ -4,7 +4,7 @@ import type { DepartmentNode } from '@xueqiao/contract/features/departments'
 import { afterEach, expect, test, vi } from 'vitest'
 import { gradeKind, sizeKind, sizeText } from './classTags'
 import { DepartmentTree } from './DepartmentTree'
-import { GRADE_OPTIONS } from './naming'
+import { gradeOptions } from './naming'
 import { countAll, matching, pathTo, placeOf } from './tree'
 
 afterEach(cleanup)
@@ -32,10 +32,12 @@ test('a tree knows its ways, its places and what is searched for', () => {
 })
 
 test('grades 1 to 12 by the names of this page (DEPARTMENT-22)', () => {
-  expect(GRADE_OPTIONS.map(({ label }) => label).join()).toBe(
+  const options = gradeOptions('PAGE')
+  expect(options.map(({ label }) => label).join()).toBe(
     '一年级,二年级,三年级,四年级,五年级,六年级,七年级,八年级,九年级,高一,高二,高三',
   )
-  expect(GRADE_OPTIONS.map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, n) => `${n + 1}`))
+  expect(gradeOptions('STAGE')[6]?.label).toBe('初一')
+  expect(options.map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, n) => `${n + 1}`))
 })
 
 test('tags of grades and sizes (DEPARTMENT-23, 24)', () => {

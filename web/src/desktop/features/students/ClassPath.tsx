@@ -1,6 +1,7 @@
 import { today } from '@xueqiao/contract/common/person'
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 import type { CSSProperties } from 'react'
+import { useGradeWording } from '../../../session/school'
 import { type PathStep, pathOf } from './class-path'
 import './class-path.css'
 
@@ -16,7 +17,7 @@ const heightOf = (steps: readonly PathStep[], { grade }: PathStep) => {
 
 /** The way through the school as rising steps: a year each, today's in full green. */
 export const ClassPath = ({ student }: { student: StudentDetail }) => {
-  const steps = pathOf(student.classHistory, today())
+  const steps = pathOf(student.classHistory, today(), useGradeWording())
   const { previousSchool, headTeacherName } = student
   return (
     <section aria-label="班级经历" className="student-section">

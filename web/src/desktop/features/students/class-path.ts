@@ -1,4 +1,4 @@
-import { gradeName, gradeNumber } from '@xueqiao/contract/common/grade'
+import { type GradeWording, gradeName, gradeNumber } from '@xueqiao/contract/common/grade'
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 
 export interface PathStep {
@@ -21,7 +21,11 @@ const nameOfYear = (year: number) => `${year}-${year + 1}`
  * One step for each school year, the first one first. A class goes up by one grade a year: a stretch in the same class
  * over several years has that many steps, of which the last bears the name of the class.
  */
-export const pathOf = (history: StudentDetail['classHistory'], day: string): PathStep[] =>
+export const pathOf = (
+  history: StudentDetail['classHistory'],
+  day: string,
+  wording: GradeWording = 'PAGE',
+): PathStep[] =>
   history.toReversed().flatMap((stretch, index) => {
     const until = yearOf(stretch.toDate ?? day)
     const since = Math.min(yearOf(stretch.fromDate), until)
@@ -34,7 +38,7 @@ export const pathOf = (history: StudentDetail['classHistory'], day: string): Pat
       return {
         key: `${index}-${year}`,
         grade,
-        title: isLast ? stretch.className : gradeName(grade),
+        title: isLast ? stretch.className : gradeName(grade, wording),
         schoolYear: nameOfYear(year),
         ...(step === 0 && { reason: stretch.reason, fromDate: stretch.fromDate }),
         isNow: isLast && stretch.toDate === null,

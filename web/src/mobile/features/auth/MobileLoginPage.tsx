@@ -11,7 +11,7 @@ export const MobileLoginPage = () => {
   return (
     <div className="m-login">
       <header className="m-login-board">
-        {login.schoolName !== undefined && <SchoolName name={login.schoolName} />}
+        {login.school && <SchoolName name={login.school.schoolName} />}
         <p className="login-say">学校与家，一座桥的距离。</p>
         <ChalkBridge />
       </header>
