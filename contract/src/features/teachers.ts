@@ -9,14 +9,9 @@ import { choice, ETHNICITIES, emailAddress, GENDERS, mobile, notAfterToday, toda
 import { unlessMasked } from '../common/protect'
 import { Revealed, RevealReason } from '../common/reveal'
 import { COURSE_SEMESTERS, COURSE_TYPES } from './courses'
+import { TITLE_MAX } from './settings'
 import { TeacherFilter, TeacherList, TeacherSearch } from './teachers-search'
-import {
-  EDUCATIONS,
-  EMPLOYMENT_STATUSES,
-  MARITAL_STATUSES,
-  POLITICAL_STATUSES,
-  TITLES,
-} from './teachers-values'
+import { EDUCATIONS, EMPLOYMENT_STATUSES, MARITAL_STATUSES, POLITICAL_STATUSES } from './teachers-values'
 
 const NUMBER_MESSAGE = '工号只能包含字母、数字、连字符和下划线'
 /** Where the specification gives no rule, text of at most this length (decisions G70). */
@@ -44,7 +39,8 @@ export const TeacherInput = z.object({
   ),
   phone: unlessMasked(optional(mobile('请输入有效的手机号码'))),
   email: optional(emailAddress('请输入有效的邮箱地址')),
-  title: choice(TITLES, '职称不正确'),
+  /** Of the school's list, which the server knows, or the one they had (decisions G79). */
+  title: optionalText({ max: TITLE_MAX }),
   hireDate: notAfterToday('入职日期不能晚于今天'),
   education: choice(EDUCATIONS, '学历不正确'),
   employmentStatus: choice(EMPLOYMENT_STATUSES, '在职状态不正确'),

@@ -6,6 +6,7 @@ import { brokenConstraint } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
 import type { Existing, GoodRow, Importer, RawRow, Resolved } from '../../platform/excel/importer'
 import { type Reach, writeReachOf } from '../school/access'
+import { schoolSettings } from '../school/service'
 import { assertDepartment } from './access'
 import { departmentFinder, departmentLabels, type NamedDepartment } from './department-names'
 import { teacherColumns } from './sheet'
@@ -14,12 +15,17 @@ import * as q from './sheet-queries'
 interface Lookups {
   find: ReturnType<typeof departmentFinder>
   mayFill: (department: NamedDepartment) => boolean
+  /** The school's, and those that somebody has though they left the list: what is exported can be imported. */
+  titles: ReadonlyMap<string, string>
   /** For the rows that name none, where one was chosen. */
   departmentId: number | null
 }
 
 type Row = GoodRow<TeacherInput>
 const SLICE = 250
+
+/** As people type it: 一级 教师 is 一级教师. */
+const plain = (title: string) => title.normalize('NFKC').replace(/\s/g, '')
 
 const within = ({ all, departmentPaths }: Reach) => {
   return ({ path }: NamedDepartment) => all || departmentPaths.some((own) => path.startsWith(own))
@@ -28,14 +34,16 @@ const within = ({ all, departmentPaths }: Reach) => {
 const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => {
   const { departmentId = null } = options
   if (departmentId !== null) await assertDepartment(ctx, departmentId)
+  const { titles } = await schoolSettings(ctx.db)
   return {
+    titles: new Map([...(await q.titlesInUse(ctx.db)), ...titles].map((title) => [plain(title), title])),
     find: departmentFinder(await q.departments(ctx.db)),
     mayFill: within(await writeReachOf(ctx)),
     departmentId,
   }
 }
 
-const resolve = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolved => {
+const withDepartment = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolved => {
   const { departmentId: label } = raw
   if (typeof label !== 'string') return { values: { ...raw, departmentId }, issues: [] }
   const found = find(label)
@@ -46,6 +54,15 @@ const resolve = ({ find, mayFill, departmentId }: Lookups, raw: RawRow): Resolve
   if (found === undefined) return refuse(`部门 ${label} 不存在`)
   if (!mayFill(found)) return refuse('请选择您管理的部门')
   return { values: { ...raw, departmentId: found.id }, issues: [] }
+}
+
+const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
+  const { values, issues } = withDepartment(lookups, raw)
+  if (typeof raw.title !== 'string') return { values, issues }
+  const title = lookups.titles.get(plain(raw.title))
+  return title === undefined
+    ? { values, issues: [...issues, { field: 'title', message: '职称不正确' }] }
+    : { values: { ...values, title }, issues }
 }
 
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
@@ -86,12 +103,14 @@ const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: nu
   ctx.emit({ type: 'teacher.imported', id: 0, actorId: ctx.actor.userId })
 }
 
-/** The drop-down names the departments that this person may fill. */
+/** The drop-downs name the departments that this person may fill, and the school's titles. */
 const templateColumns = async (ctx: AuthedCtx) => {
   const all = await q.departments(ctx.db)
   const labels = departmentLabels(all)
   const options = all.filter(within(await writeReachOf(ctx))).map(({ id, name }) => labels.get(id) ?? name)
-  return teacherColumns.map((column) => (column.field === 'departmentId' ? { ...column, options } : column))
+  const { titles } = await schoolSettings(ctx.db)
+  const own: Record<string, readonly string[]> = { departmentId: options, title: titles }
+  return teacherColumns.map((column) => ({ ...column, options: own[column.field] ?? column.options ?? [] }))
 }
 
 export const teacherImporter: Importer<TeacherInput, Lookups> = {

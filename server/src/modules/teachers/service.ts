@@ -12,6 +12,7 @@ import * as classesService from '../classes/service'
 import * as coursesService from '../courses/service'
 import { releaseHeads } from '../departments/service'
 import { importCalls } from '../imports/service'
+import { schoolSettings } from '../school/service'
 import { retireAccountsOf } from '../users/service'
 import { accessTeacher, accessTeachers, assertDepartment, inPart, shown, viewerOf } from './access'
 import type { NewTeacher } from './columns'
@@ -67,12 +68,20 @@ const saying = async <T>(ctx: Ctx, input: TeacherInput, save: Promise<T>): Promi
   }
 }
 
+/** The list is the school's (decisions G79); whoever has a title that left it keeps theirs. */
+const assertTitle = async (ctx: AuthedTxCtx, title: string | null | undefined, before?: string | null) => {
+  if (title == null || title === before) return
+  const { titles } = await schoolSettings(ctx.db)
+  if (!titles.includes(title)) throw invalid('职称不正确', 'title')
+}
+
 export const create = (ctx: AuthedCtx, input: TeacherInput) =>
   saying(
     ctx,
     input,
     transact(ctx, async (ctx) => {
       await assertDepartment(ctx, input.departmentId)
+      await assertTitle(ctx, input.title)
       const id = await q.insert(ctx.db, input)
       const summary = `新增了教师 ${input.name}`
       await audit(ctx, { action: 'create', entity: 'teachers', entityId: id, summary })
@@ -101,6 +110,7 @@ export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
         await assertFresh(ctx, { entity: 'teachers', id, version }, input.version)
       const before = await accessTeacher(ctx, id)
       if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)
+      await assertTitle(ctx, input.title, before.title)
       await q.update(ctx.db, id, input, ctx.now)
       const after = await accessTeacher(ctx, id)
       const summary = `修改了教师 ${after.name}`

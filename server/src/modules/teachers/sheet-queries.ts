@@ -8,6 +8,17 @@ import { teachersWithin } from './scope'
 export const departments = (db: Db) =>
   db.selectFrom('departments').select(['id', 'name', 'code', 'path']).orderBy('path').execute()
 
+export const titlesInUse = async (db: Db) => {
+  const rows = await db
+    .selectFrom('teachers')
+    .select('title')
+    .distinct()
+    .where('title', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ title }) => title ?? [])
+}
+
 export const byNumbers = (db: Db, write: Reach, numbers: readonly string[]) =>
   db
     .selectFrom('teachers as t')

@@ -50,7 +50,7 @@ export const teacherColumns: readonly Column[] = [
   date('hireDate', '入职日期', 12, { aliases: ['入职时间', '参加工作时间', '到校时间'] }),
   text('phone', '联系电话', 14, { aliases: ['手机', '手机号', '手机号码', '电话'], note: MOBILE }),
   text('email', '邮箱', 24, { aliases: ['电子邮箱', '电子邮件', '邮件', 'Email'] }),
-  choice('title', '职称', 12, { options: values.TITLES }),
+  choice('title', '职称', 12),
   choice('education', '学历', 8, { options: values.EDUCATIONS }),
   choice('employmentStatus', '在职状态', 10, {
     options: values.EMPLOYMENT_STATUSES,

@@ -5,7 +5,6 @@ import {
   EMPLOYMENT_STATUSES,
   MARITAL_STATUSES,
   POLITICAL_STATUSES,
-  TITLES,
 } from '@xueqiao/contract/features/teachers-values'
 import { Input, Radio } from 'antd'
 import { useCan } from '../../../session/access'
@@ -15,6 +14,7 @@ import { FormTabs } from '../../kit/FormTabs'
 import { DateField } from '../../pickers/DateField'
 import { DepartmentCascader } from '../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../pickers/EnumSelect'
+import { TitleSelect } from '../../pickers/TitleSelect'
 import { AccountSection } from './AccountSection'
 import type { useTeacherDialog } from './useTeacherDialog'
 
@@ -41,7 +41,7 @@ const Basic = () => (
       <Input maxLength={100} inputMode="email" />
     </Field>
     <Field name="title" label="职称">
-      <EnumSelect values={TITLES} placeholder="请选择" />
+      <TitleSelect placeholder="请选择" />
     </Field>
     <Field name="education" label="学历">
       <EnumSelect values={EDUCATIONS} placeholder="请选择" />

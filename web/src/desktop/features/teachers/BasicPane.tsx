@@ -1,12 +1,13 @@
 import { GENDERS, today } from '@xueqiao/contract/common/person'
 import { teachersApi } from '@xueqiao/contract/features/teachers'
-import { EDUCATIONS, EMPLOYMENT_STATUSES, TITLES } from '@xueqiao/contract/features/teachers-values'
+import { EDUCATIONS, EMPLOYMENT_STATUSES } from '@xueqiao/contract/features/teachers-values'
 import { Form, Input, Radio } from 'antd'
 import { FormSection } from '../../kit/FormTabs'
 import { PhotoField } from '../../kit/PhotoField'
 import { DateField } from '../../pickers/DateField'
 import { DepartmentCascader } from '../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../pickers/EnumSelect'
+import { TitleSelect } from '../../pickers/TitleSelect'
 import { AccountSection } from './AccountSection'
 import { refreshTeachers } from './naming'
 import { TeacherField as Field } from './TeacherField'
@@ -70,7 +71,7 @@ export const BasicPane = ({ dialog }: { dialog: TeacherDialog }) => (
     </FormSection>
     <FormSection title="工作信息">
       <Field name="title" label="职称">
-        <EnumSelect values={TITLES} placeholder="选择职称" />
+        <TitleSelect placeholder="选择职称" />
       </Field>
       <Field name="hireDate" label="入职日期">
         <DateField max={today()} />

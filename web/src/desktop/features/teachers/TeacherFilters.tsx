@@ -1,9 +1,10 @@
-import { EMPLOYMENT_STATUSES, POLITICAL_STATUSES, TITLES } from '@xueqiao/contract/features/teachers-values'
+import { EMPLOYMENT_STATUSES, POLITICAL_STATUSES } from '@xueqiao/contract/features/teachers-values'
 import { Form, Input } from 'antd'
 import { FilterBar } from '../../kit/FilterBar'
 import { DateRangeField } from '../../pickers/DateRangeField'
 import { DepartmentCascader } from '../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../pickers/EnumSelect'
+import { TitleSelect } from '../../pickers/TitleSelect'
 import type { useTeacherList } from './useTeacherList'
 
 type List = ReturnType<typeof useTeacherList>
@@ -26,7 +27,7 @@ export const TeacherFilters = ({ list }: { list: List }) => (
       <DepartmentCascader placeholder="全部部门" />
     </Form.Item>
     <Form.Item name="title" label="职称">
-      <EnumSelect values={TITLES} placeholder="全部职称" />
+      <TitleSelect placeholder="全部职称" />
     </Form.Item>
     <DateRangeField label="入职日期" names={['hireStartDate', 'hireEndDate']} />
     <Form.Item name="politicalStatus" label="政治面貌">
