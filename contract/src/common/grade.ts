@@ -41,6 +41,16 @@ export const departmentGradeNames = (wording = current) => (wording === 'STAGE' 
 export const gradeName = (grade: number, wording = current): string =>
   gradeNames(wording)[grade - 1] ?? `${grade}年级`
 
+/** A name with its grade in this wording: 初一1班 and 初一年级1班 become 七年级1班. */
+export const respell = (name: string, wording: GradeWording): string => {
+  const wanted = gradeNames(wording)
+  const other = gradeNames(wording === 'COUNTED' ? 'STAGE' : 'COUNTED')
+  return other.reduce((text, word, index) => {
+    const own = wanted[index] ?? word
+    return own === word ? text : text.replaceAll(`${word}年级`, own).replaceAll(word, own)
+  }, name)
+}
+
 const indexIn = (names: readonly string[], name: string) => {
   const index = names.indexOf(name)
   return index < 0 ? undefined : index + 1

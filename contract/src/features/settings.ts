@@ -47,6 +47,8 @@ export const SettingsInput = z.object({
     .max(STAGE_NAMES.length, '学段重复')
     .refine(inOrder, '各学段的年级不能重叠，且应从低到高'),
   gradeWording: z.enum(GRADE_WORDINGS, '请选择年级说法'),
+  /** With a new wording: 初一1班 becomes 七年级1班. */
+  renameClasses: z.boolean().optional(),
   titles: z
     .array(text({ required: '职称不能为空', max: TITLE_MAX }), '请至少保留一个职称')
     .min(1, '请至少保留一个职称')

@@ -1,6 +1,7 @@
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { TITLES } from '@xueqiao/contract/features/teachers-values'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
@@ -70,7 +71,15 @@ describe('login', () => {
   test('login info needs no session and holds no secret (LOGIN-10)', async () => {
     const { status, data, body } = await t.anonymous(authApi.info)
     expect(status).toBe(200)
-    expect(data).toEqual({ schoolName: '我的学校', minPasswordLength: 6, inactivityMinutes: 60, demo: null })
+    expect(data).toEqual({
+      schoolName: '我的学校',
+      logoUrl: null,
+      gradeWording: 'PAGE',
+      titles: [...TITLES],
+      minPasswordLength: 6,
+      inactivityMinutes: 60,
+      demo: null,
+    })
     expect(JSON.stringify(body)).not.toMatch(/"token"|"password"/)
   })
 

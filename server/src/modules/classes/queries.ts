@@ -97,6 +97,23 @@ export const options = (db: Db, reach: Reach) =>
     .orderBy('c.name')
     .execute()
 
+export const lockAllNames = (db: Tx) =>
+  db
+    .selectFrom('classes')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const rename = async (db: Tx, id: number, name: string, now: Date) => {
+  await db
+    .updateTable('classes')
+    .set((eb) => ({ name, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Locked, so that what is checked about these classes still holds when they are changed. */
 export const lockNames = (db: Tx, reach: Reach, ids: readonly number[]) =>
   db

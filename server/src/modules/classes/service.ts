@@ -21,6 +21,7 @@ export {
   leaveClass,
   moveStudents,
 } from './memberships'
+export { respellClasses } from './respell'
 
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx), query)

@@ -1,3 +1,4 @@
+import { respell } from '@xueqiao/contract/common/grade'
 import type { classesForPupils } from '../classes/service'
 
 type PupilClass = Awaited<ReturnType<typeof classesForPupils>>[number]
@@ -16,11 +17,16 @@ export const classLabels = (classes: readonly PupilClass[]): Map<number, string>
 
 const plain = (label: string) => label.normalize('NFKC').replace(/\s/g, '')
 
-/** The class a cell means: by its label, or the one of this year where several have the name. */
+/** One spelling for 初一1班 and 七年级1班. */
+const alike = (label: string) => respell(plain(label), 'STAGE')
+
+/** The class a cell means: by its label, or the one of this year where several have the name; in either wording. */
 export const classFinder = (classes: readonly PupilClass[]) => {
   const byLabel = new Map<string, PupilClass>()
-  for (const one of classes) if (one.current) byLabel.set(plain(one.name), one)
   const labels = classLabels(classes)
-  for (const one of classes) byLabel.set(plain(labels.get(one.id) ?? one.name), one)
-  return (label: string) => byLabel.get(plain(label))
+  for (const keyOf of [alike, plain]) {
+    for (const one of classes) if (one.current) byLabel.set(keyOf(one.name), one)
+    for (const one of classes) byLabel.set(keyOf(labels.get(one.id) ?? one.name), one)
+  }
+  return (label: string) => byLabel.get(plain(label)) ?? byLabel.get(alike(label))
 }

@@ -336,7 +336,7 @@ describe('search', () => {
     { sort: 'hireDate,desc--' },
     { page: -1 },
     { size: 100_000 },
-    { title: '院士' },
+    { title: '高'.repeat(21) },
     { hireStartDate: '2020-02-30' },
     { minYearsOfService: -1 },
     { includeSubDepartments: 'maybe' },

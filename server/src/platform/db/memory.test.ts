@@ -58,6 +58,7 @@ describe('another server on the same database', () => {
     ['a role that is taken', sql`delete from user_roles where false`],
     ['rights that change', sql`update access_version set version = version + 1`],
     ['a person who is renamed', sql`update teachers set name = name`],
+    ['a school that words its grades anew', sql`update school set grade_wording = grade_wording`],
   ])('is heard: %s', async (_what, change) => {
     heard.mockClear()
     await change.execute(t.db)

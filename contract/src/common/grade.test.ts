@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  departmentGradeNames,
+  GRADE_WORDINGS,
+  GradeName,
+  gradeName,
+  gradeNames,
+  gradeNumber,
+  respell,
+  setGradeWording,
+} from './grade'
+
+afterEach(() => setGradeWording('PAGE'))
+
+test('each page has the words of the specification until the school chooses (G05)', () => {
+  expect([gradeName(1), gradeName(7), gradeName(10)]).toEqual(['一年级', '初一', '高一'])
+  expect(departmentGradeNames()[6]).toBe('七年级')
+})
+
+test('a chosen wording is the one everywhere; the first six and the last three have one name', () => {
+  expect([gradeNames('STAGE')[6], departmentGradeNames('STAGE')[6]]).toEqual(['初一', '初一'])
+  expect([gradeNames('COUNTED')[6], departmentGradeNames('COUNTED')[6]]).toEqual(['七年级', '七年级'])
+  for (const wording of GRADE_WORDINGS)
+    expect([1, 6, 10, 12].map((grade) => gradeName(grade, wording))).toEqual([
+      '一年级',
+      '六年级',
+      '高一',
+      '高三',
+    ])
+})
+
+test('answers follow the wording that was set last', () => {
+  expect(GradeName.parse(8)).toBe('初二')
+  setGradeWording('COUNTED')
+  expect([GradeName.parse(8), GradeName.parse('初二')]).toEqual(['八年级', '初二'])
+})
+
+test.each(GRADE_WORDINGS)('every spelling is read under %s', (wording) => {
+  setGradeWording(wording)
+  expect(['初一', '七年级', '7', 7, ' 高三 ', '十二年级'].map(gradeNumber)).toEqual([7, 7, 7, 7, 12, 12])
+  expect(['初四', '13', '', null].map(gradeNumber)).toEqual(Array(4).fill(undefined))
+})
+
+test.each([
+  ['初一1班', '七年级1班'],
+  ['东校区初三(2)班', '东校区九年级(2)班'],
+  ['初二年级实验班', '八年级实验班'],
+  ['一年级1班', '一年级1班'],
+  ['高一1班', '高一1班'],
+])('a class %s is %s where grades are counted', (name, counted) => {
+  expect(respell(name, 'COUNTED')).toBe(counted)
+  expect(respell(counted, 'COUNTED')).toBe(counted)
+})
+
+test('and goes back', () => {
+  expect(respell('七年级1班', 'STAGE')).toBe('初一1班')
+  expect(respell('七年级1班', 'PAGE')).toBe('初一1班')
+})
