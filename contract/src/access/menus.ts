@@ -183,6 +183,7 @@ const GENERAL_MENU: readonly MenuGroup[] = [
       { path: '/system/semesters', title: '学期管理' },
       { path: '/system/grade-upgrade', title: '年级升级', needs: ['system:grade_upgrade'] },
       { path: '/system/notification-management', title: '通知管理' },
+      { path: '/system/settings', title: '学校设置', needs: ['system:manage'] },
       { path: '/system/api-test', title: '接口测试工具' },
     ],
   },

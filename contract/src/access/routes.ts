@@ -94,6 +94,7 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/system/semesters', title: '学期管理' },
   { path: '/system/grade-upgrade', title: '年级升级', needs: 'system:grade_upgrade' },
   { path: '/system/notification-management', title: '通知管理' },
+  { path: '/system/settings', title: '学校设置', needs: 'system:manage' },
   { path: '/system/api-test', title: '接口测试工具' },
   { path: '/test/permissions', title: '权限测试' },
   { path: '/test/role-menu', title: '角色菜单测试' },

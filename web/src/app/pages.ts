@@ -85,6 +85,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/semesters': antdPage(() =>
     import('../desktop/features/semesters/SemestersPage').then((m) => m.SemestersPage),
   ),
+  '/system/settings': antdPage(() =>
+    import('../desktop/features/settings/SettingsPage').then((m) => m.SettingsPage),
+  ),
   '/system/teachers': antdPage(() =>
     import('../desktop/features/teachers/TeachersPage').then((m) => m.TeachersPage),
   ),

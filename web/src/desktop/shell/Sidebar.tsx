@@ -1,7 +1,8 @@
 import type { MenuGroup } from '@xueqiao/contract/access/menus'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { Icon, type IconName, Logo } from '../../lib/icons'
+import { Icon, type IconName } from '../../lib/icons'
+import { SchoolMark } from '../../session/SchoolMark'
 import { useSchool } from '../../session/school'
 import { Dropdown } from './Dropdown'
 import { Term } from './Term'
@@ -79,7 +80,7 @@ export const Sidebar = ({ menu, small, onResize }: SidebarProps) => {
   return (
     <aside className="side">
       <Link className="side-brand" to="/dashboard" aria-label="学桥 首页">
-        <Logo />
+        <SchoolMark />
         {!small && (
           <span>
             <b>学桥</b>

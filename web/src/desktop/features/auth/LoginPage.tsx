@@ -4,6 +4,7 @@ import { LoginForm } from '../../../session/login/LoginForm'
 import { SchoolName } from '../../../session/login/SchoolName'
 import { SignedIn } from '../../../session/login/SignedIn'
 import { useLoginForm } from '../../../session/login/useLoginForm'
+import { SchoolMark } from '../../../session/SchoolMark'
 import './login-page.css'
 
 export const LoginPage = () => {
@@ -12,6 +13,7 @@ export const LoginPage = () => {
     <div className="login">
       <section className="login-board">
         <div className="login-school">
+          {login.school?.logoUrl && <SchoolMark size={72} />}
           {login.school && <SchoolName name={login.school.schoolName} />}
           <p className="login-say">学校与家，一座桥的距离。</p>
         </div>

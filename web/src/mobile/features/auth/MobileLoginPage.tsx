@@ -4,6 +4,7 @@ import { LoginForm } from '../../../session/login/LoginForm'
 import { SchoolName } from '../../../session/login/SchoolName'
 import { SignedIn } from '../../../session/login/SignedIn'
 import { useLoginForm } from '../../../session/login/useLoginForm'
+import { SchoolMark } from '../../../session/SchoolMark'
 import './mobile-login.css'
 
 export const MobileLoginPage = () => {
@@ -11,6 +12,7 @@ export const MobileLoginPage = () => {
   return (
     <div className="m-login">
       <header className="m-login-board">
+        {login.school?.logoUrl && <SchoolMark size={48} />}
         {login.school && <SchoolName name={login.school.schoolName} />}
         <p className="login-say">学校与家，一座桥的距离。</p>
         <ChalkBridge />

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../../api/call'
+import { SchoolMark } from '../../../session/SchoolMark'
+import { useSchool } from '../../../session/school'
 import { Card } from '../../kit/Card'
 import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../kit/states'
@@ -15,9 +17,22 @@ interface HomePageProps {
   children?: ReactNode
 }
 
+const SchoolLine = () => {
+  const school = useSchool()
+  return (
+    <div className="m-school">
+      <SchoolMark size={22} />
+      <span className="m-ellipsis">{school?.schoolName}</span>
+    </div>
+  )
+}
+
 export const HomePage = ({ board, above, children }: HomePageProps) => (
   <PullToRefresh>
-    <header className="m-board">{board}</header>
+    <header className="m-board">
+      <SchoolLine />
+      {board}
+    </header>
     <div className="m-page">
       {above}
       <Notices />
