@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERMISSION_TREE, permissionCodeOf } from '../access/permission-tree'
 import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
-import { ids, text } from '../common/fields'
+import { Id, ids, readVersion, text } from '../common/fields'
 import { UserRow } from './users'
 
 const CODE_MESSAGE = '角色编码必须以ROLE_开头，只能包含大写字母、数字和下划线'
@@ -21,7 +21,7 @@ export const RoleInput = z.object({
 export type RoleInput = z.output<typeof RoleInput>
 
 /** The code stays what it is: accounts and menus know the role by it (002 §7.5). */
-export const RoleUpdate = z.object(words)
+export const RoleUpdate = z.object({ ...words, version: readVersion() })
 export type RoleUpdate = z.output<typeof RoleUpdate>
 
 export const Role = z.object({
@@ -31,6 +31,7 @@ export const Role = z.object({
   description: z.string(),
   builtIn: z.boolean(),
   createdAt: Instant,
+  version: z.int(),
 })
 
 export const RoleRow = Role.extend({ userCount: z.int() })
@@ -100,6 +101,8 @@ export const rolesApi = {
   setPermissions: endpoint('PATCH /api/roles/{id}/permissions', {
     summary: '设置角色的权限，按权限树的编号',
     access: 'role:update',
+    // The list is the whole body (002 §7.5), so what it was made from stands beside it.
+    query: z.object({ version: Id('版本不正确').optional() }),
     body: RolePermissions,
     data: z.array(z.int()),
     done: '权限配置已更新',

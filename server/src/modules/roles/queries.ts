@@ -58,6 +58,7 @@ const rows = (db: Db) =>
       'r.description',
       'r.built_in as builtIn',
       'r.created_at as createdAt',
+      'r.version',
       USER_COUNT.as('userCount'),
     ])
 
@@ -83,6 +84,7 @@ export const lockRole = (db: Tx, id: number) =>
       'r.display_name as displayName',
       'r.description',
       'r.built_in as builtIn',
+      'r.version',
       CODES.as('codes'),
     ])
     .where('r.id', '=', id)
@@ -92,6 +94,16 @@ export type LockedRole = NonNullable<Awaited<ReturnType<typeof lockRole>>>
 
 export const describe = async (db: Tx, id: number, displayName: string, description: string) => {
   await db.updateTable('roles').set({ display_name: displayName, description }).where('id', '=', id).execute()
+  await touch(db, id)
+}
+
+/** What was read of the role before is no longer what it is. */
+export const touch = async (db: Tx, id: number) => {
+  await db
+    .updateTable('roles')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export const revoke = async (db: Tx, roleId: number, codes: readonly string[]) => {

@@ -54,6 +54,7 @@ describe('a role', () => {
       builtIn: false,
       userCount: 0,
       createdAt: expect.any(String),
+      version: 1,
     })
     const change = { name: 'ROLE_OTHER', displayName: '教务员', description: '管理教务' }
     const changed = await admin.loose(api.update, { params: { id }, body: change })
@@ -105,6 +106,24 @@ describe('a role', () => {
     expect(bare.data).toEqual(data)
     expect(await admin.loose(api.users)).toMatchObject({ status: 400, message: '请选择角色' })
   })
+})
+
+test('two people at once do not silently undo each other, in words or rights', async () => {
+  const { id } = await aRole()
+  const read = async () => (await admin(api.get, { params: { id } })).data.version
+  const version = await read()
+  const words = { displayName: '教务员', description: '管理教务', version }
+  expect((await admin(api.update, { params: { id }, body: words })).status).toBe(200)
+  const stale = { status: 409, code: 'STALE' }
+  expect(await admin(api.update, { params: { id }, body: words })).toMatchObject(stale)
+  const grant = (query: { version?: number }) =>
+    admin(api.setPermissions, { params: { id }, query, body: [201] })
+  expect(await grant({ version })).toMatchObject(stale)
+  expect(await nodesOf(id)).toEqual([])
+  const now = await read()
+  expect((await grant({ version: now })).status).toBe(200)
+  expect(await read()).toBe(now + 1)
+  expect((await grant({})).status).toBe(200)
 })
 
 describe('removal', () => {

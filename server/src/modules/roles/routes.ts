@@ -12,5 +12,7 @@ export const rolesRoutes: Routes = (on) => {
   on(api.update, (ctx, { params, body }) => roles.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => users.removeRole(ctx, params.id))
   on(api.permissions, (ctx, { params }) => roles.permissions(ctx, params.id))
-  on(api.setPermissions, (ctx, { params, body }) => roles.setPermissions(ctx, params.id, body))
+  on(api.setPermissions, (ctx, { params, query, body }) =>
+    roles.setPermissions(ctx, params.id, body, query.version),
+  )
 }

@@ -7,6 +7,7 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
+import { assertFresh } from '../../platform/version'
 import { accessRole, assertKeepsAll, assertMayChoose, assertMayGive } from './access'
 import * as q from './queries'
 
@@ -75,9 +76,10 @@ export const create = (ctx: AuthedCtx, { name, displayName, description }: RoleI
     return get(ctx, id)
   })
 
-export const update = (ctx: AuthedCtx, id: number, { displayName, description }: RoleUpdate) =>
+export const update = (ctx: AuthedCtx, id: number, { displayName, description, version }: RoleUpdate) =>
   transact(ctx, async (ctx) => {
     const before = await accessRole(ctx, id)
+    await assertFresh(ctx, { entity: 'roles', id, version: before.version }, version)
     await q.describe(ctx.db, id, displayName, description)
     await audit(ctx, {
       action: 'update',
@@ -112,9 +114,10 @@ export const permissions = async (ctx: AuthedCtx, id: number) => {
 }
 
 /** What the tree does not show is not the tree's to take: such codes stay (decisions G61). */
-export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly number[]) =>
+export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly number[], version?: number) =>
   transact(ctx, async (ctx) => {
     const role = await accessRole(ctx, id)
+    await assertFresh(ctx, { entity: 'roles', id, version: role.version }, version)
     const chosen: string[] = nodes.flatMap((node) => permissionCodeOf(node) ?? [])
     const outside = role.codes.filter((code) => permissionIdOf(code) === undefined)
     const after = [...outside, ...chosen]
@@ -125,6 +128,7 @@ export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly numbe
     if (given.length + taken.length > 0) {
       await q.revoke(ctx.db, id, taken)
       await q.grant(ctx.db, id, given)
+      await q.touch(ctx.db, id)
       await q.raiseVersion(ctx.db)
       const summary = `修改了角色 ${role.displayName} 的权限`
       await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })

@@ -7,6 +7,7 @@ interface RolesTable {
   description: string
   built_in: Generated<boolean>
   created_at: Generated<Date>
+  version: Generated<number>
 }
 
 interface RolePermissionsTable {

@@ -2,6 +2,7 @@ import { type RoleRow, rolesApi } from '@xueqiao/contract/features/roles'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
+import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
 import { invalidate, useApi } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
@@ -15,7 +16,9 @@ const ADMINISTRATORS = 'ROLE_ADMIN'
 
 const useChoice = (role: RoleRow, done: () => void) => {
   const params = { id: role.id }
-  const query = useApi(rolesApi.permissions, { params }, { staleTime: 0 })
+  // The version first: what is read after it is at least as new.
+  const fresh = useApi(rolesApi.get, { params }, { staleTime: 0 })
+  const query = useApi(rolesApi.permissions, { params }, { staleTime: 0, enabled: fresh.isFetchedAfterMount })
   const [changed, setChanged] = useState<readonly number[]>()
   const [saving, setSaving] = useState(false)
   const known = query.isError ? usualLeaves(role.name) : (query.data ?? []).filter(isLeaf)
@@ -23,12 +26,18 @@ const useChoice = (role: RoleRow, done: () => void) => {
   const save = async () => {
     setSaving(true)
     try {
-      await call(rolesApi.setPermissions, { params, body: nodesFor(chosen) })
+      const version = fresh.data?.version
+      await call(rolesApi.setPermissions, { params, query: { version }, body: nodesFor(chosen) })
       toast.success(rolesApi.setPermissions.done ?? '')
       await invalidate(rolesApi.list.path)
       done()
     } catch (error) {
       reportFailure(error, rolesApi.setPermissions)
+      if (error instanceof CallError && error.stale) {
+        await fresh.refetch()
+        await query.refetch()
+        setChanged(undefined)
+      }
     } finally {
       setSaving(false)
     }
@@ -36,7 +45,7 @@ const useChoice = (role: RoleRow, done: () => void) => {
   return {
     chosen,
     choose: setChanged,
-    isLoading: query.isFetching && changed === undefined,
+    isLoading: (fresh.isFetching || query.isFetching) && changed === undefined,
     isFailed: query.isError,
     retry: query.refetch,
     saving,
