@@ -85,12 +85,20 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const theirs = await context.newPage()
   await signIn(theirs, 'course_clerk', 'clerk-2026')
-  await theirs.goto('/school/courses')
+  await expect(theirs).toHaveURL(/\/dashboard/)
+  const menu = theirs.getByRole('navigation', { name: '主菜单' })
+  await expect(menu.getByRole('link')).toHaveText(['首页'])
+  await expect(menu.getByRole('button')).toHaveText(['学校管理'])
+  await menu.getByRole('button').click()
+  await expect(menu.getByRole('link')).toHaveText(['首页', '课程管理'])
+  await menu.getByRole('link', { name: '课程管理' }).click()
   await expect(button(theirs, '新增课程')).toBeVisible(FIRST)
   for (const name of ['批量删除', '编辑', '删除', '分配教师'])
     await expect(button(theirs, name)).toHaveCount(0)
-  await theirs.goto('/system/users')
-  await expect(theirs.getByText('您没有查看用户和角色的权限')).toBeVisible(FIRST)
+  for (const path of ['/system/users', '/student/students', '/school/classes', '/system/teachers']) {
+    await theirs.goto(path)
+    await expect(theirs.getByRole('heading', { name: '没有权限' })).toBeVisible(FIRST)
+  }
   await context.close()
 })
 

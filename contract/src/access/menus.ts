@@ -1,5 +1,5 @@
 import { allows, type Permission } from './permissions'
-import { hasRole, type Role } from './roles'
+import { hasRole, isOwnRoles, type Role } from './roles'
 
 export interface MenuItem {
   path: string
@@ -7,6 +7,8 @@ export interface MenuItem {
   roles?: readonly Role[]
   /** Hidden unless one of these is held (000 §2.3). */
   needs?: readonly Permission[]
+  /** For roles that the school made, which 000 §2.3 does not know: shown to holders of one of these (docs/decisions/0013). */
+  view?: readonly Permission[]
 }
 
 export interface MenuGroup {
@@ -90,8 +92,8 @@ const GENERAL_MENU: readonly MenuGroup[] = [
     icon: 'school',
     roles: STAFF,
     items: [
-      { path: '/school/classes', title: '班级管理' },
-      { path: '/school/courses', title: '课程管理' },
+      { path: '/school/classes', title: '班级管理', view: ['class:view', 'student:view'] },
+      { path: '/school/courses', title: '课程管理', view: ['course:view'] },
     ],
   },
   {
@@ -99,9 +101,19 @@ const GENERAL_MENU: readonly MenuGroup[] = [
     icon: 'student',
     roles: EVERYONE,
     items: [
-      { path: '/student/students', title: '学生管理', roles: STAFF },
-      { path: '/student/assessment', title: '学生评估', roles: EVERYONE },
-      { path: '/student/assessment/radar', title: '评估雷达图', roles: STAFF },
+      { path: '/student/students', title: '学生管理', view: ['student:view'], roles: STAFF },
+      {
+        path: '/student/assessment',
+        title: '学生评估',
+        view: ['assessment:view', 'grade:view'],
+        roles: EVERYONE,
+      },
+      {
+        path: '/student/assessment/radar',
+        title: '评估雷达图',
+        view: ['assessment:view', 'grade:view'],
+        roles: STAFF,
+      },
     ],
   },
   {
@@ -109,53 +121,80 @@ const GENERAL_MENU: readonly MenuGroup[] = [
     icon: 'book',
     roles: STAFF,
     items: [
-      { path: '/teaching/plans', title: '教学计划', needs: ['teachingPlan:view'] },
-      { path: '/teaching/resources', title: '课程资源', needs: ['courseResource:view'] },
-      { path: '/teaching/lesson-preparations', title: '备课管理' },
-      { path: '/teaching/lesson-preparations/templates', title: '备课模板' },
-      { path: '/teaching/lesson-preparations/review', title: '备课审核管理' },
+      {
+        path: '/teaching/plans',
+        title: '教学计划',
+        view: ['teachingPlan:view'],
+        needs: ['teachingPlan:view'],
+      },
+      {
+        path: '/teaching/resources',
+        title: '课程资源',
+        view: ['courseResource:view'],
+        needs: ['courseResource:view'],
+      },
+      { path: '/teaching/lesson-preparations', title: '备课管理', view: ['teachingPlan:view'] },
+      { path: '/teaching/lesson-preparations/templates', title: '备课模板', view: ['teachingPlan:view'] },
+      {
+        path: '/teaching/lesson-preparations/review',
+        title: '备课审核管理',
+        view: ['lessonPreparation:review'],
+      },
     ],
   },
   {
     title: '课表管理',
     icon: 'grid',
     items: [
-      { path: '/schedule/management', title: '智能排课', roles: LEADERS },
-      { path: '/schedule/class', title: '班级课表', roles: EVERYONE },
-      { path: '/schedule/teacher', title: '教师课表', roles: STAFF },
-      { path: '/schedule/statistics', title: '课表统计', roles: LEADERS },
-      { path: '/schedule/teacher-plan', title: '教师排课计划', roles: LEADERS, needs: ['schedule:manage'] },
+      {
+        path: '/schedule/management',
+        title: '智能排课',
+        view: ['schedule:create', 'schedule:update', 'schedule:manage'],
+        roles: LEADERS,
+      },
+      { path: '/schedule/class', title: '班级课表', view: ['schedule:view'], roles: EVERYONE },
+      { path: '/schedule/teacher', title: '教师课表', view: ['schedule:view'], roles: STAFF },
+      { path: '/schedule/statistics', title: '课表统计', view: ['schedule:view'], roles: LEADERS },
+      {
+        path: '/schedule/teacher-plan',
+        title: '教师排课计划',
+        view: ['schedule:manage'],
+        roles: LEADERS,
+        needs: ['schedule:manage'],
+      },
     ],
   },
   {
     title: '作业管理',
     icon: 'pen',
     roles: ADMIN_AND_TEACHER,
-    items: [{ path: '/homework/teacher', title: '作业管理', needs: ['homework:view'] }],
+    items: [
+      { path: '/homework/teacher', title: '作业管理', view: ['homework:view'], needs: ['homework:view'] },
+    ],
   },
   {
     title: '学生成长',
     icon: 'sprout',
     items: [
-      { path: '/student-growth/profile', title: '成长档案', roles: EVERYONE },
-      { path: '/student-growth/records', title: '成长记录', roles: STAFF },
-      { path: '/student-growth/goals', title: '成长目标', roles: STAFF },
-      { path: '/student-growth/evaluations', title: '综合评价', roles: STAFF },
-      { path: '/student-growth/evaluationsystem', title: '评价体系', roles: STAFF },
-      { path: '/student-growth/health', title: '健康档案', roles: STAFF },
-      { path: '/student-growth/achievements', title: '荣誉成就', roles: STAFF },
-      { path: '/student-growth/analytics', title: '成长分析', roles: STAFF },
+      { path: '/student-growth/profile', title: '成长档案', view: ['growth:view'], roles: EVERYONE },
+      { path: '/student-growth/records', title: '成长记录', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/goals', title: '成长目标', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/evaluations', title: '综合评价', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/evaluationsystem', title: '评价体系', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/health', title: '健康档案', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/achievements', title: '荣誉成就', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/analytics', title: '成长分析', view: ['growth:view'], roles: STAFF },
     ],
   },
   {
     title: '家校沟通',
     icon: 'chat',
     items: [
-      { path: '/family-school/hub', title: '沟通中心', roles: EVERYONE },
-      { path: '/family-school/dashboard', title: '家长中心', roles: STAFF },
-      { path: '/family-school/communication', title: '家校沟通', roles: STAFF },
-      { path: '/family-school/notifications', title: '通知公告', roles: EVERYONE },
-      { path: '/family-school/feedback', title: '意见反馈', roles: STAFF },
+      { path: '/family-school/hub', title: '沟通中心', view: ['family:view'], roles: EVERYONE },
+      { path: '/family-school/dashboard', title: '家长中心', view: ['family:view'], roles: STAFF },
+      { path: '/family-school/communication', title: '家校沟通', view: ['family:view'], roles: STAFF },
+      { path: '/family-school/notifications', title: '通知公告', view: ['family:view'], roles: EVERYONE },
+      { path: '/family-school/feedback', title: '意见反馈', view: ['family:view'], roles: STAFF },
       { path: '/family-school/analytics', title: '沟通分析', roles: ADMIN_AND_TEACHER },
       { path: '/family-school/parent-management', title: '家长管理', roles: ADMIN_AND_TEACHER },
       { path: '/family-school/notification-management', title: '通知管理', roles: STAFF },
@@ -166,9 +205,9 @@ const GENERAL_MENU: readonly MenuGroup[] = [
     icon: 'chart',
     roles: STAFF,
     items: [
-      { path: '/analysis/grades', title: '成绩分析' },
-      { path: '/analysis/learning', title: '学情分析' },
-      { path: '/analysis/quality', title: '教学质量分析' },
+      { path: '/analysis/grades', title: '成绩分析', view: ['grade:view'] },
+      { path: '/analysis/learning', title: '学情分析', view: ['grade:view'] },
+      { path: '/analysis/quality', title: '教学质量分析', view: ['grade:view'] },
     ],
   },
   {
@@ -176,14 +215,19 @@ const GENERAL_MENU: readonly MenuGroup[] = [
     icon: 'gear',
     roles: ADMIN,
     items: [
-      { path: '/system/users', title: '用户管理' },
-      { path: '/system/departments', title: '部门管理' },
-      { path: '/system/teachers', title: '教师管理' },
-      { path: '/system/academic-years', title: '学年管理' },
-      { path: '/system/semesters', title: '学期管理' },
-      { path: '/system/grade-upgrade', title: '年级升级', needs: ['system:grade_upgrade'] },
+      { path: '/system/users', title: '用户管理', view: ['user:view', 'role:view'] },
+      { path: '/system/departments', title: '部门管理', view: ['department:view', 'system:view'] },
+      { path: '/system/teachers', title: '教师管理', view: ['teacher:view'] },
+      { path: '/system/academic-years', title: '学年管理', view: ['system:view'] },
+      { path: '/system/semesters', title: '学期管理', view: ['system:view'] },
+      {
+        path: '/system/grade-upgrade',
+        title: '年级升级',
+        view: ['system:grade_upgrade'],
+        needs: ['system:grade_upgrade'],
+      },
       { path: '/system/notification-management', title: '通知管理' },
-      { path: '/system/settings', title: '学校设置', needs: ['system:manage'] },
+      { path: '/system/settings', title: '学校设置', view: ['system:manage'], needs: ['system:manage'] },
       { path: '/system/api-test', title: '接口测试工具' },
     ],
   },
@@ -195,16 +239,33 @@ interface Viewer {
   permissions: readonly string[]
 }
 
+const suits = ({ roles, permissions }: Viewer, item: Pick<MenuItem, 'roles' | 'needs'>) =>
+  (item.roles === undefined || hasRole(roles, item.roles)) && allows(permissions, item.needs)
+
+/** Whoever has only roles of the school's own making sees what they may view, and nothing else. */
+const mayView = ({ permissions }: Viewer, { view = [] }: MenuItem) =>
+  view.length > 0 && allows(permissions, view)
+
 /** The menu of a viewer, without groups that end up empty; `exists` leaves out pages that are not built. */
-export const menuFor = ({ roles, permissions }: Viewer, exists: (path: string) => boolean): MenuGroup[] => {
+export const menuFor = (viewer: Viewer, exists: (path: string) => boolean): MenuGroup[] => {
+  const { roles } = viewer
+  const own = isOwnRoles(roles)
   const only = (role: Role) => roles.length > 0 && roles.every((held) => held === role)
   const menu = only('PARENT') ? PARENT_MENU : only('STUDENT') ? STUDENT_MENU : GENERAL_MENU
-  const visible = (item: { path?: string; roles?: readonly Role[]; needs?: readonly Permission[] }) =>
-    (item.path === undefined || exists(item.path)) &&
-    (item.roles === undefined || hasRole(roles, item.roles)) &&
-    allows(permissions, item.needs)
+  const shows = (item: MenuItem) => exists(item.path) && (own ? mayView(viewer, item) : suits(viewer, item))
   return menu
-    .filter(visible)
-    .map((group) => ({ ...group, items: group.items.filter(visible) }))
+    .filter((group) => (group.path === undefined || exists(group.path)) && (own || suits(viewer, group)))
+    .map((group) => ({ ...group, items: group.items.filter(shows) }))
     .filter((group) => group.path !== undefined || group.items.length > 0)
+}
+
+const ENTRIES = GENERAL_MENU.flatMap((group) => group.items)
+
+/** Whether a page is open: to those with roles of the school's own making only where its entry, or the one it lies under, is. */
+export const mayOpen = (viewer: Viewer, path: string): boolean => {
+  if (!isOwnRoles(viewer.roles)) return true
+  const [entry] = ENTRIES.filter((item) => path === item.path || path.startsWith(`${item.path}/`)).toSorted(
+    (a, b) => b.path.length - a.path.length,
+  )
+  return entry === undefined || mayView(viewer, entry)
 }

@@ -60,6 +60,14 @@ const TEACHERS: readonly string[] = ['TEACHER', 'HEAD_TEACHER']
 const any = (roles: readonly string[], wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role))
 
+/** The kind of someone whose roles say nothing: what their account is. */
+export const KIND_OF: Record<ProfileType, Kind> = {
+  ADMIN: 'admin',
+  TEACHER: 'teacher',
+  STUDENT: 'student',
+  PARENT: 'parent',
+}
+
 /** Detection order: admin, teacher, parent, student; nothing known is a parent (000 §6). */
 export const detectKind = (roles: readonly string[]): Kind => {
   if (any(roles, ADMINS)) return 'admin'
@@ -68,6 +76,9 @@ export const detectKind = (roles: readonly string[]): Kind => {
   if (roles.includes('STUDENT')) return 'student'
   return 'parent'
 }
+
+/** Only roles that the school made itself, of which 000 knows nothing. */
+export const isOwnRoles = (roles: readonly string[]) => roles.length > 0 && !any(roles, ROLES)
 
 /** Whose home a phone shows: parent first, then teacher, then student (000 §2.5; decisions G03). */
 export const mobileKind = (roles: readonly string[]): Exclude<Kind, 'admin'> | undefined => {

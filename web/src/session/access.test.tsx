@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, render } from '@testing-library/react'
-import { menuFor } from '@xueqiao/contract/access/menus'
+import { mayOpen, menuFor } from '@xueqiao/contract/access/menus'
 import { PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Need, viewerOf } from './access'
@@ -96,5 +96,43 @@ describe('menus', () => {
     expect(leader).not.toContain('/homework/teacher')
     expect([...teacher, ...leader].filter((path) => path.startsWith('/system'))).toEqual([])
     expect(paths({ roles: ['TEACHER'], permissions: ['class:view'] })).not.toContain('/teaching/plans')
+  })
+
+  const clerk = { roles: ['COURSES'], profileType: 'ADMIN', permissions: ['course:view', 'course:create'] }
+
+  it('of a role that the school made are the pages it may view', () => {
+    expect(paths(clerk)).toEqual(['/dashboard', '/school/courses'])
+    expect(paths({ ...clerk, permissions: ['student:view', 'user:view'] })).toEqual([
+      '/dashboard',
+      '/school/classes',
+      '/student/students',
+      '/system/users',
+    ])
+    expect(paths({ ...clerk, permissions: [] })).toEqual(['/dashboard'])
+    // Beside a built-in role it adds nothing: 000 §2.3 stays exact.
+    const both = { ...clerk, roles: ['TEACHER', 'COURSES'], permissions: ['user:view'] }
+    expect(paths(both)).not.toContain('/system/users')
+  })
+
+  it('are the pages that open, with all below them; built-in roles open as before', () => {
+    const opens = (raw: object) => (path: string) => mayOpen(viewer(raw), path)
+    const asked = [
+      '/dashboard',
+      '/school/courses',
+      '/student/students/:id',
+      '/system/users',
+      '/system/api-test',
+    ]
+    expect(asked.map(opens(clerk))).toEqual([true, true, false, false, false])
+    expect(asked.map(opens({ ...clerk, permissions: ['student:view'] }))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(asked.every(opens({ roles: ['TEACHER'] }))).toBe(true)
+    expect(viewer(clerk).kind).toBe('admin')
+    expect(viewer({ ...clerk, profileType: 'TEACHER' }).kind).toBe('teacher')
   })
 })

@@ -1,5 +1,5 @@
 import { allows, resolvePermissions } from '@xueqiao/contract/access/permissions'
-import { detectKind, type Kind } from '@xueqiao/contract/access/roles'
+import { detectKind, isOwnRoles, KIND_OF, type Kind } from '@xueqiao/contract/access/roles'
 import { type ReactNode, useMemo } from 'react'
 import { type StoredUser, useSession } from './store'
 
@@ -20,7 +20,8 @@ const rolesOf = ({ username, roles, currentRole, switched }: StoredUser): string
 export const viewerOf = (user: StoredUser | null): Viewer => {
   if (user === null) return { user, roles: [], permissions: [], kind: 'parent' }
   const roles = rolesOf(user)
-  return { user, roles, permissions: resolvePermissions({ ...user, roles }), kind: detectKind(roles) }
+  const kind = isOwnRoles(roles) ? KIND_OF[user.profileType] : detectKind(roles)
+  return { user, roles, permissions: resolvePermissions({ ...user, roles }), kind }
 }
 
 export const useViewer = (): Viewer => {

@@ -7,7 +7,7 @@ import * as q from './queries'
 
 /** The one door to a class: "does not exist" and "is not yours" answer alike. */
 export const accessClass = async (ctx: AuthedCtx, id: number) => {
-  const found = await q.byId(ctx.db, await reachOf(ctx), id)
+  const found = await q.byId(ctx.db, await reachOf(ctx, 'class'), id)
   if (found !== undefined) return found
   if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'classes', id)
   throw notFound('班级')
@@ -15,7 +15,7 @@ export const accessClass = async (ctx: AuthedCtx, id: number) => {
 
 /** The same door for changes: all of them, locked, or none. */
 export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
-  const found = await q.lockNames(ctx.db, await writeReachOf(ctx), ids)
+  const found = await q.lockNames(ctx.db, await writeReachOf(ctx, 'class'), ids)
   if (found.length !== ids.length) throw notFound('班级')
   return found
 }
@@ -23,7 +23,7 @@ export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) =>
 /** Whoever leads departments may put a class only below them, or it would leave their sight. */
 export const assertDepartment = async (ctx: AuthedCtx, departmentId: number | null | undefined) => {
   if (departmentId === undefined) return
-  const reach = await reachOf(ctx)
+  const reach = await writeReachOf(ctx, 'class')
   const path = departmentId === null ? undefined : await pathOf(ctx.db, departmentId)
   if (departmentId !== null && path === undefined) throw invalid('所选部门不存在', 'departmentId')
   if (reach.all) return

@@ -5,17 +5,23 @@ import { invalid } from '../../platform/errors'
 import { reachOf } from '../school/access'
 import * as q from './membership-queries'
 
+/** Putting new pupils into a class is a change of its pupils too. */
+const pupilsReach = async (ctx: AuthedCtx | AuthedTxCtx) => {
+  const reach = await reachOf(ctx, 'student')
+  return { ...reach, changesAll: reach.changesAll || reach.addsAll }
+}
+
 /** Classes that pupils are put into: one's own to give, and there until the transaction ends. */
 export const assertClassesForPupils = async (ctx: AuthedTxCtx, classIds: readonly number[]) => {
-  const reach = await reachOf(ctx)
+  const reach = await pupilsReach(ctx)
   const wanted = [...new Set(classIds)]
   const held = await q.holdForPupils(ctx.db, reach, wanted)
   if (held.length < wanted.length)
-    throw invalid(reach.all ? '所选班级不存在' : '请选择您管理的班级', 'classId')
+    throw invalid(reach.changesAll ? '所选班级不存在' : '请选择您管理的班级', 'classId')
 }
 
 /** Every class, and which of them one may put pupils into. */
-export const classesForPupils = async (ctx: AuthedCtx) => q.forPupils(ctx.db, await reachOf(ctx))
+export const classesForPupils = async (ctx: AuthedCtx) => q.forPupils(ctx.db, await pupilsReach(ctx))
 
 /** A full class is a matter for people: it warns and never refuses (decisions G06). */
 export const crowdingOf = async (db: Db, classId: number): Promise<string[]> => {

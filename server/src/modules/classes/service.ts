@@ -24,8 +24,8 @@ export {
 export { respellClasses } from './respell'
 
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
-  q.search(ctx.db, await reachOf(ctx), query)
-export const options = async (ctx: AuthedCtx) => q.options(ctx.db, await reachOf(ctx))
+  q.search(ctx.db, await reachOf(ctx, 'class'), query)
+export const options = async (ctx: AuthedCtx) => q.options(ctx.db, await reachOf(ctx, 'class'))
 export const get = (ctx: AuthedCtx, id: number) => accessClass(ctx, id)
 
 export const students = async (ctx: AuthedCtx, id: number) => {
@@ -122,7 +122,7 @@ export const assignCourses = (ctx: AuthedCtx, id: number, courseIds: readonly nu
   })
 
 export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
-  const rows = q.forExport(ctx.db, await reachOf(ctx), filter)
+  const rows = q.forExport(ctx.db, await reachOf(ctx, 'class'), filter)
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
   )

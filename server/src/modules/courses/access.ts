@@ -1,7 +1,7 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { pathOf } from '../departments/service'
-import { reachOf } from '../school/access'
+import { reachOf, writeReachOf } from '../school/access'
 import * as q from './queries'
 
 /** A course is no personal data: everyone reads it. What hangs on it is cut to the reader elsewhere. */
@@ -16,8 +16,8 @@ export const accessCourse = async (ctx: AuthedCtx, id: number) => {
  * writes those of the departments they lead or belong to, and of all below; a course of no department is the school's.
  */
 const writableBy = async (ctx: AuthedCtx): Promise<(departmentId: number | null) => boolean> => {
-  const { all, teacherId } = await reachOf(ctx)
-  if (all) return () => true
+  if ((await writeReachOf(ctx, 'course')).all) return () => true
+  const { teacherId } = await reachOf(ctx)
   const own = teacherId === null ? new Set<number>() : await q.departmentsOf(ctx.db, teacherId)
   return (departmentId) => departmentId !== null && own.has(departmentId)
 }

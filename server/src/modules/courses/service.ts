@@ -20,7 +20,7 @@ export const ofClass = (db: Db, classId: number) => q.ofClass(db, classId)
 export const get = async (ctx: AuthedCtx, id: number) => {
   const course = await accessCourse(ctx, id)
   const teachers = await q.teachers(ctx.db, id)
-  const classes = await q.classes(ctx.db, await reachOf(ctx), id)
+  const classes = await q.classes(ctx.db, await reachOf(ctx, 'class'), id)
   const known = isStaff(ctx.actor) ? teachers : teachers.map((one) => ({ ...one, teacherNumber: null }))
   return { ...course, teachers: known, classes }
 }

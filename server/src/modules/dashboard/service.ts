@@ -2,7 +2,7 @@ import { gradeName } from '@xueqiao/contract/common/grade'
 import type { Dashboard } from '@xueqiao/contract/features/dashboard'
 import type { AuthedCtx } from '../../platform/context'
 import { latest } from '../notifications/service'
-import { isStaff, type Reach, reachOf } from '../school/access'
+import { isStaff, reachOf, seesAll } from '../school/access'
 import * as q from './queries'
 
 /** 大班额 begins at 56 pupils (教育部 标准). */
@@ -28,37 +28,33 @@ const classStatistic = (classes: readonly ClassSize[]): Statistic => {
   return { key: 'classes', label: '班级', value: classes.length, detail }
 }
 
-const schoolStatistics = async (ctx: AuthedCtx): Promise<Statistic[]> => {
-  const [staff, courses, families] = await Promise.all([
-    q.staffCounts(ctx.db),
-    q.courseCounts(ctx.db),
-    q.familyCounts(ctx.db),
-  ])
-  return [
-    {
-      key: 'teachers',
-      label: '教职工',
-      value: staff.total,
-      detail: `在职 ${staff.active}，休假 ${staff.onLeave}`,
-    },
-    {
-      key: 'courses',
-      label: '课程',
-      value: courses.total,
-      detail: `必修 ${courses.required}，选修 ${courses.elective}`,
-    },
-    { key: 'parents', label: '家长', value: families.total, detail: `已开通账号 ${families.withAccount}` },
-  ]
+const teacherStatistic = async ({ db }: AuthedCtx): Promise<Statistic> => {
+  const { total, active, onLeave } = await q.staffCounts(db)
+  return { key: 'teachers', label: '教职工', value: total, detail: `在职 ${active}，休假 ${onLeave}` }
 }
 
-const statistics = async (
-  ctx: AuthedCtx,
-  reach: Reach,
-  classes: readonly ClassSize[],
-): Promise<Statistic[]> => {
+const courseStatistic = async ({ db }: AuthedCtx): Promise<Statistic> => {
+  const { total, required, elective } = await q.courseCounts(db)
+  return { key: 'courses', label: '课程', value: total, detail: `必修 ${required}，选修 ${elective}` }
+}
+
+const familyStatistic = async ({ db }: AuthedCtx): Promise<Statistic> => {
+  const { total, withAccount } = await q.familyCounts(db)
+  return { key: 'parents', label: '家长', value: total, detail: `已开通账号 ${withAccount}` }
+}
+
+/** Those who teach have classes of their own; the office sees what its roles let it see of the school. */
+const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Statistic[]> => {
   if (!isStaff(ctx.actor)) return []
-  const own = [studentStatistic(classes), classStatistic(classes)]
-  return reach.all ? [...own, ...(await schoolStatistics(ctx))] : own
+  const hasClasses = ctx.actor.profileType !== 'ADMIN' || (await seesAll(ctx, 'class'))
+  return [
+    ...(hasClasses ? [studentStatistic(classes), classStatistic(classes)] : []),
+    ...(await Promise.all([
+      ...((await seesAll(ctx, 'teacher')) ? [teacherStatistic(ctx)] : []),
+      ...((await seesAll(ctx, 'course')) ? [courseStatistic(ctx)] : []),
+      ...((await seesAll(ctx)) ? [familyStatistic(ctx)] : []),
+    ])),
+  ]
 }
 
 const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
@@ -70,9 +66,9 @@ const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
 export const get = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx)
   const staff = isStaff(ctx.actor)
-  const classes = staff ? await q.classSizes(ctx.db, reach) : []
+  const classes = staff ? await q.classSizes(ctx.db, await reachOf(ctx, 'class')) : []
   const [figures, activities, notices] = await Promise.all([
-    statistics(ctx, reach, classes),
+    statistics(ctx, classes),
     q.activities(ctx.db, reach, ctx.actor.userId, LIST_LENGTH),
     latest(ctx, LIST_LENGTH),
   ])

@@ -28,7 +28,7 @@ export const get = (ctx: AuthedCtx, id: number) => accessDepartment(ctx, id)
 
 /** Phone numbers are whole for those who may change the teacher, and for themselves, as in the teacher's record. */
 export const teachers = async (ctx: AuthedCtx, id: number, below: boolean) => {
-  const { reach, part } = await accessMembers(ctx, id, below)
+  const { reach, part } = await accessMembers(ctx, id, below, 'teacher')
   const edits = ctx.actor.permissions.has('teacher:update')
   const isWhole = (row: { id: number; departmentPath: string }) =>
     row.id === reach.teacherId || (edits && isWithin(reach, row.departmentPath))
@@ -38,7 +38,7 @@ export const teachers = async (ctx: AuthedCtx, id: number, below: boolean) => {
 }
 
 export const classes = async (ctx: AuthedCtx, id: number, below: boolean) => {
-  const { reach, part } = await accessMembers(ctx, id, below)
+  const { reach, part } = await accessMembers(ctx, id, below, 'class')
   return members.classes(ctx.db, reach, part)
 }
 

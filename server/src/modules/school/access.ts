@@ -1,4 +1,6 @@
+import { ROLES } from '@xueqiao/contract/access/roles'
 import type { Actor, AuthedCtx } from '../../platform/context'
+import { rightsOf } from '../roles/service'
 import * as q from './queries'
 
 /**
@@ -6,7 +8,12 @@ import * as q from './queries'
  * count, export and detail asks for it; what lies outside answers as if it did not exist.
  */
 export interface Reach {
+  /** Sees everything. */
   all: boolean
+  /** What they may do anywhere; elsewhere it depends on the row. */
+  addsAll: boolean
+  changesAll: boolean
+  removesAll: boolean
   /** For department administrators: the departments they lead or belong to, each with all below it. */
   departmentPaths: readonly string[]
   teacherId: number | null
@@ -14,9 +21,11 @@ export interface Reach {
   parentId: number | null
 }
 
+const EVERYTHING = { all: true, addsAll: true, changesAll: true, removesAll: true }
+
 /** Nothing is out of reach: what administrators see, and what statements are built for once. */
 export const WHOLE_SCHOOL: Reach = {
-  all: true,
+  ...EVERYTHING,
   departmentPaths: [],
   teacherId: null,
   studentId: null,
@@ -33,12 +42,49 @@ export const isStaff = (actor: Actor) =>
 const profileOf = (actor: Actor, type: Actor['profileType']) =>
   actor.profileType === type ? actor.profileId : null
 
-export const reachOf = async (ctx: AuthedCtx): Promise<Reach> => {
+/** What a reach is asked for: the first part of its codes. */
+export type Area = 'student' | 'class' | 'teacher' | 'course'
+
+/** The permission tree has no code for classes: whoever sees the pupils sees where they are. */
+const VIEWS: Record<Area, readonly string[]> = {
+  student: ['student:view'],
+  class: ['class:view', 'student:view'],
+  teacher: ['teacher:view'],
+  course: ['course:view'],
+}
+
+const isBuiltIn = (role: string) => (ROLES as readonly string[]).includes(role)
+
+/** What the school's own roles give someone of the office, who teaches no class and leads no department. */
+const officeCodes = ({ db, actor }: AuthedCtx): Promise<ReadonlySet<string>> => {
+  const own = actor.profileType === 'ADMIN' ? actor.roles.filter((role) => !isBuiltIn(role)) : []
+  return own.length === 0 ? Promise.resolve(new Set()) : rightsOf(db, actor.accessVersion, '', own)
+}
+
+/** Codes of a role that the school made are for the whole school, but only for what they name. */
+const wholeSchool = async (ctx: AuthedCtx, area: Area | undefined) => {
+  const { roles } = ctx.actor
+  if (roles.includes('ADMIN') || roles.includes('SCHOOL_ADMIN')) return EVERYTHING
+  const held = area === undefined ? new Set<string>() : await officeCodes(ctx)
+  const sees = area !== undefined && VIEWS[area].some((code) => held.has(code))
+  return {
+    all: sees,
+    addsAll: sees && held.has(`${area}:create`),
+    changesAll: sees && held.has(`${area}:update`),
+    removesAll: sees && held.has(`${area}:delete`),
+  }
+}
+
+/** Whether the whole school is in sight, for those who need to know no more. */
+export const seesAll = async (ctx: AuthedCtx, area?: Area) => (await wholeSchool(ctx, area)).all
+
+/** Without an area: only what is the administrators' alone. */
+export const reachOf = async (ctx: AuthedCtx, area?: Area): Promise<Reach> => {
   const { actor } = ctx
   const teacherId = profileOf(actor, 'TEACHER')
   const leads = actor.roles.includes('DEPARTMENT_ADMIN') && teacherId !== null
   return {
-    all: actor.roles.includes('ADMIN') || actor.roles.includes('SCHOOL_ADMIN'),
+    ...(await wholeSchool(ctx, area)),
     departmentPaths: leads ? await q.departmentPaths(ctx.db, teacherId) : [],
     teacherId,
     studentId: profileOf(actor, 'STUDENT'),
@@ -46,10 +92,17 @@ export const reachOf = async (ctx: AuthedCtx): Promise<Reach> => {
   }
 }
 
-/** Teaching a class lets one see it; changing it takes the whole school or its department. */
-export const writeReachOf = async (ctx: AuthedCtx): Promise<Reach> => ({
-  ...(await reachOf(ctx)),
-  teacherId: null,
-  studentId: null,
-  parentId: null,
-})
+/**
+ * Teaching a class lets one see it; changing it takes the whole school or its department. Which change it is, the
+ * endpoint's own code has asked.
+ */
+export const writeReachOf = async (ctx: AuthedCtx, area: Area): Promise<Reach> => {
+  const reach = await reachOf(ctx, area)
+  return {
+    ...reach,
+    all: reach.addsAll || reach.changesAll || reach.removesAll,
+    teacherId: null,
+    studentId: null,
+    parentId: null,
+  }
+}

@@ -62,4 +62,4 @@ export const classesWithin = (reach: Reach) => (eb: Classes) =>
 
 /** Whose pupils' records one may change: 班主任 have that right over their class by what they are (decisions G04, G24). */
 export const classesInCharge = (reach: Reach) => (eb: Classes) =>
-  reach.all ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...headed(eb, reach)])
+  reach.changesAll ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...headed(eb, reach)])

@@ -21,11 +21,11 @@ const assertReadable = async <Row extends Readable>(ctx: AuthedCtx, id: number, 
 
 /** The one door to a pupil: everything there is to read. */
 export const accessStudent = async (ctx: AuthedCtx, id: number) =>
-  assertReadable(ctx, id, await records.record(ctx.db, await reachOf(ctx), id))
+  assertReadable(ctx, id, await records.record(ctx.db, await reachOf(ctx, 'student'), id))
 
 /** The same door, for those who only need to know whether they may. */
 export const mayReadStudent = async (ctx: AuthedCtx, id: number) =>
-  assertReadable(ctx, id, await records.rightsOn(ctx.db, await reachOf(ctx), id))
+  assertReadable(ctx, id, await records.rightsOn(ctx.db, await reachOf(ctx, 'student'), id))
 
 type Right = 'mayEdit' | 'mayDelete'
 
@@ -57,7 +57,7 @@ export const changeStudent = async <T>(
   assertRight(await mayReadStudent(ctx, id), right)
   return transact(ctx, async (ctx) => {
     const locked = await records.lock(ctx.db, id)
-    const before = locked ? await records.record(ctx.db, await reachOf(ctx), id) : undefined
+    const before = locked ? await records.record(ctx.db, await reachOf(ctx, 'student'), id) : undefined
     if (before === undefined) throw noStudent()
     return work(ctx, assertRight(before, right))
   })
@@ -65,4 +65,4 @@ export const changeStudent = async <T>(
 
 /** The children of a parent whom this caller may see. */
 export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
-  q.ofParent(ctx.db, await reachOf(ctx), parentId)
+  q.ofParent(ctx.db, await reachOf(ctx, 'student'), parentId)

@@ -16,7 +16,7 @@ const AT_A_TIME = 500
 
 /** What the list shows to this caller: protected values masked where they may only read. */
 export const exportAll = async (ctx: AuthedCtx, filter: StudentFilter) => {
-  const reach = await reachOf(ctx)
+  const reach = await reachOf(ctx, 'student')
   const labels = classLabels(await classesForPupils(ctx))
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'students', summary: '导出了学生数据', diff: filter }),

@@ -3,7 +3,7 @@ import type { ImportOptions } from '@xueqiao/contract/common/imports'
 import { StudentInput } from '@xueqiao/contract/features/students-input'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
-import { conflict, invalid } from '../../platform/errors'
+import { conflict, forbidden, invalid } from '../../platform/errors'
 import type { Existing, GoodRow, Importer, RawRow, Resolved, RowIssue } from '../../platform/excel/importer'
 import { searchKeys } from '../../platform/pinyin'
 import { assertClassesForPupils, classesForPupils, moveStudents } from '../classes/service'
@@ -35,12 +35,16 @@ const departmentOf = async (ctx: AuthedCtx, { departmentId }: ImportOptions) => 
   return path
 }
 
-const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => ({
-  seesAll: (await reachOf(ctx)).all,
-  findClass: classFinder(await classesForPupils(ctx)),
-  departmentPath: await departmentOf(ctx, options),
-  checkGuardians: guardianCheck(),
-})
+const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => {
+  const { all, addsAll, changesAll } = await reachOf(ctx, 'student')
+  if (all && !(addsAll && changesAll)) throw forbidden('导入学生需要新增和编辑学生的权限')
+  return {
+    seesAll: all,
+    findClass: classFinder(await classesForPupils(ctx)),
+    departmentPath: await departmentOf(ctx, options),
+    checkGuardians: guardianCheck(),
+  }
+}
 
 const classIssue = ({ findClass, departmentPath }: Lookups, label: string) => {
   const found = findClass(label)
@@ -62,7 +66,7 @@ const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
 
 /** Whose number it is must not be learned from an import by those who may not know. */
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
-  const found = await q.byNumbers(ctx.db, await reachOf(ctx), keys)
+  const found = await q.byNumbers(ctx.db, await reachOf(ctx, 'student'), keys)
   return new Map<string, Existing>(
     found.map(({ id, name, studentNumber, mayRead, mayEdit }) => {
       if (mayEdit) return [studentNumber, { id, label: name }]

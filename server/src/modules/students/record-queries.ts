@@ -25,7 +25,9 @@ export const withRights = (db: Db, reach: Reach) =>
     within(reach)(eb).as('mayRead'),
     ownFamily(reach)(eb).as('ownFamily'),
     sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'),
-    sql<boolean>`coalesce(${classesInCharge({ ...reach, teacherId: null })(eb)}, false)`.as('mayDelete'),
+    sql<boolean>`coalesce(${classesInCharge({ ...reach, changesAll: reach.removesAll, teacherId: null })(eb)}, false)`.as(
+      'mayDelete',
+    ),
     's.version',
   ])
 
@@ -118,7 +120,7 @@ const inWholeSchool = statement(recordIn(WHOLE_SCHOOL))
 
 /** Everything a detail shows, in one round trip. */
 export const record = async (db: Db, reach: Reach, id: number) => {
-  const [found] = await (reach.all
+  const [found] = await (reach.all && reach.changesAll && reach.removesAll
     ? inWholeSchool(db, null, { id })
     : recordIn(reach)(db, null, { id }).execute())
   return found

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../platform/errors'
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
 import { assertFresh } from '../../platform/version'
@@ -31,7 +31,7 @@ const changesOf = (before: q.StudentRecord, after: q.StudentRecord) => {
 }
 
 const reread = async (ctx: AuthedTxCtx, id: number) => {
-  const record = await q.record(ctx.db, await reachOf(ctx), id)
+  const record = await q.record(ctx.db, await reachOf(ctx, 'student'), id)
   if (record === undefined) throw notFound('学生')
   return record
 }
@@ -62,8 +62,10 @@ export const create = (ctx: AuthedCtx, input: StudentInput) =>
     input.studentNumber,
     transact(ctx, async (ctx) => {
       const { name, studentNumber, gender, classId, enrollmentDate } = input
+      const { all, addsAll } = await reachOf(ctx, 'student')
+      if (all && !addsAll) throw forbidden('您没有新增学生的权限')
       if (classId) await assertClassesForPupils(ctx, [classId])
-      else if (!(await reachOf(ctx)).all) throw invalid('请选择您管理的班级', 'classId')
+      else if (!addsAll) throw invalid('请选择您管理的班级', 'classId')
       const id = await q.insert(ctx.db, {
         ...columnsOf(settled(input)),
         name,

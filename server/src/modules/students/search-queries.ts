@@ -215,7 +215,7 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
     few,
     slim,
     walk: page === 0 && !few && !slim,
-    mayEditAll: reach.all,
+    mayEditAll: reach.changesAll,
   }
   const values = { ...given, offset: page * size, charge: places.charge } as PageValues
   const content = await listed(db, shape, values)

@@ -20,13 +20,13 @@ export { assignClass, create, update } from './save'
 export { addTransfer, approveTransfer, createTransfers } from './transfers'
 
 export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
-  const { content, totalElements } = await searchIn(ctx.db, await reachOf(ctx), query)
+  const { content, totalElements } = await searchIn(ctx.db, await reachOf(ctx, 'student'), query)
   const seen = content.map((row) => (row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)))
   return { content: seen, totalElements }
 }
 
 export const options = async (ctx: AuthedCtx, name: string | undefined, size: number | undefined) =>
-  records.options(ctx.db, await reachOf(ctx), name, size)
+  records.options(ctx.db, await reachOf(ctx, 'student'), name, size)
 
 export const imports = importCalls(studentImporter)
 

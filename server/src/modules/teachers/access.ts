@@ -22,8 +22,8 @@ export const shown = (teacher: TeacherRecord) => (teacher.masked ? inPart(teache
 
 /** Changing takes the code and the row; seeing takes the row. */
 export const viewerOf = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Viewer> => ({
-  reach: await reachOf(ctx),
-  write: ctx.actor.permissions.has('teacher:update') ? await writeReachOf(ctx) : null,
+  reach: await reachOf(ctx, 'teacher'),
+  write: ctx.actor.permissions.has('teacher:update') ? await writeReachOf(ctx, 'teacher') : null,
   today: localDate(ctx.now),
 })
 
@@ -37,7 +37,7 @@ export const accessTeacher = async (ctx: AuthedCtx, id: number) => {
 
 /** The same door for changes: all of them, locked, or none. */
 export const accessTeachers = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
-  const found = await q.lock(ctx.db, await writeReachOf(ctx), ids)
+  const found = await q.lock(ctx.db, await writeReachOf(ctx, 'teacher'), ids)
   if (found.length !== ids.length) throw notFound('教师')
   return found
 }
@@ -46,7 +46,7 @@ export const accessTeachers = async (ctx: AuthedTxCtx, ids: readonly number[]) =
 export const assertDepartment = async (ctx: AuthedCtx, departmentId: number) => {
   const path = await pathOf(ctx.db, departmentId)
   if (path === undefined) throw invalid('所选部门不存在', 'departmentId')
-  const reach = await reachOf(ctx)
+  const reach = await writeReachOf(ctx, 'teacher')
   if (!reach.all && !reach.departmentPaths.some((own) => path.startsWith(own)))
     throw invalid('请选择您管理的部门', 'departmentId')
 }

@@ -38,7 +38,7 @@ const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups>
   return {
     titles: new Map([...(await q.titlesInUse(ctx.db)), ...titles].map((title) => [plain(title), title])),
     find: departmentFinder(await q.departments(ctx.db)),
-    mayFill: within(await writeReachOf(ctx)),
+    mayFill: within(await writeReachOf(ctx, 'teacher')),
     departmentId,
   }
 }
@@ -66,7 +66,7 @@ const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
 }
 
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
-  const found = await q.byNumbers(ctx.db, await writeReachOf(ctx), keys)
+  const found = await q.byNumbers(ctx.db, await writeReachOf(ctx, 'teacher'), keys)
   return new Map<string, Existing>(
     found.map(({ id, name, teacherNumber, mayEdit }) => [
       teacherNumber,
@@ -95,7 +95,7 @@ const writeSlice = async (ctx: AuthedTxCtx, write: Reach, rows: readonly Row[]) 
 }
 
 const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: number) => Promise<void>) => {
-  const reach = await writeReachOf(ctx)
+  const reach = await writeReachOf(ctx, 'teacher')
   for (let from = 0; from < rows.length; from += SLICE) {
     await writeSlice(ctx, reach, rows.slice(from, from + SLICE))
     await written(Math.min(from + SLICE, rows.length))
@@ -107,7 +107,9 @@ const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: nu
 const templateColumns = async (ctx: AuthedCtx) => {
   const all = await q.departments(ctx.db)
   const labels = departmentLabels(all)
-  const options = all.filter(within(await writeReachOf(ctx))).map(({ id, name }) => labels.get(id) ?? name)
+  const options = all
+    .filter(within(await writeReachOf(ctx, 'teacher')))
+    .map(({ id, name }) => labels.get(id) ?? name)
   const { titles } = await schoolSettings(ctx.db)
   const own: Record<string, readonly string[]> = { departmentId: options, title: titles }
   return teacherColumns.map((column) => ({ ...column, options: own[column.field] ?? column.options ?? [] }))
