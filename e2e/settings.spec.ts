@@ -59,8 +59,9 @@ test('name and logo, wording and titles reach the pages that show them, and go b
 
   await page.goto('/school/classes?grade=初一')
   const first = page.locator('.ant-table-tbody tr[data-row-key]').first()
-  await expect(first).toContainText('七年级', FIRST)
-  await expect(first).not.toContainText('初一')
+  const cell = (name: string) => first.getByRole('cell', { name, exact: true })
+  await expect(cell('七年级1班')).toBeVisible(FIRST)
+  await expect(cell('七年级')).toBeVisible()
 
   await page.goto('/system/teachers')
   await button(page, '新增教师').click(FIRST)
@@ -96,7 +97,8 @@ test('name and logo, wording and titles reach the pages that show them, and go b
   const body = { schoolName, stages, gradeWording, titles: list, idleMinutes, renameClasses: true }
   expect((await server.api('admin', 'PUT', '/api/settings', body)).status).toBe(200)
   await page.goto('/school/classes?grade=七年级')
-  await expect(first).toContainText('初一', FIRST)
+  await expect(cell('初一1班')).toBeVisible(FIRST)
+  await expect(cell('初一')).toBeVisible()
 })
 
 test('stages and the session limit are checked where they are typed', async ({ as }) => {

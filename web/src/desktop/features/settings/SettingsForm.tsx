@@ -7,6 +7,7 @@ import { LogoField } from './LogoField'
 import { StagesField } from './StagesField'
 import { useSettingsForm } from './useSettingsForm'
 import { respells, WORDING_OPTIONS } from './wording'
+import '../../kit/dialog.css'
 
 const Field = fieldOf(SettingsInput)
 
@@ -18,10 +19,10 @@ interface SectionProps {
 
 const Section = ({ title, note, children }: SectionProps) => (
   <section className="card settings-card" aria-label={title}>
-    <header>
+    <div>
       <h2>{title}</h2>
       <p className="settings-note">{note}</p>
-    </header>
+    </div>
     <div className="settings-fields">{children}</div>
   </section>
 )
@@ -88,7 +89,9 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
         </Field>
       </Section>
       <footer className="settings-bar">
-        <span aria-live="polite">{changed ? '有修改尚未保存' : ''}</span>
+        <span className="settings-unsaved" aria-live="polite">
+          {changed ? '有修改尚未保存' : ''}
+        </span>
         <Button disabled={!changed} onClick={page.reset}>
           放弃修改
         </Button>
