@@ -9,6 +9,7 @@ import * as heardChanges from './0007-heard-changes'
 import * as currentClass from './0008-current-class'
 import * as searchBeginnings from './0009-search-beginnings'
 import * as settings from './0010-settings'
+import * as promotions from './0011-promotions'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-current-class': currentClass,
   '0009-search-beginnings': searchBeginnings,
   '0010-settings': settings,
+  '0011-promotions': promotions,
 }

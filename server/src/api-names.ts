@@ -11,6 +11,7 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   parents: '家长',
   semesters: '学期',
   'academic-years': '学年',
+  promotions: '升年级',
   users: '用户',
   roles: '角色',
   files: '文件',

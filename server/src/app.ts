@@ -16,6 +16,7 @@ import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
 import { parentsRoutes } from './modules/parents/routes'
+import { promotionRoutes } from './modules/promotion/routes'
 import { rolesRoutes } from './modules/roles/routes'
 import { isStaff } from './modules/school/access'
 import { semestersRoutes } from './modules/semesters/routes'
@@ -50,6 +51,7 @@ export const registrations = collect([
   departmentsRoutes,
   filesRoutes,
   parentsRoutes,
+  promotionRoutes,
   rolesRoutes,
   semestersRoutes,
   settingsRoutes,

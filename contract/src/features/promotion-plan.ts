@@ -96,7 +96,7 @@ const counts = {
   graduate: z.int(),
   suspended: z.int(),
   leave: z.int(),
-  /** Of those who go on or repeat: how many do not simply move up with their class. */
+  /** Of those who go on: how many come into another class than their own. */
   moved: z.int(),
 }
 
@@ -186,7 +186,7 @@ export const PromotionStudent = z.object({
   targetKey: z.string().nullable(),
   /** Decided by a person. */
   adjusted: z.boolean(),
-  /** Not simply up with the class. */
+  /** Goes on, but into another class than their own. */
   moved: z.boolean(),
 })
 export type PromotionStudent = z.output<typeof PromotionStudent>

@@ -35,6 +35,20 @@ export const audit = async (
       ${ctx.address})`.execute(ctx.db)
 }
 
+/** The same for many rows of one deed, in one statement. */
+export const auditMany = async (
+  ctx: TxCtx,
+  { action, entity }: Pick<Entry, 'action' | 'entity'>,
+  rows: readonly Required<Pick<Entry, 'entityId' | 'summary'>>[],
+) => {
+  await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, address)
+    select ${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
+      ${action}, ${entity}, r."entityId", r.summary, ${ctx.address}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("entityId" bigint, summary text)`.execute(
+    ctx.db,
+  )
+}
+
 /** Somebody asked for a row that exists and is not theirs: they learn nothing, the log does. */
 export const auditForeign = (ctx: AuthedCtx, entity: string, entityId: number) =>
   transact(ctx, (ctx) => audit(ctx, { action: 'denied', entity, entityId, summary: '访问被拒绝' }))

@@ -22,6 +22,7 @@ export {
   moveStudents,
 } from './memberships'
 export { respellClasses } from './respell'
+export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } from './rollover'
 
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx, 'class'), query)

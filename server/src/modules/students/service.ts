@@ -17,6 +17,7 @@ export { remove } from './leave'
 export { photo, uploadPhoto } from './photo'
 export { reveal, reveals } from './reveals'
 export { assignClass, create, update } from './save'
+export { changeStatuses, obstaclesToStatuses, type StatusChange } from './status'
 export { addTransfer, approveTransfer, createTransfers } from './transfers'
 
 export const search = async (ctx: AuthedCtx, query: StudentSearch) => {

@@ -98,6 +98,10 @@ export const brokenConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined
 
+/** Others held what was asked for too long, or wanted it in another order. */
+export const isLockFailure = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** The server went away or is not up yet: worth a retry by the caller, not a fault of the request. */
