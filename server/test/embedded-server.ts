@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -16,15 +16,18 @@ export const PASSWORD = 'a-password-of-the-tests-0123456789'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Bundles crash-writer.ts; inside the tree, where the bundle finds its packages. */
-export const buildWriter = async () => {
+/** Packages stay where npm put them; what is ours is TypeScript, and goes in. */
+const external = (id: string) => !/^[.\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@xueqiao/')
+
+/** Bundles a program of this folder; inside the tree, where the bundle finds its packages. */
+export const buildWriter = async (program = 'crash-writer.ts') => {
   const cache = join(here, '..', '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'writer-'))
   chmodSync(folder, 0o755)
   const file = join(folder, 'writer.mjs')
-  const input = join(here, 'crash-writer.ts')
-  const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/, logLevel: 'silent' })
+  const input = join(here, program)
+  const bundle = await rolldown({ input, platform: 'node', external, logLevel: 'silent' })
   await bundle.write({ file, format: 'esm' })
   await bundle.close()
   const remove = async () => {

@@ -1,6 +1,7 @@
-import { gradeName, gradeNames } from '@xueqiao/contract/common/grade'
+import { gradeName } from '@xueqiao/contract/common/grade'
 
 const NUMERALS = '一二三四五六'
+const HIGHER: Record<number, string> = { 10: '十年级', 11: '十一年级', 12: '十二年级' }
 
 /** Both words of a grade, where 七年级 and 初一 differ; each goes on as its own kind does. */
 const wordings = (grade: number, next: number): [string, string][] => {
@@ -12,8 +13,9 @@ const wordings = (grade: number, next: number): [string, string][] => {
   const same = stage?.[0] === counted?.[0]
   return [
     ...(same && stage !== undefined ? [[stage[0], gradeName(next)] as [string, string]] : both),
-    [`${grade}年级`, `${next}年级`],
-  ]
+    [HIGHER[grade] ?? '', HIGHER[next] ?? ''] as [string, string],
+    [`${grade}年级`, `${next}年级`] as [string, string],
+  ].filter(([word]) => word !== '')
 }
 
 /** 一年级1班 becomes 二年级1班, 三（2）班 四（2）班; a name that says no grade (2026级1班) stays. */
@@ -32,4 +34,4 @@ export const nextName = (name: string, grade: number, next: number): string => {
 export const withNumber = (name: string, number: number): string =>
   /\d/.test(name) ? name.replace(/\d+(?=\D*$)/, String(number)) : `${name}${number}`
 
-export const plainName = (grade: number, number: number) => `${gradeNames()[grade - 1] ?? grade}${number}班`
+export const plainName = (grade: number, number: number) => `${gradeName(grade)}${number}班`
