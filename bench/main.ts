@@ -6,6 +6,7 @@ import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
+import { benchPromotion } from './promotion'
 import { benchRecords } from './records'
 import { printTargets, type Target, verdict } from './report'
 import { benchStart } from './start'
@@ -19,6 +20,7 @@ const BENCHES: Record<Section, Bench> = {
   memory: benchMemory,
   api: benchApi,
   records: benchRecords,
+  promotion: benchPromotion,
   web: benchWeb,
 }
 

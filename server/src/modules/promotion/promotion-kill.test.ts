@@ -48,7 +48,7 @@ const everything = async (client: pg.Client) => {
 
 /** Until some statement waits for what we hold. */
 const somebodyWaits = async (client: pg.Client) => {
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'teaching_assignments'`
+  const waiting = `select 1 from pg_locks where not granted and relation = 'teaching_assignments'::regclass`
   while ((await client.query(waiting)).rows.length === 0) await delay(20)
 }
 

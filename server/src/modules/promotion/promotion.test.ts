@@ -153,9 +153,11 @@ test('it refuses when anything that matters has changed since the preview', asyn
 })
 
 let id: number
+let firstHash: string
 
 test('it is carried out once, however often it is sent', async () => {
   const { planHash, totals } = await previewed()
+  firstHash = planHash
   const answers = await Promise.all([apply(planHash), apply(planHash), apply(planHash)])
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, message: '年级升级成功' })
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
@@ -264,6 +266,7 @@ test('undoing brings every row back', async () => {
 })
 
 test('a plan from before is refused; a new one can be carried out, and not be undone after its day', async () => {
+  expect(await apply(firstHash)).toMatchObject({ status: 409, message: PROMOTION_CHANGED })
   const { planHash } = await previewed()
   const answer = await apply(planHash)
   expect(answer.status).toBe(200)
