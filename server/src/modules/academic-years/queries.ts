@@ -23,11 +23,12 @@ export const currentSemester = (db: Db) =>
     .where('is_current', '=', true)
     .executeTakeFirst()
 
-/** Classes keep what they were in a year; such a year is part of their history. */
+/** Classes keep what they were in a year, promotions between which years they were; such a year is part of history. */
 export const inHistory = async (db: Db, id: number) => {
   const { rows } = await sql<{ kept: boolean }>`select
     exists (select 1 from class_years where academic_year_id = ${id}) or
-    exists (select 1 from class_memberships where academic_year_id = ${id}) as kept`.execute(db)
+    exists (select 1 from class_memberships where academic_year_id = ${id}) or
+    exists (select 1 from promotions where ${id} in (year_from, year_to)) as kept`.execute(db)
   return rows[0]?.kept ?? false
 }
 

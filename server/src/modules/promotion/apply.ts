@@ -53,7 +53,7 @@ const orderOf = (facts: Facts, { targets, placements, assignments }: Plan): Roll
     places: placements.map(({ student, key, outcome }) => ({
       studentId: student.id,
       key,
-      reason: outcome === 'PROMOTE' && student.status === '休学' ? '休学' : REASONS[outcome],
+      reason: REASONS[outcome],
     })),
     lessons: to === null ? null : { semesterId: to, carried: assignments },
   }

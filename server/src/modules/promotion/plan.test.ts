@@ -297,6 +297,12 @@ test('lessons go on into the first semester of the new year, for courses the cla
   expect(await rowsOf(t, 'teaching_assignments')).toEqual(before)
 })
 
+test('a year into which a promotion went stays, also when that was undone', async () => {
+  expect((await admin(api.list)).data.content.every(({ undoneAt }) => undoneAt !== null)).toBe(true)
+  const answer = await admin(academicYearsApi.remove, { params: { id: toYearId } })
+  expect(answer).toMatchObject({ status: 409, message: '2027-2028学年 已有班级的学年记录，无法删除' })
+})
+
 test('it takes a current year and a later one', async () => {
   const early = await aYear(2020)
   expect(await admin.loose(api.preview, { body: { toYearId: early } })).toMatchObject({

@@ -25,7 +25,10 @@ const started = async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const request = { method, headers, body: JSON.stringify(body) }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, request)
-    return { status: response.status, body: (await response.json()) as Record<string, never> }
+    return {
+      status: response.status,
+      body: (await response.json()) as { token?: string; data: { planHash: string } },
+    }
   }
   token = (await send(authApi.login, { username: 'admin', password: PASSWORD })).body.token ?? ''
   const client = new pg.Client(connection)
@@ -59,7 +62,7 @@ test('a server killed half-way leaves nothing of the promotion, one killed after
   await first.send(academicYearsApi.create, TO)
   const { rows } = await first.client.query(`select id::int from academic_years where code = '2027-2028'`)
   const plan = { toYearId: rows[0].id }
-  const preview = (await first.send(api.preview, plan)).body.data as { planHash: string }
+  const preview = (await first.send(api.preview, plan)).body.data
   const order = { ...plan, planHash: preview.planHash, confirm: TO.name }
   const before = await everything(first.client)
 
