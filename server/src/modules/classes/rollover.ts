@@ -46,9 +46,18 @@ const afterOf = ({ moves, ended, to }: RollOn, before: readonly (q.Standing & { 
   return before.flatMap(({ id, ...standing }) => {
     const move = moving.get(id)
     if (move === undefined) return ending.has(id) ? [{ id, ...standing, ended: true }] : []
-    const { name, grade, departmentId, headTeacherId, assistantTeacherId } = move
-    const place = { departmentId, headTeacherId, assistantTeacherId }
-    return [{ id, name, grade, academicYear: to.code, ...place, ended: false }]
+    return [
+      {
+        id,
+        name: move.name,
+        grade: move.grade,
+        academicYear: to.code,
+        departmentId: move.departmentId,
+        headTeacherId: move.headTeacherId,
+        assistantTeacherId: move.assistantTeacherId,
+        ended: false,
+      },
+    ]
   })
 }
 
@@ -115,9 +124,16 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     return is === undefined ? [] : [{ id, before: was, after: is }]
   })
   await tell(ctx, classes, '升年级')
-  const years = { from: from.id, to: to.id }
-  const rows = { classYears, courses, lessons: carried, closed, opened }
-  return { years, classes, added: [...made.values()], ...rows }
+  return {
+    years: { from: from.id, to: to.id },
+    classes,
+    added: [...made.values()],
+    classYears,
+    courses,
+    lessons: carried,
+    closed,
+    opened,
+  }
 }
 
 const sameStanding = (one: q.Standing, other: q.Standing) =>

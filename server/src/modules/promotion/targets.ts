@@ -103,15 +103,27 @@ const presentTargets = (facts: Facts): Target[] =>
       teachers: 'CARRY',
     }))
 
-const made = (key: string, origin: 'INTAKE' | 'SPLIT', like: Omit<Target, 'key' | 'origin'>): Target => ({
-  ...like,
+type Made = Pick<
+  Target,
+  'name' | 'usualName' | 'grade' | 'classNumber' | 'departmentId' | 'capacity' | 'courseIds'
+>
+
+/** A class that is not there yet, and has no teachers. */
+const made = (key: string, origin: 'INTAKE' | 'SPLIT', like: Made): Target => ({
   key,
   origin,
   classId: null,
   fromName: null,
+  name: like.name,
+  usualName: like.usualName,
+  grade: like.grade,
+  classNumber: like.classNumber,
+  departmentId: like.departmentId,
+  capacity: like.capacity,
   headTeacherId: null,
   assistantTeacherId: null,
   teachers: 'CLEAR',
+  courseIds: like.courseIds,
 })
 
 const splitTargets = (plan: PromotionPlan, moved: readonly Target[], names: Naming): Target[] =>
@@ -159,16 +171,15 @@ const intakeTargets = (facts: Facts, intake: readonly Intake[], names: Naming): 
     const templates = facts.classes.filter((one) => isMoving(facts, one) && one.grade === grade)
     return Array.from({ length: count }, (_, index) => {
       const like = likeTemplate(grade, index, templates)
-      const { name, number: classNumber } = names.free(like.name, like.number)
-      const rest = { classId: null, fromName: null, headTeacherId: null, assistantTeacherId: null }
-      const { departmentId, capacity, courseIds } = like
-      const place = { grade, classNumber, departmentId, capacity, courseIds }
+      const { name, number } = names.free(like.name, like.number)
       return made(`n${grade}-${index + 1}`, 'INTAKE', {
-        ...rest,
-        ...place,
         name,
         usualName: name,
-        teachers: 'CLEAR',
+        grade,
+        classNumber: number,
+        departmentId: like.departmentId,
+        capacity: like.capacity,
+        courseIds: like.courseIds,
       })
     })
   })
