@@ -163,10 +163,17 @@ export const close = async (db: Tx, memberships: readonly { id: number; reason: 
     where m.id = r.id`.execute(db)
 }
 
-export const reopen = async (db: Tx, memberships: readonly Closed[]) => {
+interface Reopening {
+  id: number
+  reason: string
+  /** Nothing: it runs on. */
+  day: string | null
+}
+
+export const reopen = async (db: Tx, memberships: readonly Reopening[]) => {
   await sql`
-    update class_memberships m set to_date = null, reason = r.reason
-    from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as r (id bigint, reason text)
+    update class_memberships m set to_date = r.day, reason = r.reason
+    from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as r (id bigint, reason text, day date)
     where m.id = r.id`.execute(db)
 }
 
@@ -199,14 +206,22 @@ export const removeMemberships = async (db: Tx, ids: readonly number[]) => {
   await sql`delete from class_memberships where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Names of pupils who are no longer where they were put. */
+/** Names of pupils who were put somewhere and are in another class now. */
 export const strayed = async (db: Db, opened: readonly Opened[]) => {
   const { rows } = await sql<{ name: string }>`
     select s.name from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as r (id bigint, "studentId" bigint)
     join students s on s.id = r."studentId"
-    left join class_memberships m on m.id = r.id and m.to_date is null
-    where m.id is null order by s.student_number`.execute(db)
+    join class_memberships m on m.student_id = s.id and m.to_date is null
+    where m.id <> r.id order by s.student_number`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Of those who were put somewhere: who has left since, when and why. */
+export const leavings = async (db: Db, opened: readonly Opened[]) => {
+  const { rows } = await sql<{ studentId: number; day: string; reason: string }>`
+    select m.student_id as "studentId", m.to_date as day, m.reason from class_memberships m
+    where m.to_date is not null and m.id = any(${opened.map(({ id }) => id)}::bigint[])`.execute(db)
+  return new Map(rows.map(({ studentId, ...end }) => [studentId, end]))
 }
 
 /** Names of pupils in these classes, or of these, whose memberships are none of these. */

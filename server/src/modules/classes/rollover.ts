@@ -167,7 +167,7 @@ export const obstaclesToRollBack = async (db: Db, done: RolledOn): Promise<strin
   return [
     ...changed.map(({ after }) => `班级 ${after.name} 在升级后被修改或删除`),
     ...used.map((name) => `新建的班级 ${name} 已有其他学生编入过`),
-    ...counted(await q.strayed(db, done.opened), '在升级后调班或离校'),
+    ...counted(await q.strayed(db, done.opened), '在升级后调班'),
     ...counted(await q.newcomers(db, inside, gone, openedIds), '在升级后编入班级'),
   ]
 }
@@ -176,6 +176,8 @@ export const obstaclesToRollBack = async (db: Db, done: RolledOn): Promise<strin
 export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
   const moved = done.classes.filter(({ after }) => !after.ended).map(({ id }) => id)
   const touched = done.classes.map(({ id }) => id)
+  // Whoever has left the school meanwhile left it from the class they are brought back to.
+  const left = await q.leavings(ctx.db, done.opened)
   try {
     await q.removeMemberships(
       ctx.db,
@@ -190,7 +192,13 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       ctx.now,
     )
     await q.restoreYears(ctx.db, touched, [done.years.from, done.years.to], done.classYears)
-    await q.reopen(ctx.db, done.closed)
+    await q.reopen(
+      ctx.db,
+      done.closed.map(({ id, studentId, reason }) => {
+        const end = left.get(studentId)
+        return { id, reason: end?.reason ?? reason, day: end?.day ?? null }
+      }),
+    )
   } catch (error) {
     if (brokenConstraint(error) === undefined) throw error
     throw conflict('升级后新增的数据用到了这次升级的班级，无法撤销')

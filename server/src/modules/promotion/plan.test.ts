@@ -2,6 +2,7 @@ import { academicYearsApi } from '@xueqiao/contract/features/academic-years'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { promotionApi as api } from '@xueqiao/contract/features/promotion'
 import type { PromotionPreview } from '@xueqiao/contract/features/promotion-plan'
+import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
@@ -295,6 +296,16 @@ test('lessons go on into the first semester of the new year, for courses the cla
   expect(after.rows.map(({ code }) => code)).toEqual(['2026-2027-2', '2026-2027-2', '2027-2028-1'])
   await undo((data as { id: number }).id)
   expect(await rowsOf(t, 'teaching_assignments')).toEqual(before)
+})
+
+test('who leaves the school after a promotion does not keep it from being undone, and stays away', async () => {
+  const leaver = await make.aStudent({ classId: idOf('一年级1班'), name: '转走生' })
+  const { data } = await apply()
+  await admin(studentsApi.remove, { params: { id: leaver } })
+  await undo((data as { id: number }).id)
+  const { rows } = await sql`select c.name, m.reason, m.to_date is null as open from class_memberships m
+    join classes c on c.id = m.class_id where m.student_id = ${leaver}`.execute(t.db)
+  expect(rows).toEqual([{ name: '一年级1班', reason: '学生离校', open: false }])
 })
 
 test('a year into which a promotion went stays, also when that was undone', async () => {

@@ -233,17 +233,21 @@ test('it cannot be undone once somebody has changed what it made, and says who a
     select min(id) from students where enrollment_status = '毕业')`.execute(t.db)
   await sql`update class_memberships set to_date = from_date
     where student_id = ${one?.id ?? 0} and to_date is null`.execute(t.db)
+  await sql`insert into class_memberships (student_id, class_id, from_date, reason)
+    values (${one?.id ?? 0}, ${one?.classId ?? 0}, '2027-09-02', '测试调班')`.execute(t.db)
   const { data } = await admin(api.get, { params: { id } })
   expect(data.undo.possible).toBe(false)
   expect(data.undo.reasons).toEqual([
     '班级 三年级1班 在升级后被修改或删除',
-    `${one?.name}在升级后调班或离校`,
+    `${one?.name}在升级后调班`,
+    `${one?.name}在升级后编入班级`,
     expect.stringMatching(/的学籍状态在升级后被修改$/),
   ])
   const refused = await admin(api.undo, { params: { id }, body: { reason: '试一试' } })
   expect(refused.status).toBe(409)
   expect(refused.message).toContain('无法撤销：班级 三年级1班 在升级后被修改或删除')
   await sql`update classes set name = '三年级1班' where name = '改过的班'`.execute(t.db)
+  await sql`delete from class_memberships where reason = '测试调班'`.execute(t.db)
   await sql`update class_memberships set to_date = null
     where student_id = ${one?.id ?? 0} and reason = '升年级' and academic_year_id = ${toYearId}`.execute(t.db)
   await sql`update students set enrollment_status = '毕业'
