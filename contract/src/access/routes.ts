@@ -1,4 +1,5 @@
 import type { Permission } from './permissions'
+import type { Role } from './roles'
 
 /**
  * Every route of the product (000 §2.4, §2.5; decisions G52). The web's page table says which of them exist by now;
@@ -10,11 +11,15 @@ export interface RouteInfo {
   redirect?: string
   /** Guarded by a permission; every other desktop route only asks for a session. */
   needs?: Permission
+  /** Guarded by a role: tools for administrators (decisions, pages named only). */
+  roles?: readonly Role[]
   /** Mobile pages of one role. */
   role?: 'parent' | 'teacher' | 'student'
   /** Outside the shell, for people who are not signed in. */
   bare?: boolean
 }
+
+const ADMIN: readonly Role[] = ['ADMIN']
 
 export const ROUTES: readonly RouteInfo[] = [
   { path: '/login', title: '登录', bare: true },
@@ -95,9 +100,11 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/system/grade-upgrade', title: '年级升级', needs: 'system:grade_upgrade' },
   { path: '/system/notification-management', title: '通知管理' },
   { path: '/system/settings', title: '学校设置', needs: 'system:manage' },
-  { path: '/system/api-test', title: '接口测试工具' },
-  { path: '/test/permissions', title: '权限测试' },
-  { path: '/test/role-menu', title: '角色菜单测试' },
+  // Not among the paths of 000 §2.4: who did what.
+  { path: '/system/audit', title: '操作日志', needs: 'system:view' },
+  { path: '/system/api-test', title: '接口测试工具', roles: ADMIN },
+  { path: '/test/permissions', title: '权限测试', roles: ADMIN },
+  { path: '/test/role-menu', title: '角色菜单测试', roles: ADMIN },
   { path: '/mobile/login', title: '移动端登录', bare: true },
   { path: '/mobile', title: '移动端首页', redirect: '/mobile/parent/home' },
   { path: '/mobile/parent/home', title: '首页', role: 'parent' },

@@ -1,4 +1,5 @@
 import { mayOpen } from '@xueqiao/contract/access/menus'
+import { hasRole } from '@xueqiao/contract/access/roles'
 import type { RouteInfo } from '@xueqiao/contract/access/routes'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -21,8 +22,11 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
   const Page = PAGES[route.path]
   const numeric = Object.values(params).every(isNumber)
   if (Page === undefined || !numeric) return <NotFoundPage />
-  const needed = route.needs === undefined || can(route.needs)
-  if (!needed || !mayOpen(viewer, route.path)) return <NotFoundPage forbidden />
+  const refused =
+    (route.needs !== undefined && !can(route.needs)) ||
+    (route.roles !== undefined && !hasRole(viewer.roles, route.roles)) ||
+    !mayOpen(viewer, route.path)
+  if (refused) return <NotFoundPage forbidden />
   return (
     <>
       <title>{`${route.title} · 学桥`}</title>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isMobilePlace } from '../../../lib/place'
 import './not-found.css'
 
-/** Also for routes that are known but not built yet; `forbidden` for the two that need a permission. */
+/** Also for routes that are known but not built yet; `forbidden` for those that need a permission or a role. */
 export const NotFoundPage = ({ forbidden = false }: { forbidden?: boolean }) => (
   <section className="not-found">
     <title>{forbidden ? '没有权限 · 学桥' : '页面不存在 · 学桥'}</title>
