@@ -10,6 +10,7 @@ import * as currentClass from './0008-current-class'
 import * as searchBeginnings from './0009-search-beginnings'
 import * as settings from './0010-settings'
 import * as promotions from './0011-promotions'
+import * as auditSearch from './0012-audit-search'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-search-beginnings': searchBeginnings,
   '0010-settings': settings,
   '0011-promotions': promotions,
+  '0012-audit-search': auditSearch,
 }

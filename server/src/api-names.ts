@@ -14,6 +14,7 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   promotions: '升年级',
   users: '用户',
   roles: '角色',
+  audit: '操作日志',
   files: '文件',
   settings: '学校设置',
   communication: '家校沟通',

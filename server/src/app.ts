@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { API_NAMES } from './api-names'
 import { academicYearsRoutes } from './modules/academic-years/routes'
+import { auditRoutes } from './modules/audit/routes'
 import { authRoutes } from './modules/auth/routes'
 import { authenticate } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
@@ -44,6 +45,7 @@ export const registrations = collect([
   healthRoutes,
   authRoutes,
   academicYearsRoutes,
+  auditRoutes,
   classesRoutes,
   communicationRoutes,
   coursesRoutes,

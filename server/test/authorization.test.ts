@@ -23,6 +23,7 @@ type Row =
   | 'semester'
   | 'user'
   | 'role'
+  | 'audit'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -185,6 +186,9 @@ const POLICY: Record<string, Policy> = {
   'POST /api/users': { may: ONLY_ADMIN },
   'PATCH /api/users/{id}/roles': { may: ONLY_ADMIN, row: 'user', body: ['ROLE_TEACHER'] },
   'PATCH /api/users/{id}/status': { may: ONLY_ADMIN, row: 'user' },
+  'GET /api/audit': { may: ONLY_ADMIN },
+  'GET /api/audit/people': { may: ONLY_ADMIN },
+  'GET /api/audit/{id}': { may: ONLY_ADMIN, row: 'audit' },
   'POST /api/files/upload': { may: ALL },
   'GET /api/files/{a}/{b}': { may: ALL, row: 'file' },
 }
@@ -291,6 +295,10 @@ const aCustomRole = async () => {
   return role.id
 }
 
+/** Making the school has left its trace. */
+const anEntry = async () =>
+  (await t.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow()).id
+
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
@@ -299,6 +307,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'department') return side.departmentId
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
   if (row === 'role') return aCustomRole()
+  if (row === 'audit') return anEntry()
   if (row === 'user') return anAccount()
   if (row === 'year') return make.aYear()
   if (row === 'semester') return make.aSemester({ current: false })

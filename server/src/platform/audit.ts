@@ -1,22 +1,10 @@
+import type { AuditAction } from '@xueqiao/contract/features/audit'
 import { sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
 import { transact } from './db/transact'
 
 interface Entry {
-  action:
-    | 'create'
-    | 'update'
-    | 'delete'
-    | 'login'
-    | 'logout'
-    | 'denied'
-    | 'export'
-    | 'import'
-    | 'reveal'
-    | 'assign'
-    | 'password'
-    | 'upload'
-    | 'setup'
+  action: AuditAction
   entity: string
   entityId?: number
   /** What happened, as the activity list tells it after the actor's name: 新增了班级 一年级1班. */
