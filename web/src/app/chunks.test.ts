@@ -41,6 +41,6 @@ describe('pageExists', () => {
       true,
       true,
     ])
-    expect([pageExists('/nowhere'), pageExists('/test/permissions')]).toEqual([false, false])
+    expect([pageExists('/nowhere'), pageExists('/analysis/grades')]).toEqual([false, false])
   })
 })

@@ -79,6 +79,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/academic-years/:id/semesters': antdPage(() =>
     import('../desktop/features/semesters/YearSemestersPage').then((m) => m.YearSemestersPage),
   ),
+  '/system/api-test': antdPage(() =>
+    import('../desktop/features/api-test/ApiTestPage').then((m) => m.ApiTestPage),
+  ),
+  '/system/audit': antdPage(() => import('../desktop/features/audit/AuditPage').then((m) => m.AuditPage)),
   '/system/departments': antdPage(() =>
     import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
   ),
@@ -94,6 +98,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/users': antdPage(() => import('../desktop/features/users/UsersPage').then((m) => m.UsersPage)),
   '/teaching/courses/:courseId': antdPage(() =>
     import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
+  ),
+  '/test/permissions': antdPage(() =>
+    import('../desktop/features/diagnostics/PermissionsPage').then((m) => m.PermissionsPage),
+  ),
+  '/test/role-menu': antdPage(() =>
+    import('../desktop/features/diagnostics/RoleMenuPage').then((m) => m.RoleMenuPage),
   ),
 }
 

@@ -1,0 +1,43 @@
+import { AUDIT_ACTIONS, AUDIT_AREAS } from '@xueqiao/contract/features/audit'
+import { Form, Input, Select } from 'antd'
+import { FilterBar } from '../../kit/FilterBar'
+import type { useResourceList } from '../../kit/useResourceList'
+import { DateRangeField } from '../../pickers/DateRangeField'
+import { PersonSelect } from './PersonSelect'
+import { optionsOf } from './words'
+
+const AREAS = optionsOf(AUDIT_AREAS)
+const ACTIONS = optionsOf(AUDIT_ACTIONS)
+
+/** The number of a row means nothing without its area, so the search waits for it. */
+const wholeNumber = [
+  ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validator: async (_rule: unknown, value?: string) => {
+      if (value === undefined || value === '') return
+      if (!/^\d{1,15}$/.test(value.trim())) throw new Error('记录编号为数字')
+      if (getFieldValue('entity') === undefined) throw new Error('请先选择业务')
+    },
+  }),
+]
+
+export const AuditFilters = ({
+  list,
+}: {
+  list: Pick<ReturnType<typeof useResourceList>, 'filters' | 'search'>
+}) => (
+  <FilterBar list={list}>
+    <Form.Item name="userId" label="操作人">
+      <PersonSelect />
+    </Form.Item>
+    <Form.Item name="entity" label="业务">
+      <Select allowClear placeholder="全部业务" options={AREAS} />
+    </Form.Item>
+    <Form.Item name="action" label="操作">
+      <Select allowClear placeholder="全部操作" options={ACTIONS} />
+    </Form.Item>
+    <DateRangeField label="日期" names={['from', 'to']} />
+    <Form.Item name="entityId" label="记录编号" rules={wholeNumber} dependencies={['entity']}>
+      <Input allowClear inputMode="numeric" placeholder="某一条记录的编号" />
+    </Form.Item>
+  </FilterBar>
+)

@@ -1,0 +1,11 @@
+import { permissionCodeOf, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
+import { permissionsOfRoles } from '@xueqiao/contract/access/permissions'
+
+/**
+ * What a role may do now. The server tells the part that the permission tree can change; of the rest nobody can take
+ * anything from a built-in role, nor give it to another (decisions G61).
+ */
+export const permissionsWith = (role: string, treeIds: readonly number[]): string[] => [
+  ...permissionsOfRoles([role]).filter((code) => permissionIdOf(code) === undefined),
+  ...treeIds.flatMap((id) => permissionCodeOf(id) ?? []),
+]
