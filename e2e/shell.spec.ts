@@ -47,7 +47,8 @@ test.describe('menus', () => {
   const BUILT: Record<Exclude<Account, 'parent'>, string[]> = {
     admin: [
       ...['/dashboard', '/school/classes', '/school/courses', '/student/students'],
-      ...['/system/academic-years', '/system/departments', '/system/semesters', '/system/teachers'],
+      ...['/system/academic-years', '/system/api-test', '/system/audit'],
+      ...['/system/departments', '/system/semesters', '/system/teachers'],
       '/system/users',
     ],
     dept: ['/dashboard', '/school/classes', '/school/courses', '/student/students'],

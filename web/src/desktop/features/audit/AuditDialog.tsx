@@ -24,7 +24,7 @@ const Facts = ({ entry }: { entry: AuditDetail }) => (
         <dd>{entry.role === null ? '未登录或系统' : roleLabel(entry.role)}</dd>
       </div>
       <div>
-        <dt>操作</dt>
+        <dt>操作类型</dt>
         <dd>
           <span className={actionColour(entry)}>{actionName(entry)}</span>
         </dd>

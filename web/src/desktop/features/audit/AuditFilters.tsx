@@ -20,6 +20,18 @@ const wholeNumber = [
   }),
 ]
 
+/** Two fields in the place of one, so that none of the five folds away. */
+const Deed = (_: { names: readonly string[] }) => (
+  <div className="audit-deed">
+    <Form.Item name="action" label="操作类型">
+      <Select allowClear placeholder="全部类型" options={ACTIONS} />
+    </Form.Item>
+    <Form.Item name="entityId" label="记录编号" rules={wholeNumber} dependencies={['entity']}>
+      <Input allowClear inputMode="numeric" placeholder="某一条记录的编号" />
+    </Form.Item>
+  </div>
+)
+
 export const AuditFilters = ({
   list,
 }: {
@@ -32,12 +44,7 @@ export const AuditFilters = ({
     <Form.Item name="entity" label="业务">
       <Select allowClear placeholder="全部业务" options={AREAS} />
     </Form.Item>
-    <Form.Item name="action" label="操作">
-      <Select allowClear placeholder="全部操作" options={ACTIONS} />
-    </Form.Item>
     <DateRangeField label="日期" names={['from', 'to']} />
-    <Form.Item name="entityId" label="记录编号" rules={wholeNumber} dependencies={['entity']}>
-      <Input allowClear inputMode="numeric" placeholder="某一条记录的编号" />
-    </Form.Item>
+    <Deed names={['action', 'entityId']} />
   </FilterBar>
 )

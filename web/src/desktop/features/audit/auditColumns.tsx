@@ -20,7 +20,7 @@ export const auditColumns = (onOpen: (row: AuditRow) => void) => [
       </>
     ),
   }),
-  col.of('action', '操作', {
+  col.of('action', '操作类型', {
     width: 132,
     render: (row) => <span className={actionColour(row)}>{actionName(row)}</span>,
   }),

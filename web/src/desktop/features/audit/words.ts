@@ -19,7 +19,8 @@ export const momentOf = (at: string) =>
   `${formatDate(at)} ${formatTime(at)}:${pad(new Date(at).getSeconds())}`
 
 /** Words for what is known; what another version has written is shown as it stands. */
-const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
 export const actionName = ({ action }: Pick<AuditRow, 'action'>) => wordIn(AUDIT_ACTIONS, action)
 export const areaName = ({ entity }: Pick<AuditRow, 'entity'>) => wordIn(AUDIT_AREAS, entity)
@@ -41,12 +42,15 @@ export const fieldName = ({ field }: Pick<AuditChange, 'field'>, { entity }: Pic
 const PERMISSION_NAMES = new Map(
   PERMISSION_TREE.flatMap(({ children = [] }) => children).map(({ code, name }) => [String(code), name]),
 )
-const profileType = (text: string) => PROFILE_TYPES.find((type) => type === text)
+const typeName = (text: string) => {
+  const type = PROFILE_TYPES.find((known) => known === text)
+  return type === undefined ? text : USER_TYPE_LABELS[type]
+}
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
 const wordOf = (field: string, text: string): string => {
   if (field === 'field') return wordIn(FIELDS, text)
-  if (field === 'profileType') return USER_TYPE_LABELS[profileType(text) ?? 'ADMIN']
+  if (field === 'profileType') return typeName(text)
   if (text.startsWith('ROLE_')) return roleLabel(text)
   return isInstant(text) ? momentOf(text) : (PERMISSION_NAMES.get(text) ?? text)
 }

@@ -12,9 +12,9 @@ const MODES = [
 ]
 
 const Verdict = ({ label, passes, free }: { label: string; passes: boolean; free: boolean }) => (
-  <output aria-label={label} className={passes ? 'tag green' : 'tag red'}>
+  <span role="status" aria-label={label} className={passes ? 'tag green' : 'tag red'}>
     {passes ? (free ? '通过（没有要求）' : '通过') : '不通过'}
-  </output>
+  </span>
 )
 
 /** The checks of the pages themselves, on requirements of one's own choice (000 §6). */

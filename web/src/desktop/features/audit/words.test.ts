@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { actionName, areaName, fieldName, valueName } from './words'
+
+describe('the log in words', () => {
+  test('deeds, areas and fields have names; what is unknown is shown as it stands', () => {
+    expect([actionName({ action: 'reveal' }), actionName({ action: 'later' })]).toEqual([
+      '查看受保护信息',
+      'later',
+    ])
+    expect([areaName({ entity: 'academic-years' }), areaName({ entity: 'later' })]).toEqual(['学年', 'later'])
+    expect(fieldName({ field: 'name' }, { entity: 'classes' })).toBe('名称')
+    expect(fieldName({ field: 'name' }, { entity: 'students' })).toBe('姓名')
+    expect(fieldName({ field: 'toString' }, { entity: 'students' })).toBe('toString')
+  })
+
+  test.each([
+    ['capacity', 40, '40'],
+    ['grade', 7, '初一'],
+    ['enabled', false, '否'],
+    ['phone', null, undefined],
+    ['courseIds', ['语文', '数学'], '语文、数学'],
+    ['courseIds', [], undefined],
+    ['value', ['ROLE_TEACHER'], '教师'],
+    ['given', ['course:view', 'schedule:manage'], '课程查看、schedule:manage'],
+    ['field', 'idCardNumber', '身份证号'],
+    ['profileType', 'PARENT', '家长'],
+    ['profileType', 'ROBOT', 'ROBOT'],
+  ])('%s %j reads %j', (field, value, text) => {
+    expect(valueName(field, value)).toBe(text)
+  })
+})
