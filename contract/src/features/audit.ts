@@ -36,6 +36,9 @@ export const AUDIT_AREAS = {
   'academic-years': '学年',
   semesters: '学期',
   files: '文件',
+  settings: '学校设置',
+  promotions: '年级升级',
+  backup: '备份',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

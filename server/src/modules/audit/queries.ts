@@ -2,7 +2,7 @@ import type { AuditSearch } from '@xueqiao/contract/features/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
-import { searchTerms } from '../../platform/pinyin'
+import { searchTerm } from '../../platform/pinyin'
 
 const COLUMNS = [
   'a.id',
@@ -83,14 +83,14 @@ export const person = (db: Db, id: number) => people(db).where('u.id', '=', id).
 
 /** Staff first: it is mostly their deeds that someone looks for. */
 export const peopleLike = (db: Db, keyword: string, count: number) => {
-  const terms = sql`${searchTerms(keyword)}::text[]`
+  const term = sql`${searchTerm(keyword)}::tsquery`
   return people(db)
     .$if(keyword !== '', (query) =>
       query.where(
         sql<boolean>`(u.username ilike ${contains(keyword)}
-          or (u.profile_type = 'TEACHER' and u.profile_id in (select id from teachers where search_keys @> ${terms}))
-          or (u.profile_type = 'STUDENT' and u.profile_id in (select id from students where search_keys @> ${terms}))
-          or (u.profile_type = 'PARENT' and u.profile_id in (select id from parents where search_keys @> ${terms})))`,
+          or (u.profile_type = 'TEACHER' and u.profile_id in (select id from teachers where search_keys @@ ${term}))
+          or (u.profile_type = 'STUDENT' and u.profile_id in (select id from students where search_keys @@ ${term}))
+          or (u.profile_type = 'PARENT' and u.profile_id in (select id from parents where search_keys @@ ${term})))`,
       ),
     )
     .orderBy(sql`array_position(array['ADMIN', 'TEACHER'], u.profile_type::text)`, (by) =>
