@@ -6,7 +6,7 @@ import { GRADE_WORDINGS } from '../common/grade'
 export const STAGE_NAMES = ['小学', '初中', '高中'] as const
 
 /** A part of the school: pupils of its last grade graduate (六三, 五四 and 九年一贯 cut in different places). */
-export const Stage = z.object({
+const Stage = z.object({
   name: z.enum(STAGE_NAMES, '学段只能为小学、初中或高中'),
   firstGrade: z.int(),
   lastGrade: z.int(),
@@ -34,8 +34,8 @@ const inOrder = (stages: readonly Stage[]) =>
   })
 
 export const TITLE_MAX = 20
-export const TITLES_MAX = 50
-export const IDLE_MINUTES = { min: 5, max: 1440 } as const
+const TITLES_MAX = 50
+const IDLE_MINUTES = { min: 5, max: 1440 } as const
 const IDLE_MESSAGE = `会话时长应在${IDLE_MINUTES.min}-${IDLE_MINUTES.max}分钟之间`
 
 /** What the whole school shares, saved as one form. */
