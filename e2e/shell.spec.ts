@@ -48,8 +48,8 @@ test.describe('menus', () => {
     admin: [
       ...['/dashboard', '/school/classes', '/school/courses', '/student/students'],
       ...['/system/academic-years', '/system/api-test', '/system/audit'],
-      ...['/system/departments', '/system/semesters', '/system/teachers'],
-      '/system/users',
+      ...['/system/departments', '/system/semesters', '/system/settings'],
+      ...['/system/teachers', '/system/users'],
     ],
     dept: ['/dashboard', '/school/classes', '/school/courses', '/student/students'],
     teacher: ['/dashboard', '/school/classes', '/school/courses', '/student/students'],
