@@ -61,6 +61,9 @@ export const AuditSearch = z
     path: ['entityId'],
     message: ROW_WITHOUT_AREA,
   })
+
+/** A list shows so many of the latest and counts no further: older ones are found by their day. */
+export const AUDIT_LISTED = 10_000
 export type AuditSearch = z.output<typeof AuditSearch>
 
 export const AuditRow = z.object({

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { AUDIT_AREAS, auditApi as api } from '@xueqiao/contract/features/audit'
+import { readdirSync, readFileSync } from 'node:fs'
+import { AUDIT_AREAS, AUDIT_LISTED, auditApi as api } from '@xueqiao/contract/features/audit'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { rolesApi } from '@xueqiao/contract/features/roles'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -197,15 +196,16 @@ describe('people to choose from', () => {
 })
 
 test('every area that a module writes has a name', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const source = new URL('../../', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const written = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bentity: '([\w-]+)'|auditForeign\(ctx, '([\w-]+)'/g)].map(
-      (match) => match[1] ?? match[2] ?? '',
-    ),
+    [
+      ...readFileSync(new URL(file, source), 'utf8').matchAll(
+        /\bentity: '([\w-]+)'|auditForeign\(ctx, '([\w-]+)'/g,
+      ),
+    ].map((match) => match[1] ?? match[2] ?? ''),
   )
   expect(new Set(written).size).toBeGreaterThan(8)
   expect(written.filter((area) => !(area in AUDIT_AREAS))).toEqual([])
@@ -230,5 +230,12 @@ describe('a long log', () => {
       expect(await planOf(condition)).toMatch(/^Limit[^\n]*\n\s+->\s+Index Only Scan Backward/)
     for (const condition of ['a.user_id = 7', "a.entity = 'students' and a.entity_id = 15"])
       expect(await planOf(condition)).not.toContain('Seq Scan')
+
+    const last = await search({ page: 49, size: 200 })
+    expect(last).toMatchObject({ totalElements: AUDIT_LISTED })
+    expect(last.content).toHaveLength(200)
+    expect(await search({ page: 50, size: 200 })).toEqual({ content: [], totalElements: AUDIT_LISTED })
+    const dayAgo = await search({ from: '2026-01-02', to: '2026-01-02' })
+    expect(dayAgo.totalElements).toBe(24 * 60)
   })
 })

@@ -1,4 +1,4 @@
-import type { AuditSearch } from '@xueqiao/contract/features/audit'
+import { AUDIT_LISTED, type AuditSearch } from '@xueqiao/contract/features/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
@@ -34,17 +34,18 @@ const matching = (db: Db, { userId, entity, entityId, action }: AuditSearch, { f
     .$if(until !== undefined, (query) => query.where('a.at', '<', until ?? new Date()))
 
 /**
- * The latest first. The page is cut out of an index, and only its own rows are read: a page far down the log then costs
- * little more than the first.
+ * The latest first. The page is cut out of an index, and only its own rows are read; a log of years is neither counted
+ * nor walked to its end.
  */
 export const search = async (db: Db, filter: AuditSearch, span: Span) => {
   const { page, size } = filter
   const found = matching(db, filter, span)
+  const listed = found.select('a.id').limit(sql.lit(AUDIT_LISTED))
   const cut = found
     .select('a.id')
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(sql.lit(size))
+    .limit(sql.lit(Math.max(0, Math.min(size, AUDIT_LISTED - page * size))))
     .$if(page > 0, (query) => query.offset(page * size))
   const [content, { total }] = await Promise.all([
     db
@@ -54,7 +55,10 @@ export const search = async (db: Db, filter: AuditSearch, span: Span) => {
       .orderBy('a.at', 'desc')
       .orderBy('a.id', 'desc')
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(listed.as('listed'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { content, totalElements: total }
 }
@@ -74,7 +78,8 @@ const people = (db: Db) =>
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
     .select([
       'u.id',
-      'u.username', // An account that is no more has let go of its person; the log still knows what they were called.
+      'u.username',
+      // An account that is no more has let go of its person; the log still knows what they were called.
       sql<string>`coalesce(t.name, s.name, p.name, (select a.actor_name from audit_log a where a.user_id = u.id
         order by a.at desc limit 1), u.username)`.as('name'),
     ])

@@ -1,4 +1,4 @@
-import { type AuditRow, auditApi } from '@xueqiao/contract/features/audit'
+import { AUDIT_LISTED, type AuditRow, auditApi } from '@xueqiao/contract/features/audit'
 import { Button } from 'antd'
 import { Icon } from '../../../lib/icons'
 import { counted, type Naming } from '../../kit/naming'
@@ -13,6 +13,12 @@ import './audit.css'
 
 const ENTRIES: Naming = { noun: '操作记录', measure: '条' }
 
+const countOf = (total: number, isFiltered: boolean) => {
+  const number = counted(total, ENTRIES)
+  if (total >= AUDIT_LISTED) return `最近 ${number}，更早的请按日期查找`
+  return `${isFiltered ? '当前筛选' : '共'} ${number}`
+}
+
 /** Who did what, the latest first; nobody can change or remove an entry. */
 export const AuditPage = () => {
   const list = useResourceList(auditApi.search, { size: 20 })
@@ -20,11 +26,7 @@ export const AuditPage = () => {
   return (
     <ResourcePage
       title="操作日志"
-      count={
-        list.total === undefined
-          ? undefined
-          : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, ENTRIES)}`
-      }
+      count={list.total === undefined ? undefined : countOf(list.total, list.isFiltered)}
     >
       <AuditFilters list={list} />
       <ResourceTable
