@@ -66,7 +66,9 @@ export const PHONE = {
 }
 
 /** One real server with the demo school a worker; every test signs in as whom it needs. */
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { server: Server; school: string }>({
+  /** A spec that changes the whole school names it: another name is another worker, which starts its own server. */
+  school: ['', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured argument
     async ({}, use) => {

@@ -86,6 +86,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/system/departments': antdPage(() =>
     import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
   ),
+  '/system/grade-upgrade': antdPage(() =>
+    import('../desktop/features/promotion/PromotionPage').then((m) => m.PromotionPage),
+  ),
   '/system/semesters': antdPage(() =>
     import('../desktop/features/semesters/SemestersPage').then((m) => m.SemestersPage),
   ),
