@@ -30,8 +30,11 @@ export const ClassDialog = ({ open, target, wish, onSave, onReset, onClose }: Pr
   /** Only what departs from the rules is a wish: the rest goes on following them. */
   const save = (values: Values) => {
     const newName = values.name.trim()
-    const leader = values.headTeacherId === headTeacherId ? wish?.headTeacherId : values.headTeacherId
     const kept = values.teachers === teachers ? wish?.teachers : values.teachers
+    // The head teacher would go with the others; whoever still stands in the form is meant to stay.
+    const stays = values.teachers === 'CLEAR' && teachers === 'CARRY'
+    const chosen = stays || values.headTeacherId !== headTeacherId
+    const leader = chosen ? values.headTeacherId : wish?.headTeacherId
     onSave({
       key,
       ...(newName !== usualName && { name: newName }),

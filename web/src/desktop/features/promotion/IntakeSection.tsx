@@ -47,8 +47,6 @@ interface Props {
 export const IntakeSection = ({ state: { plan, change }, preview, onClass }: Props) => {
   const wording = useGradeWording()
   const added = preview.targets.filter(({ origin }) => origin === 'INTAKE' || origin === 'PRESENT')
-  const count = (grade: number, usual: number, value: number) =>
-    change(withIntake(plan, grade, value === usual ? undefined : value))
   return (
     <section className="card kit-list" aria-label="新生班级">
       <div className="kit-strip">
@@ -56,11 +54,10 @@ export const IntakeSection = ({ state: { plan, change }, preview, onClass }: Pro
         <span className="muted">在各学段的起始年级新建，新生入学后再分班</span>
       </div>
       <div className="promo-intake">
-        {preview.intake.map(({ grade, count: now, usual, present }) => {
+        {preview.intake.map(({ grade, usual, present }) => {
           const name = gradeName(grade, wording)
           return (
-            // A decision that is taken back elsewhere must show here too.
-            <label key={`${grade}-${now}`} htmlFor={`intake-${grade}`}>
+            <label key={grade} htmlFor={`intake-${grade}`}>
               {name}新建
               <InputNumber
                 id={`intake-${grade}`}
@@ -69,13 +66,10 @@ export const IntakeSection = ({ state: { plan, change }, preview, onClass }: Pro
                 max={INTAKE.max}
                 precision={0}
                 changeOnWheel={false}
-                defaultValue={now}
-                onBlur={(event) => {
-                  const text = event.target.value.trim()
-                  if (text !== '' && Number(text) !== now) count(grade, usual, Number(text))
+                value={plan.intake.find((one) => one.grade === grade)?.count ?? usual}
+                onChange={(count) => {
+                  if (count !== null) change(withIntake(plan, grade, count === usual ? undefined : count))
                 }}
-                onPressEnter={(event) => event.currentTarget.blur()}
-                onStep={(value) => count(grade, usual, Number(value))}
               />
               个班
               {present > 0 && <small className="muted">已有 {present} 个</small>}

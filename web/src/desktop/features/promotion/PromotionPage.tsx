@@ -33,7 +33,10 @@ export const PromotionPage = () => {
 
   const place = `${record ?? ''}-${step}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins at its top
-  useEffect(() => window.scrollTo({ top: 0 }), [place])
+  useEffect(() => {
+    // A newer browser answers with a promise, which React would take for the way to clean up.
+    window.scrollTo({ top: 0 })
+  }, [place])
 
   const go = (next: Record<string, string>) => setParams(next)
   const body = () => {

@@ -35,6 +35,7 @@ export const PupilDialog = ({ open, student, preview, wish, onSave, onReset, onC
   const [target, setTarget] = useState<string | null>(wish?.target ?? null)
   const source = preview.classes.find(({ id }) => id === student.classId)
   const from = source?.grade ?? 0
+  const unchanged = wish === undefined && outcome === student.outcome && target === null
   const line = preview.grades.find(({ grade }) => grade === from)
   const mayGraduate = line !== undefined && (line.nextGrade === null || line.mayContinue)
   const fitting = preview.targets.filter(({ grade }) =>
@@ -54,7 +55,10 @@ export const PupilDialog = ({ open, student, preview, wish, onSave, onReset, onC
             </Button>
           )}
           <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={false} onClick={() => onSave({ studentId: student.id, outcome, target })} />
+          <SaveButton
+            busy={false}
+            onClick={() => (unchanged ? onClose() : onSave({ studentId: student.id, outcome, target }))}
+          />
         </>
       }
     >

@@ -37,35 +37,37 @@ export const PupilTable = ({ label, students, targets, onEdit, onRepeat, onReset
           ...(row.adjusted ? [{ label: '撤回', onClick: () => onReset(row) }] : []),
         ]
   return (
-    <SimpleTable
-      label={label}
-      rows={students}
-      empty="这个班级没有学生"
-      height={HEIGHT}
-      columns={[
-        of('name', '姓名', {
-          width: 140,
-          render: ({ name }) => (
-            <span className="promo-person">
-              <Avatar name={name} />
-              {name}
-            </span>
-          ),
-        }),
-        of('studentNumber', '学号', { width: 120 }),
-        of('gender', '性别', { width: 56 }),
-        of('status', '学籍', { width: 64 }),
-        of('outcome', '去向', {
-          render: ({ outcome, targetKey, adjusted }) => (
-            <span className="promo-person">
-              <span className={`tag ${OUTCOME_COLOURS[outcome]}`}>{OUTCOME_LABELS[outcome]}</span>
-              {targetKey !== null && targets.get(targetKey)?.name}
-              {adjusted && <small className="promo-mark">已调整</small>}
-            </span>
-          ),
-        }),
-        actions(onRow, { width: 140 }),
-      ]}
-    />
+    <div className="promo-pupils">
+      <SimpleTable
+        label={label}
+        rows={students}
+        empty="这个班级没有学生"
+        height={HEIGHT}
+        columns={[
+          of('name', '姓名', {
+            width: 140,
+            render: ({ name }) => (
+              <span className="promo-person">
+                <Avatar name={name} />
+                {name}
+              </span>
+            ),
+          }),
+          of('studentNumber', '学号', { width: 120 }),
+          of('gender', '性别', { width: 56 }),
+          of('status', '学籍', { width: 64 }),
+          of('outcome', '去向', {
+            render: ({ outcome, targetKey, adjusted }) => (
+              <span className="promo-person">
+                <span className={`tag ${OUTCOME_COLOURS[outcome]}`}>{OUTCOME_LABELS[outcome]}</span>
+                {targetKey !== null && targets.get(targetKey)?.name}
+                {adjusted && <small className="promo-mark">已调整</small>}
+              </span>
+            ),
+          }),
+          actions(onRow, { width: 140 }),
+        ]}
+      />
+    </div>
   )
 }

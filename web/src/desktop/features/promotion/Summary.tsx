@@ -20,7 +20,7 @@ const figuresOf = ({ totals, notes }: PromotionPreview, suspended: PromotionPlan
       hint: `${totals.movingClasses} 个班级${totals.moved > 0 ? `，其中 ${totals.moved} 人换班` : ''}`,
     },
     { label: '毕业', value: totals.graduate, unit: '人', hint: `${totals.graduatingClasses} 个班级` },
-    { label: '留级', value: totals.repeat, unit: '人', hint: '在学生一栏中逐个指定' },
+    { label: '留级', value: totals.repeat, unit: '人', hint: '逐个学生指定' },
     {
       label: '休学',
       value: totals.suspended,

@@ -34,7 +34,7 @@ const classText = ({ name, headTeacherId, teachers }: ClassWish, teacherName: st
     ...(name === undefined ? [] : [`改名为 ${name}`]),
     ...(headTeacherId === undefined
       ? []
-      : [headTeacherId === null ? '不安排班主任' : `班主任改为 ${teacherName ?? '所选教师'}`]),
+      : [headTeacherId === null ? '不安排班主任' : `班主任为 ${teacherName ?? '所选教师'}`]),
     ...(teachers === undefined ? [] : [teachers === 'CARRY' ? '教师随班升级' : '教师重新安排']),
   ].join('，')
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { PromotionPreview, PromotionStudent } from '@xueqiao/contract/features/promotion-plan'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adjustmentsOf } from './adjustments'
@@ -96,7 +97,7 @@ test('each adjustment is told in words and can be taken back by itself', () => {
     '升级规则：班级保留现有课程',
     '一年级新生：新建 5 个班',
     '一年级1班、一年级2班：拆分为 3 个班，尽量留在原班，兄弟姐妹分开',
-    '二年级1班：改名为 二年级实验班，班主任改为 邓美红',
+    '二年级1班：改名为 二年级实验班，班主任为 邓美红',
     '高沐妤（一年级1班）：留级，去 一年级2班',
   ])
   for (const { key, without } of list) {
