@@ -29,7 +29,8 @@ interface Props {
 }
 
 const { actions } = column<Change>()
-const WIDTH = 940
+/** Fits beside the menu on a screen of 1024. */
+const WIDTH = 756
 
 /** One grade: its classes before and after, each with its pupils. */
 export const GradeSection = ({ preview, grade, opened, onOpen, edit }: Props) => {
@@ -72,7 +73,7 @@ export const GradeSection = ({ preview, grade, opened, onOpen, edit }: Props) =>
         size="small"
         aria-label={`${name}的班级`}
         className="kit-table"
-        columns={[...changeColumns, actions(onRow, { width: 110 })]}
+        columns={[...changeColumns, actions(onRow, { width: 96 })]}
         dataSource={changes}
         pagination={false}
         tableLayout="fixed"

@@ -30,7 +30,7 @@ const COLUMNS = [
     render: ({ headTeacherName }) => headTeacherName ?? <span className="promo-missing">{UNARRANGED}</span>,
   }),
   of('departmentName', '所属部门', {
-    width: 160,
+    width: 130,
     render: ({ departmentName }) => departmentName ?? '未分配',
   }),
   of('capacity', '容量', { width: 100, render: ({ capacity }) => capacity ?? '未设置' }),
@@ -87,13 +87,13 @@ export const IntakeSection = ({ state: { plan, change }, preview, onClass }: Pro
             ...COLUMNS,
             actions(
               (row) => (row.origin === 'PRESENT' ? [] : [{ label: '编辑', onClick: () => onClass(row) }]),
-              { width: 110 },
+              { width: 96 },
             ),
           ]}
           dataSource={added}
           pagination={false}
           tableLayout="fixed"
-          scroll={{ x: 840 }}
+          scroll={{ x: 756 }}
         />
       )}
     </section>

@@ -1,5 +1,4 @@
 import { type PromotionRow, promotionApi } from '@xueqiao/contract/features/promotion'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
@@ -19,7 +18,7 @@ const numberIn = (params: URLSearchParams, name: string) => {
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
-/** The school moves up a year (issue: promotion). Where one is stands in the address, what one decided in the session. */
+/** The school moves up a year (/system/grade-upgrade). Where one is stands in the address, what one decided in the session. */
 export const PromotionPage = () => {
   const [params, setParams] = useSearchParams()
   const start = useApi(promotionApi.start, undefined, { staleTime: 0, silent: true })
@@ -30,13 +29,6 @@ export const PromotionPage = () => {
   // A year that can no longer be moved into, as after a promotion, leads back to the choice.
   const known = start.data?.years.some(({ id }) => id === year) ?? false
   const step = known ? wanted : 'year'
-
-  const place = `${record ?? ''}-${step}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins at its top
-  useEffect(() => {
-    // A newer browser answers with a promise, which React would take for the way to clean up.
-    window.scrollTo({ top: 0 })
-  }, [place])
 
   const go = (next: Record<string, string>) => setParams(next)
   const body = () => {

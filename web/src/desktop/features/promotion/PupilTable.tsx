@@ -38,6 +38,7 @@ export const PupilTable = ({ label, students, targets, onEdit, onRepeat, onReset
         ]
   return (
     <div className="promo-pupils">
+      <p className="muted">“调整”可以指定新班级，或改为升级、留级、毕业。</p>
       <SimpleTable
         label={label}
         rows={students}

@@ -116,6 +116,11 @@ export const RecordPanel = ({ id, onUndo, onBack }: Props) => {
             <Link to="/student/students">
               <Button>查看学生</Button>
             </Link>
+            {undoneAt === null && (
+              <Link to="/system/semesters">
+                <Button>设置当前学期</Button>
+              </Link>
+            )}
             {detail.undo.possible && (
               <Button danger icon={<Icon name="undo" />} onClick={() => onUndo(detail)}>
                 撤销这次升级

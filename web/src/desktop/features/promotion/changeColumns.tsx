@@ -66,34 +66,38 @@ const Fates = ({ source }: Change) => {
 /** 一年级1班 → 二年级1班, with whom and with how many. */
 export const changeColumns = [
   of('source', '现在的班级', {
-    width: 170,
+    width: 128,
     render: ({ source }) =>
       source === null ? (
         <span className="tag green">新建</span>
       ) : (
         <>
-          <b className="kit-name">{source.name}</b>
+          <b className="kit-name" title={source.name}>
+            {source.name}
+          </b>
           <small className="promo-sub">{people(source.students)}</small>
         </>
       ),
   }),
   of('target', '新学年', {
-    width: 180,
+    width: 128,
     render: ({ source, target }) => (
       <span className="promo-person">
         <Icon name="right" size="s" className="promo-arrow" />
         {target === null ? (
           <span className="tag">{ENDS[source?.fate ?? 'CLOSE']}</span>
         ) : (
-          <b className="kit-name">{target.name}</b>
+          <b className="kit-name" title={target.name}>
+            {target.name}
+          </b>
         )}
       </span>
     ),
   }),
-  of('leader', '班主任', { width: 160, render: (change) => <Leader change={change} /> }),
+  of('leader', '班主任', { width: 116, render: (change) => <Leader change={change} /> }),
   of('fates', '学生去向', { render: (change) => <Fates {...change} /> }),
   of('size', '新班人数', {
-    width: 150,
+    width: 144,
     render: ({ target }) => (target === null ? <span className="muted">—</span> : <Size {...target} />),
   }),
 ]
