@@ -1,3 +1,4 @@
+import { promotionApi } from '@xueqiao/contract/features/promotion'
 import type { Outcome } from '@xueqiao/contract/features/promotion-plan'
 import { queryClient } from '../../../api/queries'
 import { formatNumber } from '../../../lib/format'
@@ -17,5 +18,9 @@ export const OUTCOME_COLOURS: Record<Outcome, string> = {
 
 export const people = (count: number) => `${formatNumber(count)} 人`
 
-/** Classes, pupils, years and terms: hardly a page shows what it did before. */
-export const refreshSchool = () => queryClient.invalidateQueries()
+/**
+ * Classes, pupils, years and terms: hardly a page shows what it did before. Only the previews of a year that has just
+ * become the current one have no answer any more.
+ */
+export const refreshSchool = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== promotionApi.preview.path })
