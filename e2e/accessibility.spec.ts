@@ -52,6 +52,7 @@ const DESK: readonly (readonly [path: string, opener?: string])[] = [
   ['/system/users?tab=roles', '新建角色'],
   ['/system/academic-years', '新增学年'],
   ['/system/semesters', '新增学期'],
+  ['/system/grade-upgrade'],
 ]
 
 /** Others, and what is pressed until they are open. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { obstacles } from './accessibility'
 import { expect, test } from './fixtures'
+import { button, dialog, FIRST, field, options, pick } from './page'
 
-const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rowsIn = (scope: Locator) => scope.locator('.ant-table-tbody tr[data-row-key]')
 const rowOf = (scope: Locator, name: string) => rowsIn(scope).filter({ hasText: name })
@@ -12,9 +12,7 @@ const figure = (page: Page, label: string) =>
     .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('b')
-const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 
-const FIRST = { timeout: 30_000 }
 const PATH = '/system/grade-upgrade'
 const YEAR = '2027-2028学年'
 const NEXT_YEAR = {
@@ -103,6 +101,7 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await expect(figure(page, '新建班级')).toHaveText('8')
   const adjustments = part(page, '已作调整')
   await expect(adjustments).toContainText('还没有调整')
+  expect.soft(await obstacles(page), 'preview').toEqual([])
 
   const first = part(page, '一年级')
   await expect(rowOf(first, '一年级1班')).toContainText('二年级1班')
@@ -120,10 +119,9 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await expect(figure(page, '留级')).toHaveText('0')
 
   await field(page, '查找学生').fill(pupil.studentNumber)
-  await page.locator('.ant-select-item-option:visible').click()
+  await options(page).click()
   await dialog(page).getByRole('radio', { name: '留级' }).check()
-  await field(dialog(page), '新班级').click()
-  await page.locator('.ant-select-item-option[title="一年级2班"]').click()
+  await pick(page, field(dialog(page), '新班级'), '一年级2班')
   await button(dialog(page), '确定').click()
   await expect(adjustments).toContainText('留级，去 一年级2班')
   await expect(dialog(page)).toHaveCount(0)
@@ -133,6 +131,7 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await expect(rowsIn(dialog(page))).toHaveCount(5)
   await expect(rowOf(dialog(page), '三年级5班')).toContainText('新建')
   await expect(button(dialog(page), '采用')).toBeEnabled()
+  expect.soft(await obstacles(page), 'regrouping').toEqual([])
   const sizes = await rowsIn(dialog(page)).locator('td:nth-child(2)').allInnerTexts()
   const counts = sizes.map((text) => Number.parseInt(text, 10))
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
@@ -153,6 +152,7 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await button(page, '下一步：确认执行').click()
   const execute = page.getByRole('button', { name: /^执行升级（1,578 名学生）$/ })
   await expect(execute).toBeDisabled()
+  expect.soft(await obstacles(page), 'confirming').toEqual([])
   await expect(part(page, '确认执行')).toContainText('1 名学生留级')
   await expect(part(page, '确认执行')).toContainText(`当前学年由2026-2027学年变为${YEAR}`)
 
@@ -184,6 +184,7 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await expect(toast(page, '年级升级成功')).toBeVisible()
   const record = page.url()
   await expect(rowOf(part(page, '班级变化'), '一年级3班')).toContainText('二年级实验班')
+  expect.soft(await obstacles(page), 'record').toEqual([])
   await field(part(page, '学生去向'), '学生姓名').fill(pupil.name)
   await expect(rowOf(part(page, '学生去向'), pupil.studentNumber)).toContainText('留级')
 

@@ -1,12 +1,13 @@
 import { type PromotionRow, promotionApi } from '@xueqiao/contract/features/promotion'
-import { Pagination, Table } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { formatDate, formatNumber, formatTime } from '../../../lib/format'
 import { column } from '../../kit/column'
 import type { RowAction } from '../../kit/RowActions'
-import { FailedState, LoadingRows } from '../../kit/TableState'
+import { SimpleTable } from '../../kit/SimpleTable'
+import { FailedState } from '../../kit/TableState'
 import { PROMOTIONS } from './naming'
 
 const { of, actions } = column<PromotionRow>()
@@ -73,23 +74,12 @@ export const History = ({ onShow, onUndo }: Props) => {
           onRetry={list.refetch}
         />
       ) : (
-        <Table<PromotionRow>
-          rowKey="id"
-          size="small"
-          aria-label={PROMOTIONS.noun}
-          className="kit-table"
+        <SimpleTable
+          label={PROMOTIONS.noun}
+          rows={list.data?.content ?? []}
+          loading={list.isPending}
+          empty="还没有执行过升年级"
           columns={[...COLUMNS, actions(onRow, { width: 110 })]}
-          dataSource={list.data?.content ?? []}
-          pagination={false}
-          tableLayout="fixed"
-          scroll={{ x: 1080 }}
-          locale={{
-            emptyText: list.isPending ? (
-              <LoadingRows rows={3} />
-            ) : (
-              <p className="kit-none">还没有执行过升年级</p>
-            ),
-          }}
         />
       )}
       {total > SIZE && (
