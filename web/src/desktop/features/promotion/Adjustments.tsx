@@ -1,7 +1,7 @@
 import type { PromotionPlan } from '@xueqiao/contract/features/promotion-plan'
 import { Button } from 'antd'
 import { useConfirm } from '../../kit/useConfirm'
-import type { Adjustment } from './adjustments'
+import type { Adjustment } from './adjustment-list'
 
 interface Props {
   list: readonly Adjustment[]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PromotionPreview, PromotionStudent } from '@xueqiao/contract/features/promotion-plan'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { adjustmentsOf } from './adjustments'
+import { adjustmentsOf } from './adjustment-list'
 import { deedsOf, returnsOf } from './deeds'
 import {
   cleared,
