@@ -137,9 +137,11 @@ test('phone: names, labels, one heading and contrast', async ({ as, browser, ser
       await look(page, `${account} ${name}`)
     }
   }
-  const stranger = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+  const stranger = await context.newPage()
   for (const path of ['/login', '/mobile/login']) {
     await settled(stranger, path)
     await look(stranger, path)
   }
+  await context.close()
 })

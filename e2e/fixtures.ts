@@ -118,6 +118,8 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         viewport: { width: 1440, height: 900 },
+        // Nothing to wait for but the page itself.
+        reducedMotion: 'reduce',
         ...(mobile ? PHONE : {}),
         ...options,
         storageState: {

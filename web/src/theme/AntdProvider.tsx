@@ -49,6 +49,7 @@ const themeOf = (theme: Theme): ThemeConfig => {
       borderRadiusXS: 4,
       borderRadiusLG: 12,
       controlHeight: 32,
+      // antd's styles stop for such a person, and its scripts would wait for an end that never comes.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       wireframe: false,
     },

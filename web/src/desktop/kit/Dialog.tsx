@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import './dialog.css'
 
 interface Props {
@@ -13,20 +13,40 @@ interface Props {
   children: ReactNode
 }
 
+const OPEN_LIST = ['ant-select-dropdown', 'ant-picker-dropdown', 'ant-dropdown']
+  .map((list) => `.${list}:not(.${list}-hidden)`)
+  .join()
+
+/** An Escape that closes a list is not for the dialog as well: without motion the list is gone when the dialog hears it. */
+const useEscapeForLists = () => {
+  const meant = useRef(false)
+  return {
+    onKeyDownCapture: () => {
+      meant.current = document.querySelector(OPEN_LIST) !== null
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && meant.current) event.stopPropagation()
+    },
+  }
+}
+
 /** The house's dialog. What is inside lives only while it is open. */
-export const Dialog = ({ open, title, width, onClose, afterClose, footer = null, children }: Props) => (
-  <Modal
-    open={open}
-    title={title}
-    width={width}
-    onCancel={onClose}
-    {...(afterClose && { afterClose })}
-    footer={footer}
-    mask={{ closable: false }}
-    closable={{ 'aria-label': '关闭' }}
-    className="kit-dialog"
-    destroyOnHidden
-  >
-    {children}
-  </Modal>
-)
+export const Dialog = ({ open, title, width, onClose, afterClose, footer = null, children }: Props) => {
+  const keys = useEscapeForLists()
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      onCancel={onClose}
+      {...(afterClose && { afterClose })}
+      footer={footer}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': '关闭' }}
+      className="kit-dialog"
+      destroyOnHidden
+    >
+      <div {...keys}>{children}</div>
+    </Modal>
+  )
+}
