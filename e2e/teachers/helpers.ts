@@ -13,7 +13,7 @@ export const openList = async (page: Page, search = '') => {
 export const pickDepartment = async (page: Page, scope: Page | Locator) => {
   await field(scope, '所属部门').click()
   await page.locator('.ant-cascader-menu-item:visible').first().click()
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
 }
 
 /** Every call that changes something, as `POST /api/teachers`. */
