@@ -1,10 +1,11 @@
+import { DEFAULT_STAGES } from '@xueqiao/contract/features/settings'
 import * as academicYears from '../src/modules/academic-years/service'
 import * as classes from '../src/modules/classes/service'
 import * as courses from '../src/modules/courses/service'
 import * as departments from '../src/modules/departments/service'
 import * as growth from '../src/modules/growth/service'
 import * as parents from '../src/modules/parents/service'
-import { setSchoolName } from '../src/modules/school/service'
+import { saveSettings } from '../src/modules/school/service'
 import * as semesters from '../src/modules/semesters/service'
 import * as students from '../src/modules/students/service'
 import * as teachers from '../src/modules/teachers/service'
@@ -227,13 +228,16 @@ export interface DemoOptions {
   students?: number
 }
 
+/** No pupil goes on to a 高中 here: who finishes 初三 graduates. */
+const NINE_YEARS = JSON.stringify(DEFAULT_STAGES.filter(({ firstGrade }) => firstGrade <= 9))
+
 /** Fills an empty school through the services, so that it obeys their rules; all of it or nothing. */
 export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: DemoOptions) =>
   transact(ctx, async (ctx) => {
     const today = localDate(ctx.now)
     progress('正在生成演示学校……')
     const school = generateSchool({ today, ...(wanted === undefined ? {} : { students: wanted }) })
-    await setSchoolName(ctx.db, school.name, ctx.now)
+    await saveSettings(ctx.db, { name: school.name, stages: NINE_YEARS }, ctx.now)
 
     progress(
       `  部门 ${school.departments.length} 个，教师 ${school.teachers.length} 名，课程 ${school.courses.length} 门`,
