@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { answer, button, FIRST, field, refuse } from './page'
+import { answer, button, FIRST, field, refuse, refuseWith } from './page'
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -172,4 +172,107 @@ test('failures have the words of the page, and leave it usable', async ({ as }) 
   await expect(toast(page, '获取角色权限失败')).toBeVisible()
   await expect(node(tree, '课程查看').locator('.ant-tree-checkbox-checked')).toBeVisible()
   await expect(button(tree, '确定')).toBeDisabled()
+})
+
+test('every refusal and every lost call is named (USER-39 to 49, ROLE-20 to 23)', async ({ as, server }) => {
+  const username = 'unlucky'
+  await server.api('admin', 'POST', '/api/users', {
+    username,
+    password: 'known-2026',
+    email: 'unlucky@example.com',
+    profileType: 'ADMIN',
+    roles: ['ROLE_SCHOOL_ADMIN'],
+  })
+  await server.api('admin', 'POST', '/api/roles', {
+    name: 'ROLE_UNLUCKY',
+    displayName: '不走运',
+    description: '测试',
+  })
+  const page = await as('admin')
+  /** Said alone: what was said before is gone when the page is new. */
+  const says = async (text: string) => expect(page.locator('.toast')).toHaveText([text])
+  const anew = async (tab: string) => {
+    await page.unrouteAll()
+    await openUsers(page, tab)
+  }
+  const users = `?keyword=${username}`
+  const row = rowOf(page, username)
+
+  const TREE = /\/api\/departments\/tree/
+  for (const [reply, text] of [
+    [refuse, '获取部门列表失败'],
+    ['abort', '加载部门列表失败，请稍后重试'],
+  ] as const) {
+    await page.unrouteAll()
+    await answer(page, 'GET', TREE, reply)
+    await openUsers(page)
+    await says(text)
+  }
+
+  const STATUS = /\/api\/users\/\d+\/status/
+  for (const [reply, text] of [
+    [refuseWith('abc'), 'abc'],
+    ['abort', '操作失败，请稍后重试'],
+  ] as const) {
+    await anew(users)
+    await answer(page, 'PATCH', STATUS, reply)
+    await button(row, '禁用').click()
+    await says(text)
+  }
+
+  await anew(users)
+  await answer(page, 'POST', /reset-password/, refuse)
+  const reset = async () => {
+    await button(row, '重置密码').click()
+    await button(page, '确定').click()
+  }
+  await reset()
+  await says('重置密码失败')
+
+  await anew(users)
+  await reset()
+  const told = dialog(page, '密码重置成功')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    })
+  })
+  await button(told, '复制').click()
+  await expect(toast(page, '复制失败，请手动复制')).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+    document.execCommand = () => false
+  })
+  await button(told, '复制').click()
+  await expect(toast(page, '请手动选择密码并复制')).toBeVisible()
+  await expect(told.locator('dd').nth(1)).not.toBeEmpty()
+
+  await anew('')
+  await answer(page, 'GET', /\/api\/(students|parents|teachers)(\/options)?(\?|$)/, 'abort')
+  await button(page, '新建用户').click()
+  const form = dialog(page, '新建用户')
+  await choose(page, form, '用户类型', '学生')
+  await button(form, '选择').click()
+  await expect(toast(page, '获取档案列表失败，请稍后重试')).toBeVisible()
+
+  await page.unrouteAll()
+  await answer(page, 'GET', /\/api\/users\/roles\/with-user-count/, refuse)
+  await page.goto('/system/users?tab=roles')
+  await expect(toast(page, '获取角色列表失败')).toBeVisible(FIRST)
+
+  await anew('?tab=roles')
+  await answer(page, 'DELETE', /\/api\/roles\/\d+$/, refuse)
+  await button(rowOf(page, 'ROLE_UNLUCKY'), '删除').click()
+  await button(page.getByRole('dialog'), '确定').click()
+  await says('删除角色失败')
+
+  await anew('?tab=roles')
+  await answer(page, 'PATCH', /\/api\/roles\/\d+\/permissions/, refuse)
+  await button(rowOf(page, 'ROLE_UNLUCKY'), '权限配置').click()
+  const tree = dialog(page, '权限配置 · 不走运')
+  await node(tree, '课程查看').locator('.ant-tree-checkbox').click()
+  await button(tree, '确定').click()
+  await says('更新权限失败')
+  await expect(tree).toBeVisible()
 })
