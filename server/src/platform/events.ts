@@ -1,8 +1,12 @@
+import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
+
 /** What happened, told after the commit. `actorId` lets a listener skip the one who did it. */
 export interface AppEvent {
   type: string
   id: number
   actorId?: number
+  /** Told to every open page of these users, on whichever server they are. */
+  tell?: { users: readonly number[]; event: RealtimeEvent }
 }
 
 type Listener = (event: AppEvent) => void
