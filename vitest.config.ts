@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// A busy machine may be slow once; what fails twice is broken. `npm test` names what needed its second try.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, retry: 1 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patient,
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
@@ -17,10 +21,9 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          ...patient,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'server/demo/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],
