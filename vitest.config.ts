@@ -6,7 +6,7 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000, retry: 1 }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'architecture', include: ['tools/architecture.test.ts'] } },
+      { test: { name: 'architecture', ...patient, include: ['tools/architecture.test.ts'] } },
       {
         test: {
           name: 'unit',
