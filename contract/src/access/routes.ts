@@ -75,6 +75,9 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/family-school/profile', title: '个人资料' },
   { path: '/family-school/parent-management', title: '家长管理' },
   { path: '/family-school/notification-management', title: '通知管理' },
+  // Not among the paths of 000 §2.4: who has answered, and the printed proof of it.
+  { path: '/family-school/notification-management/:notificationId', title: '通知回执' },
+  { path: '/family-school/notification-management/:notificationId/proof', title: '回执证明' },
   { path: '/family-school/chat/:sessionId', title: '聊天' },
   { path: '/family-school/notification/:notificationId', title: '通知详情' },
   { path: '/family-school/feedback/:feedbackId', title: '反馈详情' },

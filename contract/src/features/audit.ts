@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = {
   password: '密码',
   denied: '被拒绝',
   setup: '初始化',
+  publish: '发布',
+  withdraw: '撤回',
+  answer: '回执',
+  remind: '提醒',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -39,6 +43,7 @@ export const AUDIT_AREAS = {
   settings: '学校设置',
   promotions: '年级升级',
   backup: '备份',
+  notices: '通知',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
-
-export const NOTICE_KINDS = ['通知', '需确认', '需签字'] as const
+import { LEVEL_LABELS } from './notifications-values'
 
 /** The three blocks of the home page, all of them this school's own (decisions G28). */
 export const Dashboard = z.object({
@@ -20,11 +19,13 @@ export const Dashboard = z.object({
   notices: z.array(
     z.object({
       id: z.int(),
-      kind: z.enum(NOTICE_KINDS),
+      kind: z.enum(Object.values(LEVEL_LABELS)),
       title: z.string(),
       content: z.string(),
       publishedAt: Instant,
       author: z.string(),
+      /** The viewer is still asked to confirm or sign it. */
+      awaits: z.boolean(),
     }),
   ),
 })
