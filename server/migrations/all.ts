@@ -11,6 +11,7 @@ import * as searchBeginnings from './0009-search-beginnings'
 import * as settings from './0010-settings'
 import * as promotions from './0011-promotions'
 import * as auditSearch from './0012-audit-search'
+import * as notifications from './0014-notifications'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-settings': settings,
   '0011-promotions': promotions,
   '0012-audit-search': auditSearch,
+  '0014-notifications': notifications,
 }

@@ -16,6 +16,7 @@ import { departmentsRoutes } from './modules/departments/routes'
 import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
+import { notificationsRoutes } from './modules/notifications/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { promotionRoutes } from './modules/promotion/routes'
 import { rolesRoutes } from './modules/roles/routes'
@@ -52,6 +53,7 @@ export const registrations = collect([
   dashboardRoutes,
   departmentsRoutes,
   filesRoutes,
+  notificationsRoutes,
   parentsRoutes,
   promotionRoutes,
   rolesRoutes,

@@ -11,6 +11,7 @@ import { importers } from './importers'
 import { authJobs } from './modules/auth/sweep'
 import { filesJobs } from './modules/files/jobs'
 import { importsJobs } from './modules/imports/jobs'
+import { bellJobs } from './modules/notifications/bell'
 import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
@@ -53,7 +54,13 @@ const openDatabase = async (
 }
 
 const startWorker = (base: CtxBase, now: () => Date) => {
-  const sets = [authJobs(base), filesJobs(base), importsJobs(base, importers), jobsJobs(base.db)]
+  const sets = [
+    authJobs(base),
+    bellJobs(base),
+    filesJobs(base),
+    importsJobs(base, importers),
+    jobsJobs(base.db),
+  ]
   const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
   const recurring = sets.flatMap((set) => set.recurring)
   const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring })

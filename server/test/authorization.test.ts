@@ -102,6 +102,8 @@ const POLICY: Record<string, Policy> = {
   'PUT /api/departments/{id}/move': { may: ['admin'], row: 'department' },
   'POST /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
+  'GET /api/notifications/bell': { may: ALL },
+  'PUT /api/notifications/bell/read': { may: ALL, body: {} },
   'GET /api/parents': { may: ONLY_ADMIN },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },

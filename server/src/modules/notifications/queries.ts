@@ -17,6 +17,7 @@ export const latest = (db: Db, audiences: readonly ('everyone' | 'staff')[], now
       'n.content',
       'n.published_at as publishedAt',
       sql<string>`coalesce(t.name, u.username)`.as('author'),
+      sql<boolean>`n.kind <> '通知'`.as('awaits'),
     ])
     .where('n.audience', 'in', audiences)
     .where('n.published_at', '<=', now)

@@ -8,3 +8,5 @@ export const latest = (ctx: AuthedCtx, count: number) =>
 
 export const publishMany = (ctx: Ctx, notices: q.NewNotice[]) =>
   transact(ctx, (ctx) => q.insertMany(ctx.db, notices))
+
+export { bell, readBell } from './bell'

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 interface NoticesTable {
   id: GeneratedAlways<number>
@@ -10,8 +10,19 @@ interface NoticesTable {
   published_at: Date
 }
 
+/** The lines behind the bell. */
+interface NotificationsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  title: string
+  link: string
+  created_at: Generated<Date>
+  read_at: Generated<Date | null>
+}
+
 declare module '../../platform/db/database' {
   interface Database {
     notices: NoticesTable
+    notifications: NotificationsTable
   }
 }

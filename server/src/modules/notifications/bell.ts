@@ -1,0 +1,38 @@
+import { BELL_SHOWN } from '@xueqiao/contract/features/notifications'
+import type { AuthedCtx, TxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
+import * as q from './bell-queries'
+
+const DAY_MS = 86_400_000
+const KEEP_DAYS = 90
+
+/** Somebody should look: a line behind the bell of each, and word to their open pages once it is committed. */
+export const ring = async (ctx: TxCtx, userIds: readonly number[], line: q.Line) => {
+  const users = [...new Set(userIds)]
+  if (users.length === 0) return
+  await q.insert(ctx.db, users, line, ctx.now)
+  ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } } })
+}
+
+export const bell = async ({ db, actor }: AuthedCtx) => ({
+  items: await q.latest(db, actor.userId, BELL_SHOWN),
+  unread: await q.countUnread(db, actor.userId),
+})
+
+/** Their own only; without ids, all of them. */
+export const readBell = (ctx: AuthedCtx, ids: readonly number[] | undefined) =>
+  transact(ctx, async ({ db, actor, now }) => {
+    await q.markRead(db, actor.userId, ids, now)
+    return { unread: await q.countUnread(db, actor.userId) }
+  })
+
+export const bellJobs = (base: CtxBase): JobSet => ({
+  handlers: {
+    'bell.sweep': (job) =>
+      transact(systemCtx(base, job), async (ctx) => ({
+        deleted: await q.forgetBefore(ctx.db, new Date(ctx.now.getTime() - KEEP_DAYS * DAY_MS)),
+      })),
+  },
+  recurring: [{ kind: 'bell.sweep', everyMs: DAY_MS }],
+})
