@@ -7,7 +7,7 @@ import { API_NAMES } from './api-names'
 import { academicYearsRoutes } from './modules/academic-years/routes'
 import { auditRoutes } from './modules/audit/routes'
 import { authRoutes } from './modules/auth/routes'
-import { authenticate } from './modules/auth/service'
+import { authenticate, sessionStates } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
 import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
@@ -38,6 +38,8 @@ import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
+import { mountRealtime } from './platform/realtime/mount'
+import { createRealtime, type RealtimeOptions } from './platform/realtime/realtime'
 
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
@@ -72,6 +74,8 @@ export interface AppOptions {
   now: () => Date
   publicUrl?: string | undefined
   trustProxy?: boolean | string[]
+  /** How sockets on other servers are reached; alone without. */
+  realtime?: RealtimeOptions | undefined
   /** The built web, served beside the API. */
   webDir?: string | undefined
 }
@@ -116,9 +120,10 @@ export const createApp = async (options: AppOptions) => {
     else log.debug(entry, 'request')
   })
 
-  const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, isStaff }
+  const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, sessionStates, isStaff }
   mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
   mountAll(app, kernel, registrations)
+  mountRealtime(app, createRealtime(kernel, options.realtime))
   await serveWeb(app, options.webDir)
   return app
 }

@@ -15,10 +15,10 @@ import { bellJobs } from './modules/notifications/bell'
 import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
-import type { AppEnv, Ctx } from './platform/context'
-import { connect } from './platform/db/database'
+import type { AppEnv, Ctx, Log } from './platform/context'
+import { connect, type Db } from './platform/db/database'
 import { startEmbedded } from './platform/db/embedded'
-import { listen } from './platform/db/listen'
+import { type Ear, listen } from './platform/db/listen'
 import { createMemory } from './platform/db/memory'
 import { migrate } from './platform/db/migrate'
 import { ping } from './platform/db/query'
@@ -28,6 +28,9 @@ import type { CtxBase } from './platform/jobs/job'
 import { jobsJobs } from './platform/jobs/sweep'
 import { createWorker } from './platform/jobs/worker'
 import { safeError } from './platform/log'
+import { alone, createNodes } from './platform/realtime/nodes'
+import { openRedisWire } from './platform/realtime/redis-wire'
+import { notifyWire } from './platform/realtime/wire'
 import { loadSecrets } from './platform/secrets'
 import { messageOf, StartError } from './platform/start-error'
 
@@ -51,6 +54,12 @@ const openDatabase = async (
 ) => {
   if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, ...options })
   return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+}
+
+/** With the embedded database there is one server, which its lock keeps alone. */
+const openNodes = async ({ redisUrl, databaseUrl }: Config, db: Db, ear: Ear, log: Log) => {
+  if (redisUrl !== undefined) return createNodes(await openRedisWire(redisUrl, log), log)
+  return databaseUrl === undefined ? alone : createNodes(notifyWire(db, ear), log)
 }
 
 const startWorker = (base: CtxBase, now: () => Date) => {
@@ -93,7 +102,12 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
     throw new StartError(`无法连接数据库：${messageOf(error)}。请检查 DATABASE_URL 与数据库服务`)
   })
   await migrate(db, migrations)
-  onClose(listen(database.connection, 'access', { heard: memory.forget, hears: memory.hears }).stop)
+  const ear = listen(database.connection)
+  onClose(ear.stop)
+  ear.on('access', memory.forget)
+  ear.onHears(memory.hears)
+  const nodes = await openNodes(config, db, ear, log)
+  onClose(nodes.stop)
 
   const bus = createEventBus((error) => log.error({ err: error }, 'event listener failed'))
   const env: AppEnv = {
@@ -119,7 +133,8 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   const worker = startWorker(base, now)
   onClose(worker.stop)
   const { publicUrl, trustProxy } = config
-  const app = await createApp({ ...base, now, publicUrl, trustProxy, webDir: WEB_DIR })
+  const realtime = { nodes, onAccess: (listener: () => void) => ear.on('access', listener) }
+  const app = await createApp({ ...base, now, publicUrl, trustProxy, webDir: WEB_DIR, realtime })
   onClose(() => app.close())
   await app.listen({ port: config.port, host: config.host })
 

@@ -18,6 +18,7 @@ import { createMemory } from '../src/platform/db/memory'
 import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
 import { createWorker } from '../src/platform/jobs/worker'
+import type { RealtimeOptions } from '../src/platform/realtime/realtime'
 import { administrate, TEMPLATE } from './databases'
 
 /** An answer as a test reads it: parts that a refusal or a bare body lacks are undefined. */
@@ -51,7 +52,9 @@ interface Loose {
 }
 
 /** The real app on a database of its own; its clock stands where the test puts it. */
-export const testApp = async (options: { now?: string; idleMinutes?: number } = {}) => {
+export const testApp = async (
+  options: { now?: string; idleMinutes?: number; realtime?: RealtimeOptions } = {},
+) => {
   const server = inject('server')
   const name = `xueqiao_test_${randomBytes(6).toString('hex')}`
   await administrate(server, `create database ${name} template ${TEMPLATE}`)
@@ -76,7 +79,7 @@ export const testApp = async (options: { now?: string; idleMinutes?: number } = 
     version: 'test',
   }
   forgetRights()
-  const app = await createApp({ db, env, bus, log, now: () => now })
+  const app = await createApp({ db, env, bus, log, now: () => now, realtime: options.realtime })
   const ctx = (): Ctx => ({ db, env, bus, log, now, actor: null, address: '127.0.0.1', agent: 'test' })
   await ensureBuiltInRoles(ctx())
   // Runs what a request orders and nothing else: a worker that polls would disturb the count of statements.

@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       dataDir: '/srv/app/data',
       databaseUrl: undefined,
+      redisUrl: undefined,
       demo: 'auto',
       demoPassword: 'xueqiao2026',
       adminPassword: undefined,
@@ -39,6 +40,7 @@ describe('loadConfig', () => {
       HOST: '',
       DATA_DIR: '/数据 一',
       DATABASE_URL: 'postgresql://u:p@db/xueqiao',
+      REDIS_URL: 'rediss://:p@cache:6380/1',
       DEMO: 'true',
       ADMIN_PASSWORD: '  ',
       PUBLIC_URL: 'https://school.example/',
@@ -51,6 +53,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       dataDir: '/数据 一',
       databaseUrl: 'postgresql://u:p@db/xueqiao',
+      redisUrl: 'rediss://:p@cache:6380/1',
       demo: 'on',
       adminPassword: undefined,
       publicUrl: 'https://school.example',
@@ -85,6 +88,7 @@ describe('loadConfig', () => {
     { PORT: 'abc' },
     { DATABASE_URL: 'mysql://u@h/d' },
     { DATABASE_URL: 'not a url' },
+    { REDIS_URL: 'cache.example:6379' },
     { PUBLIC_URL: 'school.example' },
     { PUBLIC_URL: 'ftp://school.example' },
     { ADMIN_PASSWORD: '12345' },
@@ -94,8 +98,13 @@ describe('loadConfig', () => {
   ])('refuses %o', (env) => expect(linesOf(env)).toHaveLength(1))
 
   it('never repeats a secret', () => {
-    const env = { DATABASE_URL: 'mysql://u:hush@h/d', ADMIN_PASSWORD: 'hush', SESSION_SECRET: 'hush' }
-    expect(linesOf(env)).toHaveLength(3)
+    const env = {
+      DATABASE_URL: 'mysql://u:hush@h/d',
+      REDIS_URL: 'http://:hush@h',
+      ADMIN_PASSWORD: 'hush',
+      SESSION_SECRET: 'hush',
+    }
+    expect(linesOf(env)).toHaveLength(4)
     expect(linesOf(env).join()).not.toContain('hush')
   })
 })

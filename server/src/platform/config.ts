@@ -59,6 +59,10 @@ const Environment = z.object({
     ['postgres:', 'postgresql:'],
     '应形如 postgres://用户:密码@主机:5432/数据库（密码中的特殊字符须百分号编码）',
   ).optional(),
+  REDIS_URL: url(
+    ['redis:', 'rediss:'],
+    '应形如 redis://:密码@主机:6379（密码中的特殊字符须百分号编码）',
+  ).optional(),
   DEMO: demo,
   DEMO_PASSWORD: atLeast(6).default(DEMO_PASSWORD),
   ADMIN_PASSWORD: atLeast(6).optional(),
@@ -76,6 +80,8 @@ export interface Config {
   dataDir: string
   /** None: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** None: servers on one database tell each other through it. */
+  redisUrl: string | undefined
   /** auto: on for the embedded database; the school is loaded when no account exists yet. */
   demo: 'auto' | 'on' | 'off'
   demoPassword: string
@@ -89,7 +95,7 @@ export interface Config {
   trustProxy: boolean | string[]
 }
 
-const SECRET = /PASSWORD|SECRET|DATABASE_URL/
+const SECRET = /PASSWORD|SECRET|DATABASE_URL|REDIS_URL/
 
 const line = (issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string => {
   const name = String(issue.path[0])
@@ -117,6 +123,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     host: value.HOST,
     dataDir: resolve(cwd, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
     demo: value.DEMO,
     demoPassword: value.DEMO_PASSWORD,
     adminPassword: value.ADMIN_PASSWORD,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database'
 import { statement } from '../../platform/db/statement'
 
 /** All that a request needs to know of its sender, in one round trip. */
-const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
+const sessionsWithSenders = (db: Db) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -34,10 +34,14 @@ const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
       'school.grade_wording',
       'school.idle_minutes',
     ])
-    .where('s.id', '=', id),
+
+const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
+  sessionsWithSenders(db).where('s.id', '=', id),
 )
 
 export const findSession = async (db: Db, id: string) => (await sessionById(db, null, { id }))[0]
+export const findSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
+  sessionsWithSenders(db).where('s.id', '=', sql<string>`any(${ids})`).execute()
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export const insertSession = async (

@@ -42,12 +42,16 @@ const openSession = async (ctx: Ctx, id: string) => {
 }
 
 /** Who sends this token. Whatever ended the session, or would now, is felt on the next request. */
-export const authenticate = async (ctx: Ctx, token: string | undefined): Promise<Actor> => {
+export const authenticate = async (
+  ctx: Ctx,
+  token: string | undefined,
+  { counts = true }: { counts?: boolean } = {},
+): Promise<Actor> => {
   if (token === undefined) throw new AppError('UNAUTHENTICATED', '请先登录')
   const sessionId = await ctx.env.tokens.read(token, ctx.now)
   const session = sessionId === undefined ? undefined : await openSession(ctx, sessionId)
   if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
-  if (idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
+  if (counts && idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
   setGradeWording(session.grade_wording)
 
   const roles = session.roles.map(roleName)
@@ -65,6 +69,14 @@ export const authenticate = async (ctx: Ctx, token: string | undefined): Promise
     profileId: session.profile_id,
     mustChangePassword: session.must_change_password,
   }
+}
+
+/** For what stays open: which sessions would be let in now. None is ended here, and none kept alive. */
+export const sessionStates = async (ctx: Ctx, ids: readonly string[]) => {
+  const open = (await q.findSessions(ctx.db, ids)).filter((session) => endOf(ctx, session) === undefined)
+  return new Map(
+    open.map(({ id, must_change_password: must }) => [id, must ? ('password' as const) : ('open' as const)]),
+  )
 }
 
 /** The user as the browser keeps it; what it may show follows the current role (decisions G27, G80). */

@@ -1,33 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection } from './database'
+import type { Connection, Db } from './database'
 
-interface Ear {
-  /** Somebody changed what this channel tells of. */
-  heard: () => void
-  /** From now on everything is heard; or not, until the connection is back. */
-  hears: (hears: boolean) => void
+/** access: what a request reads of its sender has changed. realtime: what servers tell each other. */
+type Channel = 'access' | 'realtime'
+
+export interface Ear {
+  on: (channel: Channel, heard: (payload: string) => void) => void
+  /** Told whether everything is heard from now on; or not, until the connection is back. */
+  onHears: (listener: (hears: boolean) => void) => void
+  stop: () => Promise<void>
 }
 
 const PROOF_MS = 2000
 const RETRY_MS = 1000
 
 /** A pooler between may take LISTEN and deliver nothing: only what has been heard once counts. */
-const prove = async (client: pg.Client, channel: string) => {
+const prove = async (client: pg.Client) => {
   const word = randomUUID()
   const told = new Promise<boolean>((resolve) => {
     client.on('notification', ({ payload }) => payload === word && resolve(true))
   })
-  await client.query('select pg_notify($1, $2)', [channel, word])
+  await client.query('select pg_notify($1, $2)', ['access', word])
   return Promise.race([told, delay(PROOF_MS, false, { ref: false })])
 }
 
 /** Hears NOTIFY on a connection of its own, and goes on after every loss until it is stopped. */
-export const listen = (connection: Connection, channel: 'access', { heard, hears }: Ear) => {
+export const listen = (connection: Connection): Ear => {
   const ending = new AbortController()
   const { signal } = ending
+  const heard: Record<Channel, ((payload: string) => void)[]> = { access: [], realtime: [] }
+  const listeners: ((hears: boolean) => void)[] = []
   let client: pg.Client | undefined
+  let hearing = false
+
+  const hears = (now: boolean) => {
+    hearing = now
+    for (const listener of listeners) listener(now)
+  }
 
   const open = async () => {
     const own = new pg.Client({ ...connection, application_name: 'xueqiao listen', keepAlive: true })
@@ -37,9 +49,11 @@ export const listen = (connection: Connection, channel: 'access', { heard, hears
       own.on('error', () => resolve())
     })
     await own.connect()
-    await own.query(`listen ${channel}`)
-    own.on('notification', heard)
-    hears(await prove(own, channel))
+    own.on('notification', ({ channel, payload = '' }) => {
+      if (channel in heard) for (const tell of heard[channel as Channel]) tell(payload)
+    })
+    await own.query('listen access; listen realtime')
+    hears(await prove(own))
     await lost
     hears(false)
   }
@@ -53,10 +67,20 @@ export const listen = (connection: Connection, channel: 'access', { heard, hears
   const done = goOn()
 
   return {
+    on: (channel, tell) => void heard[channel].push(tell),
+    onHears: (listener) => {
+      listeners.push(listener)
+      listener(hearing)
+    },
     stop: async () => {
       ending.abort()
       await client?.end().catch(() => {})
       await done
     },
   }
+}
+
+/** All of them or none, and in this order. */
+export const notify = async (db: Db, channel: Channel, payloads: readonly string[]) => {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }

@@ -47,7 +47,9 @@ describe('another server on the same database', () => {
   let ear: ReturnType<typeof listen>
 
   beforeAll(async () => {
-    ear = listen(t.database, 'access', { heard, hears })
+    ear = listen(t.database)
+    ear.on('access', heard)
+    ear.onHears(hears)
     await vi.waitFor(() => expect(hears).toHaveBeenLastCalledWith(true), 5000)
   })
   afterAll(() => ear.stop())

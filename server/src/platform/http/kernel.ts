@@ -9,7 +9,10 @@ export interface Kernel {
   /** The parts of a context that do not depend on the request. */
   base: Omit<Ctx, 'actor' | 'address' | 'agent' | 'now'>
   now: () => Date
-  authenticate: (ctx: Ctx, token: string | undefined) => Promise<Actor>
+  /** `counts: false`: nobody did anything; the session is not the younger for it. */
+  authenticate: (ctx: Ctx, token: string | undefined, options?: { counts?: boolean }) => Promise<Actor>
+  /** Those of these sessions that are still open, and whether a password must be changed first. */
+  sessionStates: (ctx: Ctx, ids: readonly string[]) => Promise<Map<string, 'open' | 'password'>>
   isStaff: (actor: Actor) => boolean
 }
 
