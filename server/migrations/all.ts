@@ -12,6 +12,7 @@ import * as settings from './0010-settings'
 import * as promotions from './0011-promotions'
 import * as auditSearch from './0012-audit-search'
 import * as notifications from './0014-notifications'
+import * as feedback from './0015-feedback'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-promotions': promotions,
   '0012-audit-search': auditSearch,
   '0014-notifications': notifications,
+  '0015-feedback': feedback,
 }

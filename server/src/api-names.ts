@@ -18,5 +18,6 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   files: '文件',
   settings: '学校设置',
   communication: '家校沟通',
+  feedback: '意见反馈',
   notifications: '通知',
 }

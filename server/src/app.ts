@@ -13,6 +13,8 @@ import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
+import { accessEntry, accessFeedback } from './modules/feedback/access'
+import { feedbackRoutes } from './modules/feedback/routes'
 import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
@@ -41,6 +43,8 @@ import { installSecurity } from './platform/http/security'
 import { mountRealtime } from './platform/realtime/mount'
 import { createRealtime, type RealtimeOptions } from './platform/realtime/realtime'
 
+fileDoors.feedback = accessFeedback
+fileDoors.feedback_replies = accessEntry
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 
@@ -54,6 +58,7 @@ export const registrations = collect([
   coursesRoutes,
   dashboardRoutes,
   departmentsRoutes,
+  feedbackRoutes,
   filesRoutes,
   notificationsRoutes,
   parentsRoutes,

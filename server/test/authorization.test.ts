@@ -24,6 +24,7 @@ type Row =
   | 'user'
   | 'role'
   | 'audit'
+  | 'feedback'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -49,6 +50,12 @@ const aTransfer = { transferDate: '2026-03-01', transferType: '转入', schoolNa
 const aReveal = { field: 'phone', reason: '家访前核对' }
 const aRole = { displayName: '矩阵角色', description: '权限矩阵' }
 const aCourse = { name: '权限矩阵课', courseType: '必修', credits: 2 }
+
+/** A family's word to their 班主任: another teacher of the class knows of it as little as another family. */
+const FEEDBACK = { row: 'feedback', without: ['headTeacher', 'student'] } as const
+const HANDLED = { ...FEEDBACK, may: STAFF }
+const SENT: Policy = { ...FEEDBACK, may: ['headTeacher', 'student', 'parent'] }
+const aReply = { content: '权限矩阵' }
 
 const POLICY: Record<string, Policy> = {
   'GET /api/health': { may: 'public' },
@@ -85,6 +92,25 @@ const POLICY: Record<string, Policy> = {
   'DELETE /api/courses/batch': { may: ADMINS },
   'POST /api/courses/{id}/teachers': { may: LEADERS, row: 'course', foreign: 403, body: [] },
   'GET /api/dashboard': { may: ALL },
+  'GET /api/feedback/start': { may: ALL },
+  'POST /api/feedback': { may: ALL },
+  'GET /api/feedback/mine': { may: ALL },
+  'GET /api/feedback': { may: STAFF },
+  'GET /api/feedback/stats': { may: STAFF },
+  'GET /api/feedback/{id}': { ...FEEDBACK, may: ALL },
+  'POST /api/feedback/{id}/replies': { ...FEEDBACK, may: ALL, body: aReply },
+  'GET /api/feedback/{id}/assignees': HANDLED,
+  'PUT /api/feedback/{id}/assignee': { ...HANDLED, body: { assigneeId: 999_999 } },
+  'POST /api/feedback/{id}/start': { ...HANDLED, body: {} },
+  'POST /api/feedback/{id}/close': { ...HANDLED, body: aReply },
+  'POST /api/feedback/{id}/reopen': { ...SENT, body: { reason: '权限矩阵' } },
+  'POST /api/feedback/{id}/satisfaction': { ...SENT, body: { score: 5 } },
+  'DELETE /api/feedback/{id}': SENT,
+  'POST /api/feedback/{id}/reveal': {
+    ...FEEDBACK,
+    may: [...ADMINS, 'headTeacher'],
+    body: { reason: '权限矩阵' },
+  },
   'GET /api/academic-years': { may: ALL },
   'GET /api/academic-years/{id}': { may: ALL, row: 'year', foreign: 200 },
   'POST /api/academic-years': { may: ['admin'] },
@@ -301,6 +327,32 @@ const aCustomRole = async () => {
 const anEntry = async () =>
   (await t.db.selectFrom('audit_log').select('id').limit(1).executeTakeFirstOrThrow()).id
 
+const aParentsAccount = async (parentId: number) => {
+  if (parentId === people.own.parentId) await signIn('parent')
+  const known = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile_type', '=', 'PARENT')
+    .where('profile_id', '=', parentId)
+    .executeTakeFirst()
+  const username = `matrix_${Math.random().toString(36).slice(2)}`
+  const account = { username, password: { hash: '' }, roles: ['PARENT'], profileId: parentId }
+  return known?.id ?? createAccount(t.ctx(), { ...account, profileType: 'PARENT' })
+}
+
+const aFeedback = async ({ parentId, studentId, classId, departmentId }: People) => {
+  const row = await t.db
+    .insertInto('feedback')
+    .values({
+      ...{ title: '权限矩阵', content: '权限矩阵', category: '建议', recipient: 'CLASS', anonymous: false },
+      ...{ submitter_id: await aParentsAccount(parentId), student_id: studentId },
+      ...{ class_id: classId, department_id: departmentId, due_at: t.ctx().now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
@@ -311,6 +363,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'role') return aCustomRole()
   if (row === 'audit') return anEntry()
   if (row === 'user') return anAccount()
+  if (row === 'feedback') return aFeedback(side)
   if (row === 'year') return make.aYear()
   if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId

@@ -40,6 +40,7 @@ export const AUDIT_AREAS = {
   'academic-years': '学年',
   semesters: '学期',
   files: '文件',
+  feedback: '意见反馈',
   settings: '学校设置',
   promotions: '年级升级',
   backup: '备份',

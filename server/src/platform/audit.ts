@@ -10,17 +10,20 @@ interface Entry {
   /** What happened, as the activity list tells it after the actor's name: 新增了班级 一年级1班. */
   summary: string
   diff?: unknown
+  /** Somebody who was promised not to be named: the log knows that it was done, not by whom or from where. */
+  anonymous?: boolean
 }
 
 /** Who, when, what, which row, from where; written in the transaction of the deed, so neither exists without the other. */
 export const audit = async (
   ctx: Pick<TxCtx, 'db' | 'now' | 'actor' | 'address'>,
-  { action, entity, entityId, summary, diff }: Entry,
+  { action, entity, entityId, summary, diff, anonymous = false }: Entry,
 ) => {
+  const actor = anonymous ? null : ctx.actor
   await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
-    values (${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
-      ${action}, ${entity}, ${entityId ?? null}, ${summary}, ${diff === undefined ? null : JSON.stringify(diff)},
-      ${ctx.address})`.execute(ctx.db)
+    values (${ctx.now}, ${actor?.userId ?? null}, ${actor?.name ?? (anonymous ? '匿名' : '系统')},
+      ${actor?.currentRole ?? null}, ${action}, ${entity}, ${entityId ?? null}, ${summary},
+      ${diff === undefined ? null : JSON.stringify(diff)}, ${anonymous ? '' : ctx.address})`.execute(ctx.db)
 }
 
 /** The same for many rows of one deed, in one statement. */

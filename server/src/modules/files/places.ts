@@ -1,7 +1,7 @@
 import type { FilePlace } from './queries'
 
 /** {a} of /api/files/{a}/{b} (decisions G73). */
-const CATEGORIES = ['avatar', 'photo', 'chat', 'homework', 'resource', 'document'] as const
+const CATEGORIES = ['avatar', 'photo', 'chat', 'homework', 'resource', 'document', 'feedback'] as const
 type Category = (typeof CATEGORIES)[number]
 
 const isCategory = (value: string): value is Category => (CATEGORIES as readonly string[]).includes(value)

@@ -12,6 +12,8 @@ import { accessFile } from './access'
 import { categoryOf, storageKey, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
 import * as q from './queries'
 
+export { thumbnailUrlOf, urlOf } from './places'
+
 interface Upload {
   type?: string | null | undefined
   description?: string | null | undefined
@@ -33,7 +35,9 @@ const prepare = async (file: UploadedFile, { type }: Upload) => {
 
 export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload): Promise<StoredFile> => {
   const { extension, image, place, bytes } = await prepare(file, fields)
-  const name = safeName(file.name, extension)
+  // What is uploaded for feedback may be sent anonymously: neither its name nor the log may tell by whom.
+  const anonymous = place.category === 'feedback'
+  const name = anonymous ? `图片.${extension}` : safeName(file.name, extension)
   const mime = mimeOf(extension)
   const parts: [string, Buffer][] = [[storageKey(place), bytes]]
   if (image !== undefined) parts.push([thumbnailKey(place), image.thumbnail])
@@ -52,7 +56,8 @@ export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload)
         owner_id: ctx.actor.userId,
         created_at: ctx.now,
       })
-      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, summary: `上传了文件 ${name}` })
+      const summary = `上传了文件 ${name}`
+      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, summary, anonymous })
       return id
     })
     const thumbnailUrl = image === undefined ? null : thumbnailUrlOf(place)

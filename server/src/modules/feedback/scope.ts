@@ -1,0 +1,48 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/database'
+import type { Reach } from '../school/access'
+
+type Rows = ExpressionBuilder<Database & { f: Database['feedback'] }, 'f'>
+
+/** Who asks, and how far they reach. */
+export interface Viewer {
+  userId: number
+  reach: Reach
+}
+
+const ofDepartmentsLed = (eb: Rows, { departmentPaths }: Reach) => {
+  if (departmentPaths.length === 0) return []
+  const patterns = departmentPaths.map((path) => `${path}%`)
+  const led = eb
+    .selectFrom('departments')
+    .select('id')
+    .where('path', 'like', sql<string>`any(${patterns}::text[])`)
+  return [eb('f.department_id', 'in', led)]
+}
+
+/** What is addressed to the 班主任 is theirs as long as they head the class, and their successor's afterwards. */
+const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {
+  if (teacherId === null) return []
+  const headed = eb.selectFrom('classes').select('id').where('head_teacher_id', '=', teacherId)
+  return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', 'in', headed)])]
+}
+
+/** Those in charge by what they are; they may hand it to somebody. Nobody is in charge of what they sent themselves. */
+export const inCharge =
+  ({ userId, reach }: Viewer) =>
+  (eb: Rows) =>
+    eb.and([
+      eb('f.submitter_id', '<>', userId),
+      reach.all ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...ofClassHeaded(eb, reach)]),
+    ])
+
+/** And whomever it was handed to. */
+export const handledBy = (viewer: Viewer) => (eb: Rows) =>
+  eb.or([
+    inCharge(viewer)(eb),
+    eb.and([eb('f.assignee_id', '=', viewer.userId), eb('f.submitter_id', '<>', viewer.userId)]),
+  ])
+
+/** The name is not even read where the viewer must not know it. */
+export const unlessHidden = <T>({ userId }: Viewer, value: RawBuilder<T>) =>
+  sql<T | null>`case when f.anonymous and f.submitter_id <> ${userId} then null else ${value} end`
