@@ -1,40 +1,48 @@
+import type { FeedbackRecipient } from '@xueqiao/contract/features/feedback'
 import { audit } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
+import { ring } from '../notifications/bell'
 import * as people from './people-queries'
 
 interface Deed {
   id: number
   title: string
-  /** Of a deed by the one who sent it: nobody learns who it was. */
-  anonymous: boolean
-  action: 'create' | 'update' | 'assign' | 'delete'
+  action: 'create' | 'update' | 'assign' | 'delete' | 'reveal'
+  diff?: unknown
   /** What they did, as the log tells it after their name. */
   did: string
-}
-
-/** The log and the open pages of everybody concerned; neither says who an anonymous sender is. */
-export const announce = async (ctx: AuthedTxCtx, { id, title, anonymous, action, did }: Deed) => {
-  const summary = `${did} ${title}`
-  await audit(ctx, { action, entity: 'feedback', entityId: id, summary, anonymous })
-  const users = new Set([
-    await people.submitterIdOf(ctx.db, id),
-    ...(await people.handlersOf(ctx.db, id)).map((handler) => handler.id),
-  ])
-  ctx.emit({
-    type: 'feedback.changed',
-    id,
-    ...(anonymous ? {} : { actorId: ctx.actor.userId }),
-    tell: { users: [...users], event: { type: 'feedback.changed', feedbackId: id } },
-  })
+  /** What the bell of the other side says before the title: nothing where nobody need look at once. */
+  bell?: string
 }
 
 /** Who should look at something new from a family: whom it was handed to, or else whom it was addressed to. */
-export const waitingFor = async (ctx: AuthedTxCtx, id: number, recipient: 'SCHOOL' | 'CLASS') => {
-  const handlers = await people.handlersOf(ctx.db, id)
+const waiting = (handlers: readonly people.Handler[], recipient: FeedbackRecipient) => {
   const pick = (...reasons: people.Handler['as'][]) =>
     handlers.filter((handler) => reasons.includes(handler.as)).map((handler) => handler.id)
   const assigned = pick('assignee')
   if (assigned.length > 0) return assigned
   const heads = recipient === 'CLASS' ? pick('class') : []
-  return heads.length > 0 ? heads : [...new Set(pick('school', 'department'))]
+  return heads.length > 0 ? heads : pick('school', 'department')
+}
+
+/** The log, the bell and the open pages of everybody concerned; none of them says who an anonymous sender is. */
+export const announce = async (ctx: AuthedTxCtx, deed: Deed) => {
+  const { id, title, action, did, diff, bell } = deed
+  const { submitterId, recipient, ...it } = await people.partiesOf(ctx.db, id)
+  const handlers = await people.handlersOf(ctx.db, id)
+  const bySubmitter = ctx.actor.userId === submitterId
+  const anonymous = it.anonymous && bySubmitter
+  await audit(ctx, { action, entity: 'feedback', entityId: id, summary: `${did} ${title}`, diff, anonymous })
+  if (bell !== undefined) {
+    const users = bySubmitter || action === 'assign' ? waiting(handlers, recipient) : [submitterId]
+    const others = users.filter((user) => user !== ctx.actor.userId)
+    await ring(ctx, others, { title: `${bell}：${title}`, link: `/family-school/feedback/${id}` })
+  }
+  const users = [...new Set([submitterId, ...handlers.map((handler) => handler.id)])]
+  ctx.emit({
+    type: 'feedback.changed',
+    id,
+    ...(anonymous ? {} : { actorId: ctx.actor.userId }),
+    tell: { users, event: { type: 'feedback.changed', feedbackId: id } },
+  })
 }

@@ -2,6 +2,7 @@ import { auditApi } from '@xueqiao/contract/features/audit'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { feedbackApi as api, type FeedbackPicture } from '@xueqiao/contract/features/feedback'
 import { filesApi } from '@xueqiao/contract/features/files'
+import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../test/app'
 import { type Caller, feedbackLab, TRACES } from '../../../test/feedback-lab'
@@ -163,6 +164,7 @@ describe('anonymous', () => {
         await who(api.reply, { ...at(id), body: { content: '您好' } }),
         await who(api.reply, { ...at(id), body: { content: '备注', internal: true } }),
         await who(dashboardApi.get),
+        await who(notificationsApi.bell),
         ...(await Promise.all(pictures.map((one) => readPicture(who, one)))),
         ...(await Promise.all(pictures.map((one) => readPicture(who, one, { size: 'thumbnail' })))),
       ]
@@ -227,7 +229,7 @@ describe('anonymous', () => {
     const { content } = (
       await lab.admin(auditApi.search, { query: { entity: 'feedback', action: 'reveal' } })
     ).data
-    expect(content).toMatchObject([{ entityId: id, summary: '查看了匿名反馈 匿名的话 的提交人' }])
+    expect(content).toMatchObject([{ entityId: id, summary: '查看了提交人的姓名：匿名反馈 匿名的话' }])
     const looks = async (who: Caller) =>
       (await who(api.get, at(id))).data.entries.filter(({ step }) => step === 'reveal')
     expect(await looks(parent)).toMatchObject([{ content: '涉及人身安全', authorName: '学校管理员' }])

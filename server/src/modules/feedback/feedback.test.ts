@@ -1,4 +1,5 @@
 import { feedbackApi as api } from '@xueqiao/contract/features/feedback'
+import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, feedbackLab } from '../../../test/feedback-lab'
 
@@ -180,6 +181,26 @@ describe('handling', () => {
     const done = await head(api.close, { ...at(id), body: { content: '好了', version: fresh } })
     expect(done.status).toBe(200)
   })
+})
+
+test('the bell rings for whoever should look', async () => {
+  const { own, schoolAdmin } = lab
+  const latest = async ({ call }: { call: Caller }) =>
+    (await call(notificationsApi.bell)).data.items[0]?.title
+  const { id } = await lab.send(parent, { title: '响铃一' })
+  expect(await latest(own.head)).toBe('新的反馈：响铃一')
+  expect(await latest(schoolAdmin)).not.toBe('新的反馈：响铃一')
+  await head(api.reply, { ...at(id), ...reply() })
+  expect(await latest(lab.parent)).toBe('您的反馈有新回复：响铃一')
+  await head(api.assign, { ...at(id), body: { assigneeId: own.colleague.id } })
+  expect(await latest(own.colleague)).toBe('反馈指派给您处理：响铃一')
+  await parent(api.reply, { ...at(id), ...reply() })
+  expect(await latest(own.colleague)).toBe('反馈有新的补充：响铃一')
+  expect(await latest(own.head)).toBe('新的反馈：响铃一')
+  await own.colleague.call(api.close, { ...at(id), ...reply() })
+  expect(await latest(lab.parent)).toBe('您的反馈已处理，请评价：响铃一')
+  await lab.send(parent, { title: '响铃二', recipient: 'SCHOOL' })
+  for (const who of [own.leader, schoolAdmin]) expect(await latest(who)).toBe('新的反馈：响铃二')
 })
 
 describe('afterwards', () => {

@@ -3,7 +3,6 @@ import type {
   FeedbackClosing,
   FeedbackReplyInput,
 } from '@xueqiao/contract/features/feedback'
-import { audit } from '../../platform/audit'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { invalid } from '../../platform/errors'
@@ -34,7 +33,7 @@ export const assign = (ctx: AuthedCtx, id: number, { assigneeId, dueDate, versio
       const assignee = await people.assignee(ctx.db, await reachOf(ctx), id, assigneeId)
       if (assignee === undefined) throw invalid('所选处理人不在您可指派的范围内', 'assigneeId')
       // Of an anonymous one this would tell who sent it; nobody can handle their own anyway.
-      if (!anonymous && assigneeId === (await people.submitterIdOf(ctx.db, id)))
+      if (!anonymous && assigneeId === (await people.partiesOf(ctx.db, id)).submitterId)
         throw invalid('不能指派给提交人本人', 'assigneeId')
       if (dueDate !== null && dueDate !== undefined && dueDate < localDate(ctx.now))
         throw invalid('处理期限不能早于今天', 'dueDate')
@@ -42,7 +41,7 @@ export const assign = (ctx: AuthedCtx, id: number, { assigneeId, dueDate, versio
       await q.update(ctx.db, id, { assignee_id: assigneeId, ...due }, ctx.now)
       await addStep(ctx, id, 'assign', null, assigneeId)
       const did = `指派了 ${assignee.name} 处理反馈`
-      await announce(ctx, { id, title, anonymous: false, action: 'assign', did })
+      await announce(ctx, { id, title, action: 'assign', did, bell: '反馈指派给您处理' })
       return get(ctx, id)
     },
     version,
@@ -71,7 +70,7 @@ export const begin = (ctx: AuthedCtx, id: number, version?: number | null) =>
     'start',
     async (ctx, seen) => {
       await startIn(ctx, seen)
-      await announce(ctx, { ...seen, anonymous: false, action: 'update', did: '开始处理反馈' })
+      await announce(ctx, { ...seen, action: 'update', did: '开始处理反馈', bell: '您的反馈已开始处理' })
       return get(ctx, id)
     },
     version,
@@ -86,17 +85,18 @@ const startIn = async (ctx: AuthedTxCtx, { id, assigneeId }: Seen) => {
 const addNote = async (ctx: AuthedTxCtx, { id, title }: Seen, input: FeedbackReplyInput) => {
   const noteId = await addStep(ctx, id, 'note', input.content)
   await attachPictures(ctx, input.imageIds, 'feedback_replies', noteId)
-  await announce(ctx, { id, title, anonymous: false, action: 'update', did: '添加了内部备注到反馈' })
+  await announce(ctx, { id, title, action: 'update', did: '添加了内部备注到反馈' })
 }
 
 /** An answer by the school begins the work; one by the sender only adds to it. */
 const addReply = async (ctx: AuthedTxCtx, seen: Seen, input: FeedbackReplyInput) => {
-  const { id, title, mine, anonymous, status } = seen
+  const { id, title, mine, status } = seen
   if (!mine && status === 'OPEN') await startIn(ctx, seen)
   else await q.update(ctx.db, id, {}, ctx.now)
   const replyId = await addStep(ctx, id, 'reply', input.content)
   await attachPictures(ctx, input.imageIds, 'feedback_replies', replyId)
-  await announce(ctx, { id, title, anonymous: anonymous && mine, action: 'update', did: '回复了反馈' })
+  const bell = mine ? '反馈有新的补充' : '您的反馈有新回复'
+  await announce(ctx, { id, title, action: 'update', did: '回复了反馈', bell })
 }
 
 export const reply = (ctx: AuthedCtx, id: number, input: FeedbackReplyInput) =>
@@ -119,7 +119,13 @@ export const close = (ctx: AuthedCtx, id: number, { content, imageIds, version }
       await q.update(ctx.db, id, changes, ctx.now)
       const replyId = await addStep(ctx, id, 'close', content)
       await attachPictures(ctx, imageIds, 'feedback_replies', replyId)
-      await announce(ctx, { id, title, anonymous: false, action: 'update', did: '处理完成了反馈' })
+      await announce(ctx, {
+        id,
+        title,
+        action: 'update',
+        did: '处理完成了反馈',
+        bell: '您的反馈已处理，请评价',
+      })
       return get(ctx, id)
     },
     version,
@@ -129,7 +135,14 @@ export const close = (ctx: AuthedCtx, id: number, { content, imageIds, version }
 export const reveal = (ctx: AuthedCtx, id: number, reason: string) =>
   changeFeedback(ctx, id, 'reveal', async (ctx, { title }) => {
     await addStep(ctx, id, 'reveal', reason)
-    const summary = `查看了匿名反馈 ${title} 的提交人`
-    await audit(ctx, { action: 'reveal', entity: 'feedback', entityId: id, summary, diff: { reason } })
+    const did = '查看了提交人的姓名：匿名反馈'
+    await announce(ctx, {
+      id,
+      title,
+      action: 'reveal',
+      did,
+      diff: { reason },
+      bell: '您的姓名被查看，原因见',
+    })
     return q.submitterOf(ctx.db, id)
   })

@@ -61,14 +61,13 @@ export const handlersOf = async (db: Db, feedbackId: number): Promise<Handler[]>
   return rows
 }
 
-export const submitterIdOf = async (db: Db, feedbackId: number) =>
-  (
-    await db
-      .selectFrom('feedback')
-      .select('submitter_id')
-      .where('id', '=', feedbackId)
-      .executeTakeFirstOrThrow()
-  ).submitter_id
+/** For those who tell the others; whoever reads on behalf of a viewer has no business here. */
+export const partiesOf = (db: Db, feedbackId: number) =>
+  db
+    .selectFrom('feedback')
+    .select(['submitter_id as submitterId', 'anonymous', 'recipient'])
+    .where('id', '=', feedbackId)
+    .executeTakeFirstOrThrow()
 
 /** Staff with an account, as far as the one who hands it on reaches: the school, the department, the class. */
 const staff = (db: Db, reach: Reach, feedbackId: number) => {

@@ -60,7 +60,7 @@ export const create = (ctx: AuthedCtx, input: FeedbackInput) =>
       updated_at: ctx.now,
     })
     await attachPictures(ctx, input.imageIds, 'feedback', id)
-    await announce(ctx, { id, title, anonymous, action: 'create', did: '提交了反馈' })
+    await announce(ctx, { id, title, action: 'create', did: '提交了反馈', bell: '新的反馈' })
     return get(ctx, id)
   })
 
@@ -78,31 +78,31 @@ export const reopen = (ctx: AuthedCtx, id: number, { reason, version }: Feedback
     ctx,
     id,
     'reopen',
-    async (ctx, { title, anonymous }) => {
+    async (ctx, { title }) => {
       const again = { status: 'PROCESSING', closed_at: null, reopened_at: ctx.now } as const
       await q.update(ctx.db, id, { ...again, due_at: dueAfter(ctx.now) }, ctx.now)
       await addOwnStep(ctx, id, 'reopen', reason)
-      await announce(ctx, { id, title, anonymous, action: 'update', did: '重新打开了反馈' })
+      await announce(ctx, { id, title, action: 'update', did: '重新打开了反馈', bell: '反馈被重新打开' })
       return get(ctx, id)
     },
     version,
   )
 
 export const rate = (ctx: AuthedCtx, id: number, { score, comment }: FeedbackRating) =>
-  changeFeedback(ctx, id, 'rate', async (ctx, { title, anonymous }) => {
+  changeFeedback(ctx, id, 'rate', async (ctx, { title }) => {
     const rating = { satisfaction: score, satisfaction_comment: comment ?? null }
     await q.update(ctx.db, id, rating, ctx.now)
     await addOwnStep(ctx, id, 'rate', comment ?? null)
-    await announce(ctx, { id, title, anonymous, action: 'update', did: '评价了反馈' })
+    await announce(ctx, { id, title, action: 'update', did: '评价了反馈' })
     return get(ctx, id)
   })
 
 /** Gone for everybody, before anybody has taken it up. */
 export const withdraw = (ctx: AuthedCtx, id: number) =>
-  changeFeedback(ctx, id, 'withdraw', async (ctx, { title, anonymous }) => {
+  changeFeedback(ctx, id, 'withdraw', async (ctx, { title }) => {
     await q.update(ctx.db, id, { deleted_at: ctx.now }, ctx.now)
     const pictures = await thread.pictureIds(ctx.db, id)
     if (pictures.length > 0) await release(ctx, pictures)
-    await announce(ctx, { id, title, anonymous, action: 'delete', did: '撤回了反馈' })
+    await announce(ctx, { id, title, action: 'delete', did: '撤回了反馈' })
     return null
   })
