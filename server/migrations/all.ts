@@ -13,6 +13,7 @@ import * as promotions from './0011-promotions'
 import * as auditSearch from './0012-audit-search'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
+import * as parents from './0016-parents'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-audit-search': auditSearch,
   '0014-notifications': notifications,
   '0015-feedback': feedback,
+  '0016-parents': parents,
 }

@@ -15,6 +15,7 @@ type Row =
   | 'class'
   | 'student'
   | 'parent'
+  | 'guardian'
   | 'file'
   | 'teacher'
   | 'department'
@@ -131,6 +132,27 @@ const POLICY: Record<string, Policy> = {
   'GET /api/notifications/bell': { may: ALL },
   'PUT /api/notifications/bell/read': { may: ALL, body: {} },
   'GET /api/parents': { may: ONLY_ADMIN },
+  'GET /api/parents/search': { may: STAFF },
+  'GET /api/parents/duplicates': { may: STAFF },
+  'GET /api/parents/{id}': { may: STAFF, row: 'guardian' },
+  'POST /api/parents': { may: STAFF },
+  'PUT /api/parents/{id}': { may: IN_CHARGE, row: 'guardian', body: { name: '王大明' } },
+  'DELETE /api/parents/{id}': { may: ADMINS, row: 'guardian' },
+  'POST /api/parents/{id}/merge': { may: IN_CHARGE, row: 'guardian', body: { fromId: 999_999 } },
+  'PUT /api/parents/{id}/students/{studentId}': {
+    may: IN_CHARGE,
+    row: 'guardian',
+    body: { relationship: '父亲' },
+  },
+  'DELETE /api/parents/{id}/students/{studentId}': { may: IN_CHARGE, row: 'guardian' },
+  'POST /api/parents/accounts': { may: STAFF, without: STAFF, body: { parentIds: [999_999] } },
+  'POST /api/parents/accounts/sheet': {
+    may: STAFF,
+    without: STAFF,
+    body: [{ parentId: 999_999, code: 'abcd2345efgh' }],
+  },
+  'PATCH /api/parents/{id}/account': { may: IN_CHARGE, row: 'guardian', body: { enabled: true } },
+  'POST /api/parents/{id}/account/reset': { may: IN_CHARGE, row: 'guardian' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
   'GET /api/settings': { may: ONLY_ADMIN },
@@ -356,6 +378,7 @@ const aFeedback = async ({ parentId, studentId, classId, departmentId }: People)
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
+  if (row === 'guardian') return make.aParent([await make.aStudent({ classId: side.classId })])
   if (row === 'teacher')
     return destructive ? make.aTeacher({ departmentId: side.departmentId }) : side.teacherId
   if (row === 'department') return side.departmentId
@@ -386,7 +409,7 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = { id: 1, teacherId: 1, recordId: 1, importId: 1, a: 'document', b: 'x.txt' }
+    const params = { id: 1, teacherId: 1, studentId: 1, recordId: 1, importId: 1, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -403,6 +426,7 @@ describe.each(
         id: await idFor(row, side, destructive),
         // Whoever is taken away from somewhere is nobody whom other tests need.
         teacherId: destructive ? await make.aTeacher() : side.teacherId,
+        studentId: side.studentId,
         recordId: await make.aTransfer(side.studentId),
         importId: 999_999,
         a: 'document',

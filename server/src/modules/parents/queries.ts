@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
+import { DIGITS } from './list-queries'
 
 export type NewParent = Insertable<Database['parents']>
 
@@ -16,10 +17,72 @@ export const link = async (db: Tx, links: Insertable<Database['student_guardians
 export const byId = (db: Db, id: number) =>
   db
     .selectFrom('parents')
-    .select(['id', 'name', 'phone'])
+    .select(['id', 'name', 'phone', 'address'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Whoever has this number, however it was written. */
+export const byDigits = (db: Db, phone: string) =>
+  db
+    .selectFrom('parents as p')
+    .select(['p.id', 'p.name'])
+    .where(DIGITS, '=', phone)
+    .where('p.phone', 'is not', null)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .executeTakeFirst()
+
+/** In one order, so that two who want the same ones wait instead of both failing. */
+export const lock = async (db: Tx, ids: readonly number[]) => {
+  await db.selectFrom('parents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+export const insert = async (db: Tx, parent: NewParent) => {
+  const { id } = await db.insertInto('parents').values(parent).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const update = async (db: Tx, id: number, values: Updateable<Database['parents']>, now: Date) => {
+  await db
+    .updateTable('parents')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The pupil is locked: two guardians who become the one to call at once would break the rule of one. */
+export const lockLinks = async (db: Tx, studentId: number) => {
+  await db.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
+  return db
+    .selectFrom('student_guardians')
+    .select(['student_id', 'parent_id', 'relationship', 'is_primary', 'can_sign'])
+    .where('student_id', '=', studentId)
+    .orderBy('parent_id')
+    .execute()
+}
+
+export const putLink = async (db: Tx, link: Insertable<Database['student_guardians']>) => {
+  const { relationship, is_primary, can_sign } = link
+  await db
+    .insertInto('student_guardians')
+    .values(link)
+    .onConflict((on) =>
+      on.columns(['student_id', 'parent_id']).doUpdateSet({ relationship, is_primary, can_sign }),
+    )
+    .execute()
+}
+
+export const childCount = async (db: Db, parentId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('g.parent_id', '=', parentId)
+    .where('s.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
 
 export const options = (db: Db, typed: string, size: number) =>
   db

@@ -13,6 +13,15 @@ import { affectedBy, learn, noFamilies, saveFamilies } from './families'
 import { type GuardianIssue, type GuardianWish, nameGuardian } from './guardianship'
 import * as q from './queries'
 
+export {
+  open as openAccounts,
+  reset as resetAccount,
+  setStatus as setAccountStatus,
+  sheet as accountSheet,
+} from './accounts'
+export { create, get, linkChild, remove, search, unlinkChild, update } from './manage'
+export { duplicates, merge } from './merge'
+
 /** A parent asks for their own children; staff see of anyone's children those within their reach. */
 export const students = (ctx: AuthedCtx, parentId: number) => {
   const { actor } = ctx
@@ -38,11 +47,11 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Pare
       action: 'reveal',
       entity: 'parents',
       entityId: id,
-      summary: `查看了家长 ${parent.name} 的手机号码`,
+      summary: `查看了家长 ${parent.name} 的${field === 'phone' ? '手机号码' : '家庭住址'}`,
       diff: { field, reason },
     }),
   )
-  return { field, value: parent.phone }
+  return { field, value: parent[field] }
 }
 
 /** The primary guardian of a pupil, as the record names them (decisions G68). */

@@ -8,6 +8,7 @@ interface ParentsTable extends Versioned, Archived {
   email: string | null
   address: string | null
   employer: string | null
+  merged_into: number | null
 }
 
 interface StudentGuardiansTable {

@@ -48,7 +48,9 @@ export const within = (reach: Reach) => (eb: Students) => {
 }
 
 const withHead = (db: Db) =>
-  rows(db).leftJoin('teachers as head', 'head.id', 'c.head_teacher_id').select('head.name as headTeacherName')
+  rows(db)
+    .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
+    .select(['head.id as headTeacherId', 'head.name as headTeacherName'])
 
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
   withHead(db)

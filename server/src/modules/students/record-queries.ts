@@ -214,13 +214,14 @@ interface Look {
   parent: string | null
 }
 
-/** Who looked at the pupil's values, and at those of the guardians, the latest first. */
+/** Who looked at the pupil's values, and at those of the guardians, under whichever row they stood then; the latest first. */
 export const reveals = async (db: Db, id: number, count: number) => {
   const { rows: found } = await sql<Look>`
     select a.id, a.at, a.actor_name as by, a.diff ->> 'field' as field, a.diff ->> 'reason' as reason, p.name as parent
     from audit_log a left join parents p on a.entity = 'parents' and p.id = a.entity_id
     where a.action = 'reveal' and ((a.entity = 'students' and a.entity_id = ${id}) or (a.entity = 'parents'
-      and a.entity_id in (select parent_id from student_guardians where student_id = ${id})))
+      and a.entity_id in (select gp.id from student_guardians g join parents gp on g.parent_id in (gp.id, gp.merged_into)
+        where g.student_id = ${id})))
     order by a.at desc, a.id desc limit ${count}`.execute(db)
   return found
 }

@@ -19,6 +19,35 @@ export const setRoles = async (db: Tx, userId: number, roleIds: readonly number[
     .execute()
 }
 
+/** Several at once, each with these roles: the account of each person. */
+export const insertMany = async (db: Tx, users: NewUser[], roleIds: readonly number[]) => {
+  const made = await db.insertInto('users').values(users).returning(['id', 'profile_id']).execute()
+  await db
+    .insertInto('user_roles')
+    .values(
+      made.flatMap(({ id }) => roleIds.map((role_id, position) => ({ user_id: id, role_id, position }))),
+    )
+    .execute()
+  return new Map(
+    made.flatMap(({ id, profile_id }) => (profile_id === null ? [] : [[profile_id, id] as const])),
+  )
+}
+
+/** Which of these login names somebody has already. */
+export const namesTaken = async (db: Db, usernames: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(username)`.as('username'))
+    .where(
+      sql`lower(username)`,
+      '=',
+      sql<string>`any(${usernames.map((name) => name.toLowerCase())}::text[])`,
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ username }) => username))
+}
+
 /** How many accounts lose it; those that are gone are not counted. */
 export const dropRole = async (db: Tx, roleId: number): Promise<number> => {
   const { rows } = await sql<{ gone: boolean }>`delete from user_roles ur using users u

@@ -12,7 +12,7 @@ import { hashPassword, randomPassword } from '../../platform/auth/password'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../platform/errors'
+import { conflict, invalid } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
 import { endSessionsOf } from '../auth/access'
 import { accessRemovable } from '../roles/access'
@@ -23,12 +23,15 @@ import {
   assertMayGrant,
   assertMayLink,
   assertMayRemove,
-  assertMayReset,
   assertMayRetire,
   assertNotLast,
 } from './access'
+import { disable, get, putPassword, putStatus, told } from './changes'
 import * as lists from './list-queries'
 import * as q from './queries'
+
+export { get } from './changes'
+export { handOver, namesTaken, openAccounts, resetPasswordOf, setStatusOf } from './people'
 
 export interface AccountInput {
   username: string
@@ -80,12 +83,6 @@ export const list = (ctx: AuthedCtx) => lists.all(ctx.db)
 export const search = (ctx: AuthedCtx, filter: UserSearch) => lists.search(ctx.db, filter)
 export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, roleCode(role))
 
-export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
-  const user = await lists.byId(db, id)
-  if (user === undefined) throw notFound('用户')
-  return user
-}
-
 const assertProfile = async (db: Db, type: ProfileType, id: number | null) => {
   if (id === null || type === 'ADMIN') return
   if (!(await q.profileExists(db, type, id))) throw invalid('所选档案不存在', 'profileId')
@@ -118,17 +115,6 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
 export const byProfile = async (ctx: AuthedCtx, type: ProfileType, id: number): Promise<Account | null> =>
   (await q.byProfile(ctx.db, type, id)) ?? null
 
-const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {
-  await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary, diff })
-  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
-  return get(ctx, id)
-}
-
-const disable = async (ctx: AuthedTxCtx, id: number) => {
-  await assertMayDisable(ctx, id)
-  await endSessionsOf(ctx, id, 'disabled')
-}
-
 export const update = (ctx: AuthedCtx, id: number, input: UserUpdate) =>
   transact(ctx, async (ctx) => {
     const account = await accessAccount(ctx, id)
@@ -155,11 +141,8 @@ export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]) =
 
 export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean) =>
   transact(ctx, async (ctx) => {
-    const account = await accessAccount(ctx, id)
-    if (account.enabled === enabled) return get(ctx, id)
-    if (!enabled) await disable(ctx, id)
-    await q.change(ctx.db, id, { enabled })
-    return told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${account.username}`, { enabled })
+    await putStatus(ctx, await accessAccount(ctx, id), enabled)
+    return get(ctx, id)
   })
 
 export const setProfile = (ctx: AuthedCtx, id: number, { profileType, profileId = null }: UserProfile) =>
@@ -181,13 +164,7 @@ export const resetPassword = async (ctx: AuthedCtx, id: number): Promise<string>
   const password = randomPassword()
   const hash = await hashPassword(password)
   return transact(ctx, async (ctx) => {
-    const { username } = await accessAccount(ctx, id)
-    assertMayReset(ctx, id)
-    await q.setPassword(ctx.db, id, hash, true)
-    await endSessionsOf(ctx, id, 'password')
-    const summary = `重置了用户 ${username} 的密码`
-    await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
-    ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+    await putPassword(ctx, await accessAccount(ctx, id), hash)
     return password
   })
 }

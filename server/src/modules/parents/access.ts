@@ -1,0 +1,77 @@
+import { audit, auditForeign } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { forbidden, notFound } from '../../platform/errors'
+import { maskRow, type Protection } from '../../platform/protect'
+import { reachOf } from '../school/access'
+import type { ParentRecord } from './list-queries'
+import * as lists from './list-queries'
+import * as q from './queries'
+
+const PROTECTION: Protection<Pick<ParentRecord, 'phone' | 'username'> & { address?: string | null }> = {
+  phone: 'phone',
+  // The login name of a parent is the phone.
+  username: 'phone',
+  address: 'address',
+}
+
+interface Protected {
+  mayManage: boolean
+  phone: string | null
+  username: string | null
+}
+
+/** The row as this reader may see it. */
+export const shown = <Row extends Protected>(row: Row): Row =>
+  row.mayManage ? row : maskRow(row, PROTECTION as Protection<Row>)
+
+/** The one door to a parent: "does not exist" and "is not yours" answer alike. */
+export const accessParent = async (ctx: AuthedCtx, id: number): Promise<ParentRecord> => {
+  const [found] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [id])
+  if (found !== undefined) return found
+  if ((await q.byId(ctx.db, id)) !== undefined) await auditForeign(ctx, 'parents', id)
+  throw notFound('家长')
+}
+
+const READ_ONLY = '您只能查看该家长，不能修改'
+
+/** The same door for changes, before the transaction: a refusal would take its own trace in the log back with it. */
+export const mayManageParent = async (ctx: AuthedCtx, id: number) => {
+  const parent = await accessParent(ctx, id)
+  if (!parent.mayManage) throw forbidden(READ_ONLY)
+  return parent
+}
+
+/** The same for many, before work that is worth nothing without the right to it. */
+export const mayManageParents = async (ctx: AuthedCtx, ids: readonly number[]) => {
+  const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), ids)
+  const missing = ids.find((id) => found.every((parent) => parent.id !== id))
+  if (missing !== undefined) await accessParent(ctx, missing)
+  if (found.some(({ mayManage }) => !mayManage)) throw forbidden(READ_ONLY)
+  return found
+}
+
+/** All of them, locked, as they are now; or none. */
+export const lockParents = async (ctx: AuthedTxCtx, ids: readonly number[]): Promise<ParentRecord[]> => {
+  await q.lock(ctx.db, ids)
+  const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), ids)
+  if (found.length !== ids.length) throw notFound('家长')
+  if (found.some(({ mayManage }) => !mayManage)) throw forbidden(READ_ONLY)
+  return found
+}
+
+export const lockParent = async (ctx: AuthedTxCtx, id: number): Promise<ParentRecord> => {
+  const [parent] = await lockParents(ctx, [id])
+  if (parent === undefined) throw notFound('家长')
+  return parent
+}
+
+export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff?: unknown) => {
+  await audit(ctx, {
+    action: 'update',
+    entity: 'parents',
+    entityId: id,
+    summary,
+    ...(diff !== undefined && { diff }),
+  })
+  ctx.emit({ type: 'parent.updated', id, actorId: ctx.actor.userId })
+}

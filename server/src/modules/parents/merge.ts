@@ -1,0 +1,100 @@
+import type { MergeInput } from '@xueqiao/contract/features/parents'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { conflict, forbidden, invalid } from '../../platform/errors'
+import { reachOf } from '../school/access'
+import { handOver, retireAccountsOf } from '../users/service'
+import { lockParents, mayManageParent, shown } from './access'
+import { parentFollowers } from './followers'
+import type { ParentRecord } from './list-queries'
+import * as lists from './list-queries'
+import { get } from './manage'
+import * as merges from './merge-queries'
+import * as q from './queries'
+
+const MOST_SHOWN = 200
+/** Whoever sees a part of the school finds theirs among those of all. */
+const MOST_SEARCHED = 5000
+
+/** Only those of whom every child is in reach can be judged and merged. */
+export const duplicates = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx, 'student')
+  const found = await merges.suspicions(ctx.db, reach.all ? MOST_SHOWN : MOST_SEARCHED)
+  const ids = [...new Set(found.flatMap((one) => one.ids))]
+  const parents = await lists.byIds(ctx.db, reach, ids)
+  const byId = new Map(
+    parents.filter(({ mayManage }) => mayManage).map((parent) => [parent.id, shown(parent)]),
+  )
+  return found
+    .map(({ reason, ids: group }) => ({ reason, parents: group.flatMap((id) => byId.get(id) ?? []) }))
+    .filter((group) => group.parents.length > 1)
+}
+
+/** Whoever does not see all the children cannot know whether these two are one. */
+const assertWhole = async (ctx: AuthedTxCtx, { id, children }: ParentRecord) => {
+  if ((await q.childCount(ctx.db, id)) !== children.length)
+    throw forbidden('其中有不在您管理范围内的孩子，请由学校管理员合并')
+}
+
+/** The account of the one who goes comes along, unless it is the one to be closed. */
+const settleAccounts = async (
+  ctx: AuthedTxCtx,
+  kept: ParentRecord,
+  from: ParentRecord,
+  disable: MergeInput['disable'],
+) => {
+  const both = kept.accountId !== null && from.accountId !== null
+  if (both && disable == null) throw conflict('两位家长都有账号，请选择停用其中一个', 'disable')
+  const closed = !both ? null : disable === 'kept' ? kept : from
+  if (closed !== null) await retireAccountsOf(ctx, 'PARENT', [closed.id])
+  const moves = from.accountId !== null && closed !== from
+  if (moves) await handOver(ctx, 'PARENT', from.id, kept.id)
+  return { closedUserId: closed?.accountId ?? null, userId: moves ? from.accountId : kept.accountId }
+}
+
+const FIELDS = ['phone', 'email', 'address', 'employer'] as const
+
+/** What the one who stays lacks is taken from the other. */
+const filledIn = (kept: ParentRecord, from: ParentRecord) =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => (kept[field] === null && from[field] !== null ? [[field, from[field]]] : [])),
+  )
+
+export const merge = async (ctx: AuthedCtx, id: number, { fromId, disable }: MergeInput) => {
+  await mayManageParent(ctx, id)
+  if (fromId === id) throw invalid('请选择另一位家长', 'fromId')
+  const [other] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [fromId])
+  if (!other?.mayManage) throw invalid('要合并的家长不存在', 'fromId')
+  await transact(ctx, async (ctx) => {
+    const both = await lockParents(ctx, [id, fromId])
+    const [kept, from] = [both.find((one) => one.id === id), both.find((one) => one.id === fromId)]
+    if (kept === undefined || from === undefined) throw invalid('要合并的家长不存在', 'fromId')
+    await assertWhole(ctx, kept)
+    await assertWhole(ctx, from)
+    const accounts = await settleAccounts(ctx, kept, from, disable)
+    const moved: Record<string, number> = { 孩子: await merges.moveChildren(ctx.db, fromId, id) }
+    for (const [what, follow] of Object.entries(parentFollowers))
+      moved[what] = await follow(ctx, { fromId, intoId: id, ...accounts })
+    await merges.markMerged(ctx.db, fromId, id, ctx.now)
+    const values = filledIn(kept, from)
+    await q.update(ctx.db, id, values, ctx.now)
+    const summary = `将家长 ${from.name}（编号 ${fromId}）并入家长 ${kept.name}`
+    await audit(ctx, {
+      action: 'update',
+      entity: 'parents',
+      entityId: id,
+      summary,
+      diff: { ...values, ...moved },
+    })
+    await audit(ctx, {
+      action: 'delete',
+      entity: 'parents',
+      entityId: fromId,
+      summary: `家长 ${from.name} 已并入编号 ${id}`,
+    })
+    ctx.emit({ type: 'parent.updated', id, actorId: ctx.actor.userId })
+    ctx.emit({ type: 'parent.deleted', id: fromId, actorId: ctx.actor.userId })
+  })
+  return get(ctx, id)
+}
