@@ -19,6 +19,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
+  '/family-school/parent-management': antdPage(() =>
+    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
+  ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
   '/mobile/login': page(() =>
