@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
+  '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
   '/family-school/parent-management': antdPage(() =>
     import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
   ),
