@@ -61,8 +61,7 @@ export const converse = (ws: WebSocket, { hub, limits, authenticate, typing, onK
     known()
     if (ws.readyState !== ws.OPEN) return
     if (actor.mustChangePassword) return ws.close(CLOSE.passwordFirst)
-    const { userId, sessionId } = actor
-    client = { ws, userId, sessionId, token, alive: true, typedAt: Number.NEGATIVE_INFINITY }
+    client = { ws, actor, token, alive: true, typedAt: Number.NEGATIVE_INFINITY }
     hub.add(client)
     hub.say(client, { type: 'ready' })
   }

@@ -1,12 +1,12 @@
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import { WebSocket } from 'ws'
+import type { Actor } from '../context'
 import { CLOSE, type Limits } from './limits'
 
 /** A socket whose sender is known. */
 export interface Client {
   ws: WebSocket
-  userId: number
-  sessionId: string
+  actor: Actor
   token: string
   /** Heard of since the last beat. */
   alive: boolean
@@ -36,7 +36,7 @@ export const createHub = ({ limits, onFirst, onLast }: HubOptions) => {
     clients,
     has: (userId: number) => byUser.has(userId),
     add: (client: Client) => {
-      const own = byUser.get(client.userId) ?? new Set()
+      const own = byUser.get(client.actor.userId) ?? new Set()
       const first = own.size === 0
       const [oldest] = own
       if (oldest !== undefined && own.size >= limits.perUser) {
@@ -44,14 +44,14 @@ export const createHub = ({ limits, onFirst, onLast }: HubOptions) => {
         oldest.ws.close(CLOSE.tooMany)
       }
       own.add(client)
-      byUser.set(client.userId, own)
-      if (first) onFirst(client.userId)
+      byUser.set(client.actor.userId, own)
+      if (first) onFirst(client.actor.userId)
     },
     remove: (client: Client) => {
-      const own = byUser.get(client.userId)
+      const own = byUser.get(client.actor.userId)
       if (own === undefined || !own.delete(client) || own.size > 0) return
-      byUser.delete(client.userId)
-      onLast(client.userId)
+      byUser.delete(client.actor.userId)
+      onLast(client.actor.userId)
     },
     deliver: (users: readonly number[], event: RealtimeEvent) => {
       const told = [...new Set(users)].flatMap((userId) => [...(byUser.get(userId) ?? [])])

@@ -15,8 +15,7 @@ const heard: { presence: [readonly number[], boolean][]; access: () => void } = 
   access: () => {},
 }
 const hooks: RealtimeHooks = {
-  typing: async (_ctx, userId, sessionId) =>
-    sessionId === 7 ? { users: [userId, friend.id], name: '王老师' } : undefined,
+  typing: async ({ actor }, sessionId) => (sessionId === 7 ? [actor.userId, friend.id] : []),
   presence: async (_ctx, userIds, online) => heard.presence.push([userIds, online]),
 }
 const limits = { perUser: 3, recheckSoonMs: 10, leaveMs: 50 }
@@ -197,7 +196,7 @@ describe('what is told', () => {
       type: 'typing',
       sessionId: 7,
       userId: me.id,
-      name: '王老师',
+      name: 'me',
     })
     await mine.settle()
     await theirs.settle()

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Ctx } from '../context'
+import type { AuthedCtx, Ctx } from '../context'
 import type { Kernel } from '../http/kernel'
 import { converse } from './conversation'
 import { type Client, createHub } from './hub'
@@ -10,12 +10,8 @@ import { createWatch } from './watch'
 
 /** What the modules add: the platform knows sockets, not people. */
 export interface RealtimeHooks {
-  /** Whom to tell that this user is typing there, and under which name; nobody, if they do not belong there. */
-  typing?: (
-    ctx: Ctx,
-    userId: number,
-    sessionId: number,
-  ) => Promise<{ users: readonly number[]; name: string } | undefined>
+  /** Whom to tell that the actor is typing there; nobody, if they do not belong there. */
+  typing?: (ctx: AuthedCtx, sessionId: number) => Promise<readonly number[]>
   /** These users have opened their first page, or closed their last one. */
   presence?: (ctx: Ctx, userIds: readonly number[], online: boolean) => Promise<unknown>
 }
@@ -77,11 +73,11 @@ export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) =>
   })
   onAccess?.(watch.soon)
 
-  const typing = async ({ userId }: Client, sessionId: number) => {
-    const others = await hooks.typing?.(context(), userId, sessionId)
-    if (others === undefined) return
-    const users = others.users.filter((other) => other !== userId)
-    tell({ users, event: { type: 'typing', sessionId, userId, name: others.name } })
+  const typing = async ({ actor }: Client, sessionId: number) => {
+    const { userId, name } = actor
+    const members = (await hooks.typing?.({ ...context(), actor }, sessionId)) ?? []
+    const users = members.filter((member) => member !== userId)
+    if (users.length > 0) tell({ users, event: { type: 'typing', sessionId, userId, name } })
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'realtime failed')
   const heart = setInterval(hub.beat, limits.heartbeatMs).unref()
