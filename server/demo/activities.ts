@@ -1,25 +1,12 @@
 import * as classes from '../src/modules/classes/service'
-import * as notifications from '../src/modules/notifications/service'
-import type { AsUser, Users } from './accounts'
+import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'
-
-const DAY_MS = 86_400_000
+import { publishNotices } from './notices'
 
 /** Notices, and a few real changes by real users over the last days, so that the home page has something to tell. */
-export const bringToLife = async (school: DemoSchool, ids: Ids, users: Users, asUser: AsUser) => {
-  const admin = asUser('admin', 0)
-  await notifications.publishMany(
-    admin,
-    school.notices.map(({ kind, title, content, audience, publishedDaysAgo }) => ({
-      kind,
-      title,
-      content,
-      audience,
-      author_id: audience === 'staff' ? users.admin : users.dept,
-      published_at: new Date(admin.now.getTime() - publishedDaysAgo * DAY_MS - 3_600_000),
-    })),
-  )
+export const bringToLife = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
+  await publishNotices(school, ids, asUser)
 
   const student = school.students.find((one) => one.key === school.accounts.student)
   const own = school.classes.find((one) => one.key === student?.classKey)

@@ -269,5 +269,5 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
 
     progress('  通知与近期动态')
-    await bringToLife(school, ids, users, asUser)
+    await bringToLife(school, ids, asUser)
   })

@@ -18,6 +18,7 @@ import { feedbackRoutes } from './modules/feedback/routes'
 import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
+import { mayReadAttachments, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
 import { parentsRoutes } from './modules/parents/routes'
 import { promotionRoutes } from './modules/promotion/routes'
@@ -45,6 +46,8 @@ import { createRealtime, type RealtimeOptions } from './platform/realtime/realti
 
 fileDoors.feedback = accessFeedback
 fileDoors.feedback_replies = accessEntry
+fileDoors.notice_receipts = mayReadSignature
+fileDoors.notices = mayReadAttachments
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 

@@ -12,6 +12,7 @@ import { authJobs } from './modules/auth/sweep'
 import { filesJobs } from './modules/files/jobs'
 import { importsJobs } from './modules/imports/jobs'
 import { bellJobs } from './modules/notifications/bell'
+import { noticesJobs } from './modules/notifications/publish'
 import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
@@ -69,6 +70,7 @@ const startWorker = (base: CtxBase, now: () => Date) => {
     filesJobs(base),
     importsJobs(base, importers),
     jobsJobs(base.db),
+    noticesJobs(base),
   ]
   const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
   const recurring = sets.flatMap((set) => set.recurring)

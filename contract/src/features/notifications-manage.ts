@@ -32,7 +32,6 @@ export const NoticeFigures = z.object({
   read: z.int(),
   /** Answers after the due time. */
   late: z.int(),
-  withoutAccount: z.int(),
 })
 export type NoticeFigures = z.output<typeof NoticeFigures>
 
@@ -69,6 +68,8 @@ export const ManagedDetail = ManagedNotice.extend({
   targets: z.array(Target),
   audience: z.array(z.enum(NOTICE_AUDIENCES)),
   attachments: z.array(StoredFile),
+  /** Guardians among the receipts who cannot have seen it here. */
+  withoutAccount: z.int(),
   classes: z.array(ClassFigures),
 })
 export type ManagedDetail = z.output<typeof ManagedDetail>

@@ -14,7 +14,7 @@ export const OwnReceipt = z.object({
   /** 母亲, 父亲 …; only of guardians. */
   relationship: z.string().nullable(),
   readAt: Instant.nullable(),
-  /** When the caller confirmed or signed. */
+  /** When the caller confirmed or signed, or read it where that is all that is asked. */
   answeredAt: Instant.nullable(),
   /** The answer came after the due time. */
   late: z.boolean(),

@@ -29,12 +29,13 @@ export const audit = async (
 /** The same for many rows of one deed, in one statement. */
 export const auditMany = async (
   ctx: TxCtx,
-  { action, entity }: Pick<Entry, 'action' | 'entity'>,
+  { action, entity, diff }: Pick<Entry, 'action' | 'entity' | 'diff'>,
   rows: readonly Required<Pick<Entry, 'entityId' | 'summary'>>[],
 ) => {
-  await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, address)
+  await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
     select ${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
-      ${action}, ${entity}, r."entityId", r.summary, ${ctx.address}
+      ${action}, ${entity}, r."entityId", r.summary, ${diff === undefined ? null : JSON.stringify(diff)}::jsonb,
+      ${ctx.address}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("entityId" bigint, summary text)`.execute(
     ctx.db,
   )

@@ -67,7 +67,7 @@ export const familyCounts = (db: Db) =>
 export const activities = (db: Db, reach: Reach, userId: number, count: number) =>
   sql<{ id: number; actor: string; text: string; at: Date }>`
     select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
-    where a.action not in ('login', 'logout', 'denied', 'password', 'setup')
+    where a.action not in ('login', 'logout', 'denied', 'password', 'setup', 'answer')
       and (${reach.all} or a.user_id = ${userId} or (a.entity = 'classes' and a.entity_id in
         (${db.selectFrom('classes as c').select('c.id').where(classesWithin(reach))})))
     order by a.at desc, a.id desc limit ${count}`.execute(db)

@@ -38,6 +38,15 @@ export const attach = async (
   return Number(updated.numUpdatedRows)
 }
 
+export const attachedTo = (db: Db, entity: string, entityId: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'category', 'key', 'name', 'mime', 'size', 'width'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+
 /** What nothing holds any more is swept like an upload that nothing took. */
 export const release = async (db: Tx, ids: readonly number[]) => {
   await db.updateTable('files').set({ entity: null, entity_id: null }).where('id', 'in', ids).execute()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
+import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { AppError, notFound } from '../../platform/errors'
 import { safeImage } from '../../platform/files/images'
@@ -108,5 +109,16 @@ export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: s
   if (attached !== ids.length) throw notFound('文件')
 }
 
+/** The files of a row, for whoever has passed the row's own door. */
+export const attachedTo = async (db: Db, entity: string, entityId: number): Promise<StoredFile[]> =>
+  (await q.attachedTo(db, entity, entityId)).map(({ category, key, width, mime, ...file }) => ({
+    ...file,
+    type: mime,
+    url: urlOf({ category, key }),
+    thumbnailUrl: width === null ? null : thumbnailUrlOf({ category, key }),
+  }))
+
 /** A file whose row has got another one in its place. */
 export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)
+
+export { urlOf } from './places'

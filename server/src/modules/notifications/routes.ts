@@ -1,8 +1,31 @@
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
+import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
 import type { Routes } from '../../platform/http/registry'
-import * as notifications from './service'
+import * as notices from './service'
 
 export const notificationsRoutes: Routes = (on) => {
-  on(api.bell, (ctx) => notifications.bell(ctx))
-  on(api.readBell, (ctx, { body }) => notifications.readBell(ctx, body.ids))
+  on(api.mine, (ctx, { query }) => notices.mine(ctx, query))
+  on(api.counts, (ctx) => notices.counts(ctx))
+  on(api.bell, (ctx) => notices.bell(ctx))
+  on(api.readBell, (ctx, { body }) => notices.readBell(ctx, body.ids))
+  on(api.get, (ctx, { params }) => notices.get(ctx, params.id))
+  on(api.confirm, (ctx, { params, body }) => notices.confirm(ctx, params.id, body))
+  on(api.sign, (ctx, { params, body }) => notices.sign(ctx, params.id, body))
+  on(manage.search, (ctx, { query }) => notices.search(ctx, query))
+  on(manage.targets, (ctx) => notices.targetOptions(ctx))
+  on(manage.people, (ctx, { query }) => notices.people(ctx, query.keyword))
+  on(manage.preview, (ctx, { body }) => notices.preview(ctx, body))
+  on(manage.create, (ctx, { body }) => notices.create(ctx, body))
+  on(manage.get, (ctx, { params }) => notices.getManaged(ctx, params.id))
+  on(manage.update, (ctx, { params, body }) => notices.update(ctx, params.id, body))
+  on(manage.remove, (ctx, { params }) => notices.remove(ctx, params.id))
+  on(manage.publish, (ctx, { params, body }) => notices.publish(ctx, params.id, body.version))
+  on(manage.schedule, (ctx, { params, body }) => notices.schedule(ctx, params.id, body))
+  on(manage.unschedule, (ctx, { params }) => notices.unschedule(ctx, params.id))
+  on(manage.withdraw, (ctx, { params, body }) => notices.withdraw(ctx, params.id, body.reason))
+  on(manage.copy, (ctx, { params }) => notices.copy(ctx, params.id))
+  on(manage.receipts, (ctx, { params, query }) => notices.receipts(ctx, params.id, query))
+  on(manage.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body.classId))
+  on(manage.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
+  on(manage.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
 }

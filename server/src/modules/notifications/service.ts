@@ -1,12 +1,6 @@
-import type { AuthedCtx, Ctx } from '../../platform/context'
-import { transact } from '../../platform/db/transact'
-import { isStaff } from '../school/access'
-import * as q from './queries'
-
-export const latest = (ctx: AuthedCtx, count: number) =>
-  q.latest(ctx.db, isStaff(ctx.actor) ? ['everyone', 'staff'] : ['everyone'], ctx.now, count)
-
-export const publishMany = (ctx: Ctx, notices: q.NewNotice[]) =>
-  transact(ctx, (ctx) => q.insertMany(ctx.db, notices))
-
+export { confirm, counts, get, latest, mine, sign } from './answer'
 export { bell, readBell } from './bell'
+export { phones, proof, receipts, remind } from './follow'
+export { copy, create, get as getManaged, remove, search, update } from './manage'
+export { publish, schedule, unschedule, withdraw } from './publish'
+export { options as targetOptions, people, preview } from './targets'

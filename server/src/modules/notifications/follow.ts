@@ -1,0 +1,120 @@
+import type { ReceiptSearch } from '@xueqiao/contract/features/notifications-manage'
+import { audit, auditMany } from '../../platform/audit'
+import type { AuthedCtx } from '../../platform/context'
+import type { Db } from '../../platform/db/database'
+import { transact } from '../../platform/db/transact'
+import { AppError, conflict } from '../../platform/errors'
+import { urlOf } from '../files/service'
+import { schoolSettings } from '../school/service'
+import { accessManaged, type Managed, partOf } from './access'
+import { ring } from './bell'
+import { linkOf } from './links'
+import { get } from './manage'
+import * as q from './receipts-queries'
+import * as units from './units-queries'
+
+const HOUR_MS = 3_600_000
+const REMINDER = { read: '请阅读通知', confirm: '请确认通知', sign: '请签字' } as const
+
+const withPeople = async (db: Db, noticeId: number, found: Awaited<ReturnType<typeof units.search>>) => {
+  const people = await units.people(
+    db,
+    noticeId,
+    found.content.map(({ key }) => key),
+  )
+  const shown = people.map(({ category, fileKey, ...person }) => ({
+    ...person,
+    signatureUrl: category === null || fileKey === null ? null : urlOf({ category, key: fileKey }),
+  }))
+  const content = found.content.map((unit) => ({
+    ...unit,
+    people: shown.filter(({ key }) => key === unit.key),
+  }))
+  return { ...found, content }
+}
+
+export const receipts = async (ctx: AuthedCtx, id: number, { classId, ...search }: ReceiptSearch) => {
+  const notice = await accessManaged(ctx, id)
+  return withPeople(ctx.db, id, await units.search(ctx.db, partOf(notice, classId), search))
+}
+
+const assertOpen = ({ status }: Managed) => {
+  if (status !== 'PUBLISHED') throw conflict('通知未发布或已撤回')
+}
+
+/** Only those of whom something is still wanted, and nobody twice within the hour. */
+export const remind = async (ctx: AuthedCtx, id: number, classId: number | null | undefined) => {
+  const notice = await accessManaged(ctx, id)
+  assertOpen(notice)
+  const part = partOf(notice, classId)
+  return transact(ctx, async (ctx) => {
+    const { missing, withoutAccount } = await q.countMissing(ctx.db, part)
+    if (missing === 0) throw conflict('所有人都已回执，无需提醒')
+    const since = new Date(ctx.now.getTime() - HOUR_MS)
+    const accounts = await q.remind(ctx.db, part, since, ctx.now)
+    const skipped = missing - withoutAccount - accounts.length
+    if (accounts.length === 0 && skipped > 0)
+      throw new AppError('TOO_MANY', '未回执的人在一小时内都已提醒过，请稍后再提醒')
+    const users = [...new Set(accounts)]
+    await ring(ctx, users, { title: `${REMINDER[notice.level]}：${notice.title}`, link: linkOf(id) })
+    const event = { type: 'notice.changed', noticeId: id } as const
+    ctx.emit({ type: 'notice.reminded', id, actorId: ctx.actor.userId, tell: { users, event } })
+    const summary = `提醒了通知 ${notice.title} 的 ${users.length} 位未回执人`
+    await audit(ctx, { action: 'remind', entity: 'notices', entityId: id, summary, diff: { classId } })
+    return { reminded: users.length, skipped, withoutAccount }
+  })
+}
+
+/** Each number is a look at protected data, and every family can read who looked and why. */
+export const phones = async (
+  ctx: AuthedCtx,
+  id: number,
+  { classId, reason }: { classId?: number | null | undefined; reason: string },
+) => {
+  const notice = await accessManaged(ctx, id)
+  assertOpen(notice)
+  return transact(ctx, async (ctx) => {
+    const silent = await q.silent(ctx.db, partOf(notice, classId))
+    const looked = new Map(silent.map(({ parentId, name }) => [parentId, name]))
+    await auditMany(
+      ctx,
+      { action: 'reveal', entity: 'parents', diff: { field: 'phone', reason } },
+      [...looked].map(([entityId, name]) => ({ entityId, summary: `查看了家长 ${name} 的手机号码` })),
+    )
+    const summary = `查看了通知 ${notice.title} 未回执家长的电话名单（${looked.size} 人）`
+    await audit(ctx, {
+      action: 'reveal',
+      entity: 'notices',
+      entityId: id,
+      summary,
+      diff: { classId, reason },
+    })
+    return silent.map((one) => ({ ...one, relationship: one.relationship ?? '' }))
+  })
+}
+
+const MOST_PRINTED = 20_000
+
+export const proof = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {
+  const managed = await accessManaged(ctx, id)
+  const listed = { state: 'all', page: 0, size: MOST_PRINTED } as const
+  const found = await units.search(ctx.db, partOf(managed, classId), listed)
+  const { content } = await withPeople(ctx.db, id, found)
+  await transact(ctx, (ctx) =>
+    audit(ctx, {
+      action: 'export',
+      entity: 'notices',
+      entityId: id,
+      summary: `打开了通知 ${managed.title} 的回执证明`,
+      diff: { classId },
+    }),
+  )
+  const { schoolName } = await schoolSettings(ctx.db)
+  return {
+    schoolName,
+    printedAt: ctx.now,
+    printedBy: ctx.actor.name,
+    notice: await get(ctx, id),
+    units: content,
+  }
+}
