@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import * as classes from '../src/modules/classes/service'
+import * as notifications from '../src/modules/notifications/service'
 import { createAccount } from '../src/modules/users/service'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
@@ -26,6 +27,7 @@ type Row =
   | 'role'
   | 'audit'
   | 'feedback'
+  | 'notice'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -57,6 +59,16 @@ const FEEDBACK = { row: 'feedback', without: ['headTeacher', 'student'] } as con
 const HANDLED = { ...FEEDBACK, may: STAFF }
 const SENT: Policy = { ...FEEDBACK, may: ['headTeacher', 'student', 'parent'] }
 const aReply = { content: '权限矩阵' }
+const aDraft = {
+  title: '矩阵通知',
+  content: '权限矩阵',
+  level: 'confirm',
+  targets: [],
+  audience: ['parents'],
+}
+const aSignature = { signature: 'data:image/png;base64,iVBORw0KGgo=' }
+/** Followed by its author, 班主任, department and school; whoever only teaches there has no part in it. */
+const A_NOTICE: Policy = { may: STAFF, row: 'notice', without: ['headTeacher'] }
 
 const POLICY: Record<string, Policy> = {
   'GET /api/health': { may: 'public' },
@@ -129,8 +141,30 @@ const POLICY: Record<string, Policy> = {
   'PUT /api/departments/{id}/move': { may: ['admin'], row: 'department' },
   'POST /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
   'DELETE /api/departments/{id}/teachers/{teacherId}': { may: ['admin'], row: 'department' },
+  'GET /api/notifications': { may: ALL },
+  'GET /api/notifications/unread': { may: ALL },
   'GET /api/notifications/bell': { may: ALL },
   'PUT /api/notifications/bell/read': { may: ALL, body: {} },
+  'GET /api/notifications/managed': { may: STAFF },
+  'GET /api/notifications/targets': { may: STAFF },
+  'GET /api/notifications/targets/people': { may: STAFF },
+  'POST /api/notifications/preview': { may: STAFF, body: { targets: [], audience: ['parents'] } },
+  'POST /api/notifications': { may: STAFF, body: aDraft },
+  'GET /api/notifications/{id}': { may: ALL, row: 'notice' },
+  'POST /api/notifications/{id}/confirm': { may: ALL, row: 'notice', body: {} },
+  'POST /api/notifications/{id}/sign': { may: ALL, row: 'notice', body: aSignature },
+  'GET /api/notifications/{id}/managed': A_NOTICE,
+  'PUT /api/notifications/{id}': { ...A_NOTICE, body: aDraft },
+  'DELETE /api/notifications/{id}': A_NOTICE,
+  'POST /api/notifications/{id}/publish': { ...A_NOTICE, body: {} },
+  'POST /api/notifications/{id}/schedule': { ...A_NOTICE, body: { publishAt: '2027-01-01T00:00:00Z' } },
+  'DELETE /api/notifications/{id}/schedule': A_NOTICE,
+  'POST /api/notifications/{id}/withdraw': { ...A_NOTICE, body: {} },
+  'POST /api/notifications/{id}/copy': A_NOTICE,
+  'GET /api/notifications/{id}/receipts': A_NOTICE,
+  'POST /api/notifications/{id}/remind': { ...A_NOTICE, body: {} },
+  'POST /api/notifications/{id}/phones': { ...A_NOTICE, body: { reason: '电话催签' } },
+  'GET /api/notifications/{id}/proof': A_NOTICE,
   'GET /api/parents': { may: ONLY_ADMIN },
   'GET /api/parents/search': { may: STAFF },
   'GET /api/parents/duplicates': { may: STAFF },
@@ -264,9 +298,9 @@ const aCorner = async (): Promise<People> => {
   return { departmentId, teacherId, classId, studentId, parentId: await make.aParent([studentId]) }
 }
 
-const aClass = async (departmentId: number, headTeacherId: number) => {
+const asAdmin = (userId = 0) => {
   const actor = {
-    userId: 0,
+    userId,
     username: 'admin',
     name: 'admin',
     sessionId: '',
@@ -280,13 +314,44 @@ const aClass = async (departmentId: number, headTeacherId: number) => {
     profileId: null,
     mustChangePassword: false,
   } as const
+  return { ...t.ctx(), actor: { ...actor, ...rest } }
+}
+
+const aClass = async (departmentId: number, headTeacherId: number) => {
   const name = `矩阵${Math.random().toString(36).slice(2)}班`
+  return (await classes.create(asAdmin(), { name, grade: 1, departmentId, headTeacherId })).id
+}
+
+/** By the teacher of that corner, to everybody there and to the office. */
+const aNotice = async ({ classId, teacherId }: People) => {
+  const authorId = await accountOf(teacherId)
+  const office = classId === people.own.classId ? STAFF : SEES_ALL
+  const targets = [
+    { kind: 'class', value: String(classId) } as const,
+    ...office
+      .filter((who) => who !== 'teacher')
+      .map((who) => ({ kind: 'role', value: ROLE_OF[who] }) as const),
+  ]
+  const words = { ...aDraft, level: 'confirm' as const, rule: 'either' as const, attachmentIds: [] }
+  const ctx = asAdmin(authorId)
+  const audience = ['parents' as const, 'students' as const, 'staff' as const]
+  const { id } = await notifications.create(ctx, { ...words, targets, audience })
+  await notifications.publish(ctx, id, undefined)
+  return id
+}
+
+const accountOf = async (teacherId: number) => {
+  if (teacherId === people.own.teacherId) await signIn('teacher')
+  const [known] = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile_type', '=', 'TEACHER')
+    .where('profile_id', '=', teacherId)
+    .execute()
   return (
-    await classes.create(
-      { ...t.ctx(), actor: { ...actor, ...rest } },
-      { name, grade: 1, departmentId, headTeacherId },
-    )
-  ).id
+    known?.id ??
+    (await make.aUser(`foreign_${teacherId}`, ['TEACHER'], { type: 'TEACHER', id: teacherId })).id
+  )
 }
 
 const ROLE_OF: Record<Who, string> = {
@@ -385,6 +450,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'course') return make.aCourse({ departmentId: side.departmentId })
   if (row === 'role') return aCustomRole()
   if (row === 'audit') return anEntry()
+  if (row === 'notice') return aNotice(side)
   if (row === 'user') return anAccount()
   if (row === 'feedback') return aFeedback(side)
   if (row === 'year') return make.aYear()

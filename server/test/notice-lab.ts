@@ -35,7 +35,8 @@ export const aNotice = (input: Partial<Draft> = {}): Draft => ({
 
 /** Two departments, three classes; a family with both guardians, one with two children, and one elsewhere. */
 export const noticeLab = async () => {
-  const t = await testApp()
+  // Days pass in these tests, and nobody signs in anew.
+  const t = await testApp({ idleMinutes: 100_000 })
   const make = buildersFor(t)
   const admin = await make.aUser('admin', ['ADMIN'])
 
