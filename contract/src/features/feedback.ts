@@ -110,6 +110,7 @@ export const FeedbackRow = z.object({
   satisfaction: z.int().nullable(),
   replyCount: z.int(),
   imageCount: z.int(),
+  mayAssign: z.boolean(),
   version: z.int(),
 })
 export type FeedbackRow = z.output<typeof FeedbackRow>

@@ -22,8 +22,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
   '/family-school/parent-management': antdPage(() =>
     import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
+  '/family-school/feedback': antdPage(() =>
+    import('../desktop/features/feedback/FeedbackPage').then((m) => m.FeedbackPage),
+  ),
+  '/family-school/feedback/:feedbackId': antdPage(() =>
+    import('../desktop/features/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
   ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
+  '/mobile/family-school/feedback': page(() =>
+    import('../mobile/features/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
+  ),
   '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
   '/mobile/login': page(() =>
     import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),

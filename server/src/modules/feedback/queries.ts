@@ -56,6 +56,10 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       sql<number>`(select count(*) from files x where x.entity = 'feedback' and x.entity_id = f.id)`.as(
         'imageCount',
       ),
+      eb
+        .and([inCharge(viewer)(eb), eb('f.status', '<>', 'CLOSED')])
+        .$castTo<boolean>()
+        .as('mayAssign'),
       'f.version',
     ])
     .where('f.deleted_at', 'is', null)

@@ -1,0 +1,106 @@
+import { FeedbackAssignment, type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { Button, Form, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { useApi } from '../../../api/queries'
+import { dueDay } from '../../../lib/feedback'
+import { formatDate } from '../../../lib/format'
+import { useFeedbackStep } from '../../../lib/useFeedbackStep'
+import { Dialog } from '../../kit/Dialog'
+import { rulesOf } from '../../kit/rules'
+import { SaveButton } from '../../kit/SaveButton'
+import { DateField } from '../../pickers/DateField'
+import { useDebounced } from '../../pickers/useDebounced'
+import '../../pickers/pickers.css'
+
+type Assignee = Pick<FeedbackRow, 'id' | 'title' | 'assigneeId' | 'assigneeName' | 'dueAt' | 'version'>
+
+/** Colleagues within the viewer's reach: the server searches, 20 at a time. */
+const AssigneeSelect = ({
+  feedback,
+  ...control
+}: {
+  feedback: Assignee
+  id?: string
+  value?: number | null
+}) => {
+  const [text, setText] = useState('')
+  const keyword = useDebounced(text.trim(), 300)
+  const { data, isFetching } = useApi(feedbackApi.assignees, {
+    params: { id: feedback.id },
+    query: { keyword },
+  })
+  const known = (data ?? []).map(({ userId, name, departmentName }) => ({
+    value: userId,
+    label: name,
+    note: departmentName,
+  }))
+  return (
+    <Select
+      {...control}
+      placeholder="姓名或拼音"
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      options={known}
+      labelRender={({ label, value }) =>
+        label ?? (value === feedback.assigneeId ? feedback.assigneeName : value)
+      }
+      optionRender={({ data: option }) => (
+        <div className="picker-option">
+          {option.label}
+          <small>{option.note}</small>
+        </div>
+      )}
+      notFoundContent={isFetching || keyword !== text.trim() ? '搜索中…' : '没有可指派的人员'}
+    />
+  )
+}
+
+interface Props {
+  open: boolean
+  feedback: Assignee
+  onClose: () => void
+}
+
+/** Mounted anew for each opening (its caller gives a key). */
+export const AssignDialog = ({ open, feedback, onClose }: Props) => {
+  const [form] = Form.useForm<{ assigneeId: number; dueDate: string | null }>()
+  const { run, busy } = useFeedbackStep()
+  const { id, version } = feedback
+  return (
+    <Dialog
+      open={open}
+      title={`指派处理人 · ${feedback.title}`}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <SaveButton busy={busy} onClick={form.submit} />
+        </>
+      }
+    >
+      <Form
+        form={form}
+        name="assign"
+        layout="vertical"
+        className="kit-form"
+        initialValues={{ assigneeId: feedback.assigneeId, dueDate: dueDay(feedback.dueAt) }}
+        onFinish={async ({ assigneeId, dueDate }) => {
+          // A term that has passed stays as it is unless a new one is chosen.
+          const due = dueDate !== dueDay(feedback.dueAt) ? { dueDate } : {}
+          const body = { assigneeId, ...due, version }
+          if (await run(feedbackApi.assign, () => call(feedbackApi.assign, { params: { id }, body })))
+            onClose()
+        }}
+      >
+        <Form.Item name="assigneeId" label="处理人" rules={rulesOf(FeedbackAssignment, 'assigneeId')}>
+          <AssigneeSelect feedback={feedback} />
+        </Form.Item>
+        <Form.Item name="dueDate" label="处理期限">
+          <DateField min={formatDate(new Date())} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+
+interface Props {
+  label: string
+  value: string
+  error: string | undefined
+  placeholder?: string
+  maxLength: number
+  /** More than one makes a field of several lines. */
+  rows?: number
+  onChange: (value: string) => void
+}
+
+export const TextField = ({ label, value, error, placeholder, maxLength, rows = 1, onChange }: Props) => {
+  const id = useId()
+  const common = {
+    id,
+    value,
+    maxLength,
+    placeholder,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-message`,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  return (
+    <div className="m-field">
+      <label htmlFor={id}>{label}</label>
+      <div className={error === undefined ? 'm-input' : 'm-input m-input-wrong'}>
+        {rows > 1 ? <textarea rows={rows} {...common} /> : <input {...common} />}
+      </div>
+      <p className="m-message" id={`${id}-message`}>
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export const LIST = '/mobile/family-school/feedback'
+export const pathOf = (id: number) => `${LIST}?id=${id}`
+export const NEW = `${LIST}?form=new`
