@@ -9,6 +9,7 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   teachers: '教师',
   students: '学生',
   parents: '家长',
+  profile: '个人资料',
   semesters: '学期',
   'academic-years': '学年',
   promotions: '升年级',

@@ -21,6 +21,7 @@ import { healthRoutes } from './modules/health/routes'
 import { mayReadAttachments, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
 import { parentsRoutes } from './modules/parents/routes'
+import { profileRoutes } from './modules/profile/routes'
 import { promotionRoutes } from './modules/promotion/routes'
 import { rolesRoutes } from './modules/roles/routes'
 import { isStaff } from './modules/school/access'
@@ -65,6 +66,7 @@ export const registrations = collect([
   filesRoutes,
   notificationsRoutes,
   parentsRoutes,
+  profileRoutes,
   promotionRoutes,
   rolesRoutes,
   semestersRoutes,

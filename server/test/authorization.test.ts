@@ -47,6 +47,7 @@ interface Policy {
   body?: unknown
 }
 
+const NO_SESSION = '00000000-0000-4000-8000-000000000000'
 const aBody = { name: '权限矩阵班', grade: 1 }
 const aTeacherBody = { name: '矩阵教师', teacherNumber: 'MATRIX', gender: '女', departmentId: 999_999 }
 const aTransfer = { transferDate: '2026-03-01', transferType: '转入', schoolName: '云川市青禾小学' }
@@ -189,6 +190,10 @@ const POLICY: Record<string, Policy> = {
   'POST /api/parents/{id}/account/reset': { may: IN_CHARGE, row: 'guardian' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
+  'GET /api/profile': { may: ALL },
+  'PUT /api/profile': { may: ['parent'], body: {} },
+  'GET /api/profile/sessions': { may: ALL },
+  'DELETE /api/profile/sessions/{session}': { may: ALL, without: ALL },
   'GET /api/settings': { may: ONLY_ADMIN },
   'PUT /api/settings': { may: ONLY_ADMIN },
   'GET /api/settings/logo': { may: 'public' },
@@ -475,7 +480,16 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = { id: 1, teacherId: 1, studentId: 1, recordId: 1, importId: 1, a: 'document', b: 'x.txt' }
+    const params = {
+      id: 1,
+      teacherId: 1,
+      studentId: 1,
+      session: NO_SESSION,
+      recordId: 1,
+      importId: 1,
+      a: 'document',
+      b: 'x.txt',
+    }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -493,6 +507,7 @@ describe.each(
         // Whoever is taken away from somewhere is nobody whom other tests need.
         teacherId: destructive ? await make.aTeacher() : side.teacherId,
         studentId: side.studentId,
+        session: NO_SESSION,
         recordId: await make.aTransfer(side.studentId),
         importId: 999_999,
         a: 'document',

@@ -44,6 +44,17 @@ export const findSessions = (db: Db, ids: readonly string[]): Promise<SessionRow
   sessionsWithSenders(db).where('s.id', '=', sql<string>`any(${ids})`).execute()
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+export const openSessionsOf = (db: Db, userId: number, since: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'address', 'agent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>=', since)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 export const insertSession = async (
   db: Tx,
   session: {

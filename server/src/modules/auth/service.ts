@@ -12,7 +12,10 @@ import { rightsOf } from '../roles/service'
 import { allowedMinutes, publicSettings } from '../school/service'
 import * as users from '../users/service'
 import { guardAttempt } from './attempts'
+import { assertOwnPassword } from './own'
 import * as q from './queries'
+
+export { assertOwnPassword, endOwnSession, ownSessions } from './own'
 
 /** Sparing one write a request is worth a minute's vagueness about when someone was last here. */
 const TOUCH_AFTER_MS = 60_000
@@ -159,10 +162,7 @@ export const changePassword = async (
 ) => {
   const { actor } = ctx
   if (username !== undefined && username !== actor.username) throw forbidden('只能修改自己的密码')
-  const attempt = await guardAttempt(ctx, actor.username)
-  const matches = await verifyPassword(await users.passwordHashOf(ctx.db, actor.userId), oldPassword)
-  if (!matches) throw invalid('当前密码不正确', 'oldPassword')
-  await attempt.succeeded()
+  await assertOwnPassword(ctx, oldPassword, 'oldPassword')
   if (newPassword === oldPassword) throw invalid('新密码不能与当前密码相同', 'newPassword')
   const hash = await hashPassword(newPassword)
   return transact(ctx, async (ctx) => {

@@ -38,6 +38,15 @@ export const lock = async (db: Tx, ids: readonly number[]) => {
   await db.selectFrom('parents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+export const lockOne = (db: Tx, id: number) =>
+  db
+    .selectFrom('parents')
+    .select(['name', 'phone', 'email', 'address', 'employer', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const insert = async (db: Tx, parent: NewParent) => {
   const { id } = await db.insertInto('parents').values(parent).returning('id').executeTakeFirstOrThrow()
   return id

@@ -19,7 +19,7 @@ export {
   setStatus as setAccountStatus,
   sheet as accountSheet,
 } from './accounts'
-export { create, get, linkChild, remove, search, unlinkChild, update } from './manage'
+export { changeContact, create, get, linkChild, remove, search, unlinkChild, update } from './manage'
 export { duplicates, merge } from './merge'
 
 /** A parent asks for their own children; staff see of anyone's children those within their reach. */

@@ -1,0 +1,39 @@
+import { audit } from '../../platform/audit'
+import { verifyPassword } from '../../platform/auth/password'
+import type { AuthedCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { conflict, invalid, notFound } from '../../platform/errors'
+import { allowedMinutes, schoolSettings } from '../school/service'
+import { passwordHashOf } from '../users/service'
+import { guardAttempt } from './attempts'
+import * as q from './queries'
+
+const MINUTE = 60_000
+
+/** Asked again before what a borrowed session must not do; guesses count like those at the door. */
+export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field: string) => {
+  const attempt = await guardAttempt(ctx, ctx.actor.username)
+  const matches = await verifyPassword(await passwordHashOf(ctx.db, ctx.actor.userId), password)
+  if (!matches) throw invalid('当前密码不正确', field)
+  await attempt.succeeded()
+}
+
+/** Where somebody is signed in; what has been idle for too long is over, and not shown. */
+export const ownSessions = async (ctx: AuthedCtx) => {
+  const { idleMinutes } = await schoolSettings(ctx.db)
+  const since = new Date(ctx.now.getTime() - allowedMinutes(ctx, idleMinutes) * MINUTE)
+  const open = await q.openSessionsOf(ctx.db, ctx.actor.userId, since)
+  return open.map((session) => ({ ...session, current: session.id === ctx.actor.sessionId }))
+}
+
+/** Only one's own, and never the one that asks: that is what signing out is for. */
+export const endOwnSession = async (ctx: AuthedCtx, id: string) => {
+  if (id === ctx.actor.sessionId) throw conflict('这是当前设备，请使用退出登录')
+  if (!(await ownSessions(ctx)).some((session) => session.id === id)) throw notFound('登录设备')
+  return transact(ctx, async (ctx) => {
+    await q.endSession(ctx.db, id, ctx.now, 'logout')
+    const summary = '让自己的另一台设备退出登录'
+    await audit(ctx, { action: 'logout', entity: 'users', entityId: ctx.actor.userId, summary })
+    return null
+  })
+}
