@@ -21,6 +21,19 @@ export type AsUser = (username: Username, daysAgo: number, minutes?: number) => 
 
 const DAY_MS = 86_400_000
 
+const FAMILIES_WITH_ACCOUNT = 12
+
+/** The guardians of the teacher's own class, but for the one who has a demo account. */
+const familiesOf = ({ accounts, classes, students, guardians, parents }: DemoSchool) => {
+  const own = new Set(classes.filter((one) => one.headTeacherKey === accounts.teacher).map(({ key }) => key))
+  const pupils = new Set(students.filter(({ classKey }) => own.has(classKey)).map(({ key }) => key))
+  const keys = new Set(
+    guardians.filter(({ studentKey }) => pupils.has(studentKey)).map((one) => one.parentKey),
+  )
+  keys.delete(accounts.parent)
+  return parents.filter(({ key }) => keys.has(key))
+}
+
 /** The administrator first, who makes the school; whose the other accounts are is known once there are people. */
 export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: string) => {
   const { accounts } = school
@@ -67,6 +80,21 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     await create('parent', idOf(ids.parents, accounts.parent))
   }
 
+  /** Some families have used theirs, some have not yet, one was closed; the others wait for the 班主任. */
+  const addFamilies = async (ids: Pick<Ids, 'parents'>) => {
+    const families = familiesOf(school)
+    for (const [index, { key, phone }] of families.slice(0, FAMILIES_WITH_ACCOUNT).entries())
+      await createAccount(ctx, {
+        username: phone,
+        password: { hash },
+        profileType: 'PARENT',
+        profileId: idOf(ids.parents, key),
+        roles: ['PARENT'],
+        mustChangePassword: index % 4 === 3,
+        enabled: index !== 5,
+      })
+  }
+
   const asUser: AsUser = (username, daysAgo, minutes = 0) => ({
     ...ctx,
     now: new Date(ctx.now.getTime() - daysAgo * DAY_MS - minutes * 60_000),
@@ -82,5 +110,5 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
       mustChangePassword: false,
     },
   })
-  return { users, addPeople, asUser }
+  return { users, addPeople, addFamilies, asUser }
 }

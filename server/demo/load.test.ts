@@ -68,6 +68,19 @@ test('the teacher heads the class of the student, who is the parent’s child', 
   expect(children.map((child) => child.id)).toContain(own.id)
 })
 
+test('families of the class have accounts in every state, and three parents were entered twice', async () => {
+  const teacher = await t.login('teacher', PASSWORD)
+  const count = async (account: 'none' | 'pending' | 'enabled' | 'disabled') =>
+    (await teacher(parentsApi.search, { query: { account } })).data.totalElements
+  expect(await count('pending')).toBe(3)
+  expect(await count('disabled')).toBe(1)
+  expect(await count('enabled')).toBeGreaterThan(5)
+  expect(await count('none')).toBeGreaterThan(10)
+  const admin = await t.login('admin', PASSWORD)
+  const { data } = await admin(parentsApi.duplicates)
+  expect(data.map(({ reason }) => reason).sort()).toEqual(['child', 'phone', 'phone'])
+})
+
 test('records carry transfers, some still to be approved, and what there is to tell of growing up', async () => {
   const { rows } = await sql<{
     approved: boolean

@@ -14,6 +14,7 @@ import type { AuthedTxCtx, Ctx } from '../src/platform/context'
 import { transact } from '../src/platform/db/transact'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
+import { enterTwice } from './doubles'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
 import { chunks, snakeKeys } from './snake'
@@ -252,7 +253,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const term = await loadYears(ctx, school)
 
     progress(`  班级 ${school.classes.length} 个`)
-    const { users, addPeople, asUser } = await createAccounts(ctx, school, password)
+    const { users, addPeople, addFamilies, asUser } = await createAccounts(ctx, school, password)
     const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
     const admin = asUser('admin', 60)
     const classIds = await loadClasses(admin, school, known)
@@ -264,7 +265,9 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     }
     const ids: Ids = { ...known, ...people, classes: classIds }
     await addPeople(ids)
+    await addFamilies(ids)
     await loadRelations(ctx, school, ids, term)
+    await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
 
