@@ -20,6 +20,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
   '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
+  '/family-school/dashboard': page(() =>
+    import('../desktop/features/parents/FamilyPage').then((m) => m.FamilyPage),
+  ),
   '/family-school/parent-management': antdPage(() =>
     import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
   '/family-school/feedback': antdPage(() =>
@@ -27,6 +30,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/family-school/feedback/:feedbackId': antdPage(() =>
     import('../desktop/features/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
+  ),
+  '/family-school/profile': antdPage(() =>
+    import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
   ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/family-school/feedback': page(() =>

@@ -1,10 +1,11 @@
 import { type ProfileType, roleLabel } from '@xueqiao/contract/access/roles'
+import { Link } from 'react-router'
 import { Avatar } from '../../../lib/Avatar'
 import { Dialog } from '../../../lib/Dialog'
 import type { StoredUser } from '../../../session/store'
 import './profile.css'
 
-const PROFILE_LABELS: Record<ProfileType, string> = {
+export const PROFILE_LABELS: Record<ProfileType, string> = {
   ADMIN: '管理人员',
   TEACHER: '教师',
   STUDENT: '学生',
@@ -12,7 +13,17 @@ const PROFILE_LABELS: Record<ProfileType, string> = {
 }
 
 export const ProfileDialog = ({ user, onClose }: { user: StoredUser; onClose: () => void }) => (
-  <Dialog open title="个人信息" width={400} onClose={onClose}>
+  <Dialog
+    open
+    title="个人信息"
+    width={400}
+    onClose={onClose}
+    footer={
+      <Link to="/family-school/profile" onClick={onClose}>
+        个人资料与登录设备
+      </Link>
+    }
+  >
     <div className="profile-head">
       <Avatar name={user.name} size="l" />
       <b>{user.name}</b>

@@ -1,6 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
 import { formatDay } from '../../../lib/format'
-import { type RecentRecord, recentRecords } from './recent-records'
+import { type RecentRecord, recentRecords } from '../../../lib/recent-records'
 import './beside.css'
 
 const TAGS: Record<RecentRecord['kind'], string> = { 荣誉: 'green', 体检: 'blue', 活动: '', 学籍: '' }
