@@ -56,6 +56,12 @@ const RULES: Rule[] = [
   },
   { of: /^server\/migrations\/\d/, may: /^kysely$/, why: 'migrations import the query builder only' },
   {
+    // Both shells stand on these, so that neither drags the other's components along.
+    of: /^web\/src\/(chat|realtime)\//,
+    may: /^(contract\/|web\/src\/(api|chat|lib|realtime|session)\/|react$|zustand$|@tanstack\/|vitest$|@testing-library\/)/,
+    why: 'what desktop and phone share knows neither of them, nor a component library',
+  },
+  {
     of: /^web\/src\//,
     may: new RegExp(`^(contract/|web/src/|${PACKAGE})`),
     why: 'the web imports the contract, never the server',

@@ -8,7 +8,15 @@ import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
 import { toast } from '../lib/toast'
 import { noteActivity } from './activity'
-import { endSession, isSignedIn, type StoredUser, startSession, storeUser, useSession } from './store'
+import {
+  endSession,
+  isSignedIn,
+  type StoredUser,
+  sayGoodbye,
+  startSession,
+  storeUser,
+  useSession,
+} from './store'
 
 /** The first spelling may be missing on a server, or out of reach: then the second (000 §7). */
 const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
@@ -60,6 +68,7 @@ export const signOut = async () => {
       () => call(authApi.logout),
       () => call(authApi.logoutFallback),
     )
+    sayGoodbye()
     endSession()
     toast.success('已安全退出登录')
     goTo(loginPath(), { replace: true })

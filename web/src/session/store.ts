@@ -133,6 +133,15 @@ export const endSession = () => {
   useSession.setState({ ending: true })
 }
 
+const leaving = new Set<() => void>()
+/** For what one person leaves in this browser; told while that person is still known. An expired session is no goodbye. */
+export const onSignOut = (forgetOwn: () => void) => {
+  leaving.add(forgetOwn)
+}
+export const sayGoodbye = () => {
+  for (const forgetOwn of leaving) forgetOwn()
+}
+
 // Another tab signed in or out.
 window.addEventListener('storage', ({ key }) => {
   if (key !== USER_KEY && key !== TOKEN_KEY && key !== null) return

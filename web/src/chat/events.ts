@@ -1,0 +1,80 @@
+import type { Conversation } from '@xueqiao/contract/features/communication'
+import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
+import { useRealtime } from '../realtime/realtime'
+import { useSession } from '../session/store'
+import {
+  editConversation,
+  editConversations,
+  editWindow,
+  knowsConversation,
+  refreshList,
+  refreshUnread,
+  windowAt,
+} from './cache'
+import { useDelivery } from './deliver'
+import { dropEntry } from './outbox'
+import { resyncMessages } from './useMessages'
+import { markRead, recall, receive } from './window'
+
+const me = () => useSession.getState().user?.id ?? 0
+
+const withMessage = (conversation: Conversation, message: ChatMessage): Conversation => {
+  if (message.seq <= conversation.lastSeq) return conversation
+  const { id, seq, senderId, senderName, type, content, recalled, createdAt } = message
+  const mine = senderId === me()
+  return {
+    ...conversation,
+    lastMessage: { id, seq, senderId, senderName, type, content, recalled, createdAt },
+    lastSeq: seq,
+    lastMessageAt: createdAt,
+    // Whoever writes has read what stands above.
+    lastReadSeq: mine ? seq : conversation.lastReadSeq,
+    unreadCount: mine ? 0 : conversation.unreadCount + (message.type === 'system' ? 0 : 1),
+  }
+}
+
+/** A message of the server, told or answered: once in its chat, on top of the list. */
+export const takeMessage = (message: ChatMessage) => {
+  const { sessionId } = message
+  const known = windowAt(sessionId)
+  if (known !== undefined) {
+    const { window, gap } = receive(known, message)
+    editWindow(sessionId, () => window)
+    if (gap) void resyncMessages(sessionId)
+  }
+  if (message.clientId !== null && message.senderId === me()) dropEntry(me(), message.clientId)
+  if (knowsConversation(sessionId)) editConversation(sessionId, (row) => withMessage(row, message))
+  else refreshList()
+  refreshUnread()
+}
+
+/** Once a page, in the shell: keeps every list, badge and open chat up to date, and sends what waits. */
+export const useChat = () => {
+  useDelivery(takeMessage)
+  useRealtime('message.sent', ({ message }) => takeMessage(message))
+  useRealtime('message.recalled', ({ sessionId, messageId }) => {
+    editWindow(sessionId, (window) => recall(window, messageId))
+    editConversation(sessionId, (row) =>
+      row.lastMessage?.id === messageId
+        ? { ...row, lastMessage: { ...row.lastMessage, recalled: true, content: '' } }
+        : row,
+    )
+    refreshUnread()
+  })
+  useRealtime('messages.read', ({ sessionId, userId, seq }) => {
+    editWindow(sessionId, (window) => markRead(window, userId, seq))
+    if (userId !== me()) return
+    // Read on another device.
+    editConversation(sessionId, (row) => ({
+      ...row,
+      lastReadSeq: Math.max(row.lastReadSeq, seq),
+      unreadCount: seq >= row.lastSeq ? 0 : row.unreadCount,
+    }))
+    refreshUnread()
+  })
+  useRealtime('presence', ({ userId, online }) =>
+    editConversations((row) =>
+      row.peer?.userId === userId ? { ...row, peer: { ...row.peer, online } } : row,
+    ),
+  )
+}

@@ -1,0 +1,58 @@
+import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call'
+import { editConversation, refreshUnread } from './cache'
+import type { ChatWindow } from './window'
+import { newest } from './window'
+
+const SETTLE_MS = 400
+
+const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** Whether somebody has this page before their eyes. */
+const useLooking = () => {
+  const [looking, setLooking] = useState(isLooking)
+  useEffect(() => {
+    const look = () => setLooking(isLooking())
+    const events = ['focus', 'blur', 'visibilitychange'] as const
+    for (const event of events) window.addEventListener(event, look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      for (const event of events) window.removeEventListener(event, look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return looking
+}
+
+/** Read is what stands at the bottom before somebody's eyes, for a moment. */
+export const useReadMark = (sessionId: number, window: ChatWindow | undefined, atBottom: boolean) => {
+  const looking = useLooking()
+  const [done, setDone] = useState({ sessionId, seq: 0 })
+  const seq = window === undefined ? 0 : newest(window)
+  const known = Math.max(window?.lastReadSeq ?? 0, done.sessionId === sessionId ? done.seq : 0)
+  const due = looking && atBottom && seq > known
+
+  useEffect(() => {
+    if (!due) return
+    const timer = setTimeout(async () => {
+      try {
+        const mark = await call(
+          messagesApi.read,
+          { params: { id: sessionId }, body: { seq } },
+          { aside: true },
+        )
+        setDone({ sessionId, seq })
+        editConversation(sessionId, (row) => ({
+          ...row,
+          lastReadSeq: Math.max(row.lastReadSeq, mark.lastReadSeq),
+          unreadCount: mark.unreadCount,
+        }))
+        refreshUnread()
+      } catch {
+        // Nothing is lost: it is tried again with the next message, or when the chat is opened anew.
+      }
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [due, seq, sessionId])
+}
