@@ -37,10 +37,27 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/family-school/feedback': page(() =>
     import('../mobile/features/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
+  '/mobile/chat/:sessionId': page(() =>
+    import('../mobile/features/communication/chat/ChatPage').then((m) => m.ChatPage),
+  ),
+  '/mobile/family-school/chat/:sessionId': page(() =>
+    import('../mobile/features/communication/chat/ChatPage').then((m) => m.ChatPage),
+  ),
+  '/mobile/family-school/communication': page(() =>
+    import('../mobile/features/communication/MessagesPage').then((m) => m.MessagesPage),
+  ),
+  '/mobile/family-school/contacts': page(() =>
+    import('../mobile/features/communication/contacts/ContactsPage').then((m) => m.ContactsPage),
+  ),
+  '/mobile/family-school/hub': page(() =>
+    import('../mobile/features/communication/HubPage').then((m) => m.HubPage),
   ),
   '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
   '/mobile/login': page(() =>
     import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
+  ),
+  '/mobile/messages': page(() =>
+    import('../mobile/features/communication/MessagesPage').then((m) => m.MessagesPage),
   ),
   '/mobile/parent/child/:id': page(() =>
     import('../mobile/features/children/ChildPage').then((m) => m.ChildPage),

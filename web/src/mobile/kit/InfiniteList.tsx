@@ -5,10 +5,11 @@ import { ErrorState, SkeletonRows } from './states'
 import type { usePages } from './usePages'
 
 interface InfiniteListProps<R> {
-  pages: Pick<
-    ReturnType<typeof usePages>,
-    'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
-  > & { rows: R[] | undefined }
+  pages: Pick<ReturnType<typeof usePages>, 'error' | 'hasNextPage' | 'isFetchingNextPage'> & {
+    rows: R[] | undefined
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
   endpoint: AnyEndpoint
   empty: ReactNode
   row: (row: R) => ReactNode

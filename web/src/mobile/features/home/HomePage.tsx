@@ -6,6 +6,7 @@ import { useSchool } from '../../../session/school'
 import { Card } from '../../kit/Card'
 import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../kit/states'
+import { Talks } from '../../talk/Talks'
 import { Notices } from './Notices'
 import './home.css'
 
@@ -36,6 +37,7 @@ export const HomePage = ({ board, above, children }: HomePageProps) => (
     <div className="m-page">
       {above}
       <Notices />
+      <Talks most={3} all="/mobile/messages" chat={(id) => `/mobile/chat/${id}`} />
       {children}
     </div>
   </PullToRefresh>

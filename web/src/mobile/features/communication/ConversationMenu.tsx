@@ -1,0 +1,81 @@
+import type { Conversation } from '@xueqiao/contract/features/communication'
+import { type ReactNode, useState } from 'react'
+import { Icon, type IconName } from '../../../lib/icons'
+import { Sheet } from '../../kit/Sheet'
+import { removeConversation, toggleMute, togglePin } from './conversation-actions'
+
+interface MenuRowProps {
+  icon: IconName
+  danger?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export const MenuRow = ({ icon, danger = false, onClick, children }: MenuRowProps) => (
+  <button type="button" className={danger ? 'm-row m-danger' : 'm-row'} onClick={onClick}>
+    <Icon name={icon} size="l" />
+    <span className="m-grow">{children}</span>
+  </button>
+)
+
+interface ConversationMenuProps {
+  conversation: Conversation
+  /** Opened to delete: the question comes at once. */
+  removing?: boolean
+  onClose: () => void
+  onRemoved?: () => void
+  /** What else can be done where the menu is. */
+  children?: ReactNode
+}
+
+/** What can be done with a conversation, in words; swiping its row is the second way. */
+export const ConversationMenu = ({
+  conversation,
+  removing = false,
+  onClose,
+  onRemoved,
+  children,
+}: ConversationMenuProps) => {
+  const [asking, setAsking] = useState(removing)
+  const { title, pinned, muted, kind } = conversation
+  const run = (act: () => Promise<boolean>) => {
+    onClose()
+    void act()
+  }
+  const remove = async () => {
+    onClose()
+    if (await removeConversation(conversation)) onRemoved?.()
+  }
+  if (asking)
+    return (
+      <Sheet title={kind === 'group' ? `退出“${title}”` : `删除与${title}的会话`} onClose={onClose}>
+        <div className="m-ask">
+          <p>
+            {kind === 'group'
+              ? '退出后不再收到这个群的消息，您这里的聊天记录也会清空。'
+              : '聊天记录只在您这里清空，对方仍然看得到。再有新消息时，会话会重新出现。'}
+          </p>
+          <button type="button" className="m-button m-wide m-danger" onClick={() => void remove()}>
+            {kind === 'group' ? '退出群聊' : '删除会话'}
+          </button>
+          <button type="button" className="m-button m-wide" onClick={onClose}>
+            取消
+          </button>
+        </div>
+      </Sheet>
+    )
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {children}
+      <MenuRow icon="pin" onClick={() => run(() => togglePin(conversation))}>
+        {pinned ? '取消置顶' : '置顶'}
+      </MenuRow>
+      <MenuRow icon="mute" onClick={() => run(() => toggleMute(conversation))}>
+        {muted ? '关闭免打扰' : '免打扰'}
+      </MenuRow>
+      <MenuRow icon="trash" danger onClick={() => setAsking(true)}>
+        {kind === 'group' ? '退出群聊' : '删除会话'}
+      </MenuRow>
+    </Sheet>
+  )
+}

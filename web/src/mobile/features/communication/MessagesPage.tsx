@@ -1,0 +1,125 @@
+import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useConversations } from '../../../chat/conversations'
+import { Icon } from '../../../lib/icons'
+import { useViewer } from '../../../session/access'
+import { InfiniteList } from '../../kit/InfiniteList'
+import { PageHeader } from '../../kit/PageHeader'
+import { PullToRefresh } from '../../kit/PullToRefresh'
+import { SearchField } from '../../kit/SearchField'
+import { SwipeRow } from '../../kit/SwipeRow'
+import { EmptyState } from '../../kit/states'
+import { useSearchText } from '../../kit/useSearchText'
+import { ConversationRow } from '../../talk/ConversationRow'
+import { ConversationMenu } from './ConversationMenu'
+import { toggleMute, togglePin } from './conversation-actions'
+import { FoundMessages } from './FoundMessages'
+import { useTalkPlaces } from './places'
+import { useBackFrom } from './useBackFrom'
+import './communication.css'
+
+const NoConversation = () => {
+  const { kind } = useViewer()
+  const { contacts } = useTalkPlaces()
+  if (kind === 'student')
+    return <EmptyState>家校沟通在家长和老师之间进行，学生账号没有会话。通知请到“通知”里看。</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <Link className="m-button" to={contacts}>
+          打开联系人
+        </Link>
+      }
+    >
+      还没有会话。从联系人里选一位，就可以开始。
+    </EmptyState>
+  )
+}
+
+/** The shared list in the shape of ours. */
+const pagesOf = ({
+  rows,
+  isLoading,
+  error,
+  hasMore,
+  loadMore,
+  retry,
+}: ReturnType<typeof useConversations>) => ({
+  rows: isLoading || error !== null ? undefined : rows,
+  error,
+  hasNextPage: hasMore,
+  isFetchingNextPage: false,
+  fetchNextPage: loadMore,
+  refetch: retry,
+})
+
+interface Opened {
+  conversation: Conversation
+  removing: boolean
+}
+
+/** The sessions of whoever looks; typing searches their names, and what was said in them. */
+export const MessagesPage = () => {
+  const { text, setText, settled } = useSearchText()
+  const { chat, contacts } = useTalkPlaces()
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState<Opened>()
+  const list = useConversations(settled === '' ? {} : { search: settled })
+  const name = (conversation: Conversation) => `与${conversation.title}的会话`
+  return (
+    <>
+      <PageHeader
+        title={pathname === '/mobile/messages' ? '消息' : '沟通会话'}
+        {...useBackFrom(pathname)}
+        extra={
+          <Link className="m-icon-button" to={contacts} aria-label="联系人">
+            <Icon name="users" size="xl" />
+          </Link>
+        }
+      />
+      <PullToRefresh>
+        <div className="m-page">
+          <SearchField label="搜索联系人、消息" value={text} onChange={setText} />
+          <section className="m-card" aria-label="会话列表">
+            <InfiniteList
+              pages={pagesOf(list)}
+              endpoint={communicationApi.conversations}
+              empty={settled === '' ? <NoConversation /> : <EmptyState>没有叫“{settled}”的会话。</EmptyState>}
+              row={(conversation) => (
+                <SwipeRow
+                  actions={[
+                    {
+                      title: conversation.pinned ? '取消置顶' : '置顶',
+                      label: `${conversation.pinned ? '取消置顶' : '置顶'}${name(conversation)}`,
+                      run: () => void togglePin(conversation),
+                    },
+                    {
+                      title: conversation.muted ? '提醒' : '免打扰',
+                      label: `${conversation.muted ? '关闭' : '开启'}${name(conversation)}的免打扰`,
+                      run: () => void toggleMute(conversation),
+                    },
+                    {
+                      title: '删除',
+                      label: `删除${name(conversation)}`,
+                      tone: 'danger',
+                      run: () => setOpened({ conversation, removing: true }),
+                    },
+                  ]}
+                >
+                  <ConversationRow
+                    conversation={conversation}
+                    to={chat(conversation.id)}
+                    onHold={() => setOpened({ conversation, removing: false })}
+                  />
+                </SwipeRow>
+              )}
+            />
+          </section>
+          {settled !== '' && <FoundMessages keyword={settled} />}
+        </div>
+      </PullToRefresh>
+      {opened !== undefined && <ConversationMenu {...opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

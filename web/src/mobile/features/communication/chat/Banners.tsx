@@ -1,0 +1,36 @@
+import type { ConversationDetail } from '@xueqiao/contract/features/communication'
+import { useSyncExternalStore } from 'react'
+import { Icon } from '../../../../lib/icons'
+import { offDutyText } from './hours'
+
+const watchNetwork = (tell: () => void) => {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+const isOnline = () => navigator.onLine
+
+/** What has to be known before writing: nothing leaves, nobody reads it before the morning, or it is over. */
+export const Banners = ({ detail, parent }: { detail: ConversationDetail | undefined; parent: boolean }) => {
+  const online = useSyncExternalStore(watchNetwork, isOnline)
+  const off = parent && detail?.active && detail.hours !== null ? offDutyText(detail.hours) : undefined
+  return (
+    <>
+      {!online && (
+        <div className="m-banner m-banner-warn" role="status">
+          <Icon name="warn" size="s" />
+          网络已断开，消息会在恢复后自动发送
+        </div>
+      )}
+      {off !== undefined && (
+        <div className="m-banner" role="status">
+          <Icon name="clock" size="s" />
+          {off}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ConversationDetail, communicationApi } from '@xueqiao/contract/features/communication'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { Avatar } from '../../../../lib/Avatar'
+import { Icon } from '../../../../lib/icons'
+import { useMe } from '../../../kit/me'
+import { Row } from '../../../kit/Row'
+import { SearchField } from '../../../kit/SearchField'
+import { Sheet } from '../../../kit/Sheet'
+import { Loaded, SkeletonRows } from '../../../kit/states'
+import { useSettled } from '../../../kit/useSettled'
+import { ConversationMenu, MenuRow } from '../ConversationMenu'
+import { FoundMessages } from '../FoundMessages'
+
+const Members = ({ id }: { id: number }) => {
+  const members = useApi(communicationApi.participants, { params: { id } })
+  return (
+    <Loaded query={members} endpoint={communicationApi.participants} skeleton={<SkeletonRows round />}>
+      {(list) =>
+        list.map(({ userId, name, label, online }) => (
+          <Row
+            key={userId}
+            leading={<Avatar name={name} size="m" />}
+            title={name}
+            note={[label, online ? '在线' : '离线'].filter(Boolean).join(' · ')}
+          />
+        ))
+      }
+    </Loaded>
+  )
+}
+
+interface SearchSheetProps {
+  sessionId: number
+  onPlace: (seq: number) => void
+  onClose: () => void
+}
+
+const SearchSheet = ({ sessionId, onPlace, onClose }: SearchSheetProps) => {
+  const [text, setText] = useState('')
+  const keyword = useSettled(text.trim())
+  return (
+    <Sheet title="搜索聊天记录" onClose={onClose}>
+      <div className="m-ask">
+        <SearchField label="说过的话、文件名" value={text} onChange={setText} />
+        {keyword !== '' && (
+          <FoundMessages
+            keyword={keyword}
+            sessionId={sessionId}
+            onChoose={(seq) => {
+              onClose()
+              onPlace(seq)
+            }}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface ChatMenuProps {
+  conversation: ConversationDetail
+  onPlace: (seq: number) => void
+  onClose: () => void
+  onRemoved: () => void
+}
+
+export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenuProps) => {
+  const me = useMe()
+  const [sheet, setSheet] = useState<'search' | 'members'>()
+  const { id, studentId, studentName } = conversation
+  if (sheet === 'search') return <SearchSheet sessionId={id} onPlace={onPlace} onClose={onClose} />
+  if (sheet === 'members')
+    return (
+      <Sheet title="会话成员" onClose={onClose}>
+        <Members id={id} />
+      </Sheet>
+    )
+  const record = me.profileType === 'PARENT' ? '/mobile/parent/child' : '/mobile/teacher/student'
+  return (
+    <ConversationMenu conversation={conversation} onClose={onClose} onRemoved={onRemoved}>
+      <MenuRow icon="search" onClick={() => setSheet('search')}>
+        搜索聊天记录
+      </MenuRow>
+      <MenuRow icon="users" onClick={() => setSheet('members')}>
+        会话成员
+      </MenuRow>
+      {studentId !== null && (
+        <Link className="m-row" to={`${record}/${studentId}`}>
+          <Icon name="student" size="l" />
+          <span className="m-grow">{studentName}的档案</span>
+        </Link>
+      )}
+    </ConversationMenu>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Conversation } from '@xueqiao/contract/features/communication'
+import { Link } from 'react-router'
+import { usePending } from '../../chat/conversations'
+import { listTime, previewOf, whoIs } from '../../chat/words'
+import { Avatar } from '../../lib/Avatar'
+import { Icon, type IconName } from '../../lib/icons'
+import { Badge } from '../kit/Badge'
+import { useMe } from '../kit/me'
+import { useLongPress } from '../kit/useLongPress'
+import './talk.css'
+
+const Mark = ({ icon, children }: { icon: IconName; children: string }) => (
+  <>
+    <Icon name={icon} size="s" />
+    <span className="visually-hidden">{children}</span>
+  </>
+)
+
+interface ConversationRowProps {
+  conversation: Conversation
+  to: string
+  /** What a finger that rests on the row does. */
+  onHold?: () => void
+}
+
+export const ConversationRow = ({ conversation, to, onHold }: ConversationRowProps) => {
+  const me = useMe()
+  const hold = useLongPress(() => onHold?.())
+  const waiting = usePending(conversation.id).at(-1)
+  const { title, lastMessageAt, unreadCount, pinned, muted } = conversation
+  const at = waiting?.createdAt ?? lastMessageAt
+  return (
+    <Link
+      className={pinned ? 'm-row m-talk m-talk-pinned' : 'm-row m-talk'}
+      to={to}
+      draggable={false}
+      {...(onHold && hold)}
+    >
+      <Avatar name={title} size="m" />
+      <span className="m-grow">
+        <span className="m-talk-line">
+          <span className="m-grow m-ellipsis">
+            <b>{title}</b> <span className="m-meta">{whoIs(conversation)}</span>
+          </span>
+          {at !== null && <time className="m-meta">{listTime(at)}</time>}
+        </span>
+        <span className="m-talk-line m-talk-last">
+          {pinned && <Mark icon="pin">已置顶</Mark>}
+          {muted && <Mark icon="mute">免打扰</Mark>}
+          {waiting !== undefined && <Mark icon="warn">未发送</Mark>}
+          <span className="m-grow m-ellipsis">{previewOf(conversation, me.id, waiting)}</span>
+          <Badge count={unreadCount} unit="条未读" quiet={muted} />
+        </span>
+      </span>
+    </Link>
+  )
+}
