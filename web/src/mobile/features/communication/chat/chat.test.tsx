@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useChat } from '../../../../chat/events'
+import { message } from '../../../../chat/testing'
+import { Toaster } from '../../../../lib/toast'
+import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { aConversation } from '../testing'
+import { ChatPage } from './ChatPage'
+
+const DETAIL = 'GET /api/communication/conversations/7'
+const LIST = 'GET /api/communication/sessions/7/messages?size=30'
+const SEND = 'POST /api/communication/sessions/7/messages'
+const READ = 'PUT /api/communication/sessions/7/read'
+const NOW = '2026-11-16T12:12:00.000Z'
+
+const mine = { senderId: 1, senderName: '程立', senderType: 'PARENT' as const }
+const theirs = { senderId: 2, senderName: '林晓月', senderType: 'TEACHER' as const }
+const listed = (content: unknown[], more: object = {}) =>
+  enveloped({
+    content,
+    totalElements: content.length,
+    firstSeq: 1,
+    lastSeq: content.length,
+    lastReadSeq: content.length,
+    ...more,
+  })
+
+const Live = () => {
+  useChat()
+  return <Toaster />
+}
+
+const open = (answers: Answers, path = '/mobile/chat/7', profileType: 'PARENT' | 'TEACHER' = 'PARENT') => {
+  const calls = stubFetch({ [DETAIL]: enveloped(aConversation()), ...answers })
+  const user = signInAs({ id: 1, roles: [profileType], profileType, profileId: 9 })
+  renderPage(
+    <>
+      <ChatPage />
+      <Live />
+    </>,
+    { path, route: '/mobile/chat/:sessionId', user },
+  )
+  return calls
+}
+const say = (text: string) => {
+  fireEvent.change(screen.getByLabelText('输入消息'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: '发送' }))
+}
+const sends = (calls: ReturnType<typeof stubFetch>) => calls.filter(({ call }) => call === SEND)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+describe('an open chat', () => {
+  it('says with whom and about which child, and when the teacher is back', async () => {
+    open({
+      [DETAIL]: enveloped(
+        aConversation({
+          hours: {
+            enabled: true,
+            week: Array.from({ length: 7 }, () => ({ from: '07:30', to: '18:00' })),
+            onDuty: false,
+            visibleAt: new Date(new Date(NOW).setHours(7, 30, 0, 0) + 24 * 3_600_000).toISOString(),
+          },
+        }),
+      ),
+      [LIST]: listed([]),
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: '林晓月' })).toBeTruthy()
+    expect(screen.getByText('初一(3)班 班主任 · 程亦安')).toBeTruthy()
+    expect(screen.getByText(/^老师.*不在线，消息明早 07:30 送达$/)).toBeTruthy()
+  })
+
+  it('shows bubbles with what became of them, the line above what is new, and what was taken back', async () => {
+    open({
+      [LIST]: listed(
+        [
+          message(1, { ...theirs, content: '领读了课文' }),
+          message(2, { ...mine, content: '谢谢老师', read: true }),
+          message(3, { ...mine, recalled: true, content: '' }),
+          message(4, { ...theirs, content: '请今晚签字', urgent: true, urgentReason: '班里还差三位' }),
+          message(5, { ...mine, content: '就去签', replyTo: { ...message(4), content: '请今晚签字' } }),
+        ],
+        { lastReadSeq: 3 },
+      ),
+      [READ]: enveloped({ sessionId: 7, userId: 1, lastReadSeq: 5, unreadCount: 0 }),
+    })
+    const log = within(await screen.findByRole('log'))
+    expect(await log.findByText('领读了课文')).toBeTruthy()
+    expect(log.getByText('已读')).toBeTruthy()
+    expect(log.getByText('已送达')).toBeTruthy()
+    expect(log.getByText('你撤回了一条消息')).toBeTruthy()
+    expect(log.getByText('以下为新消息')).toBeTruthy()
+    expect(log.getByText(/紧急：班里还差三位/)).toBeTruthy()
+    expect(log.getByRole('button', { name: '王丽华：请今晚签字' })).toBeTruthy()
+  })
+
+  it('sends at once, and keeps the words for another page', async () => {
+    const calls = open({
+      [LIST]: listed([]),
+      [SEND]: enveloped(message(1, { ...mine, content: '大概 15:30 走。' })),
+    })
+    await screen.findByRole('log')
+    say('大概 15:30 走。')
+    expect(screen.getByLabelText('输入消息')).toHaveProperty('value', '')
+    expect(await screen.findByText('已送达')).toBeTruthy()
+    expect(sends(calls)).toHaveLength(1)
+    expect(sends(calls)[0]?.body).toMatchObject({ content: '大概 15:30 走。', type: 'text' })
+    fireEvent.change(screen.getByLabelText('输入消息'), { target: { value: '写到一半' } })
+    cleanup()
+    open({ [LIST]: listed([]) })
+    expect(await screen.findByLabelText('输入消息')).toHaveProperty('value', '写到一半')
+  })
+
+  it('keeps what cannot leave, in order, and sends each once when it can', async () => {
+    const calls = open({ [LIST]: listed([]), [SEND]: new Response('', { status: 502 }) })
+    await screen.findByRole('log')
+    say('第一句')
+    expect(await screen.findByText(/未发送，网络恢复后自动重试/)).toBeTruthy()
+    say('第二句')
+    let seq = 0
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+      calls.push({
+        call: `${method} ${address}`,
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      })
+      if (`${method} ${address}` !== SEND) return Response.json(listed([]))
+      const { content, clientId } = JSON.parse(String(body))
+      seq += 1
+      return Response.json(enveloped(message(seq, { ...mine, content, clientId })))
+    })
+    act(() => {
+      window.dispatchEvent(new Event('online'))
+    })
+    await waitFor(() => expect(screen.queryByText(/未发送/)).toBeNull())
+    const accepted = sends(calls).slice(-2)
+    expect(accepted.map(({ body }) => (body as { content: string }).content)).toEqual(['第一句', '第二句'])
+    const ids = new Set(sends(calls).map(({ body }) => (body as { clientId: string }).clientId))
+    expect(ids.size).toBe(2)
+  })
+
+  it('says why a message was refused, and lets it go', async () => {
+    open({
+      [LIST]: listed([]),
+      [SEND]: Response.json({ success: false, message: '本周的紧急消息已用完' }, { status: 400 }),
+    })
+    await screen.findByRole('log')
+    fireEvent.click(screen.getByRole('button', { name: '更多' }))
+    fireEvent.click(screen.getByRole('button', { name: '紧急消息' }))
+    const sheet = within(screen.getByRole('dialog'))
+    fireEvent.click(sheet.getByRole('button', { name: '发送紧急消息' }))
+    expect(sheet.getByText('请输入消息内容')).toBeTruthy()
+    expect(sheet.getByText('请填写紧急原因')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText('消息内容'), { target: { value: '孩子发烧了' } })
+    fireEvent.change(sheet.getByLabelText('紧急原因'), { target: { value: '需要马上接走' } })
+    fireEvent.click(sheet.getByRole('button', { name: '发送紧急消息' }))
+    expect(await screen.findByText('未发送：本周的紧急消息已用完')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(screen.queryByText('孩子发烧了')).toBeNull())
+  })
+})
+
+describe('the menu of a message', () => {
+  const soon = { createdAt: '2026-11-16T12:11:00.000Z' }
+
+  it('takes back what was sent within two minutes, and quotes', async () => {
+    const calls = open({
+      [LIST]: listed([
+        message(1, { ...theirs, content: '请签字' }),
+        message(2, { ...mine, ...soon, content: '错字' }),
+      ]),
+      'PUT /api/communication/sessions/7/messages/1002/recall': enveloped(
+        message(2, { ...mine, ...soon, recalled: true, content: '' }),
+      ),
+      [SEND]: enveloped(message(3, { ...mine, content: '好的' })),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '我：错字，更多操作' }))
+    fireEvent.click(screen.getByRole('button', { name: '撤回' }))
+    expect(await screen.findByText('你撤回了一条消息')).toBeTruthy()
+
+    fireEvent.contextMenu(screen.getByText('请签字'))
+    expect(screen.queryByRole('button', { name: '撤回' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '回复' }))
+    expect(screen.getByText('回复 林晓月：请签字')).toBeTruthy()
+    say('好的')
+    await waitFor(() => expect(sends(calls)).toHaveLength(1))
+    expect(sends(calls)[0]?.body).toMatchObject({ replyTo: 1001 })
+    expect(screen.queryByText('回复 林晓月：请签字')).toBeNull()
+  })
+
+  it('does not take back what is older, and makes a to-do', async () => {
+    const calls = open({
+      [LIST]: listed([message(1, { ...mine, content: '早先的话' })]),
+      'POST /api/communication/messages/1001/todo': enveloped({ id: 1 }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '我：早先的话，更多操作' }))
+    expect(screen.queryByRole('button', { name: '撤回' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '转为待办' }))
+    expect(await screen.findByText('已转为待办')).toBeTruthy()
+    expect(calls.filter(({ call }) => call.endsWith('/todo'))).toHaveLength(1)
+  })
+})
+
+it('a session that is over can be read, not written in', async () => {
+  open({ [DETAIL]: enveloped(aConversation({ active: false })), [LIST]: listed([message(1, theirs)]) })
+  expect(await screen.findByText(/只能查看以前的消息/)).toBeTruthy()
+  expect(screen.queryByLabelText('输入消息')).toBeNull()
+})
+
+it('a session of others says so, and offers to try again (COMMUNICATION-28)', async () => {
+  const refusal = Response.json({ success: false, message: '您不是该会话的成员' }, { status: 403 })
+  open({ [DETAIL]: refusal, [LIST]: refusal })
+  expect(await screen.findByText('权限不足: 您不是该会话的成员')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+it('a picture opens on the whole screen', async () => {
+  const file = {
+    id: 4,
+    url: '/api/files/ab/cd',
+    thumbnailUrl: null,
+    name: '课堂.jpg',
+    size: 9,
+    type: 'image/jpeg',
+  }
+  open({ [LIST]: listed([message(1, { ...theirs, type: 'image', content: '课堂.jpg', file })]) })
+  fireEvent.click(await screen.findByRole('button', { name: '查看图片 课堂.jpg' }))
+  const viewer = within(screen.getByRole('dialog', { name: '课堂.jpg' }))
+  expect(viewer.getByRole('link', { name: '保存图片' }).getAttribute('href')).toBe(
+    '/api/files/ab/cd?token=token',
+  )
+  fireEvent.click(viewer.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
