@@ -19,24 +19,23 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
-  '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
   '/family-school/dashboard': page(() =>
     import('../desktop/features/parents/FamilyPage').then((m) => m.FamilyPage),
   ),
-  '/family-school/parent-management': antdPage(() =>
-    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
   '/family-school/feedback': antdPage(() =>
     import('../desktop/features/feedback/FeedbackPage').then((m) => m.FeedbackPage),
   ),
   '/family-school/feedback/:feedbackId': antdPage(() =>
     import('../desktop/features/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
   ),
+  '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
+  '/family-school/parent-management': antdPage(() =>
+    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
+  ),
   '/family-school/profile': antdPage(() =>
     import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
   ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
-  '/mobile/family-school/feedback': page(() =>
-    import('../mobile/features/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
   '/mobile/chat/:sessionId': page(() =>
     import('../mobile/features/communication/chat/ChatPage').then((m) => m.ChatPage),
   ),
@@ -48,6 +47,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/mobile/family-school/contacts': page(() =>
     import('../mobile/features/communication/contacts/ContactsPage').then((m) => m.ContactsPage),
+  ),
+  '/mobile/family-school/feedback': page(() =>
+    import('../mobile/features/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
   ),
   '/mobile/family-school/hub': page(() =>
     import('../mobile/features/communication/HubPage').then((m) => m.HubPage),

@@ -120,5 +120,3 @@ export const attachedTo = async (db: Db, entity: string, entityId: number): Prom
 
 /** A file whose row has got another one in its place. */
 export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)
-
-export { urlOf } from './places'
