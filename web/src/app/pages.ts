@@ -54,12 +54,18 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/mobile/family-school/hub': page(() =>
     import('../mobile/features/communication/HubPage').then((m) => m.HubPage),
   ),
+  '/mobile/family-school/notifications': page(() =>
+    import('../mobile/features/notifications/MobileNotificationsPage').then((m) => m.MobileNotificationsPage),
+  ),
   '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
   '/mobile/login': page(() =>
     import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
   ),
   '/mobile/messages': page(() =>
     import('../mobile/features/communication/MessagesPage').then((m) => m.MessagesPage),
+  ),
+  '/mobile/notifications': page(() =>
+    import('../mobile/features/notifications/MobileNotificationsPage').then((m) => m.MobileNotificationsPage),
   ),
   '/mobile/parent/child/:id': page(() =>
     import('../mobile/features/children/ChildPage').then((m) => m.ChildPage),

@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import type { AnyEndpoint } from '../../api/call'
 import { reportFailure } from '../../api/failure'
+import { saveFile } from '../../lib/save-file'
 import { toast } from '../../lib/toast'
 import { type Request, requestFile } from './request'
-
-const saveAs = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 type NameOf = (fromServer: string) => string
 
@@ -22,7 +15,7 @@ export const download = async (
 ) => {
   try {
     const { blob, name } = await requestFile(endpoint, input)
-    saveAs(blob, nameOf(name))
+    saveFile(blob, nameOf(name))
     if (endpoint.done) toast.success(endpoint.done)
   } catch (error) {
     // These pages name what failed, also when nobody answered (001 §8.2, §8.3, 002 §8).

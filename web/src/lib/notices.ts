@@ -1,0 +1,37 @@
+import type { MyNotice, OwnReceipt } from '@xueqiao/contract/features/notifications'
+import type { NoticeLevel } from '@xueqiao/contract/features/notifications-values'
+import { invalidate } from '../api/queries'
+import { formatFeedTime } from './format'
+
+const ANSWERED = { read: '已读', confirm: '已确认', sign: '已签字' } as const
+const AWAITED = { read: '未读', confirm: '待确认', sign: '待签字' } as const
+
+export const LEVEL_TAGS: Record<NoticeLevel, string> = {
+  read: 'tag',
+  confirm: 'tag green',
+  sign: 'tag orange',
+}
+
+/** What became of a notice at the one who got it, in a word. */
+export const stateOf = ({ status, level, unread, awaits, receipts }: MyNotice) => {
+  if (status === 'WITHDRAWN') return '已撤回'
+  if (awaits) return AWAITED[level]
+  if (unread) return '未读'
+  return receipts.some(({ answeredAt }) => answeredAt !== null) ? ANSWERED[level] : '已读'
+}
+
+/** Of one child: what was answered and by whom, or what keeps the reader from answering. */
+export const answerState = ({ level, rule }: MyNotice, receipt: OwnReceipt) => {
+  const { answeredAt, answeredBy, late, mayAnswer } = receipt
+  if (level === 'read') return undefined
+  if (answeredAt !== null) return `${ANSWERED[level]}，${formatFeedTime(answeredAt)}${late ? '（逾期）' : ''}`
+  if (answeredBy !== null) return `${answeredBy} ${ANSWERED[level]}，您无需再处理`
+  if (!mayAnswer) return '请由有签字权限的监护人签字'
+  return rule === 'both' ? '每位监护人都需要处理' : undefined
+}
+
+/** Lists, figures, the bell and the home page are read anew after any change to a notice. */
+export const refreshNotices = () => {
+  void invalidate('/api/notifications')
+  void invalidate('/api/dashboard')
+}
