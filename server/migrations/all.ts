@@ -14,6 +14,7 @@ import * as auditSearch from './0012-audit-search'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
+import * as communication from './0013-communication'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0014-notifications': notifications,
   '0015-feedback': feedback,
   '0016-parents': parents,
+  '0013-communication': communication,
 }

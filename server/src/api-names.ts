@@ -20,5 +20,6 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   settings: '学校设置',
   communication: '家校沟通',
   feedback: '意见反馈',
+  contacts: '联系人',
   notifications: '通知',
 }

@@ -9,6 +9,7 @@ import { auditRoutes } from './modules/audit/routes'
 import { authRoutes } from './modules/auth/routes'
 import { authenticate, sessionStates } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
+import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
@@ -51,6 +52,7 @@ fileDoors.notice_receipts = mayReadSignature
 fileDoors.notices = mayReadAttachments
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
+fileDoors.messages = accessMessageFile
 
 export const registrations = collect([
   healthRoutes,

@@ -9,6 +9,7 @@ import about from '../package.json'
 import { createApp } from './app'
 import { importers } from './importers'
 import { authJobs } from './modules/auth/sweep'
+import { communicationJobs } from './modules/communication/service'
 import { filesJobs } from './modules/files/jobs'
 import { importsJobs } from './modules/imports/jobs'
 import { bellJobs } from './modules/notifications/bell'
@@ -71,6 +72,7 @@ const startWorker = (base: CtxBase, now: () => Date) => {
     importsJobs(base, importers),
     jobsJobs(base.db),
     noticesJobs(base),
+    communicationJobs(base),
   ]
   const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
   const recurring = sets.flatMap((set) => set.recurring)

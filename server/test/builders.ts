@@ -77,6 +77,7 @@ export const buildersFor = (t: TestApp) => {
     const phone = `139${String(next()).padStart(8, '0')}`
     const id = only(await parents.createMany(t.ctx(), [{ name: '王大明', phone }]))
     const relationship = '父亲'
+    if (childIds.length === 0) return id
     await parents.link(
       t.ctx(),
       childIds.map((student_id) => ({ student_id, parent_id: id, relationship, is_primary: true })),

@@ -45,6 +45,9 @@ export const AUDIT_AREAS = {
   promotions: '年级升级',
   backup: '备份',
   notices: '通知',
+  conversations: '沟通会话',
+  hours: '工作时间',
+  duty: '值班',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -14,7 +14,10 @@ const Span = z
   .refine(({ from, to }) => from < to, { path: ['to'], message: '结束时间应晚于开始时间' })
 
 /** Monday first. At school's time, whatever the zone of the browser. */
-const Week = z.array(Span.nullable(), '请设置每周的工作时间').length(7, '请设置每周的工作时间')
+const Week = z
+  .array(Span.nullable(), '请设置每周的工作时间')
+  .length(7, '请设置每周的工作时间')
+  .refine((days) => days.some((day) => day !== null), '请至少设置一天的工作时间')
 
 const usual = { from: '07:30', to: '18:00' }
 export const DEFAULT_WEEK = [usual, usual, usual, usual, usual, null, null]

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PROFILE_TYPES } from '../access/roles'
-import { DateText, Instant, LocalDate } from '../common/dates'
+import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { flag, Id, ids, optional, optionalText } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
 import { HoursNow } from './communication-hours'
 import { MESSAGE_TYPES } from './communication-messages'
+import { CommunicationStats, StatsQuery } from './communication-stats'
 
 export const SUBJECT_MAX = 50
 export const GROUP_MAX = 200
@@ -145,46 +146,6 @@ const Status = z.union([
 ])
 
 const Presence = z.object({ userId: z.int(), online: z.boolean() })
-
-const Answers = z.object({
-  count: z.int(),
-  medianMinutes: z.number().nullable(),
-  p90Minutes: z.number().nullable(),
-})
-
-/** Own figures for everyone; the rest for staff, as far as they reach: teachers their own sessions, leaders their classes. */
-export const CommunicationStats = z.object({
-  from: DateText,
-  to: DateText,
-  sessions: z.int(),
-  unread: z.int(),
-  sent: z.int(),
-  received: z.int(),
-  analytics: z
-    .object({
-      days: z.array(z.object({ date: DateText, parents: z.int(), teachers: z.int() })),
-      answers: Answers,
-      teachers: z.array(Answers.extend({ teacherId: z.int(), name: z.string(), messages: z.int() })),
-      classes: z.array(
-        Answers.extend({
-          classId: z.int(),
-          className: z.string(),
-          sessions: z.int(),
-          messages: z.int(),
-          families: z.int(),
-        }),
-      ),
-    })
-    .nullable(),
-})
-export type CommunicationStats = z.output<typeof CommunicationStats>
-
-export const StatsQuery = z.object({
-  from: LocalDate('开始日期不正确').optional(),
-  to: LocalDate('结束日期不正确').optional(),
-  classId: Id('班级不存在').optional(),
-})
-export type StatsQuery = z.output<typeof StatsQuery>
 
 const list = { access: 'session', data: Page(Conversation), failed: '获取会话列表失败' } as const
 const create = { access: 'session', data: Conversation, failed: '创建会话失败' } as const

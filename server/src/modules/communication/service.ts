@@ -1,26 +1,40 @@
-import type { AuthedCtx } from '../../platform/context'
-import { transact } from '../../platform/db/transact'
-import * as q from './queries'
-
-const MINUTE = 60_000
-
-export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
-  const { userId } = ctx.actor
-  await transact(ctx, async (ctx) => {
-    await q.setPresence(ctx.db, userId, online, ctx.now)
-    ctx.emit({ type: 'presence.changed', id: userId, actorId: userId })
-  })
-  return { userId, online }
-}
-
-/** Sets one's own status when it is given, and answers for whoever was asked about. */
-export const onlineStatus = async (
-  ctx: AuthedCtx,
-  status: boolean | undefined,
-  userIds: readonly number[] = [],
-) => {
-  const own = status === undefined ? [] : [await setOnline(ctx, status)]
-  if (userIds.length === 0) return own
-  const seenSince = new Date(ctx.now.getTime() - ctx.env.idleMinutes * MINUTE)
-  return q.presenceOf(ctx.db, userIds, seenSince)
-}
+export {
+  contacts,
+  hasStrangerMessages,
+  parents as findParents,
+  relatedTeachers,
+  strangers,
+  students as findStudents,
+  teachers as findTeachers,
+} from './contacts'
+export {
+  get as conversation,
+  list as conversations,
+  ofParent as sessionsOfParent,
+  ofTeacher as sessionsOfTeacher,
+  unreadCount,
+} from './conversations'
+export { duty, setDuty } from './duty'
+export { communicationJobs, hours, setHours } from './hours'
+export {
+  list as messages,
+  read,
+  readOne,
+  recall,
+  search,
+  send,
+  upload,
+} from './messages'
+export { add as addParticipants, list as participants, remove as removeParticipant } from './participants'
+export { onlineStatus, presenceChanged, setOnline, typingAudience } from './presence'
+export {
+  createConversation,
+  createSession,
+  createTeacherSession,
+  mute,
+  pin,
+  removeConversation,
+  updateConversation,
+} from './sessions'
+export { stats } from './stats'
+export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './todos'

@@ -10,7 +10,7 @@ import { safeImage } from '../../platform/files/images'
 import { detectType, isImage, isImageMime, mimeOf, safeName } from '../../platform/files/types'
 import type { FileReply, UploadedFile } from '../../platform/http/registry'
 import { accessFile } from './access'
-import { categoryOf, storageKey, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
+import { categoryOf, isPlace, storageKey, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
 import * as q from './queries'
 
 export { thumbnailUrlOf, urlOf } from './places'
@@ -34,8 +34,40 @@ const prepare = async (file: UploadedFile, { type }: Upload) => {
   return { extension, image, place, bytes: image?.bytes ?? file.bytes }
 }
 
-export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload): Promise<StoredFile> => {
+interface FileFacts extends q.FilePlace {
+  id: number
+  name: string
+  mime: string
+  size: number
+  width: number | null
+}
+
+/** A file as every answer shows it. */
+export const storedFile = ({ id, name, mime, size, width, ...place }: FileFacts): StoredFile => ({
+  id,
+  url: urlOf(place),
+  thumbnailUrl: width === null ? null : thumbnailUrlOf(place),
+  name,
+  size,
+  type: mime,
+})
+
+/** Where an address of ours leads, for those who were told no number. */
+export const placeOf = (url: string): q.FilePlace | undefined => {
+  const [, category = '', key = ''] =
+    /^\/api\/files\/([a-z]+)\/([0-9a-f]+\.[a-z0-9]+)(?:\?|$)/.exec(url) ?? []
+  return isPlace({ category, key }) ? { category, key } : undefined
+}
+
+/** `only`: a narrower choice than what may be stored at all. */
+export const upload = async (
+  ctx: AuthedCtx,
+  file: UploadedFile,
+  fields: Upload,
+  only?: readonly string[],
+): Promise<StoredFile> => {
   const { extension, image, place, bytes } = await prepare(file, fields)
+  if (only !== undefined && !only.includes(extension)) throw unsupported()
   // What is uploaded for feedback may be sent anonymously: neither its name nor the log may tell by whom.
   const anonymous = place.category === 'feedback'
   const name = anonymous ? `图片.${extension}` : safeName(file.name, extension)
@@ -61,8 +93,7 @@ export const upload = async (ctx: AuthedCtx, file: UploadedFile, fields: Upload)
       await audit(ctx, { action: 'upload', entity: 'files', entityId: id, summary, anonymous })
       return id
     })
-    const thumbnailUrl = image === undefined ? null : thumbnailUrlOf(place)
-    return { id, url: urlOf(place), thumbnailUrl, name, size: bytes.length, type: mime }
+    return storedFile({ id, ...place, name, mime, size: bytes.length, width: image?.width ?? null })
   } catch (error) {
     await Promise.allSettled(parts.map(([key]) => ctx.env.files.remove(key)))
     throw error

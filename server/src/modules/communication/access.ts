@@ -1,0 +1,61 @@
+import { auditForeign } from '../../platform/audit'
+import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { conflict, forbidden, notFound } from '../../platform/errors'
+import * as messages from './message-queries'
+import * as q from './queries'
+
+const MINUTE = 60_000
+
+/** Since when somebody must have been heard of to count as online. */
+export const seenSince = ({ now, env }: Pick<AuthedCtx, 'now' | 'env'>) =>
+  new Date(now.getTime() - env.idleMinutes * MINUTE)
+
+export const teacherIdOf = ({ profileType, profileId }: Actor) =>
+  profileType === 'TEACHER' ? profileId : null
+export const parentIdOf = ({ profileType, profileId }: Actor) => (profileType === 'PARENT' ? profileId : null)
+
+export const viewerOf = (ctx: AuthedCtx | AuthedTxCtx): q.Viewer => ({
+  userId: ctx.actor.userId,
+  isParent: ctx.actor.profileType === 'PARENT',
+  teacherId: teacherIdOf(ctx.actor),
+  now: ctx.now,
+  seenSince: seenSince(ctx),
+})
+
+/** Sees who talks with whom, never what they say (decision 0016). */
+export const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
+
+const isOpen = ({ role, hidden, left, keeps }: q.Standing) => role !== null && !hidden && (!left || keeps)
+
+const noConversation = () => notFound('会话')
+export const notOfIt = () => forbidden('您不在该会话中')
+
+/** The door to a conversation: for those who are of it, or were and keep what was said. */
+export const accessConversation = async (ctx: AuthedCtx, id: number) => {
+  const standing = await q.standing(ctx.db, id, ctx.actor.userId)
+  if (standing !== undefined && isOpen(standing)) return standing
+  if (standing !== undefined) await auditForeign(ctx, 'conversations', id)
+  throw noConversation()
+}
+
+/** The same door for messages, which says that there is something behind it (COMMUNICATION-28). */
+export const accessSession = async (ctx: AuthedCtx, id: number) => {
+  const standing = await q.standing(ctx.db, id, ctx.actor.userId)
+  if (standing === undefined) throw noConversation()
+  if (isOpen(standing)) return standing
+  await auditForeign(ctx, 'conversations', id)
+  throw notOfIt()
+}
+
+/** Who was of it may look back, no more. */
+export const assertPresent = (standing: q.Standing) => {
+  if (standing.left) throw forbidden('您已不在该会话中，只能查看历史消息')
+  return standing
+}
+
+export const closed = () => conflict('会话已结束，请重新打开后再发送')
+
+/** For files: what they belong to is a message. */
+export const accessMessageFile = async (ctx: AuthedCtx, messageId: number) => {
+  if (!(await messages.mayOpenFile(ctx.db, messageId, ctx.actor.userId))) throw notFound('文件')
+}

@@ -1,0 +1,69 @@
+import type { Contact, PeopleQuery, TeachersQuery } from '@xueqiao/contract/features/communication-contacts'
+import type { AuthedCtx } from '../../platform/context'
+import { forbidden, notFound } from '../../platform/errors'
+import { maskRow } from '../../platform/protect'
+import { isStaff, reachOf } from '../school/access'
+import { parentIdOf, seenSince, teacherIdOf } from './access'
+import * as q from './contact-queries'
+import { personFor } from './member-queries'
+
+const askerOf = (ctx: AuthedCtx): q.Asker => ({
+  userId: ctx.actor.userId,
+  teacherId: teacherIdOf(ctx.actor),
+  parentId: parentIdOf(ctx.actor),
+  seenSince: seenSince(ctx),
+})
+
+/** Of a phone only as much as tells people apart: to read it takes a reason. */
+const shown = ({ total: _total, ...row }: q.ContactRow): Contact => ({
+  ...maskRow(row, { phone: 'phone' }),
+  contactId: row.userId,
+  profile_id: row.profileId,
+  hasAccount: row.userId !== null,
+})
+
+const page = ({ content, totalElements }: { content: q.ContactRow[]; totalElements: number }) => ({
+  content: content.map(shown),
+  totalElements,
+})
+
+/** Who has to do with whom is read from the school's records, never kept in a list of its own. */
+export const contacts = async (ctx: AuthedCtx): Promise<Contact[]> => {
+  const asker = askerOf(ctx)
+  const { profileType, profileId } = ctx.actor
+  if (asker.parentId !== null)
+    return (await q.relatedTeachers(ctx.db, asker, { parentId: asker.parentId })).map(shown)
+  if (profileType === 'STUDENT')
+    return profileId === null
+      ? []
+      : (await q.relatedTeachers(ctx.db, asker, { studentId: profileId })).map(shown)
+  const families = asker.teacherId === null ? [] : await q.parentsOfClasses(ctx.db, asker)
+  return [...families, ...(await q.colleagues(ctx.db, asker))].map(shown)
+}
+
+export const teachers = async (ctx: AuthedCtx, query: TeachersQuery) =>
+  page(await q.teachers(ctx.db, askerOf(ctx), query))
+
+export const students = async (ctx: AuthedCtx, query: PeopleQuery) =>
+  page(await q.students(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), query))
+
+export const parents = async (ctx: AuthedCtx, query: PeopleQuery) =>
+  page(await q.parents(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), query))
+
+/** A parent's own; staff may ask for anyone's: who teaches whom is no secret among them. */
+export const relatedTeachers = async (ctx: AuthedCtx, parentId: number) => {
+  if (parentIdOf(ctx.actor) !== parentId) {
+    if (!isStaff(ctx.actor)) throw forbidden('只能查看自己的相关教师')
+    if ((await personFor(ctx.db, 'PARENT', parentId)) === undefined) throw notFound('家长')
+  }
+  return (await q.relatedTeachers(ctx.db, askerOf(ctx), { parentId })).map(shown)
+}
+
+export const strangers = async (ctx: AuthedCtx) =>
+  isTalker(ctx) ? (await q.strangers(ctx.db, askerOf(ctx))).map(shown) : []
+
+export const hasStrangerMessages = async (ctx: AuthedCtx) =>
+  isTalker(ctx) ? q.hasStrangers(ctx.db, askerOf(ctx)) : false
+
+/** Only parents and teachers have sessions of which they are a party. */
+const isTalker = ({ actor }: AuthedCtx) => parentIdOf(actor) !== null || teacherIdOf(actor) !== null

@@ -1,0 +1,63 @@
+import type { Hours, HoursInput, HoursNow } from '@xueqiao/contract/features/communication-hours'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { invalid } from '../../platform/errors'
+import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../platform/jobs/job'
+import { teacherIdOf } from './access'
+import { USUAL, visibleAt } from './clock'
+import * as q from './hours-queries'
+import * as stats from './stats-queries'
+
+const DAY = 86_400_000
+const ANSWERS_OVER_DAYS = 30
+const WAKE_EVERY_MS = 60_000
+
+/** The school's usual ones for whoever set none, or teaches nobody. */
+export const hours = async (ctx: AuthedCtx): Promise<Hours> => {
+  const teacherId = teacherIdOf(ctx.actor)
+  const own = teacherId === null ? undefined : await q.hoursOf(ctx.db, teacherId)
+  return { ...(own ?? USUAL), custom: own !== undefined }
+}
+
+export const setHours = async (ctx: AuthedCtx, input: HoursInput): Promise<Hours> => {
+  const teacherId = teacherIdOf(ctx.actor)
+  if (teacherId === null) throw invalid('只有教师可以设置工作时间')
+  return transact(ctx, async (ctx) => {
+    await q.setHours(ctx.db, teacherId, input, ctx.now)
+    if (visibleAt(input, ctx.now) === null) await q.endQuiet(ctx.db, ctx.actor.userId)
+    const summary = '修改了自己的工作时间'
+    await audit(ctx, { action: 'update', entity: 'hours', entityId: teacherId, summary, diff: input })
+    return { ...input, custom: true }
+  })
+}
+
+/** How it stands with a teacher at this moment: for the line above a parent's chat. */
+export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<HoursNow> => {
+  const { enabled, week } = (await q.hoursOf(ctx.db, teacherId)) ?? USUAL
+  const next = visibleAt({ enabled, week }, ctx.now)
+  return { enabled, week, onDuty: next === null, visibleAt: next?.toISOString() ?? null }
+}
+
+/** How long parents usually wait for this teacher. */
+export const answerMinutes = async (ctx: AuthedCtx, teacherId: number) => {
+  const from = new Date(ctx.now.getTime() - ANSWERS_OVER_DAYS * DAY)
+  const { medianMinutes } = await stats.answersOf(ctx.db, teacherId, from)
+  return medianMinutes === null ? null : Math.max(1, Math.round(medianMinutes))
+}
+
+/** The quiet time of some is over: their pages and phones are told. */
+const wake = (base: CtxBase, job: JobRun) =>
+  transact(systemCtx(base, job), async (ctx) => {
+    const woken = await q.wake(ctx.db, ctx.now)
+    for (const { conversation_id: sessionId, user_id: userId } of woken) {
+      const event = { type: 'conversation.changed', sessionId } as const
+      ctx.emit({ type: 'messages.visible', id: sessionId, tell: { users: [userId], event } })
+    }
+    return { woken: woken.length }
+  })
+
+export const communicationJobs = (base: CtxBase): JobSet => ({
+  handlers: { 'communication.wake': (job) => wake(base, job) },
+  recurring: [{ kind: 'communication.wake', everyMs: WAKE_EVERY_MS }],
+})

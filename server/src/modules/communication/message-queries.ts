@@ -1,0 +1,293 @@
+import type { MessageType, SenderType } from '@xueqiao/contract/features/communication-messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database'
+import { contains } from '../../platform/db/query'
+import { isOpenTo, PERSON_JOINS, PERSON_NAME } from './scope'
+
+export interface FileRow {
+  id: number
+  category: string
+  key: string
+  name: string
+  mime: string
+  size: number
+  width: number | null
+}
+
+const FILE = (f: RawBuilder<unknown>) => sql`json_build_object('id', ${f}.id, 'category', ${f}.category,
+  'key', ${f}.key, 'name', ${f}.name, 'mime', ${f}.mime, 'size', ${f}.size, 'width', ${f}.width)`
+
+export interface QuotedRow {
+  id: number
+  seq: number
+  senderName: string
+  type: MessageType
+  content: string
+  recalled: boolean
+}
+
+/** A recalled message has no words any more, so nothing here needs to hide them. */
+const QUOTED = (m: RawBuilder<unknown>) => sql`json_build_object('id', ${m}.id, 'seq', ${m}.seq,
+  'senderName', ${m}.sender_name, 'type', ${m}.kind, 'content', left(${m}.body, 120),
+  'recalled', ${m}.recalled_at is not null)`
+
+export interface MessageRow {
+  id: number
+  seq: number
+  sessionId: number
+  clientId: string | null
+  senderId: number | null
+  senderType: SenderType
+  senderName: string
+  type: MessageType
+  content: string
+  file: FileRow | null
+  noticeId: number | null
+  replyTo: QuotedRow | null
+  read: boolean
+  recalledAt: Date | null
+  urgentReason: string | null
+  visibleAt: Date | null
+  createdAt: Date
+}
+
+const rows = (where: RawBuilder<unknown>) => sql<MessageRow>`select m.id, m.seq, m.conversation_id as "sessionId", m.client_id as "clientId", m.sender_id as "senderId",
+    m.sender_type as "senderType", coalesce(tt.name, tp.name, m.sender_name) as "senderName", m.kind as type,
+    m.body as content, case when f.id is not null and m.recalled_at is null then ${FILE(sql`f`)} end as file,
+    m.notice_id as "noticeId", case when r.id is not null then ${QUOTED(sql`r`)} end as "replyTo",
+    exists (select from conversation_members k where k.conversation_id = m.conversation_id
+      and k.user_id is distinct from m.sender_id and k.last_read_seq >= m.seq and k.from_seq < m.seq) as read,
+    m.recalled_at as "recalledAt", m.urgent_reason as "urgentReason", m.visible_at as "visibleAt",
+    m.created_at as "createdAt"
+  from messages m
+  left join users u on u.id = m.sender_id ${PERSON_JOINS}
+  left join files f on f.id = m.file_id
+  left join messages r on r.id = m.reply_to
+  where ${where}`
+
+/** The numbers have no gaps, so a page is a range of them and needs neither offset nor count. */
+export const range = async (db: Db, conversationId: number, from: number, to: number) =>
+  (
+    await rows(
+      sql`m.conversation_id = ${conversationId} and m.seq between ${from} and ${to} order by m.seq`,
+    ).execute(db)
+  ).rows
+
+export const byId = async (db: Db, id: number) => (await rows(sql`m.id = ${id}`).execute(db)).rows[0]
+
+export const byClientId = async (db: Db, conversationId: number, senderId: number, clientId: string) =>
+  (
+    await rows(
+      sql`m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.client_id = ${clientId}`,
+    ).execute(db)
+  ).rows[0]
+
+interface Receiver {
+  userId: number
+  role: string
+  type: string
+  teacherId: number | null
+  hours: { enabled: boolean; week: ({ from: string; to: string } | null)[] } | null
+}
+
+export interface SendFacts {
+  kind: string
+  closed: boolean
+  studentId: number | null
+  teacherId: number | null
+  lastSeq: number
+  /** What the sender is to the talk, and since when. */
+  mine: { fromSeq: number; left: boolean; hidden: boolean } | null
+  members: Receiver[]
+  knownId: number | null
+  recent: number
+  urgent: number
+  replyTo: QuotedRow | null
+  file: FileRow | null
+}
+
+export interface SendQuestion {
+  conversationId: number
+  userId: number
+  clientId: string | null
+  replyTo: number | null
+  /** Of an own upload that nothing has taken yet. */
+  file: { id: number } | { category: string; key: string } | null
+  minuteAgo: Date
+  weekAgo: Date
+  /** Beyond this nobody counts on. */
+  most: number
+}
+
+/** Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. */
+export const lockForSending = async (db: Tx, ask: SendQuestion): Promise<SendFacts | undefined> => {
+  const ownFile =
+    ask.file === null
+      ? sql`null::json`
+      : sql`(select ${FILE(sql`f`)} from files f where ${
+          'id' in ask.file
+            ? sql`f.id = ${ask.file.id}`
+            : sql`f.category = ${ask.file.category} and f.key = ${ask.file.key}`
+        } and f.owner_id = ${ask.userId} and f.entity is null)`
+  const { rows: found } = await sql<SendFacts>`select c.kind, c.closed_at is not null as closed, c.student_id as "studentId", c.teacher_id as "teacherId",
+      c.last_seq as "lastSeq",
+      (select json_build_object('fromSeq', me.from_seq, 'left', me.left_at is not null,
+          'hidden', me.hidden_at is not null)
+        from conversation_members me where me.conversation_id = c.id and me.user_id = ${ask.userId}) as mine,
+      (select json_agg(json_build_object('userId', k.user_id, 'role', k.role, 'type', u.profile_type,
+          'teacherId', case when u.profile_type = 'TEACHER' then u.profile_id end,
+          'hours', case when h.teacher_id is not null
+            then json_build_object('enabled', h.enabled, 'week', h.week) end))
+        from conversation_members k join users u on u.id = k.user_id
+        left join teacher_hours h on u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id
+        where k.conversation_id = c.id and k.left_at is null) as members,
+      (select m.id from messages m where m.conversation_id = c.id and m.sender_id = ${ask.userId}
+        and m.client_id = ${ask.clientId}::uuid) as "knownId",
+      (select count(*)::int from (select from messages m where m.sender_id = ${ask.userId}
+        and m.created_at > ${ask.minuteAgo} limit ${ask.most}) few) as recent,
+      (select count(*)::int from messages m where m.sender_id = ${ask.userId} and m.urgent_reason is not null
+        and m.created_at > ${ask.weekAgo}) as urgent,
+      (select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
+        and m.conversation_id = c.id) as "replyTo",
+      ${ownFile} as file
+    from conversations c where c.id = ${ask.conversationId} for update of c`.execute(db)
+  return found[0]
+}
+
+export interface NewMessage {
+  conversationId: number
+  senderId: number | null
+  senderType: SenderType
+  senderName: string
+  clientId: string | null
+  kind: MessageType
+  body: string
+  fileId: number | null
+  noticeId: number | null
+  replyTo: number | null
+  urgentReason: string | null
+  visibleAt: Date | null
+  now: Date
+}
+
+export interface Quiet {
+  userId: number
+  until: Date
+}
+
+/**
+ * The next number, the message, and what it means to the members, in one statement: the sender has read it, whoever put
+ * the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
+ */
+export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) => {
+  const { rows: made } = await sql<{ id: number; seq: number }>`with c as (
+      update conversations set last_seq = last_seq + 1, last_message_at = ${one.now}, updated_at = ${one.now}
+      where id = ${one.conversationId} returning last_seq),
+    q as (select r."userId" as user_id, r.until from jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb)
+      as r ("userId" bigint, until timestamptz)),
+    k as (
+      update conversation_members k set hidden_at = null,
+        last_read_seq = case when k.user_id = ${one.senderId} then c.last_seq else k.last_read_seq end,
+        quiet_seq = case when not exists (select from q where q.user_id = k.user_id) then null
+          when k.quiet_until > ${one.now} then k.quiet_seq else c.last_seq - 1 end,
+        quiet_until = (select q.until from q where q.user_id = k.user_id)
+      from c where k.conversation_id = ${one.conversationId}
+        and (k.user_id = ${one.senderId} or k.hidden_at is not null or k.user_id in (select user_id from q)
+          or (k.quiet_until is not null and ${one.urgentReason !== null}::boolean)))
+    insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, client_id, kind, body, file_id,
+      notice_id, reply_to, urgent_reason, visible_at, created_at)
+    select ${one.conversationId}, c.last_seq, ${one.senderId}, ${one.senderType}, ${one.senderName},
+      ${one.clientId}::uuid, ${one.kind}, ${one.body}, ${one.fileId}, ${one.noticeId}, ${one.replyTo},
+      ${one.urgentReason}, ${one.visibleAt}, ${one.now} from c
+    returning id, seq`.execute(db)
+  return made[0] ?? { id: 0, seq: 0 }
+}
+
+/** Up to here, never back; how it stands then. Nothing changed: it was read already. */
+export const markRead = async (db: Tx, conversationId: number, userId: number, seq: number) => {
+  const { rows: marked } = await sql<{ lastReadSeq: number }>`
+    update conversation_members k set last_read_seq = least(${seq}, c.last_seq, coalesce(k.left_seq, c.last_seq))
+    from conversations c where c.id = k.conversation_id and k.conversation_id = ${conversationId}
+      and k.user_id = ${userId}
+      and k.last_read_seq < least(${seq}, c.last_seq, coalesce(k.left_seq, c.last_seq))
+    returning k.last_read_seq as "lastReadSeq"`.execute(db)
+  return marked[0]?.lastReadSeq
+}
+
+/** Its words go, its place stays. */
+export const recall = async (db: Tx, id: number, now: Date) => {
+  await db
+    .updateTable('messages')
+    .set({ recalled_at: now, body: '', urgent_reason: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who may open the file of a message: whoever may see the message, and of a recalled one only its sender. */
+export const mayOpenFile = async (db: Db, messageId: number, userId: number) => {
+  const { rows: found } = await sql`select from messages m
+    join conversation_members me on me.conversation_id = m.conversation_id
+    where m.id = ${messageId} and ${isOpenTo(userId)} and m.seq > me.from_seq
+      and (me.left_seq is null or m.seq <= me.left_seq)
+      and (m.recalled_at is null or m.sender_id = ${userId})`.execute(db)
+  return found.length > 0
+}
+
+/** A notice that may be passed on by those who can read it. */
+export const noticeTitle = async (db: Db, id: number, audiences: readonly string[], now: Date) => {
+  const { rows: found } = await sql<{ title: string }>`select title from notices
+    where id = ${id} and audience = any(${audiences}::text[]) and published_at <= ${now}`.execute(db)
+  return found[0]?.title
+}
+
+export interface FoundRow {
+  sessionId: number
+  kind: string
+  subject: string | null
+  studentName: string | null
+  parentName: string | null
+  teacherName: string | null
+  otherTeacherName: string | null
+  id: number
+  seq: number
+  senderId: number | null
+  senderName: string
+  type: MessageType
+  content: string
+  createdAt: Date
+  total: number
+}
+
+/** Own talks first, then their messages: what others say is never even read. */
+export const search = async (
+  db: Db,
+  userId: number,
+  {
+    keyword,
+    sessionId,
+    page,
+    size,
+  }: { keyword: string; sessionId?: number | undefined; page: number; size: number },
+) => {
+  const one = sessionId === undefined ? sql`` : sql`and me.conversation_id = ${sessionId}`
+  const { rows: found } = await sql<FoundRow>`with hits as (
+      select m.id, count(*) over ()::int as total from conversation_members me
+      join messages m on m.conversation_id = me.conversation_id and m.seq > me.from_seq
+        and m.seq <= coalesce(me.left_seq, m.seq)
+      where ${isOpenTo(userId)} ${one} and m.recalled_at is null and m.kind <> 'system'
+        and m.body ilike ${contains(keyword)}
+      order by m.created_at desc, m.id desc limit ${size} offset ${page * size})
+    select c.id as "sessionId", c.kind, c.subject, s.name as "studentName", p.name as "parentName",
+      t.name as "teacherName", ot.name as "otherTeacherName", m.id, m.seq, m.sender_id as "senderId",
+      coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.kind as type, m.body as content,
+      m.created_at as "createdAt", h.total
+    from hits h join messages m on m.id = h.id
+    join conversations c on c.id = m.conversation_id
+    left join users u on u.id = m.sender_id ${PERSON_JOINS}
+    left join students s on s.id = c.student_id
+    left join parents p on p.id = c.parent_id
+    left join teachers t on t.id = c.teacher_id
+    left join teachers ot on ot.id = c.other_teacher_id
+    order by m.created_at desc, m.id desc`.execute(db)
+  return found
+}

@@ -1,0 +1,252 @@
+import {
+  type ChatMessage,
+  type MessageInput,
+  type MessageList,
+  type MessageSearch,
+  type MessagesQuery,
+  type MessageType,
+  RECALL_MINUTES,
+  SENDS_PER_MINUTE,
+  UPLOAD_TYPES,
+  URGENT_PER_WEEK,
+} from '@xueqiao/contract/features/communication-messages'
+import { audit, auditForeign } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { brokenConstraint } from '../../platform/db/database'
+import { transact } from '../../platform/db/transact'
+import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
+import type { UploadedFile } from '../../platform/http/registry'
+import * as files from '../files/service'
+import { isStaff } from '../school/access'
+import { accessSession, assertPresent, closed, notOfIt } from './access'
+import { USUAL, visibleAt } from './clock'
+import { callDuty } from './duty'
+import * as members from './member-queries'
+import * as q from './message-queries'
+import { shownMessage, titleOf } from './present'
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** Which numbers a question means; whatever it says, nothing outside first … last. */
+const rangeOf = ({ page, size, before, after, around }: MessagesQuery, first: number, last: number) => {
+  const upTo = (to: number) => ({ from: to - size + 1, to })
+  const wanted =
+    before !== undefined
+      ? upTo(Math.min(before - 1, last))
+      : after !== undefined
+        ? { from: Math.max(after + 1, first), to: Math.max(after + 1, first) + size - 1 }
+        : around !== undefined
+          ? upTo(Math.max(Math.min(around + Math.floor(size / 2), last), size))
+          : upTo(last - page * size)
+  return { from: Math.max(wanted.from, first), to: Math.min(wanted.to, last) }
+}
+
+export const list = async (ctx: AuthedCtx, id: number, query: MessagesQuery): Promise<MessageList> => {
+  const { fromSeq, readUpTo, lastReadSeq } = await accessSession(ctx, id)
+  const { from, to } = rangeOf(query, fromSeq + 1, readUpTo)
+  const found = from > to ? [] : await q.range(ctx.db, id, from, to)
+  return {
+    content: found.map(shownMessage),
+    totalElements: Math.max(0, readUpTo - fromSeq),
+    firstSeq: fromSeq + 1,
+    lastSeq: readUpTo,
+    lastReadSeq,
+  }
+}
+
+const NOTICES_OF_STAFF = ['everyone', 'staff']
+
+const noticeTitle = async (ctx: AuthedCtx, id: number) => {
+  const audiences = isStaff(ctx.actor) ? NOTICES_OF_STAFF : ['everyone']
+  const title = await q.noticeTitle(ctx.db, id, audiences, ctx.now)
+  if (title === undefined) throw notFound('通知')
+  return title
+}
+
+const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInput): q.SendQuestion => {
+  const place = input.fileUrl == null ? undefined : files.placeOf(input.fileUrl)
+  if (input.fileUrl != null && input.fileId == null && place === undefined) throw notFound('文件')
+  return {
+    conversationId,
+    userId: ctx.actor.userId,
+    clientId: input.clientId ?? null,
+    replyTo: input.replyTo ?? null,
+    file: input.fileId == null ? (place ?? null) : { id: input.fileId },
+    minuteAgo: new Date(ctx.now.getTime() - MINUTE),
+    weekAgo: new Date(ctx.now.getTime() - WEEK),
+    most: SENDS_PER_MINUTE,
+  }
+}
+
+const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
+  if (facts.closed) throw closed()
+  if (facts.recent >= SENDS_PER_MINUTE) throw new AppError('TOO_MANY', '发送过于频繁，请稍后再试')
+  const rationed = input.urgent && ctx.actor.profileType === 'PARENT'
+  if (rationed && facts.urgent >= URGENT_PER_WEEK)
+    throw new AppError('TOO_MANY', `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`)
+  if (input.replyTo != null && (facts.replyTo === null || facts.replyTo.seq <= (facts.mine?.fromSeq ?? 0)))
+    throw invalid('引用的消息不存在', 'replyTo')
+  if ((input.fileId != null || input.fileUrl != null) && facts.file === null)
+    throw invalid('文件不存在', 'fileId')
+  if ((input.type === 'image' || input.type === 'file') && facts.file === null)
+    throw invalid('请选择要发送的文件', 'fileId')
+  if (input.type === 'image' && facts.file?.width === null) throw invalid('请选择图片文件', 'fileId')
+}
+
+const kindOf = (input: MessageInput, file: q.FileRow | null): MessageType => {
+  if (input.noticeId != null) return 'notice'
+  if (file === null) return 'text'
+  return file.width !== null && input.type !== 'file' ? 'image' : 'file'
+}
+
+/** Teachers who are off duty when a parent writes, and until when they are left in peace. */
+const quietFor = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
+  if (ctx.actor.profileType !== 'PARENT' || input.urgent) return { quiet: [], visible: null }
+  const quiet = facts.members.flatMap(({ userId, teacherId, hours }) => {
+    const until = teacherId === null ? null : visibleAt(hours ?? USUAL, ctx.now)
+    return until === null ? [] : [{ userId, teacherId, until }]
+  })
+  const own = quiet.find(({ teacherId }) => teacherId === facts.teacherId)
+  return { quiet: quiet.map(({ userId, until }) => ({ userId, until })), visible: own?.until ?? null }
+}
+
+type Sent = { message: ChatMessage } | { refused: AppError }
+
+const sendIn = async (
+  ctx: AuthedTxCtx,
+  id: number,
+  input: MessageInput,
+  title: string | null,
+): Promise<Sent> => {
+  const { actor, now } = ctx
+  const facts = await q.lockForSending(ctx.db, questionFor(ctx, id, input))
+  if (facts === undefined) return { refused: notFound('会话') }
+  if (facts.mine === null || facts.mine.left || facts.mine.hidden) return { refused: notOfIt() }
+  const known = facts.knownId === null ? undefined : await q.byId(ctx.db, facts.knownId)
+  if (known !== undefined) return { message: shownMessage(known) }
+  assertMaySend(ctx, input, facts)
+
+  const { quiet, visible } = quietFor(ctx, input, facts)
+  const one: q.NewMessage = {
+    conversationId: id,
+    senderId: actor.userId,
+    senderType: actor.profileType,
+    senderName: actor.name,
+    clientId: input.clientId ?? null,
+    kind: kindOf(input, facts.file),
+    body: input.content || title || facts.file?.name || '',
+    fileId: facts.file?.id ?? null,
+    noticeId: input.noticeId ?? null,
+    replyTo: input.replyTo ?? null,
+    urgentReason: input.urgent ? (input.urgentReason ?? null) : null,
+    visibleAt: visible,
+    now,
+  }
+  const { id: messageId, seq } = await q.insert(ctx.db, one, quiet)
+  if (facts.file !== null) await files.attach(ctx, [facts.file.id], 'messages', messageId)
+  const message = shownMessage({
+    ...one,
+    id: messageId,
+    seq,
+    sessionId: id,
+    type: one.kind,
+    content: one.body,
+    file: facts.file,
+    replyTo: facts.replyTo,
+    read: false,
+    recalledAt: null,
+    createdAt: now,
+  })
+  const called = input.urgent && actor.profileType === 'PARENT' ? await callDuty(ctx, id, message) : []
+  const users = [...facts.members.map(({ userId }) => userId), ...called]
+  const event = { type: 'message.sent', sessionId: id, message } as const
+  ctx.emit({ type: 'message.sent', id: messageId, actorId: actor.userId, tell: { users, event } })
+  return { message }
+}
+
+/** Acknowledged is what is stored; sent again under the same id of the sender, it is the same message. */
+export const send = async (ctx: AuthedCtx, id: number, input: MessageInput): Promise<ChatMessage> => {
+  const title = input.noticeId == null ? null : await noticeTitle(ctx, input.noticeId)
+  try {
+    const sent = await transact(ctx, (ctx) => sendIn(ctx, id, input, title))
+    if ('message' in sent) return sent.message
+    if (sent.refused.code === 'FORBIDDEN') await auditForeign(ctx, 'conversations', id)
+    throw sent.refused
+  } catch (error) {
+    // Two tries at once: the second one waited for the first, and its view of the past is older.
+    if (brokenConstraint(error) !== 'messages_once' || input.clientId == null) throw error
+    const stored = await q.byClientId(ctx.db, id, ctx.actor.userId, input.clientId)
+    if (stored === undefined) throw error
+    return shownMessage(stored)
+  }
+}
+
+const markUpTo = async (ctx: AuthedCtx, id: number, wanted: number, standing: { lastReadSeq: number }) => {
+  const { userId } = ctx.actor
+  return transact(ctx, async (ctx) => {
+    const marked = await q.markRead(ctx.db, id, userId, wanted)
+    const lastReadSeq = marked ?? standing.lastReadSeq
+    if (marked !== undefined) {
+      const event = { type: 'messages.read', sessionId: id, userId, seq: marked } as const
+      const users = await members.activeIds(ctx.db, id)
+      ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
+    }
+    return { sessionId: id, userId, lastReadSeq }
+  })
+}
+
+export const read = async (ctx: AuthedCtx, id: number, seq?: number) => {
+  const standing = await accessSession(ctx, id)
+  const mark = await markUpTo(ctx, id, seq ?? standing.readUpTo, standing)
+  return { ...mark, unreadCount: Math.max(0, standing.readUpTo - mark.lastReadSeq) }
+}
+
+const accessMessage = async (ctx: AuthedCtx, id: number, messageId: number) => {
+  const standing = await accessSession(ctx, id)
+  const message = await q.byId(ctx.db, messageId)
+  const seen = message !== undefined && message.seq > standing.fromSeq && message.seq <= standing.readUpTo
+  if (message === undefined || !seen || message.sessionId !== id) throw notFound('消息')
+  return { standing, message }
+}
+
+export const readOne = async (ctx: AuthedCtx, id: number, messageId: number) => {
+  const { message } = await accessMessage(ctx, id, messageId)
+  return read(ctx, id, message.seq)
+}
+
+export const recall = async (ctx: AuthedCtx, id: number, messageId: number): Promise<ChatMessage> => {
+  const { standing, message } = await accessMessage(ctx, id, messageId)
+  assertPresent(standing)
+  if (message.senderId !== ctx.actor.userId) throw forbidden('只能撤回自己发送的消息')
+  if (message.recalledAt !== null) return shownMessage(message)
+  if (ctx.now.getTime() - message.createdAt.getTime() > RECALL_MINUTES * MINUTE)
+    throw conflict(`消息发送超过 ${RECALL_MINUTES} 分钟，不能撤回`)
+  return transact(ctx, async (ctx) => {
+    await q.recall(ctx.db, messageId, ctx.now)
+    await audit(ctx, { action: 'update', entity: 'conversations', entityId: id, summary: '撤回了一条消息' })
+    const event = { type: 'message.recalled', sessionId: id, messageId } as const
+    const users = await members.activeIds(ctx.db, id)
+    ctx.emit({ type: 'message.recalled', id: messageId, actorId: ctx.actor.userId, tell: { users, event } })
+    const recalled = await q.byId(ctx.db, messageId)
+    return shownMessage(recalled ?? message)
+  })
+}
+
+/** Only what the caller may read; an empty keyword finds nothing. */
+export const search = async (ctx: AuthedCtx, query: MessageSearch) => {
+  if (query.keyword === '') return { content: [], totalElements: 0 }
+  if (query.sessionId !== undefined) await accessSession(ctx, query.sessionId)
+  const found = await q.search(ctx.db, ctx.actor.userId, query)
+  return {
+    content: found.map((row) => ({
+      ...row,
+      senderId: row.senderId ?? 0,
+      sessionTitle: titleOf(row, ctx.actor),
+    })),
+    totalElements: found[0]?.total ?? 0,
+  }
+}
+
+export const upload = (ctx: AuthedCtx, file: UploadedFile) =>
+  files.upload(ctx, file, { type: 'chat' }, UPLOAD_TYPES)

@@ -1,0 +1,82 @@
+import type { Participant } from '@xueqiao/contract/features/communication'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { forbidden, invalid, notFound } from '../../platform/errors'
+import { accessConversation, assertPresent, isAdmin, seenSince } from './access'
+import * as q from './member-queries'
+import * as conversations from './queries'
+import { changed } from './sessions'
+
+const isPrincipal = ({ role }: q.MemberRow) => role === 'parent' || role === 'teacher'
+
+/** Everybody may go; teachers may send away whom others brought in, parents only whom they brought in themselves. */
+const mayRemove = ({ actor }: AuthedCtx | AuthedTxCtx, member: q.MemberRow) =>
+  !isPrincipal(member) &&
+  (member.userId === actor.userId || actor.profileType === 'TEACHER' || member.addedBy === actor.userId)
+
+const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number): Promise<Participant[]> => {
+  const found = await q.list(ctx.db, id, seenSince(ctx))
+  const present = found.some(({ userId }) => userId === ctx.actor.userId)
+  return found.map(({ role, addedBy, ...member }) => ({
+    ...member,
+    joinedAt: member.joinedAt.toISOString(),
+    principal: isPrincipal({ ...member, role, addedBy }),
+    mayRemove: present && mayRemove(ctx, { ...member, role, addedBy }),
+  }))
+}
+
+/** Administrators see who is there, never what is said (decision 0016). */
+export const list = async (ctx: AuthedCtx, id: number) => {
+  const known =
+    isAdmin(ctx.actor) && (await conversations.standing(ctx.db, id, ctx.actor.userId)) !== undefined
+  if (!known) await accessConversation(ctx, id)
+  return shown(ctx, id)
+}
+
+/** Into a talk about a child: its family, and staff; parents bring in teachers of the child only. Elsewhere staff. */
+const assertFits = (ctx: AuthedCtx, standing: conversations.Standing, candidate: q.Candidate) => {
+  if (ctx.actor.profileType === 'PARENT') {
+    if (candidate.type !== 'TEACHER') throw invalid('家长只能与教师进行沟通', 'userIds')
+    if (!candidate.ofClass) throw invalid('只能邀请孩子所在班级的老师', 'userIds')
+    return
+  }
+  if (candidate.isStaff) return
+  if (standing.kind !== 'parent-teacher') throw invalid('该会话只能添加教职工', 'userIds')
+  if (!candidate.ofFamily) throw invalid('只能添加该学生的家长或学校教职工', 'userIds')
+}
+
+export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]) => {
+  const standing = assertPresent(await accessConversation(ctx, id))
+  const candidates = await q.candidates(ctx.db, userIds, standing.studentId)
+  if (candidates.length !== userIds.length) throw notFound('用户')
+  for (const candidate of candidates) assertFits(ctx, standing, candidate)
+  return transact(ctx, async (ctx) => {
+    await conversations.lock(ctx.db, id)
+    const now = await conversations.standing(ctx.db, id, ctx.actor.userId)
+    const guests = candidates.map(({ userId }) => ({ userId, role: 'guest' as const }))
+    const joining = { addedBy: ctx.actor.userId, fromSeq: now?.lastSeq ?? 0, now: ctx.now }
+    await q.join(ctx.db, id, guests, joining)
+    const names = candidates.map(({ name }) => name).join('、')
+    const summary = `将 ${names} 加入了会话`
+    await audit(ctx, { action: 'assign', entity: 'conversations', entityId: id, summary, diff: { userIds } })
+    changed(ctx, id, await q.activeIds(ctx.db, id))
+    return shown(ctx, id)
+  })
+}
+
+export const remove = async (ctx: AuthedCtx, id: number, userId: number) => {
+  assertPresent(await accessConversation(ctx, id))
+  return transact(ctx, async (ctx) => {
+    await conversations.lock(ctx.db, id)
+    const member = (await q.list(ctx.db, id, ctx.now)).find((one) => one.userId === userId)
+    if (member === undefined) throw notFound('成员')
+    if (isPrincipal(member)) throw invalid('不能移除会话双方，可以删除该会话', 'userId')
+    if (!mayRemove(ctx, member)) throw forbidden('您不能移除该成员')
+    await q.leave(ctx.db, id, userId, ctx.now)
+    const summary = `将 ${member.name} 移出了会话`
+    await audit(ctx, { action: 'assign', entity: 'conversations', entityId: id, summary })
+    changed(ctx, id, [userId, ...(await q.activeIds(ctx.db, id))])
+    return userId === ctx.actor.userId ? [] : shown(ctx, id)
+  })
+}

@@ -1,0 +1,40 @@
+import type { AuthedCtx, Ctx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { isStaff } from '../school/access'
+import { seenSince } from './access'
+import { activeIds, companions } from './member-queries'
+import * as q from './presence-queries'
+import { standing } from './queries'
+
+/** Somebody came or went; whoever talks with them is told. */
+export const presenceChanged = (ctx: Ctx, userId: number, online: boolean) =>
+  transact(ctx, async (ctx) => {
+    await q.setPresence(ctx.db, userId, online, ctx.now)
+    const users = await companions(ctx.db, userId)
+    const event = { type: 'presence', userId, online } as const
+    ctx.emit({ type: 'presence.changed', id: userId, actorId: userId, tell: { users, event } })
+    return { userId, online }
+  })
+
+export const setOnline = (ctx: AuthedCtx, online: boolean) => presenceChanged(ctx, ctx.actor.userId, online)
+
+/** Sets one's own status when it is given, and answers for whoever was asked about: parents for whom they talk with. */
+export const onlineStatus = async (
+  ctx: AuthedCtx,
+  status: boolean | undefined,
+  userIds: readonly number[] = [],
+) => {
+  const { userId } = ctx.actor
+  const own = status === undefined ? [] : [await setOnline(ctx, status)]
+  if (userIds.length === 0) return own
+  const business = isStaff(ctx.actor) ? 'everybody' : [userId, ...(await companions(ctx.db, userId))]
+  return q.presenceOf(ctx.db, userIds, seenSince(ctx), business)
+}
+
+/** Who is to see that somebody writes: the others of the talk, if the writer is of it. */
+export const typingAudience = async (ctx: AuthedCtx, sessionId: number): Promise<number[]> => {
+  const { userId } = ctx.actor
+  const mine = await standing(ctx.db, sessionId, userId)
+  if (mine === undefined || mine.role === null || mine.left || mine.hidden || mine.closed) return []
+  return (await activeIds(ctx.db, sessionId)).filter((id) => id !== userId)
+}

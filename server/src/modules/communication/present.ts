@@ -1,0 +1,70 @@
+import type { Conversation } from '@xueqiao/contract/features/communication'
+import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
+import type { Actor } from '../../platform/context'
+import { storedFile } from '../files/service'
+import type { MessageRow } from './message-queries'
+import type { ConversationRow } from './queries'
+
+interface Named {
+  kind: string
+  subject: string | null
+  parentName: string | null
+  teacherName: string | null
+  otherTeacherName: string | null
+}
+
+/** What a talk is called where only its message is shown. */
+export const titleOf = (row: Named, { name, profileType }: Pick<Actor, 'name' | 'profileType'>) => {
+  if (row.kind === 'group') return row.subject ?? '群聊'
+  if (row.kind === 'teacher') return (row.teacherName === name ? row.otherTeacherName : row.teacherName) ?? ''
+  return (profileType === 'PARENT' ? row.teacherName : row.parentName) ?? ''
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const peerOf = (row: ConversationRow): Conversation['peer'] =>
+  row.peerType === null || row.peerProfileId === null
+    ? null
+    : {
+        userId: row.peerUserId,
+        type: row.peerType,
+        profileId: row.peerProfileId,
+        name: row.peerName ?? '',
+        label: row.peerLabel === '' ? null : row.peerLabel,
+        online: row.peerOnline,
+      }
+
+/** A row as those see it who are of it; for others there is no last message in it to begin with. */
+export const shownConversation = (row: ConversationRow): Conversation => {
+  const between = row.kind === 'teacher'
+  return {
+    ...row,
+    title: row.kind === 'group' ? (row.subject ?? '群聊') : (row.peerName ?? row.subject ?? ''),
+    teacherId: between ? null : row.teacherId,
+    teacherName: between ? null : row.teacherName,
+    teacherId1: between ? row.teacherId : null,
+    teacherId2: row.otherTeacherId,
+    peer: peerOf(row),
+    lastMessageAt: iso(row.lastMessageAt),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export const shownPage = (page: { content: ConversationRow[]; totalElements: number }) => ({
+  content: page.content.map(shownConversation),
+  totalElements: page.totalElements,
+})
+
+export const shownMessage = ({ recalledAt, file, ...row }: MessageRow): ChatMessage => {
+  const stored = file === null ? null : storedFile(file)
+  return {
+    ...row,
+    senderId: row.senderId ?? 0,
+    file: stored,
+    fileUrl: stored?.url ?? null,
+    recalled: recalledAt !== null,
+    urgent: row.urgentReason !== null,
+    visibleAt: iso(row.visibleAt),
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A number, or a column that holds one. */
+type Column = RawBuilder<unknown>
+
+/** Online is who said so and whose session still lives: a browser that was closed says nothing more. */
+export const isOnline = (userId: Column, seenSince: Date) => sql<boolean>`(
+  coalesce((select pr.online from user_presence pr where pr.user_id = ${userId}), false)
+  and exists (select from sessions se where se.user_id = ${userId} and se.ended_at is null
+    and se.last_seen_at >= ${seenSince}))`
+
+/** Open to them: theirs, not put away, and not left for good. */
+export const isOpenTo = (userId: number) => sql<boolean>`(me.user_id = ${userId} and me.hidden_at is null
+  and (me.left_at is null or me.left_seq is not null))`
+
+/** Numbers of messages that a member may see lie above `from_seq` and up to here. */
+export const LAST_SEEN_SEQ = sql<number>`least(c.last_seq, coalesce(me.left_seq, c.last_seq))`
+
+/** Never a count over messages: the numbers have no gaps. What came in off-hours waits for the morning. */
+export const unread = (now: Date) => sql<number>`greatest(0, least(${LAST_SEEN_SEQ},
+  case when me.quiet_until > ${now} then me.quiet_seq else c.last_seq end) - me.last_read_seq)`
+
+/** The person behind `users as u`, joined as tt and tp. */
+export const PERSON_JOINS = sql`
+  left join teachers tt on u.profile_type = 'TEACHER' and tt.id = u.profile_id
+  left join parents tp on u.profile_type = 'PARENT' and tp.id = u.profile_id
+  left join students ts on u.profile_type = 'STUDENT' and ts.id = u.profile_id`
+export const PERSON_NAME = sql<string>`coalesce(tt.name, tp.name, ts.name, u.username)`
+
+/** What a teacher is to a class, in short: 班主任, or the courses. */
+export const teacherLabel = (classId: Column, teacherId: Column) => sql<string | null>`(
+  select case min(k.rank) when 0 then '班主任' when 1 then '副班主任'
+      else string_agg(distinct k.label, '、') end
+    from class_teachers k where k.class_id = ${classId} and k.teacher_id = ${teacherId})`
+
+/** What a teacher teaches at all. */
+export const coursesOf = (teacherId: Column) => sql<string[]>`array(
+  select distinct co.name from courses co where co.deleted_at is null and co.id in (
+    select ct.course_id from course_teachers ct where ct.teacher_id = ${teacherId}
+    union select ta.course_id from teaching_assignments ta join semesters se on se.id = ta.semester_id
+      where ta.teacher_id = ${teacherId} and se.is_current) order by co.name)`

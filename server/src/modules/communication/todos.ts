@@ -1,0 +1,57 @@
+import type { Todo, TodoInput } from '@xueqiao/contract/features/communication-hours'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
+import { notFound } from '../../platform/errors'
+import * as q from './hours-queries'
+import { byId } from './message-queries'
+import { titleOf } from './present'
+import { standing } from './queries'
+
+const shown = (ctx: AuthedCtx | AuthedTxCtx, row: q.TodoRow): Todo => ({
+  ...row,
+  sessionTitle: titleOf(row, ctx.actor),
+  done: row.doneAt !== null,
+  doneAt: row.doneAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const access = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const row = await q.todo(ctx.db, ctx.actor.userId, id)
+  if (row === undefined) throw notFound('待办')
+  return shown(ctx, row)
+}
+
+/** Of a message that the caller may read, and that still says something. */
+export const add = async (ctx: AuthedCtx, messageId: number, input: TodoInput) => {
+  const { userId } = ctx.actor
+  const message = await byId(ctx.db, messageId)
+  const mine = message && (await standing(ctx.db, message.sessionId, userId))
+  const isOpen = mine?.role != null && !mine.hidden && (!mine.left || mine.keeps)
+  const seen = message !== undefined && mine && message.seq > mine.fromSeq && message.seq <= mine.readUpTo
+  if (!isOpen || !seen || message.recalledAt !== null) throw notFound('消息')
+  return transact(ctx, async (ctx) => {
+    const { note = null, dueDate = null } = input
+    return access(ctx, await q.addTodo(ctx.db, { userId, messageId, note, dueDate, now: ctx.now }))
+  })
+}
+
+export const list = async (ctx: AuthedCtx, query: { done: boolean; page: number; size: number }) => {
+  const rows = await q.todos(ctx.db, ctx.actor.userId, query)
+  return { content: rows.map((row) => shown(ctx, row)), totalElements: rows[0]?.total ?? 0 }
+}
+
+export const set = async (ctx: AuthedCtx, id: number, done: boolean) => {
+  await access(ctx, id)
+  return transact(ctx, async (ctx) => {
+    await q.setTodo(ctx.db, ctx.actor.userId, id, done ? ctx.now : null)
+    return access(ctx, id)
+  })
+}
+
+export const remove = async (ctx: AuthedCtx, id: number) => {
+  await access(ctx, id)
+  return transact(ctx, async (ctx) => {
+    await q.removeTodo(ctx.db, ctx.actor.userId, id)
+    return null
+  })
+}
