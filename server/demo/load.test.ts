@@ -1,6 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
+import { feedbackApi } from '@xueqiao/contract/features/feedback'
 import { parentsApi } from '@xueqiao/contract/features/parents'
 import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -108,6 +109,21 @@ test('the department administrator sees a part, and what happened there', async 
   const { data } = await dept(dashboardApi.get)
   expect(data.statistics.map(({ key }) => key)).toEqual(['students', 'classes'])
   expect(data.activities.length).toBeGreaterThan(0)
+})
+
+test('feedback stands at every stage, some of it late, anonymous or rated', async () => {
+  const admin = await t.login('admin', PASSWORD)
+  const { content } = (await admin(feedbackApi.search, { query: { size: 100 } })).data
+  expect(content).toHaveLength(25)
+  for (const status of ['OPEN', 'PROCESSING', 'CLOSED'])
+    expect(content.filter((row) => row.status === status).length).toBeGreaterThan(3)
+  expect(content.filter(({ overdue }) => overdue).length).toBeGreaterThan(0)
+  expect(content.filter(({ anonymous }) => anonymous).length).toBeGreaterThan(0)
+  expect(content.filter(({ satisfaction }) => satisfaction !== null).length).toBeGreaterThan(5)
+  const parent = await t.login('parent', PASSWORD)
+  expect((await parent(feedbackApi.mine)).data.totalElements).toBeGreaterThan(3)
+  const teacher = await t.login('teacher', PASSWORD)
+  expect((await teacher(feedbackApi.search)).data.totalElements).toBeGreaterThan(5)
 })
 
 test('pupils and parents are told the notices that are for everyone, and no figures', async () => {

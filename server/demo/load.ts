@@ -15,6 +15,7 @@ import { transact } from '../src/platform/db/transact'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
 import { enterTwice } from './doubles'
+import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
 import { chunks, snakeKeys } from './snake'
@@ -273,4 +274,5 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
 
     progress('  通知与近期动态')
     await bringToLife(school, ids, asUser)
+    await sendFeedback(school, ids, asUser)
   })
