@@ -47,6 +47,8 @@ test.describe('menus', () => {
   const BUILT: Record<Exclude<Account, 'parent'>, string[]> = {
     admin: [
       '/dashboard',
+      '/family-school/dashboard',
+      '/family-school/parent-management',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -60,9 +62,22 @@ test.describe('menus', () => {
       '/system/teachers',
       '/system/users',
     ],
-    dept: ['/dashboard', '/school/classes', '/school/courses', '/student/students'],
-    teacher: ['/dashboard', '/school/classes', '/school/courses', '/student/students'],
-    student: ['/dashboard'],
+    dept: [
+      '/dashboard',
+      '/family-school/dashboard',
+      '/school/classes',
+      '/school/courses',
+      '/student/students',
+    ],
+    teacher: [
+      '/dashboard',
+      '/family-school/dashboard',
+      '/family-school/parent-management',
+      '/school/classes',
+      '/school/courses',
+      '/student/students',
+    ],
+    student: ['/dashboard', '/family-school/profile'],
   }
 
   for (const [account, links] of Object.entries(BUILT) as [Account, string[]][]) {

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@xueqiao/contract/common/page'
 import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../lib/format'
-import { TOP_BAR, widthOf } from './measures'
+import { NO_TREE, TOP_BAR, widthOf } from './measures'
 import { counted, type Naming } from './naming'
 import { rowClick } from './row-click'
 import { EmptyState, FailedState, LoadingRows } from './TableState'
@@ -17,8 +17,8 @@ interface Props<Row> {
   /** The next step where there are no rows at all. */
   firstStep?: ReactNode
   onOpen?: (row: Row) => void
-  /** Without boxes where nothing is done to several rows at once. */
-  selectable?: boolean
+  /** Without boxes where nothing is done to several rows at once, or only where it can be done to the row. */
+  selectable?: boolean | ((row: Row) => boolean)
 }
 
 /** The column of the boxes. */
@@ -67,6 +67,7 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
       <Table<Row>
         rowKey="id"
         size="small"
+        expandable={NO_TREE}
         columns={columns.map((item) => ({
           ...item,
           sortOrder: item.key === sort?.key ? (sort?.order === 'desc' ? 'descend' : 'ascend') : null,
@@ -83,7 +84,10 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         {...(selectable && {
           rowSelection: {
             columnWidth: 48,
-            getCheckboxProps: ({ id, name }) => ({ 'aria-label': `选择 ${name ?? id}` }),
+            getCheckboxProps: (row) => ({
+              'aria-label': `选择 ${row.name ?? row.id}`,
+              disabled: typeof selectable === 'function' && !selectable(row),
+            }),
             fixed: true,
             preserveSelectedRowKeys: true,
             selectedRowKeys: [...selected],

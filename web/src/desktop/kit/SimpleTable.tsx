@@ -1,5 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { widthOf } from './measures'
+import { NO_TREE, widthOf } from './measures'
 import { rowClick } from './row-click'
 import { LoadingRows } from './TableState'
 import './list.css'
@@ -24,6 +24,7 @@ export const SimpleTable = <Row extends { id: number }>(props: Props<Row>) => {
     <Table<Row>
       rowKey="id"
       size="small"
+      expandable={NO_TREE}
       aria-label={label}
       className="kit-table"
       columns={columns}

@@ -20,6 +20,8 @@ import { parentColumns } from './parentColumns'
 import { useParentActions } from './useParentActions'
 import './parents.css'
 
+const mayChoose = ({ mayManage }: ParentRow) => mayManage
+
 const ParentsList = () => {
   const list = useResourceList(parentsApi.search, { size: 20 })
   const form = useParentDialog()
@@ -66,7 +68,7 @@ const ParentsList = () => {
         of={PARENTS}
         columns={parentColumns({ place: list, actions: actionsOf })}
         onOpen={detail.show}
-        selectable={manages}
+        selectable={manages && mayChoose}
         toolbar={
           <>
             {manages && (

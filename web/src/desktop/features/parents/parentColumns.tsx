@@ -43,10 +43,10 @@ export const parentColumns = ({ place, actions }: Handlers) => [
     ),
   }),
   col.of('phone', '手机', {
-    width: 168,
+    width: 152,
     render: (row) => <ParentSecret parent={row} field="phone" value={row.phone} />,
   }),
-  col.of('children', '孩子', { render: ({ children }) => <Children rows={children} /> }),
+  col.of('children', '孩子', { width: 312, render: ({ children }) => <Children rows={children} /> }),
   col.of('account', '账号', { width: 112, render: ({ account }) => <AccountTag state={account} /> }),
   col.actions(actions, { width: 184 }),
 ]
