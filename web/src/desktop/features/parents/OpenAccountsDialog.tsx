@@ -39,6 +39,7 @@ const Outlook = ({ parents }: { parents: readonly ParentRow[] }) => {
   const open = parents.filter(({ account, phone }) => account === 'none' && phone !== null)
   const mute = parents.filter(({ account, phone }) => account === 'none' && phone === null)
   const has = parents.length - open.length - mute.length
+  if (parents.length === 0) return <p className="parent-outlook">这个班没有由您管理的家长。</p>
   return (
     <ul className="parent-outlook" aria-label="开通情况">
       <li>
@@ -105,7 +106,8 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
     enabled: wanted.ids === null && classId !== null && work === undefined,
     staleTime: 0,
   })
-  const ids = wanted.ids ?? ofClass.data?.map(({ id }) => id) ?? []
+  const own = ofClass.data?.filter(({ mayManage }) => mayManage)
+  const ids = wanted.ids ?? own?.map(({ id }) => id) ?? []
   const finished = work !== undefined && !busy
 
   const leave = async () => {
@@ -177,7 +179,7 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
               为所选的 <b>{wanted.ids.length}</b> 位家长开通账号；已有账号的保持不变。
             </p>
           )}
-          {ofClass.data && <Outlook parents={ofClass.data} />}
+          {own && <Outlook parents={own} />}
           <Checkbox checked={reissue} onChange={({ target }) => setReissue(target.checked)}>
             为已开通但从未登录过的家长补发新的一次性密码
           </Checkbox>
