@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/queries'
 import { clearSession, type StoredUser } from '../../session/store'
 import { useMe } from '../kit/me'
-import { signInAs } from '../kit/testing'
+import { enveloped, signInAs, stubFetch } from '../kit/testing'
 import { MobileShell } from './MobileShell'
 
 afterEach(cleanup)
@@ -24,17 +26,23 @@ const LoggedOut = () => {
 }
 
 const open = (path: string, user?: Partial<StoredUser>) => {
+  stubFetch({
+    'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
+    'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
+  })
   if (user === undefined) clearSession()
   else signInAs(user)
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/mobile/login" element={<LoggedOut />} />
-        <Route element={<MobileShell />}>
-          <Route path="*" element={<Page />} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/mobile/login" element={<LoggedOut />} />
+          <Route element={<MobileShell />}>
+            <Route path="*" element={<Page />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return screen.getByTestId('place').textContent
 }
@@ -72,6 +80,15 @@ describe('mobile shell', () => {
     const user = { roles: ['PARENT', 'TEACHER'], currentRole: 'TEACHER', switched: true }
     expect(open('/mobile/parent/home', user)).toBe('/mobile/teacher/home')
     expect(tabs()[0]).toEqual(['首页', '/mobile/teacher/home'])
+  })
+
+  it.each([
+    ['PARENT', '/mobile/parent/home', ['首页', '我的孩子', '2条未读家校沟通', '我的']],
+    ['TEACHER', '/mobile/teacher/home', ['首页', '我的学生', '99+条未读消息', '我的']],
+  ])('shows %s the tabs with what is unread (MOBILE-09, 10)', async (role, path, titles) => {
+    open(path, { roles: [role] })
+    await screen.findByText(/条未读/)
+    expect(tabs().map(([title]) => title)).toEqual(titles)
   })
 
   it('has no tabs on inner pages and forms', () => {
