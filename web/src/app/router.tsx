@@ -13,6 +13,7 @@ import {
 import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
 import { bindNavigation } from '../lib/navigation'
 import { loginWithReturn } from '../lib/place'
+import { Realtime } from '../realtime/Realtime'
 import { useViewer } from '../session/access'
 import { Inactivity } from '../session/Inactivity'
 import { isSignedIn, useSession } from '../session/store'
@@ -38,6 +39,7 @@ const Private = ({ children }: { children: ReactNode }) => {
     <Suspense>
       {children}
       <Inactivity />
+      <Realtime />
     </Suspense>
   )
 }
