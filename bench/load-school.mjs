@@ -12,6 +12,7 @@ import { migrate } from '../server/src/platform/db/migrate'
 import { createEventBus } from '../server/src/platform/events'
 import { createDiskStore } from '../server/src/platform/files/store'
 import { loadSecrets } from '../server/src/platform/secrets'
+import { addTalk, writeTokens } from './load-talk.mjs'
 import { BENCH_USERS, benchUser } from './users'
 
 // A program of its own: the server's code, bundled as the server is, fills a school unless it is there already.
@@ -44,7 +45,7 @@ const contextOf = (db, dataDir, secrets) => ({
   agent: 'bench',
 })
 
-const fill = async ({ dataDir, url, password, students }) => {
+const fill = async ({ dataDir, url, password, students, talk }) => {
   const secrets = await loadSecrets(dataDir)
   const database =
     url === undefined
@@ -60,9 +61,11 @@ const fill = async ({ dataDir, url, password, students }) => {
         await addBenchUsers(ctx, password)
       },
     })
+    if (talk !== undefined) await addTalk(db, await hashPassword(password), talk.messages)
     // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
     for (const sql of ['truncate sessions, login_attempts', 'vacuum analyze'])
       await db.executeQuery({ sql, parameters: [] })
+    if (talk !== undefined) await writeTokens(db, createTokens(secrets.sessionSecret), dataDir, talk.people)
   } finally {
     await db.destroy()
     await database.stop()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { benchApi } from './api'
+import { benchChat } from './chat'
 import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
 import { benchMemory } from './memory'
@@ -21,6 +22,7 @@ const BENCHES: Record<Section, Bench> = {
   api: benchApi,
   records: benchRecords,
   promotion: benchPromotion,
+  chat: benchChat,
   web: benchWeb,
 }
 

@@ -13,6 +13,8 @@ interface SchoolOrder {
   password: string
   /** Missing: the demo school as it is. */
   students: number | undefined
+  /** Accounts for everybody, and so many messages between parents and teachers. */
+  talk?: { messages: number; people: number }
 }
 
 const runLoader = async (tools: Tools, order: SchoolOrder) => {
@@ -49,21 +51,26 @@ const removeFolder = (folder: string) => {
 }
 
 /** A school on the embedded database, kept from run to run while what makes it stays the same. */
-export const embeddedSchool = async (tools: Tools, students: number | undefined) => {
-  const name = `school-${students ?? 'demo'}`
+export const embeddedSchool = async (
+  tools: Tools,
+  students: number | undefined,
+  talk?: SchoolOrder['talk'],
+) => {
+  const name = `school-${students ?? 'demo'}${talk === undefined ? '' : '-talk'}`
   const dataDir = join(tools.cache, name)
   const makers = [
     'server/migrations',
     'server/demo',
     'server/src/platform/pinyin.ts',
     'bench/load-school.mjs',
+    'bench/load-talk.mjs',
   ]
   const { fresh, save } = tools.compare(
     join(tools.cache, `${name}.json`),
     makers.map((path) => join(tools.root, path)),
   )
   if (!fresh) removeFolder(dataDir)
-  await runLoader(tools, { dataDir, password: PASSWORD, students })
+  await runLoader(tools, { dataDir, password: PASSWORD, students, ...(talk && { talk }) })
   save()
   return { dataDir }
 }
