@@ -28,6 +28,9 @@ type Row =
   | 'audit'
   | 'feedback'
   | 'notice'
+  | 'talk'
+  | 'message'
+  | 'todo'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -36,6 +39,17 @@ const ADMINS: readonly Who[] = ['admin', 'schoolAdmin']
 const ONLY_ADMIN: readonly Who[] = ['admin']
 /** Who may change the pupils of the own corner: its department and its 班主任, not whoever only teaches there. */
 const IN_CHARGE: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'teacher']
+
+/** Who has private talk in the own corner; others are not of it, administrators neither (decision 0016). */
+const TALKERS: readonly Who[] = ['dept', 'headTeacher', 'teacher', 'parent']
+const SILENT = WHO.filter((who) => !TALKERS.includes(who))
+/** Somebody of the own corner's talk, brought in by the parent. */
+let guestId = 0
+const aGuest = {
+  get userIds() {
+    return [guestId]
+  },
+}
 
 interface Policy {
   may: readonly Who[] | 'public'
@@ -96,6 +110,83 @@ const POLICY: Record<string, Policy> = {
   'POST /api/classes/{id}/courses': { may: LEADERS, row: 'class', body: [] },
   'PUT /api/communication/user/online-status': { may: ALL },
   'POST /api/communication/users/online-status': { may: ALL },
+  'GET /api/communication/conversations': { may: ALL },
+  'POST /api/communication/conversations': { may: ALL },
+  'GET /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: ['schoolAdmin', 'student'] },
+  'PUT /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: SILENT, body: {} },
+  'DELETE /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: SILENT },
+  'GET /api/communication/conversations/{id}/participants': {
+    may: ALL,
+    row: 'talk',
+    without: ['schoolAdmin', 'student'],
+  },
+  'POST /api/communication/conversations/{id}/participants': {
+    may: ALL,
+    row: 'talk',
+    without: SILENT,
+    body: aGuest,
+  },
+  'DELETE /api/communication/conversations/{id}/participants/{userId}': {
+    may: ALL,
+    row: 'talk',
+    without: SILENT,
+  },
+  'PUT /api/communication/conversations/{id}/pin': {
+    may: ALL,
+    row: 'talk',
+    without: SILENT,
+    body: { pinned: true },
+  },
+  'PUT /api/communication/conversations/{id}/mute': {
+    may: ALL,
+    row: 'talk',
+    without: SILENT,
+    body: { muted: true },
+  },
+  'POST /api/communication/sessions': { may: ALL },
+  'POST /api/communication/sessions/teacher': { may: ALL },
+  'GET /api/communication/sessions/parent/{id}': { may: ['admin', 'parent'], row: 'parent', foreign: 403 },
+  'GET /api/communication/sessions/teacher/{id}': { may: ['admin', 'teacher'], row: 'teacher', foreign: 403 },
+  'GET /api/communication/sessions/{id}/messages': { may: TALKERS, row: 'talk', foreign: 403 },
+  'POST /api/communication/sessions/{id}/messages': {
+    may: TALKERS,
+    row: 'talk',
+    foreign: 403,
+    body: { content: '权限矩阵' },
+  },
+  'PUT /api/communication/sessions/{id}/messages/{msgId}/read': { may: TALKERS, row: 'talk', foreign: 403 },
+  'PUT /api/communication/sessions/{id}/read': { may: TALKERS, row: 'talk', foreign: 403 },
+  'PUT /api/communication/sessions/{id}/messages/{msgId}/recall': {
+    may: ['parent'],
+    row: 'talk',
+    foreign: 403,
+  },
+  'GET /api/communication/unread-count/{userId}': { may: ONLY_ADMIN },
+  'GET /api/communication/search': { may: ALL },
+  'GET /api/communication/stats': { may: ALL },
+  'POST /api/communication/upload': { may: ALL },
+  'GET /api/communication/contacts': { may: ALL },
+  'GET /api/communication/users/teachers': { may: ALL },
+  'GET /api/communication/users/students': { may: ALL },
+  'GET /api/communication/users/parents': { may: STAFF },
+  'GET /api/communication/parent/{id}/related-teachers': {
+    may: [...STAFF, 'parent'],
+    row: 'parent',
+    foreign: 403,
+  },
+  'GET /api/contacts/strangers': { may: ALL },
+  'GET /api/contacts/has-stranger-messages': { may: ALL },
+  'GET /api/communication/hours': { may: STAFF },
+  'PUT /api/communication/hours': { may: STAFF },
+  'GET /api/communication/duty': { may: STAFF },
+  'PUT /api/communication/duty': {
+    may: LEADERS,
+    body: { days: [{ date: '2026-12-01', teacherIds: [] }] },
+  },
+  'POST /api/communication/messages/{id}/todo': { may: ALL, row: 'message', without: SILENT, body: {} },
+  'GET /api/communication/todos': { may: ALL },
+  'PUT /api/communication/todos/{id}': { may: ALL, row: 'todo', without: ALL, body: { done: true } },
+  'DELETE /api/communication/todos/{id}': { may: ALL, row: 'todo', without: ALL },
   'GET /api/courses': { may: ALL },
   'GET /api/courses/all': { may: STAFF },
   'GET /api/courses/export': { may: STAFF },
@@ -443,6 +534,45 @@ const aFeedback = async ({ parentId, studentId, classId, departmentId }: People)
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+const userIdsOf = async (usernames: readonly string[]) => {
+  const rows = await t.db.selectFrom('users').select('id').where('username', 'in', usernames).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A talk of the corner, with one message in it, which the own parent or a foreign guest sent. */
+const aTalk = async (side: People) => {
+  const isOwn = side === people.own
+  if (isOwn) for (const who of TALKERS) await signIn(who)
+  const [parentId = guestId] = isOwn ? await userIdsOf(['parent']) : []
+  const { id } = await t.db
+    .insertInto('conversations')
+    .values({ kind: 'group', subject: '矩阵', last_seq: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const members = [guestId, ...(isOwn ? await userIdsOf(TALKERS) : [])]
+  await t.db
+    .insertInto('conversation_members')
+    .values(members.map((user_id) => ({ conversation_id: id, user_id, role: 'guest', added_by: parentId })))
+    .execute()
+  const nothing = { client_id: null, file_id: null, notice_id: null, reply_to: null, urgent_reason: null }
+  const message = await t.db
+    .insertInto('messages')
+    .values({
+      ...nothing,
+      conversation_id: id,
+      seq: 1,
+      sender_id: parentId,
+      sender_type: 'PARENT',
+      sender_name: '矩阵',
+      kind: 'text',
+      body: '私语',
+      visible_at: null,
+      recalled_at: null,
+      created_at: t.ctx().now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, messageId: message.id }
 }
 
 const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
@@ -459,6 +589,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'user') return anAccount()
   if (row === 'feedback') return aFeedback(side)
   if (row === 'year') return make.aYear()
+  if (row === 'todo') return 999_999
   if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId
 }
@@ -467,8 +598,14 @@ beforeAll(async () => {
   t = await testApp()
   make = buildersFor(t)
   people = { own: await aCorner(), foreign: await aCorner() }
+  guestId = await anAccount()
 })
 
+/** Of a foreign family staff learn what concerns the children in their reach: nothing. */
+const OPEN_TO_STAFF = [
+  'GET /api/parents/{id}/students',
+  'GET /api/communication/parent/{id}/related-teachers',
+]
 const SEES_ALL: readonly Who[] = ['admin', 'schoolAdmin']
 
 describe.each(
@@ -490,6 +627,8 @@ describe.each(
       a: 'document',
       b: 'x.txt',
     }
+    const ids = { id: 1, teacherId: 1, recordId: 1, importId: 1, userId: 1, msgId: 1 }
+    const params = { ...ids, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
@@ -502,8 +641,12 @@ describe.each(
     const destructive = endpoint.method === 'DELETE'
     const send = async (side: People) => {
       const call = await signIn(who, endpoint.path.startsWith('/api/auth/'))
+      const talk = row === 'talk' || row === 'message' ? await aTalk(side) : { id: 0, messageId: 0 }
+      const talkId = row === 'talk' ? talk.id : talk.messageId
       const params = {
-        id: await idFor(row, side, destructive),
+        id: talkId > 0 ? talkId : await idFor(row, side, destructive),
+        userId: guestId,
+        msgId: talk.messageId || 1,
         // Whoever is taken away from somewhere is nobody whom other tests need.
         teacherId: destructive ? await make.aTeacher() : side.teacherId,
         studentId: side.studentId,
@@ -527,7 +670,7 @@ describe.each(
     if (row === undefined) return
     const foreign = await send(people.foreign)
     if (SEES_ALL.includes(who)) expect([401, 403, 404]).not.toContain(foreign)
-    else if (key === 'GET /api/parents/{id}/students' && STAFF.includes(who)) expect(foreign).toBe(200)
+    else if (OPEN_TO_STAFF.includes(key) && STAFF.includes(who)) expect(foreign).toBe(200)
     else expect(foreign).toBe(foreignStatus)
   })
 })

@@ -68,7 +68,10 @@ const TEACHER_COLUMNS = (asker: Asker) => sql`
   )} as "sessionId"`
 
 /** The teachers of these pupils, 班主任 first, with what each is to which child. */
-const teachersOf = (asker: Asker, pupils: RawBuilder<unknown>) => sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, k.relations, 0 as total
+const teachersOf = (
+  asker: Asker,
+  pupils: RawBuilder<unknown>,
+) => sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, k.relations, 0 as total
   from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: sql`k.label`, ...pupil })}
         order by s.id, k.rank, k.label) as relations
       from students s join classes cl on cl.id = s.class_id
@@ -81,12 +84,14 @@ const teachersOf = (asker: Asker, pupils: RawBuilder<unknown>) => sql<ContactRow
 export const relatedTeachers = async (
   db: Db,
   asker: Asker,
+  reach: Reach,
   of: { parentId: number } | { studentId: number },
 ) => {
-  const pupils =
+  const theirs =
     'parentId' in of
       ? sql`s.id in (select g.student_id from student_guardians g where g.parent_id = ${of.parentId})`
       : sql`s.id = ${of.studentId}`
+  const pupils = sql`${theirs} and ${inReach(reach)}`
   return (await teachersOf(asker, pupils).execute(db)).rows
 }
 
@@ -121,7 +126,8 @@ const DEPARTMENT = RELATION({
 const MOST_COLLEAGUES = 1000
 
 export const colleagues = async (db: Db, asker: Asker) => {
-  const { rows } = await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
+  const { rows } =
+    await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
     from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
     where t.deleted_at is null and t.id is distinct from ${asker.teacherId}::bigint
     order by d.sort_order nulls last, d.id, t.id limit ${MOST_COLLEAGUES}`.execute(db)
@@ -145,7 +151,8 @@ export const teachers = async (
   const { subject } = question
   const taught =
     subject === undefined || subject === '' ? sql`true` : sql`${subject} = any(${coursesOf(sql`t.id`)})`
-  const { rows } = await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, t.total from (
+  const { rows } =
+    await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, t.total from (
       select t.*, count(*) over ()::int as total from teachers t
       where t.deleted_at is null and ${matching(sql`t.search_keys`, question.search)} and ${taught}
       order by t.name collate "zh-x-icu", t.id ${page(question)}) t
@@ -166,7 +173,8 @@ const inReach = ({ all, departmentPaths, teacherId, parentId, studentId }: Reach
 }
 
 export const students = async (db: Db, asker: Asker, reach: Reach, question: PeopleQuestion) => {
-  const { rows } = await sql<ContactRow>`select 'STUDENT' as "contactType", s.id as "profileId", u.id as "userId", s.name, null as phone,
+  const { rows } =
+    await sql<ContactRow>`select 'STUDENT' as "contactType", s.id as "profileId", u.id as "userId", s.name, null as phone,
       ${isOnline(sql`u.id`, asker.seenSince)} as online, '{}'::text[] as subjects, null as "sessionId",
       json_build_array(${RELATION({ label: sql`'学生'`, ...pupil })}) as relations, s.total
     from (select s.*, count(*) over ()::int as total from students s
@@ -207,7 +215,8 @@ const STRANGE = (asker: Asker) => sql`
 
 export const strangers = async (db: Db, asker: Asker) => {
   if (asker.parentId !== null) {
-    const { rows } = await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
+    const { rows } =
+      await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
       from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
       where t.id in (select c.teacher_id ${STRANGE(asker)}) order by t.id`.execute(db)
     return rows

@@ -27,16 +27,15 @@ const page = ({ content, totalElements }: { content: q.ContactRow[]; totalElemen
   totalElements,
 })
 
+const teachersOf = async (ctx: AuthedCtx, of: Parameters<typeof q.relatedTeachers>[3]) =>
+  (await q.relatedTeachers(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), of)).map(shown)
+
 /** Who has to do with whom is read from the school's records, never kept in a list of its own. */
 export const contacts = async (ctx: AuthedCtx): Promise<Contact[]> => {
   const asker = askerOf(ctx)
   const { profileType, profileId } = ctx.actor
-  if (asker.parentId !== null)
-    return (await q.relatedTeachers(ctx.db, asker, { parentId: asker.parentId })).map(shown)
-  if (profileType === 'STUDENT')
-    return profileId === null
-      ? []
-      : (await q.relatedTeachers(ctx.db, asker, { studentId: profileId })).map(shown)
+  if (asker.parentId !== null) return teachersOf(ctx, { parentId: asker.parentId })
+  if (profileType === 'STUDENT') return profileId === null ? [] : teachersOf(ctx, { studentId: profileId })
   const families = asker.teacherId === null ? [] : await q.parentsOfClasses(ctx.db, asker)
   return [...families, ...(await q.colleagues(ctx.db, asker))].map(shown)
 }
@@ -50,13 +49,13 @@ export const students = async (ctx: AuthedCtx, query: PeopleQuery) =>
 export const parents = async (ctx: AuthedCtx, query: PeopleQuery) =>
   page(await q.parents(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), query))
 
-/** A parent's own; staff may ask for anyone's: who teaches whom is no secret among them. */
+/** A parent's own; staff learn of anyone's what concerns the children in their reach. */
 export const relatedTeachers = async (ctx: AuthedCtx, parentId: number) => {
   if (parentIdOf(ctx.actor) !== parentId) {
     if (!isStaff(ctx.actor)) throw forbidden('只能查看自己的相关教师')
     if ((await personFor(ctx.db, 'PARENT', parentId)) === undefined) throw notFound('家长')
   }
-  return (await q.relatedTeachers(ctx.db, askerOf(ctx), { parentId })).map(shown)
+  return teachersOf(ctx, { parentId })
 }
 
 export const strangers = async (ctx: AuthedCtx) =>

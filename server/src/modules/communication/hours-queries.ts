@@ -88,7 +88,9 @@ export interface TodoRow {
 }
 
 /** Only what its owner may still read. */
-const todoRows = (userId: number) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, c.kind, c.subject, s.name as "studentName",
+const todoRows = (
+  userId: number,
+) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, c.kind, c.subject, s.name as "studentName",
     p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName",
     coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content, d.note, d.due_date as "dueDate",
     d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total

@@ -103,7 +103,8 @@ export interface MemberRow {
 }
 
 export const list = async (db: Db, conversationId: number, seenSince: Date) => {
-  const { rows } = await sql<MemberRow>`select k.user_id as "userId", k.role, k.added_by as "addedBy", u.profile_type as type,
+  const { rows } =
+    await sql<MemberRow>`select k.user_id as "userId", k.role, k.added_by as "addedBy", u.profile_type as type,
       u.profile_id as "profileId", ${PERSON_NAME} as name,
       case u.profile_type when 'PARENT' then (select g.relationship from student_guardians g
           where g.student_id = c.student_id and g.parent_id = u.profile_id)
@@ -115,8 +116,8 @@ export const list = async (db: Db, conversationId: number, seenSince: Date) => {
     join users u on u.id = k.user_id ${PERSON_JOINS}
     where k.conversation_id = ${conversationId} and k.left_at is null
     order by case k.role when 'parent' then 0 when 'teacher' then 1 else 2 end, k.joined_at, k.user_id`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 
@@ -142,7 +143,8 @@ const STAFF_ROLES = [
 
 /** What these accounts are, to the school and to a pupil. */
 export const candidates = async (db: Db, userIds: readonly number[], studentId: number | null) => {
-  const { rows } = await sql<Candidate>`select u.id as "userId", u.profile_type as type, u.profile_id as "profileId", ${PERSON_NAME} as name,
+  const { rows } =
+    await sql<Candidate>`select u.id as "userId", u.profile_type as type, u.profile_id as "profileId", ${PERSON_NAME} as name,
       u.profile_type in ('ADMIN', 'TEACHER') or exists (select from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id and r.name = any(${STAFF_ROLES}::text[])) as "isStaff",
       u.profile_type = 'PARENT' and exists (select from student_guardians g
@@ -158,7 +160,10 @@ export const candidates = async (db: Db, userIds: readonly number[], studentId: 
 /** A person of the school who can be talked with, and the account, if there is one. */
 export const personFor = async (db: Db, type: 'TEACHER' | 'PARENT', id: number) => {
   const table = sql.table(type === 'TEACHER' ? 'teachers' : 'parents')
-  const { rows } = await sql<{ name: string; userId: number | null }>`select x.name, (select u.id from users u where u.profile_type = ${type} and u.profile_id = x.id
+  const { rows } = await sql<{
+    name: string
+    userId: number | null
+  }>`select x.name, (select u.id from users u where u.profile_type = ${type} and u.profile_id = x.id
       and u.deleted_at is null and u.enabled) as "userId"
     from ${table} x where x.id = ${id} and x.deleted_at is null`.execute(db)
   return rows[0]

@@ -18,7 +18,10 @@ export const presenceOf = async (
   business: readonly number[] | 'everybody',
 ) => {
   const known = business === 'everybody' ? sql`true` : sql`u.id = any(${business}::bigint[])`
-  const { rows } = await sql<{ userId: number; online: boolean }>`select u.id as "userId", ${known} and ${isOnline(sql`u.id`, seenSince)} as online
+  const { rows } = await sql<{
+    userId: number
+    online: boolean
+  }>`select u.id as "userId", ${known} and ${isOnline(sql`u.id`, seenSince)} as online
     from users u where u.id = any(${userIds}::bigint[]) and u.deleted_at is null order by u.id`.execute(db)
   return rows
 }

@@ -209,7 +209,11 @@ const FAMILY = sql`(parent_id, teacher_id, student_id) where kind = 'parent-teac
 const COLLEAGUES = sql`(teacher_id, other_teacher_id) where kind = 'teacher'`
 
 export const open = async (db: Tx, one: NewConversation, now: Date) => {
-  const { rows: made } = await sql<{ id: number; isNew: boolean; wasClosed: boolean }>`with before as (select id, closed_at from conversations where kind = ${one.kind}
+  const { rows: made } = await sql<{
+    id: number
+    isNew: boolean
+    wasClosed: boolean
+  }>`with before as (select id, closed_at from conversations where kind = ${one.kind}
       and parent_id is not distinct from ${one.parent_id ?? null}::bigint
       and teacher_id = ${one.teacher_id ?? null}::bigint
       and student_id is not distinct from ${one.student_id ?? null}::bigint

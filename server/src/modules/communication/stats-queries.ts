@@ -41,7 +41,11 @@ export const answersOf = async (db: Db, teacherId: number, from: Date): Promise<
 
 /** One's own figures. */
 export const own = async (db: Db, userId: number, from: Date, to: Date) => {
-  const { rows } = await sql<{ sessions: number; sent: number; received: number }>`select count(distinct me.conversation_id)::int as sessions,
+  const { rows } = await sql<{
+    sessions: number
+    sent: number
+    received: number
+  }>`select count(distinct me.conversation_id)::int as sessions,
       count(m.id) filter (where m.sender_id = ${userId})::int as sent,
       count(m.id) filter (where m.sender_id <> ${userId})::int as received
     from conversation_members me
