@@ -222,7 +222,6 @@ export const notificationsManageApi = {
     access: 'staff',
     body: NoticeInput,
     data: ManagedDetail,
-    done: '草稿已保存',
     failed: '保存通知失败',
   }),
   get: endpoint('GET /api/notifications/{id}/managed', {
@@ -236,7 +235,6 @@ export const notificationsManageApi = {
     access: 'staff',
     body: NoticeInput,
     data: ManagedDetail,
-    done: '草稿已保存',
     failed: '保存通知失败',
   }),
   remove: endpoint('DELETE /api/notifications/{id}', {

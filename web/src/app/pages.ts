@@ -34,6 +34,22 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/family-school/profile': antdPage(() =>
     import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
+  '/family-school/notification-management': antdPage(() =>
+    import('../desktop/features/notifications/NotificationManagementPage').then(
+      (m) => m.NotificationManagementPage,
+    ),
+  ),
+  '/family-school/notification-management/:notificationId': antdPage(() =>
+    import('../desktop/features/notifications/NoticeReceiptsPage').then((m) => m.NoticeReceiptsPage),
+  ),
+  '/family-school/notification-management/:notificationId/proof': antdPage(() =>
+    import('../desktop/features/notifications/NoticeProofPage').then((m) => m.NoticeProofPage),
+  ),
+  '/family-school/notification/:notificationId': antdPage(() =>
+    import('../desktop/features/notifications/NotificationPage').then((m) => m.NotificationPage),
+  ),
+  '/family-school/notifications': antdPage(() =>
+    import('../desktop/features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/chat/:sessionId': page(() =>
@@ -131,6 +147,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/system/grade-upgrade': antdPage(() =>
     import('../desktop/features/promotion/PromotionPage').then((m) => m.PromotionPage),
+  ),
+  '/system/notification-management': antdPage(() =>
+    import('../desktop/features/notifications/NotificationManagementPage').then(
+      (m) => m.NotificationManagementPage,
+    ),
   ),
   '/system/semesters': antdPage(() =>
     import('../desktop/features/semesters/SemestersPage').then((m) => m.SemestersPage),

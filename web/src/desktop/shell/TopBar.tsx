@@ -6,6 +6,7 @@ import { Icon } from '../../lib/icons'
 import { signOut, switchRole } from '../../session/actions'
 import type { StoredUser } from '../../session/store'
 import { toggleTheme, useTheme } from '../../theme/theme'
+import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
 import type { Crumb } from './trail'
 
@@ -74,6 +75,7 @@ export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarPr
       <Icon name="menu" size="l" />
     </button>
     <Trail crumbs={crumbs} />
+    <Bell />
     <ThemeSwitch />
     <RoleSwitch user={user} />
     <Dropdown

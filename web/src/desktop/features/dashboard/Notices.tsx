@@ -1,7 +1,6 @@
 import type { Dashboard } from '@xueqiao/contract/features/dashboard'
-import { useState } from 'react'
-import { Dialog } from '../../../lib/Dialog'
-import { formatDate, formatDay, formatTime } from '../../../lib/format'
+import { Link } from 'react-router'
+import { formatDay } from '../../../lib/format'
 import { type BlockState, emptyText } from './block'
 
 type Notice = Dashboard['notices'][number]
@@ -9,11 +8,13 @@ type Notice = Dashboard['notices'][number]
 const TAGS: Record<Notice['kind'], string> = { 通知: 'tag', 需确认: 'tag green', 需签字: 'tag orange' }
 
 export const Notices = ({ list, state }: { list: Notice[]; state: BlockState }) => {
-  const [open, setOpen] = useState<Notice>()
   return (
     <section className="card">
       <header>
         <h2>通知公告</h2>
+        <Link className="dash-more" to="/family-school/notifications">
+          全部
+        </Link>
       </header>
       {state === 'loading' && (
         <div className="dash-bones" role="status" aria-label="加载中">
@@ -28,33 +29,14 @@ export const Notices = ({ list, state }: { list: Notice[]; state: BlockState }) 
       <ul className="dash-notices">
         {list.map((notice) => (
           <li key={notice.id}>
-            <button type="button" onClick={() => setOpen(notice)}>
-              <span className={TAGS[notice.kind] ?? 'tag'}>{notice.kind}</span>
+            <Link to={`/family-school/notification/${notice.id}`}>
+              <span className={notice.awaits ? TAGS[notice.kind] : 'tag'}>{notice.kind}</span>
               <span className="dash-notice-title">{notice.title}</span>
               <time dateTime={notice.publishedAt}>{formatDay(notice.publishedAt)}</time>
-            </button>
+            </Link>
           </li>
         ))}
       </ul>
-      <Dialog
-        open={open !== undefined}
-        title={open?.title ?? ''}
-        width={560}
-        onClose={() => setOpen(undefined)}
-      >
-        {open !== undefined && (
-          <>
-            <p className="dash-notice-meta">
-              <span className={TAGS[open.kind] ?? 'tag'}>{open.kind}</span>
-              {open.author}
-              <time dateTime={open.publishedAt}>
-                {formatDate(open.publishedAt)} {formatTime(open.publishedAt)}
-              </time>
-            </p>
-            <p className="dash-notice-text">{open.content}</p>
-          </>
-        )}
-      </Dialog>
     </section>
   )
 }

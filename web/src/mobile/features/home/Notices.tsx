@@ -12,7 +12,7 @@ type Notice = Dashboard['notices'][number]
 /** So many that the page's own things are still in reach. */
 const SHOWN = 3
 
-const needsAnswer = (notice: Notice) => notice.kind !== '通知'
+const needsAnswer = (notice: Notice) => notice.awaits
 const byline = (notice: Notice) => `${notice.author} · ${formatFeedTime(notice.publishedAt)}`
 
 const NoticeList = ({ notices }: { notices: Notice[] }) => {

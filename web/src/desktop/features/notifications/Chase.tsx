@@ -1,0 +1,85 @@
+import {
+  notificationsManageApi as api,
+  type ManagedDetail,
+  type SilentGuardian,
+} from '@xueqiao/contract/features/notifications-manage'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { reportFailure } from '../../../api/failure'
+import { Icon } from '../../../lib/icons'
+import { toast } from '../../../lib/toast'
+import { useOpened } from '../../kit/useOpened'
+import { refreshNotices } from './naming'
+import { PhonesDialog, ReasonDialog } from './PhonesDialog'
+
+interface Props {
+  notice: ManagedDetail
+  classId: number | undefined
+}
+
+const told = ({ reminded, skipped, withoutAccount }: Awaited<ReturnType<typeof remind>>) =>
+  [
+    `已提醒 ${reminded} 人`,
+    ...(skipped > 0 ? [`${skipped} 人一小时内已提醒过`] : []),
+    ...(withoutAccount > 0 ? [`${withoutAccount} 位家长未开通账号，请电话联系`] : []),
+  ].join('，')
+
+const remind = (id: number, classId: number | undefined) =>
+  call(api.remind, { params: { id }, body: { classId: classId ?? null } })
+
+/** What is left to do about those who have not answered: remind, call, and in the end prove. */
+export const Chase = ({ notice, classId }: Props) => {
+  const [busy, setBusy] = useState(false)
+  const asking = useOpened<number>()
+  const phones = useOpened<SilentGuardian[]>()
+  const { id, status, figures } = notice
+  const missing = figures.families - figures.familiesDone + figures.people - figures.peopleDone
+
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      toast.success(told(await remind(id, classId)))
+      refreshNotices()
+    } catch (error) {
+      reportFailure(error, api.remind)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="notice-head-actions">
+      {status === 'PUBLISHED' && missing > 0 && (
+        <>
+          <Button type="primary" icon={<Icon name="bell" />} aria-busy={busy} onClick={press}>
+            提醒未回执
+          </Button>
+          {figures.families > figures.familiesDone && (
+            <Button icon={<Icon name="phone" />} onClick={() => asking.show(id)}>
+              电话名单
+            </Button>
+          )}
+        </>
+      )}
+      <Link
+        to={`/family-school/notification-management/${id}/proof${classId === undefined ? '' : `?classId=${classId}`}`}
+      >
+        <Button icon={<Icon name="print" />}>打印证明</Button>
+      </Link>
+      <ReasonDialog
+        key={asking.turn}
+        open={asking.open}
+        ask={(reason) => call(api.phones, { params: { id }, body: { reason, classId: classId ?? null } })}
+        onAnswer={(list) => {
+          asking.close()
+          phones.show(list)
+        }}
+        onClose={asking.close}
+      />
+      <PhonesDialog open={phones.open} list={phones.item ?? []} onClose={phones.close} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { notificationsApi as api, type MyNoticeDetail } from '@xueqiao/contract/features/notifications'
+import { Button, Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { CallError } from '../../../api/call-error'
+import { failureText } from '../../../api/failure'
+import { invalidate, useApi } from '../../../api/queries'
+import { dueText } from '../../../lib/due'
+import { formatFeedTime } from '../../../lib/format'
+import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
+import { AnswerBox } from './AnswerBox'
+import { Attachments } from './Attachments'
+import { LevelTag } from './naming'
+import './notifications.css'
+
+const ChildSwitch = ({
+  notice,
+  chosen,
+  onChoose,
+}: {
+  notice: MyNoticeDetail
+  chosen: number
+  onChoose: (index: number) => void
+}) =>
+  notice.receipts.length < 2 ? null : (
+    <Segmented<number>
+      aria-label="选择孩子"
+      value={chosen}
+      onChange={onChoose}
+      options={notice.receipts.map(({ studentName, awaits }, value) => ({
+        value,
+        label: `${studentName ?? ''}${awaits ? '（待办）' : ''}`,
+      }))}
+    />
+  )
+
+const Loaded = ({ notice }: { notice: MyNoticeDetail }) => {
+  // Whoever has several children begins with one for whom something is still to do.
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      notice.receipts.findIndex(({ awaits }) => awaits),
+    ),
+  )
+  const receipt = notice.receipts[chosen]
+  return (
+    <article className="card notice" aria-label={notice.title}>
+      <p className="notice-meta">
+        <LevelTag level={notice.level} />
+        {notice.dueAt !== null && <span className="notice-due">{dueText(notice.dueAt)}</span>}
+      </p>
+      <h1>{notice.title}</h1>
+      <p className="muted">
+        {notice.authorName}
+        {notice.publishedAt !== null && ` · ${formatFeedTime(notice.publishedAt)}`}
+      </p>
+      {notice.status === 'WITHDRAWN' ? (
+        <p className="notice-withdrawn" role="status">
+          这则通知已撤回，无需处理。
+        </p>
+      ) : (
+        <>
+          <p className="notice-text">{notice.content}</p>
+          <Attachments files={notice.attachments} />
+          <ChildSwitch notice={notice} chosen={chosen} onChoose={setChosen} />
+          {receipt !== undefined && (
+            <AnswerBox key={`${receipt.studentId} ${receipt.answeredAt}`} notice={notice} receipt={receipt} />
+          )}
+        </>
+      )}
+    </article>
+  )
+}
+
+/** Opening it is reading it, and the server keeps the moment. */
+export const NotificationPage = () => {
+  const id = Number(useParams().notificationId)
+  const known = Number.isInteger(id) && id > 0
+  const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
+  const opened = query.data?.id
+  useEffect(() => {
+    if (opened === undefined) return
+    for (const path of [api.bell.path, api.counts.path, '/api/dashboard']) invalidate(path)
+  }, [opened])
+  if (query.data) return <Loaded key={query.data.id} notice={query.data} />
+  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
+  return (
+    <section className="card">
+      {isMissing ? (
+        <EmptyState icon="bell" title="没有找到这则通知" text="它没有发送给您，或已不存在">
+          <Link to="/family-school/notifications">
+            <Button>返回通知公告</Button>
+          </Link>
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState title="未能打开通知" text={failureText(query.error, api.get)} onRetry={query.refetch} />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}

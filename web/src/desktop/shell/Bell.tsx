@@ -1,0 +1,64 @@
+import { notificationsApi as api, type BellItem } from '@xueqiao/contract/features/notifications'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call'
+import { reportFailure } from '../../api/failure'
+import { invalidate, useApi } from '../../api/queries'
+import { formatFeedTime } from '../../lib/format'
+import { Icon } from '../../lib/icons'
+import { type Choice, Dropdown } from './Dropdown'
+
+const MOST_SHOWN = 99
+
+const markRead = async (ids?: number[]) => {
+  try {
+    await call(api.readBell, { body: ids === undefined ? {} : { ids } })
+    await invalidate(api.bell.path)
+  } catch (error) {
+    reportFailure(error, api.readBell)
+  }
+}
+
+/** The unread bell of the top bar: the latest lines, each leading to its page. */
+export const Bell = () => {
+  const navigate = useNavigate()
+  const { data } = useApi(api.bell, undefined, { staleTime: 0, silent: true })
+  const { unread = 0, items = [] } = data ?? {}
+
+  const open = ({ id, link, read }: BellItem) => {
+    if (!read) void markRead([id])
+    navigate(link)
+  }
+  const choices: Choice[] = [
+    ...items.map((item) => ({
+      key: String(item.id),
+      label: (
+        <span className={item.read ? 'bell-line' : 'bell-line bell-new'}>
+          <span>{item.title}</span>
+          <time dateTime={item.createdAt}>{formatFeedTime(item.createdAt)}</time>
+        </span>
+      ),
+      onChoose: () => open(item),
+    })),
+    ...(unread > 0
+      ? [{ key: 'read', label: '全部标为已读', apart: true, onChoose: () => void markRead() }]
+      : []),
+    {
+      key: 'all',
+      label: '查看全部通知',
+      apart: unread === 0 && items.length > 0,
+      onChoose: () => navigate('/family-school/notifications'),
+    },
+  ]
+  return (
+    <div className="bell">
+      <Dropdown label={unread > 0 ? `提醒，${unread} 条未读` : '提醒'} className="icon-btn" choices={choices}>
+        <Icon name="bell" size="l" />
+        {unread > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </Dropdown>
+    </div>
+  )
+}
