@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutJsonSchema } from './without-json-schema'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema()],
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   build: {
     target: 'es2022',
@@ -22,11 +23,11 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             {
               name: 'common',
-              test: /\/(contract\/src\/(common\/|features\/dashboard)|web\/src\/lib\/)/,
+              test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/dashboard)|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
             },
             {
               name: 'mobile',
-              test: /\/web\/src\/mobile\/(kit\/|shell\/|features\/home\/(HomePage|Notices|today))/,
+              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|talk\/|shell\/|features\/home\/(HomePage|Notices|today))/,
             },
           ],
         },
