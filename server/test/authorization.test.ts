@@ -534,6 +534,8 @@ const aFeedback = async ({ parentId, studentId, classId, departmentId }: People)
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
 const userIdsOf = async (usernames: readonly string[]) => {
   const rows = await t.db.selectFrom('users').select('id').where('username', 'in', usernames).execute()
   return rows.map(({ id }) => id)
@@ -617,18 +619,8 @@ describe.each(
   if (policy === undefined) return
 
   test('asks anonymous callers to sign in, unless it is public', async () => {
-    const params = {
-      id: 1,
-      teacherId: 1,
-      studentId: 1,
-      session: NO_SESSION,
-      recordId: 1,
-      importId: 1,
-      a: 'document',
-      b: 'x.txt',
-    }
-    const ids = { id: 1, teacherId: 1, recordId: 1, importId: 1, userId: 1, msgId: 1 }
-    const params = { ...ids, a: 'document', b: 'x.txt' }
+    const ids = { id: 1, teacherId: 1, studentId: 1, recordId: 1, importId: 1, userId: 1, msgId: 1 }
+    const params = { ...ids, session: NO_SESSION, a: 'document', b: 'x.txt' }
     const { status, code } = await t.anonymous.loose(endpoint, { params, body: policy.body })
     if (policy.may === 'public') expect(code).not.toBe('FORBIDDEN')
     else expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })

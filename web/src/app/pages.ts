@@ -29,11 +29,6 @@ export const PAGES: Readonly<Record<string, Page>> = {
     import('../desktop/features/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
   ),
   '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
-  '/family-school/parent-management': antdPage(() =>
-    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
-  ),
-  '/family-school/profile': antdPage(() =>
-    import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
   '/family-school/notification-management': antdPage(() =>
     import('../desktop/features/notifications/NotificationManagementPage').then(
       (m) => m.NotificationManagementPage,
@@ -50,6 +45,12 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
   '/family-school/notifications': antdPage(() =>
     import('../desktop/features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
+  ),
+  '/family-school/parent-management': antdPage(() =>
+    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
+  ),
+  '/family-school/profile': antdPage(() =>
+    import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
   ),
   '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/chat/:sessionId': page(() =>
