@@ -62,7 +62,12 @@ const LINES = 4
 test('a server killed under load has every acknowledged message once, at its number, and none twice after a retry', async () => {
   const acknowledged = new Map<string, Sent>()
   const unanswered = new Map<string, number>()
-  const sendOne = async (person: Person, index: number, sessionId: number, clientId = randomUUID()) => {
+  const sendOne = async (
+    person: Person,
+    index: number,
+    sessionId: number,
+    clientId: string = randomUUID(),
+  ) => {
     unanswered.set(clientId, index)
     const path = messagesApi.send.path.replace('{id}', String(sessionId))
     const { id, seq } = await person.post<Sent>(path, { content: `第 ${clientId} 条`, clientId })
