@@ -19,6 +19,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
+  '/family-school/chat/:sessionId': antdPage(() =>
+    import('../desktop/features/communication/CommunicationPage').then((m) => m.CommunicationPage),
+  ),
+  '/family-school/communication': antdPage(() =>
+    import('../desktop/features/communication/CommunicationPage').then((m) => m.CommunicationPage),
+  ),
+  '/family-school/communication-new': antdPage(() =>
+    import('../desktop/features/communication/ContactsPage').then((m) => m.ContactsPage),
+  ),
   '/family-school/dashboard': page(() =>
     import('../desktop/features/parents/FamilyPage').then((m) => m.FamilyPage),
   ),

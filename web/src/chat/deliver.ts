@@ -11,14 +11,16 @@ import type { OutboxEntry } from './outbox-store'
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
-/** Nobody answered, or somebody who may do better later. Anything else the server has decided. */
-const mayPass = (error: unknown) =>
-  error instanceof CallError &&
-  (error.network ||
-    error.aborted ||
-    error.handled ||
-    error.status >= 500 ||
-    [408, 429].includes(error.status))
+/**
+ * Nobody answered, or somebody who may do better later. Anything else the server has decided; urgent messages are
+ * rationed by the week, so waiting does not help them.
+ */
+const mayPass = (error: unknown, { urgentReason }: OutboxEntry) => {
+  if (!(error instanceof CallError)) return false
+  const { network, aborted, handled, status } = error
+  if (status === 429) return urgentReason === null
+  return network || aborted || handled || status >= 500 || status === 408
+}
 
 const LOST = '文件已不在这台设备上，请删除后重新选择'
 
@@ -78,7 +80,7 @@ export const createDelivery = (onDelivered: Delivered) => {
       dropEntry(userId, entry.clientId)
       return true
     } catch (error) {
-      if (mayPass(error)) {
+      if (mayPass(error, entry)) {
         patchEntry(userId, entry.clientId, { state: 'waiting' })
         later()
         return false

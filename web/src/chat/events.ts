@@ -13,15 +13,20 @@ import {
 } from './cache'
 import { useDelivery } from './deliver'
 import { dropEntry } from './outbox'
+import { tookBack } from './recall'
 import { resyncMessages } from './useMessages'
-import { markRead, recall, receive } from './window'
+import { markRead, receive } from './window'
 
 const me = () => useSession.getState().user?.id ?? 0
+
+const isLater = (at: string | null) => at !== null && new Date(at) > new Date()
 
 const withMessage = (conversation: Conversation, message: ChatMessage): Conversation => {
   if (message.seq <= conversation.lastSeq) return conversation
   const { id, seq, senderId, senderName, type, content, recalled, createdAt } = message
   const mine = senderId === me()
+  // Kept until the teacher is on duty again, and rings nowhere before; the sender alone counts as having seen it.
+  const quiet = mine || type === 'system' || isLater(message.visibleAt)
   return {
     ...conversation,
     lastMessage: { id, seq, senderId, senderName, type, content, recalled, createdAt },
@@ -29,7 +34,7 @@ const withMessage = (conversation: Conversation, message: ChatMessage): Conversa
     lastMessageAt: createdAt,
     // Whoever writes has read what stands above.
     lastReadSeq: mine ? seq : conversation.lastReadSeq,
-    unreadCount: mine ? 0 : conversation.unreadCount + (message.type === 'system' ? 0 : 1),
+    unreadCount: mine ? 0 : conversation.unreadCount + (quiet ? 0 : 1),
   }
 }
 
@@ -53,12 +58,7 @@ export const useChat = () => {
   useDelivery(takeMessage)
   useRealtime('message.sent', ({ message }) => takeMessage(message))
   useRealtime('message.recalled', ({ sessionId, messageId }) => {
-    editWindow(sessionId, (window) => recall(window, messageId))
-    editConversation(sessionId, (row) =>
-      row.lastMessage?.id === messageId
-        ? { ...row, lastMessage: { ...row.lastMessage, recalled: true, content: '' } }
-        : row,
-    )
+    tookBack(sessionId, messageId)
     refreshUnread()
   })
   useRealtime('messages.read', ({ sessionId, userId, seq }) => {

@@ -42,7 +42,7 @@ describe('starting a session', () => {
     ['PARENT', 'STUDENT', '家长只能与教师进行沟通'],
     ['ADMIN', 'PARENT', '不支持的用户类型'],
     ['STUDENT', 'TEACHER', '不支持的用户类型'],
-    ['TEACHER', 'STUDENT', '教师不能与学生进行沟通，请联系学生的家长'],
+    ['TEACHER', 'STUDENT', '教师只能与家长进行沟通，暂不支持与学生会话'],
     ['TEACHER', 'ADMIN', '无法确定家长用户，请提供学生ID'],
   ] as const)('%s with %s: %s (COMMUNICATION-01, 02, 04, 05)', async (me, other, text) => {
     signInAs(me)

@@ -31,10 +31,10 @@ export const planSession = (me: Self, contact: Talker): Plan => {
       : refused('家长只能与教师进行沟通')
   if (me.profileType !== 'TEACHER') return refused('不支持的用户类型')
   if (other === 'PARENT') return { kind: 'family', family: 'contact', teacherId: me.profileId }
-  if (other === 'STUDENT') return refused('教师不能与学生进行沟通，请联系学生的家长')
+  if (other === 'STUDENT') return refused('教师只能与家长进行沟通，暂不支持与学生会话')
   if (other === 'TEACHER' && me.profileId !== null && typeof contact.profile_id === 'number')
     return contact.profile_id === me.profileId
-      ? refused('不能与自己沟通')
+      ? refused('不能与自己创建会话')
       : { kind: 'teachers', teacherId1: me.profileId, teacherId2: contact.profile_id }
   return refused('无法确定家长用户，请提供学生ID')
 }

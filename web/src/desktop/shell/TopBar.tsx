@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../lib/Avatar'
 import { Icon } from '../../lib/icons'
@@ -9,6 +9,8 @@ import { toggleTheme, useTheme } from '../../theme/theme'
 import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
 import type { Crumb } from './trail'
+
+const ChatBadge = lazy(() => import('./ChatBadge').then((m) => ({ default: m.ChatBadge })))
 
 const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav className="trail" aria-label="面包屑">
@@ -76,6 +78,9 @@ export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarPr
     </button>
     <Trail crumbs={crumbs} />
     <Bell />
+    <Suspense>
+      <ChatBadge />
+    </Suspense>
     <ThemeSwitch />
     <RoleSwitch user={user} />
     <Dropdown

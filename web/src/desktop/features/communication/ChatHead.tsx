@@ -1,0 +1,137 @@
+import type { ConversationDetail } from '@xueqiao/contract/features/communication'
+import { Dropdown } from 'antd'
+import { useState } from 'react'
+import { talkActions } from '../../../chat/useTalk'
+import { whoIs } from '../../../chat/words'
+import { Icon } from '../../../lib/icons'
+import { useViewer } from '../../../session/access'
+import { SearchHere } from './SearchHere'
+import { SubjectDialog } from './SubjectDialog'
+import { useEnding } from './useEnding'
+
+/** 在线，通常 20 分钟内回复; how fast a teacher answers is for parents to know. */
+const stateText = (talk: ConversationDetail, typing: readonly string[], forParent: boolean) => {
+  if (typing.length > 0)
+    return talk.kind === 'group' ? `${typing.slice(0, 2).join('、')}正在输入…` : '正在输入…'
+  if (talk.kind === 'group') return `${talk.memberCount} 位成员`
+  const online = talk.peer?.online === true ? '在线' : '离线'
+  const answers =
+    forParent && talk.answerMinutes !== null ? `，通常 ${Math.max(1, talk.answerMinutes)} 分钟内回复` : ''
+  return `${online}${answers}`
+}
+
+interface Props {
+  talk: ConversationDetail | undefined
+  typing: readonly string[]
+  panel: boolean
+  onPanel: () => void
+  onOpen: (sessionId: number, seq?: number) => void
+  onClose: () => void
+}
+
+const Tools = ({
+  talk,
+  panel,
+  onPanel,
+  onOpen,
+  onClose,
+}: Omit<Props, 'typing'> & { talk: ConversationDetail }) => {
+  const [searching, setSearching] = useState(false)
+  const [renaming, setRenaming] = useState(false)
+  const { removeTalk, endTalk } = useEnding()
+  const { id, pinned, muted, active, kind } = talk
+  const group = kind === 'group'
+  const pin = pinned ? '取消置顶' : '置顶'
+  const mute = muted ? '关闭免打扰' : '免打扰'
+  const items = [
+    { key: 'subject', label: group ? '修改群名' : '修改主题', onClick: () => setRenaming(true) },
+    active
+      ? { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
+      : { key: 'again', label: '重新打开会话', onClick: () => void talkActions.setActive(id, true) },
+    {
+      key: 'remove',
+      label: group ? '退出群聊' : '删除会话',
+      danger: true,
+      onClick: () => void removeTalk(talk).then((gone) => gone && onClose()),
+    },
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="搜索本会话"
+        title="搜索本会话"
+        aria-expanded={searching}
+        onClick={() => setSearching(!searching)}
+      >
+        <Icon name="search" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={pin}
+        title={pin}
+        aria-pressed={pinned}
+        onClick={() => void talkActions.pin(talk)}
+      >
+        <Icon name="pin" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={mute}
+        title={mute}
+        aria-pressed={muted}
+        onClick={() => void talkActions.mute(talk)}
+      >
+        <Icon name="mute" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="会话资料"
+        title="会话资料"
+        aria-expanded={panel}
+        onClick={onPanel}
+      >
+        <Icon name={group ? 'users' : 'user'} />
+      </button>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <button type="button" className="icon-btn" aria-label="更多">
+          <Icon name="more" />
+        </button>
+      </Dropdown>
+      {searching && (
+        <SearchHere sessionId={id} onOpen={(seq) => onOpen(id, seq)} onClose={() => setSearching(false)} />
+      )}
+      <SubjectDialog open={renaming} talk={talk} onClose={() => setRenaming(false)} />
+    </>
+  )
+}
+
+export const ChatHead = ({ talk, typing, ...tools }: Props) => {
+  const { kind } = useViewer()
+  return (
+    <header className="chat-head">
+      <button type="button" className="icon-btn chat-back" aria-label="返回会话列表" onClick={tools.onClose}>
+        <Icon name="left" />
+      </button>
+      {talk === undefined ? (
+        <span className="bone" style={{ width: 160, height: 20 }} />
+      ) : (
+        <>
+          <div className="chat-title">
+            <h1>
+              {talk.title}
+              <small>{whoIs(talk)}</small>
+              {talk.subject !== null && talk.kind !== 'group' && <small>{talk.subject}</small>}
+            </h1>
+            <p aria-live="polite">{stateText(talk, typing, kind === 'parent')}</p>
+          </div>
+          <Tools {...tools} talk={talk} />
+        </>
+      )}
+    </header>
+  )
+}
