@@ -5,6 +5,7 @@ import { MyTeachers } from './MyTeachers'
 import { SessionList } from './SessionList'
 import { useTalkPlace } from './talk-place'
 import './chat.css'
+import './composer.css'
 import './dialogs.css'
 import './talk.css'
 
