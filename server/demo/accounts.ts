@@ -19,9 +19,13 @@ export type Users = Record<Username, number>
 /** The ctx of a demo user, some days ago: what they do then is dated then. */
 export type AsUser = (username: Username, daysAgo: number, minutes?: number) => AuthedTxCtx
 
-const DAY_MS = 86_400_000
+/** A guardian who uses an account of their own, beside the logins that are offered. */
+export interface Guardian {
+  key: string
+  as: (daysAgo: number, minutes?: number) => AuthedTxCtx
+}
 
-const FAMILIES_WITH_ACCOUNT = 12
+const DAY_MS = 86_400_000
 
 /** The guardians of the teacher's own class, but for the one who has a demo account. */
 const familiesOf = ({ accounts, classes, students, guardians, parents }: DemoSchool) => {
@@ -33,6 +37,8 @@ const familiesOf = ({ accounts, classes, students, guardians, parents }: DemoSch
   keys.delete(accounts.parent)
   return parents.filter(({ key }) => keys.has(key))
 }
+
+type Who = Pick<Actor, 'userId' | 'username' | 'name' | 'roles' | 'profileType' | 'profileId'>
 
 /** The administrator first, who makes the school; whose the other accounts are is known once there are people. */
 export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: string) => {
@@ -80,35 +86,39 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     await create('parent', idOf(ids.parents, accounts.parent))
   }
 
-  /** Some families have used theirs, some have not yet, one was closed; the others wait for the 班主任. */
+  /** Most families use theirs, some have not yet, one was closed; the others wait for the 班主任. */
   const addFamilies = async (ids: Pick<Ids, 'parents'>) => {
-    const families = familiesOf(school)
-    for (const [index, { key, phone }] of families.slice(0, FAMILIES_WITH_ACCOUNT).entries())
-      await createAccount(ctx, {
-        username: phone,
-        password: { hash },
-        profileType: 'PARENT',
-        profileId: idOf(ids.parents, key),
-        roles: ['PARENT'],
-        mustChangePassword: index % 4 === 3,
-        enabled: index !== 5,
-      })
+    const active: Guardian[] = []
+    for (const [index, { key, name, phone }] of familiesOf(school).entries()) {
+      if (index % 12 === 7) continue
+      const mustChangePassword = index % 10 === 9
+      const enabled = index !== 5
+      const profileId = idOf(ids.parents, key)
+      const profile = { profileType: 'PARENT', profileId, roles: ['PARENT'] } as const
+      const account = { username: phone, password: { hash }, mustChangePassword, enabled }
+      const userId = await createAccount(ctx, { ...account, ...profile })
+      const who = { ...profile, userId, username: phone, name }
+      const as = (daysAgo: number, minutes = 0) => ctxOf(who, daysAgo, minutes)
+      if (enabled && !mustChangePassword) active.push({ key, as })
+    }
+    return active
   }
 
-  const asUser: AsUser = (username, daysAgo, minutes = 0) => ({
+  const ctxOf = (who: Who, daysAgo: number, minutes: number): AuthedTxCtx => ({
     ...ctx,
     now: new Date(ctx.now.getTime() - daysAgo * DAY_MS - minutes * 60_000),
     actor: {
-      ...people[username],
-      profileId: profiles[username],
-      userId: users[username],
-      username,
+      ...who,
       sessionId: '',
-      currentRole: people[username].roles[0],
+      currentRole: who.roles[0] ?? '',
       permissions: new Set(),
       accessVersion: 0,
       mustChangePassword: false,
     },
   })
+  const asUser: AsUser = (username, daysAgo, minutes = 0) => {
+    const account = { profileId: profiles[username], userId: users[username], username }
+    return ctxOf({ ...people[username], ...account }, daysAgo, minutes)
+  }
   return { users, addPeople, addFamilies, asUser }
 }

@@ -2,12 +2,9 @@ import * as classes from '../src/modules/classes/service'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'
-import { publishNotices } from './notices'
 
-/** Notices, and a few real changes by real users over the last days, so that the home page has something to tell. */
+/** A few real changes by real users over the last days, so that the home page has something to tell. */
 export const bringToLife = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
-  await publishNotices(school, ids, asUser)
-
   const student = school.students.find((one) => one.key === school.accounts.student)
   const own = school.classes.find((one) => one.key === student?.classKey)
   if (own === undefined) return

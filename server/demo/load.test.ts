@@ -2,6 +2,8 @@ import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { feedbackApi } from '@xueqiao/contract/features/feedback'
+import { notificationsApi } from '@xueqiao/contract/features/notifications'
+import { notificationsManageApi } from '@xueqiao/contract/features/notifications-manage'
 import { parentsApi } from '@xueqiao/contract/features/parents'
 import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -131,5 +133,22 @@ test('pupils and parents are told the notices that are for everyone, and no figu
     const { data } = await (await t.login(account, PASSWORD))(dashboardApi.get)
     expect(data).toMatchObject({ statistics: [], grades: [], activities: [] })
     expect(data.notices.length).toBeGreaterThan(0)
+  }
+})
+
+test('a notice waits for the parent’s confirmation and one for the signature; others are answered or still to go out', async () => {
+  const parent = await t.login('parent', PASSWORD)
+  const { content } = (await parent(notificationsApi.mine, { query: { filter: 'unanswered' } })).data
+  expect(new Set(content.map(({ level }) => level))).toEqual(new Set(['confirm', 'sign']))
+  const teacher = await t.login('teacher', PASSWORD)
+  const own = (await teacher(notificationsManageApi.search, { query: { own: 'true', size: 50 } })).data
+    .content
+  expect(new Set(own.map(({ status }) => status))).toEqual(
+    new Set(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'WITHDRAWN']),
+  )
+  for (const { title, status, figures } of own.filter((notice) => notice.status === 'PUBLISHED')) {
+    expect({ title, status, read: figures.read > 10 }).toEqual({ title, status, read: true })
+    expect(figures.familiesDone).toBeGreaterThan(10)
+    expect(figures.familiesDone).toBeLessThan(figures.families)
   }
 })

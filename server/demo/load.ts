@@ -18,6 +18,7 @@ import { enterTwice } from './doubles'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
+import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
 
 /** From the generator's local keys to the ids the database gave. */
@@ -266,7 +267,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     }
     const ids: Ids = { ...known, ...people, classes: classIds }
     await addPeople(ids)
-    await addFamilies(ids)
+    const families = await addFamilies(ids)
     await loadRelations(ctx, school, ids, term)
     await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
@@ -275,4 +276,5 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     progress('  通知与近期动态')
     await bringToLife(school, ids, asUser)
     await sendFeedback(school, ids, asUser)
+    await publishNotices(school, ids, asUser, families)
   })

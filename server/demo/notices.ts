@@ -1,27 +1,115 @@
 import type { NoticeInput } from '@xueqiao/contract/features/notifications-manage'
 import * as notifications from '../src/modules/notifications/service'
-import type { AsUser } from './accounts'
+import type { AuthedTxCtx } from '../src/platform/context'
+import type { AsUser, Guardian } from './accounts'
 import type { DemoSchool } from './generate/types'
-import type { Ids } from './load'
+import { type Ids, idOf } from './load'
+import { CLASS_NOTICES, DRAFT, GRADE_NOTICE, SCHEDULED, WITHDRAWN } from './notice-texts'
+import { signature } from './signature'
 
+const DAY_MS = 86_400_000
 const LEVELS = { 通知: 'read', 需确认: 'confirm', 需签字: 'sign' } as const
 const EVERYBODY: NoticeInput['audience'] = ['parents', 'students', 'staff']
 
-/** The notices of the last weeks, written and sent by those who would. */
-export const publishNotices = async (school: DemoSchool, _ids: Ids, asUser: AsUser) => {
-  for (const { kind, title, content, audience, publishedDaysAgo } of school.notices) {
-    const ctx = asUser('admin', publishedDaysAgo, 60)
-    const { id } = await notifications.create(ctx, {
-      title,
-      content,
-      level: LEVELS[kind],
-      rule: 'either',
-      dueAt: null,
-      targets: [{ kind: 'school', value: '' }],
-      audience: audience === 'staff' ? ['staff'] : EVERYBODY,
-      attachmentIds: [],
-      version: undefined,
-    })
-    await notifications.publish(ctx, id, undefined)
+type Words = Pick<NoticeInput, 'title' | 'content' | 'level' | 'rule'>
+type Whom = Pick<NoticeInput, 'targets' | 'audience'>
+
+const draft = (ctx: AuthedTxCtx, words: Words, whom: Whom, dueInDays: number | null = null) => {
+  const dueAt = dueInDays === null ? null : new Date(ctx.now.getTime() + dueInDays * DAY_MS)
+  return notifications.create(ctx, { ...words, ...whom, dueAt, attachmentIds: [] })
+}
+
+const publish = async (ctx: AuthedTxCtx, words: Words, whom: Whom, dueInDays: number | null = null) => {
+  const { id } = await draft(ctx, words, whom, dueInDays)
+  await notifications.publish(ctx, id, undefined)
+  return id
+}
+
+interface Reader {
+  ofDemoFamily: boolean
+  as: (daysAgo: number, minutes?: number) => AuthedTxCtx
+}
+
+const readersOf = ({ guardians, accounts }: DemoSchool, families: readonly Guardian[]) => {
+  const parents = new Set(
+    guardians.filter(({ studentKey }) => studentKey === accounts.student).map((link) => link.parentKey),
+  )
+  return families.map(({ key, as }): Reader => ({ as, ofDemoFamily: parents.has(key) }))
+}
+
+/** Spread over the first day or two, in no order that shows. */
+const minutesAfter = (index: number, turn: number) => 20 + ((index * 131 + turn * 57) % 1300)
+
+const answerAll = async (
+  readers: readonly Reader[],
+  id: number,
+  notice: (typeof CLASS_NOTICES)[number],
+  turn: number,
+) => {
+  for (const [index, { as, ofDemoFamily }] of readers.entries()) {
+    const chance = (index * 7 + turn * 3) % 10
+    if (chance >= notice.read || (ofDemoFamily && notice.awaitsDemo)) continue
+    const ctx = as(notice.publishedDaysAgo, -minutesAfter(index, turn))
+    const { receipts } = await notifications.get(ctx, id)
+    if (chance >= notice.answered) continue
+    for (const { studentId } of receipts.filter(({ awaits }) => awaits)) {
+      const answer = { studentId, note: index % 17 === 5 ? '轻微晕车，已备药' : null }
+      if (notice.level === 'confirm') await notifications.confirm(ctx, id, answer)
+      else await notifications.sign(ctx, id, { ...answer, signature: await signature(index) })
+    }
   }
+}
+
+/** The notices of the last weeks, written, sent and answered by those who would. */
+export const publishNotices = async (
+  school: DemoSchool,
+  ids: Ids,
+  asUser: AsUser,
+  families: readonly Guardian[],
+) => {
+  const everywhere = { targets: [{ kind: 'school', value: '' }] } satisfies Pick<Whom, 'targets'>
+  const student = school.students.find((one) => one.key === school.accounts.student)
+  if (student === undefined) return
+  const readers = readersOf(school, families)
+
+  for (const [turn, notice] of school.notices.entries()) {
+    const { kind, title, content, audience, publishedDaysAgo } = notice
+    const ctx = asUser('admin', publishedDaysAgo, 60)
+    const words = { title, content, level: LEVELS[kind], rule: 'either' } as const
+    const id = await publish(ctx, words, {
+      ...everywhere,
+      audience: audience === 'staff' ? ['staff'] : EVERYBODY,
+    })
+    if (audience === 'staff') continue
+    for (const [index, { as }] of readers.entries())
+      if ((index + turn) % 3 === 0)
+        await notifications.get(as(publishedDaysAgo, 60 - minutesAfter(index, turn)), id)
+  }
+
+  const own: Whom = {
+    targets: [{ kind: 'class', value: String(idOf(ids.classes, student.classKey)) }],
+    audience: ['parents'],
+  }
+  for (const [turn, notice] of CLASS_NOTICES.entries()) {
+    const { publishedDaysAgo, dueInDays, title, content, level, rule } = notice
+    const ctx = asUser('teacher', publishedDaysAgo, 30)
+    const due = dueInDays === null ? null : publishedDaysAgo + dueInDays
+    const id = await publish(ctx, { title, content, level, rule }, own, due)
+    await answerAll(readers, id, notice, turn)
+  }
+  await notifications.withdraw(
+    asUser('teacher', 5),
+    await publish(asUser('teacher', 5, 40), WITHDRAWN, own),
+    '时间有误',
+  )
+  await draft(asUser('teacher', 0, 50), DRAFT, own)
+  const waiting = await draft(asUser('teacher', 0, 45), SCHEDULED, own, 5)
+  const publishAt = new Date(asUser('teacher', -2).now.setMinutes(0, 0, 0))
+  await notifications.schedule(asUser('teacher', 0, 40), waiting.id, { publishAt })
+
+  const dept = asUser('dept', 3, 90)
+  const [grade] = (await notifications.targetOptions(dept)).grades
+  if (grade === undefined) return
+  const targets = grade.classes.map(({ id }) => ({ kind: 'class', value: String(id) }) as const)
+  await publish(dept, GRADE_NOTICE, { targets, audience: ['parents'] }, 6)
 }
