@@ -16,11 +16,14 @@ import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
 import { accessEntry, accessFeedback } from './modules/feedback/access'
 import { feedbackRoutes } from './modules/feedback/routes'
+import { followParent as followInFeedback } from './modules/feedback/service'
 import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
 import { mayReadAttachments, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
+import { followParent as followInNotices } from './modules/notifications/service'
+import { parentFollowers } from './modules/parents/followers'
 import { parentsRoutes } from './modules/parents/routes'
 import { profileRoutes } from './modules/profile/routes'
 import { promotionRoutes } from './modules/promotion/routes'
@@ -53,6 +56,9 @@ fileDoors.notices = mayReadAttachments
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 fileDoors.messages = accessMessageFile
+
+parentFollowers.通知 = followInNotices
+parentFollowers.反馈 = followInFeedback
 
 export const registrations = collect([
   healthRoutes,

@@ -449,6 +449,50 @@ describe('duplicates', () => {
     expect((await family(authApi.user)).data.profileId).toBe(one.id)
   })
 
+  test('what they were sent and have sent is that of the one who stays', async () => {
+    const { head, classId } = await aCorner()
+    const { one, two } = await aPair(classId)
+    await sql`update parents set phone = ${aPhone()} where id = ${two.id}`.execute(t.db)
+    await admin(api.linkChild, {
+      params: { id: two.id, studentId: one.studentId },
+      body: { relationship: '母亲' },
+    })
+    await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
+    const { rows: users } = await sql<{ id: number; profile_id: number }>`select id, profile_id from users
+      where profile_type = 'PARENT' and profile_id in (${one.id}, ${two.id})`.execute(t.db)
+    const userOf = (id: number) => users.find((user) => user.profile_id === id)?.id ?? 0
+    const { rows: notices } = await sql<{ id: number }>`insert into notices (title, content, level, author_id)
+      select '通知', '内容', 'confirm', ${userOf(one.id)} from generate_series(1, 2) returning id`.execute(
+      t.db,
+    )
+    const [both, alone] = notices.map(({ id }) => id)
+    await sql`insert into notice_receipts (notice_id, parent_id, student_id, read_at, confirmed_at, settled_at) values
+      (${both}, ${one.id}, ${one.studentId}, '2026-11-01', null, null),
+      (${both}, ${two.id}, ${one.studentId}, '2026-11-02', '2026-11-02', '2026-11-02'),
+      (${alone}, ${two.id}, ${two.studentId}, null, null, null)`.execute(t.db)
+    await sql`insert into notifications (user_id, title, link) values (${userOf(two.id)}, '提醒', '/x')`.execute(
+      t.db,
+    )
+    await sql`insert into feedback (title, category, content, recipient, anonymous, submitter_id, due_at)
+      values ('建议', '建议', '内容', 'SCHOOL', false, ${userOf(two.id)}, now())`.execute(t.db)
+    await head(api.merge, { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } })
+    const { rows: receipts } = await sql`select notice_id, parent_id, student_id, read_at::date::text as read,
+      confirmed_at is not null as confirmed from notice_receipts where notice_id in (${both}, ${alone})
+      order by notice_id`.execute(t.db)
+    expect(receipts).toEqual([
+      { notice_id: both, parent_id: one.id, student_id: one.studentId, read: '2026-11-01', confirmed: true },
+      { notice_id: alone, parent_id: one.id, student_id: two.studentId, read: null, confirmed: false },
+    ])
+    const countOf = async (table: string, column: string, id: number) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+        where ${sql.ref(column)} = ${id}`.execute(t.db)
+      return rows[0]?.count
+    }
+    expect(await countOf('notifications', 'user_id', userOf(one.id))).toBe(1)
+    expect(await countOf('feedback', 'submitter_id', userOf(one.id))).toBe(1)
+    expect(await countOf('feedback', 'submitter_id', userOf(two.id))).toBe(0)
+  })
+
   test('are merged whole or not at all', async () => {
     const { head, classId } = await aCorner()
     const { one, two, spelled } = await aPair(classId)

@@ -1,0 +1,19 @@
+import type { AuthedTxCtx } from '../../platform/context'
+import * as q from './merge-queries'
+
+interface Merge {
+  fromId: number
+  intoId: number
+  closedUserId: number | null
+  userId: number | null
+}
+
+/** What a parent was sent, and what rang for the account that was closed, is now that of the one who stays. */
+export const followParent = async (
+  { db }: AuthedTxCtx,
+  { fromId, intoId, closedUserId, userId }: Merge,
+): Promise<number> => {
+  const receipts = await q.moveReceipts(db, fromId, intoId)
+  if (closedUserId === null || userId === null) return receipts
+  return receipts + (await q.moveLines(db, closedUserId, userId))
+}
