@@ -238,6 +238,7 @@ const POLICY: Record<string, Policy> = {
   'GET /api/notifications/bell': { may: ALL },
   'PUT /api/notifications/bell/read': { may: ALL, body: {} },
   'GET /api/notifications/managed': { may: STAFF },
+  'GET /api/notifications/stats': { may: STAFF },
   'GET /api/notifications/targets': { may: STAFF },
   'GET /api/notifications/targets/people': { may: STAFF },
   'POST /api/notifications/preview': { may: STAFF, body: { targets: [], audience: ['parents'] } },

@@ -1,6 +1,7 @@
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsStatsApi as stats } from '@xueqiao/contract/features/notifications-stats'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aNotice, type NoticeLab, noticeLab } from '../../../test/notice-lab'
@@ -288,4 +289,35 @@ test('the lists take no more statements for more notices', async () => {
   const mine = () => users.mother.call(api.mine, { query: { size: 1 } })
   const all = () => users.mother.call(api.mine, { query: { size: 50 } })
   expect(await t.queriesOf(all)).toBe(await t.queriesOf(mine))
+})
+
+test('rates are told class by class, of families and in reach', async () => {
+  const { users, classes } = lab
+  const of = async (by: 'admin' | 'lin', classId: number) =>
+    (await users[by].call(stats.stats)).data.classes.find((one) => one.classId === classId)
+  const before = await of('lin', classes.one)
+  const { id } = await lab.published('lin', { title: '统计', targets: classTarget(classes.one) })
+  await users.mother.call(api.get, { params: { id } })
+  const families = (await users.lin.call(manage.get, { params: { id } })).data.figures.families
+  const plus = (key: 'notices' | 'families' | 'read' | 'asked' | 'answered', more: number) =>
+    (before?.[key] ?? 0) + more
+  expect(await of('lin', classes.one)).toMatchObject({
+    notices: plus('notices', 1),
+    families: plus('families', families),
+    read: plus('read', 1),
+    asked: plus('asked', families),
+    answered: plus('answered', 0),
+  })
+  await users.mother.call(api.confirm, { params: { id }, body: {} })
+  expect((await of('lin', classes.one))?.answered).toBe(plus('answered', 1))
+  expect((await users.lin.call(stats.stats)).data.classes.map(({ classId }) => classId)).toEqual([
+    classes.one,
+  ])
+  const { total } = (await users.admin.call(stats.stats)).data
+  expect(total.answered).toBeLessThanOrEqual(total.asked)
+  const future = { from: '2030-01-01', to: '2030-01-02' }
+  expect((await users.admin.call(stats.stats, { query: future })).data).toMatchObject({
+    classes: [],
+    total: { notices: 0 },
+  })
 })

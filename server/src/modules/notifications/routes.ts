@@ -1,5 +1,6 @@
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsStatsApi } from '@xueqiao/contract/features/notifications-stats'
 import type { Routes } from '../../platform/http/registry'
 import * as notices from './service'
 
@@ -11,6 +12,7 @@ export const notificationsRoutes: Routes = (on) => {
   on(api.get, (ctx, { params }) => notices.get(ctx, params.id))
   on(api.confirm, (ctx, { params, body }) => notices.confirm(ctx, params.id, body))
   on(api.sign, (ctx, { params, body }) => notices.sign(ctx, params.id, body))
+  on(notificationsStatsApi.stats, (ctx, { query }) => notices.stats(ctx, query))
   on(manage.search, (ctx, { query }) => notices.search(ctx, query))
   on(manage.targets, (ctx) => notices.targetOptions(ctx))
   on(manage.people, (ctx, { query }) => notices.people(ctx, query.keyword))
