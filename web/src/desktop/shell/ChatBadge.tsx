@@ -31,7 +31,11 @@ export const ChatBadge = () => {
   return (
     <Link className="icon-btn top-badge" to="/family-school/communication" aria-label={name} title={name}>
       <Icon name="chat" size="l" />
-      {count !== '' && <span aria-hidden="true">{count}</span>}
+      {count !== '' && (
+        <span className="bell-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }
