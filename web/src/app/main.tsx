@@ -3,6 +3,7 @@ import '../theme/tokens.css'
 import '../theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isMobilePlace } from '../lib/place'
 import { refreshUser } from '../session/actions'
 import { App } from './App'
 
@@ -21,3 +22,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 void refreshUser()
+
+// What a phone needs without a network comes after the page, or at once where there is none.
+if (isMobilePlace())
+  setTimeout(
+    () => void import('./offline').then(({ prepareOffline }) => prepareOffline()).catch(() => undefined),
+    navigator.onLine ? 5000 : 0,
+  )

@@ -1,0 +1,27 @@
+import { keepTalks } from '../chat/keep'
+
+/** Scripts and styles that this page has loaded, whoever fetched them. */
+const loaded = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+
+/** The app opens, shows its talks and takes messages without a network. Only over HTTPS, where browsers allow it. */
+export const prepareOffline = async () => {
+  keepTalks()
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    // The pages that have to open without a network.
+    await Promise.all([
+      import('../mobile/features/communication/MessagesPage'),
+      import('../mobile/features/communication/chat/ChatPage'),
+    ])
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ keep: loaded() })
+  } catch {
+    // Offline, or a browser that forbids it: the app is then a page like any other.
+  }
+}
