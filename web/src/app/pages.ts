@@ -19,6 +19,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
     import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
+  '/family-school/analytics': antdPage(() =>
+    import('../desktop/features/analytics/AnalyticsPage').then((m) => m.AnalyticsPage),
+  ),
   '/family-school/chat/:sessionId': antdPage(() =>
     import('../desktop/features/communication/CommunicationPage').then((m) => m.CommunicationPage),
   ),
