@@ -33,7 +33,7 @@ const optionOf = ({ columns, rows, kind, unit = '', max }: Props): EChartsCoreOp
   return {
     animation: false,
     color: COLOURS.map(colour),
-    textStyle: { fontFamily: style.fontFamily },
+    textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     grid: { left: 8, right: 16, top: columns.length > 2 ? 36 : 16, bottom: 4, containLabel: true },
     ...(columns.length > 2 && { legend: { top: 0, right: 8, textStyle: { color: colour('--ink-2') } } }),
     tooltip: {

@@ -10,7 +10,6 @@ import { startSession } from '../../session/store'
 
 // antd is heavy for a simulated browser on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /** Lets fetch answer; gives the calls that were made, as `GET /api/classes/search?page=0`, with their bodies. */
 export const answerWith = (answer: (call: string) => unknown) => {

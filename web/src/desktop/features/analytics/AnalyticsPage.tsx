@@ -84,7 +84,11 @@ export const AnalyticsPage = () => {
             <Figure
               name="首次答复"
               value={minutesText(analytics.answers.medianMinutes)}
-              hint={`中位数，九成在 ${minutesText(analytics.answers.p90Minutes)}内`}
+              hint={
+                analytics.answers.p90Minutes === null
+                  ? '还没有教师的答复'
+                  : `中位数，九成在 ${minutesText(analytics.answers.p90Minutes)}内`
+              }
             />
             <Figure
               name="通知阅读率"
