@@ -1,29 +1,63 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A busy machine may be slow once; what fails twice is broken. `npm test` names what needed its second try.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, retry: 1 }
 
+// The files of a project share the processes that run them: loading React and antd, or the whole server, takes
+// longer than most files' tests. One more than there are cores, since tests of killed databases mostly wait; not
+// many more, since the database of the tests takes 40 connections.
+const shared = { isolate: false, maxWorkers: Math.min(5, availableParallelism() + 1) }
+
+/** What kills and restores databases takes longest and waits most, so it begins while there is other work. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /embedded-crash|backup\.test|-kill\./.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'architecture', ...patient, include: ['tools/architecture.test.ts'] } },
       {
         test: {
           name: 'unit',
           ...patient,
-          include: [
-            'contract/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
-            'server/demo/generate/*.test.ts',
-          ],
+          ...shared,
+          include: ['contract/src/**/*.test.ts', 'server/demo/generate/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          ...patient,
+          ...shared,
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // One window serves many files: a page that leaves itself must not take it along.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
+          setupFiles: ['web/test/setup.ts'],
         },
       },
       {
         test: {
           name: 'api',
           ...patient,
+          ...shared,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'server/demo/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/setup.ts'],
         },
       },
     ],

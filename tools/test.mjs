@@ -24,7 +24,7 @@ const runBrowser = async () => {
 
 const parts = [
   ['类型、规范与架构', runChecks],
-  ['单元与接口测试', () => runVitest(['unit', 'api'], report('vitest'))],
+  ['单元与接口测试', () => runVitest(['unit', 'web', 'api'], report('vitest'))],
   ['浏览器测试', runBrowser],
 ]
 const outcomes = []

@@ -6,7 +6,7 @@ import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoin
 import type { FieldError } from '@xueqiao/contract/common/envelope'
 import { authApi } from '@xueqiao/contract/features/auth'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createApp } from '../src/app'
 import { importers } from '../src/importers'
 import { importsJobs } from '../src/modules/imports/jobs'
@@ -19,7 +19,8 @@ import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
 import { createWorker } from '../src/platform/jobs/worker'
 import type { RealtimeOptions } from '../src/platform/realtime/realtime'
-import { administrate, TEMPLATE } from './databases'
+import { atEnd } from './cleanup'
+import { administrate, createDatabase } from './databases'
 
 /** An answer as a test reads it: parts that a refusal or a bare body lacks are undefined. */
 export interface Answer<T> {
@@ -57,7 +58,7 @@ export const testApp = async (
 ) => {
   const server = inject('server')
   const name = `xueqiao_test_${randomBytes(6).toString('hex')}`
-  await administrate(server, `create database ${name} template ${TEMPLATE}`)
+  await createDatabase(server, name)
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-'))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let queries = 0
@@ -140,7 +141,7 @@ export const testApp = async (
     await administrate(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   }
-  afterAll(close)
+  atEnd(close)
 
   return {
     app,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Connection, connect, type Db, type Tx } from '../src/platform/db/database'
-import { administrate } from './databases'
+import { administrate, createDatabase } from './databases'
 
 // For the tests of backup and restore: databases on the server of the tests, and a look at all that is in one. What is
 // compared here is asked in other words than the backup asks, so that both cannot be wrong alike.
@@ -102,10 +102,7 @@ export const useBackupLab = () => {
     const ordinary = await isSuperuser(server)
     const owner = ordinary ? { user: name, password: 'password-of-the-owner' } : {}
     if (ordinary) await administrate(server, `create role ${name} login password '${owner.password}'`)
-    await administrate(
-      server,
-      `create database ${name} ${ordinary ? `owner ${name}` : ''} template template0`,
-    )
+    await createDatabase(server, name, { template: 'template0', owner: ordinary ? name : '' })
     cleanups.push(async () => {
       await administrate(server, `drop database ${name} with (force)`)
       if (ordinary) await administrate(server, `drop role ${name}`)

@@ -12,3 +12,10 @@ export const administrate = async (server: Connection, statement: string) => {
     await client.end()
   }
 }
+
+/** Copying files takes a sixth of what writing every page to the log takes, where nothing must survive a crash. */
+export const createDatabase = (server: Connection, name: string, { template = TEMPLATE, owner = '' } = {}) =>
+  administrate(
+    server,
+    `create database ${name} ${owner && `owner ${owner}`} template ${template} strategy file_copy`,
+  )
