@@ -43,6 +43,8 @@ const settled = async (page: Page, path: string) => {
 /** Pages, and the button that opens the dialog worth a look. */
 const DESK: readonly (readonly [path: string, opener?: string])[] = [
   ['/dashboard'],
+  ['/family-school/communication'],
+  ['/family-school/communication-new'],
   ['/family-school/parent-management', '新增家长'],
   ['/school/classes', '新增班级'],
   ['/school/courses', '新增课程'],

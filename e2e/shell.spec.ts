@@ -47,6 +47,7 @@ test.describe('menus', () => {
   const BUILT: Record<Exclude<Account, 'parent'>, string[]> = {
     admin: [
       '/dashboard',
+      '/family-school/communication',
       '/family-school/dashboard',
       '/family-school/parent-management',
       '/school/classes',
@@ -64,6 +65,7 @@ test.describe('menus', () => {
     ],
     dept: [
       '/dashboard',
+      '/family-school/communication',
       '/family-school/dashboard',
       '/school/classes',
       '/school/courses',
@@ -71,13 +73,14 @@ test.describe('menus', () => {
     ],
     teacher: [
       '/dashboard',
+      '/family-school/communication',
       '/family-school/dashboard',
       '/family-school/parent-management',
       '/school/classes',
       '/school/courses',
       '/student/students',
     ],
-    student: ['/dashboard', '/family-school/profile'],
+    student: ['/dashboard', '/family-school/communication', '/family-school/profile'],
   }
 
   for (const [account, links] of Object.entries(BUILT) as [Account, string[]][]) {

@@ -60,13 +60,19 @@ export const delayText = (visibleAt: string | null, now = new Date()): string | 
 /** Monday first, as the contract has it. */
 const dayIndex = (now: Date) => (now.getDay() + 6) % 7
 
-/** 沟通时段 07:30 – 18:00，其余时间延后送达 */
+const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** 沟通时段 07:30 – 18:00，其余时间延后送达; on a day off the hours of the next day that has some. */
 export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string | undefined => {
   if (!enabled) return undefined
-  const span = week[dayIndex(now)]
-  return span === null || span === undefined
-    ? '今天不在沟通时段，消息延后送达'
-    : `沟通时段 ${span.from} – ${span.to}，其余时间延后送达`
+  const today = dayIndex(now)
+  for (let ahead = 0; ahead < week.length; ahead++) {
+    const day = (today + ahead) % week.length
+    const span = week[day]
+    if (span != null)
+      return `沟通时段 ${ahead === 0 ? '' : `${DAYS[day]} `}${span.from} – ${span.to}，其余时间延后送达`
+  }
+  return undefined
 }
 
 const MINUTE = 60_000

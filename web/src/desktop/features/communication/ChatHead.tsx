@@ -122,11 +122,11 @@ export const ChatHead = ({ talk, typing, ...tools }: Props) => {
       ) : (
         <>
           <div className="chat-title">
-            <h1>
+            <h2>
               {talk.title}
               <small>{whoIs(talk)}</small>
               {talk.subject !== null && talk.kind !== 'group' && <small>{talk.subject}</small>}
-            </h1>
+            </h2>
             <p aria-live="polite">{stateText(talk, typing, kind === 'parent')}</p>
           </div>
           <Tools {...tools} talk={talk} />

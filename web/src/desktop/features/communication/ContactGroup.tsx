@@ -69,7 +69,7 @@ export const ContactGroup = ({ group, onWrite }: Props) => {
   const count = group.people.length + group.children.length
   return (
     <section className="card contacts-group" aria-label={group.title}>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="contacts-title" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? 'down' : 'right'} size="s" />
         <b>{group.title}</b>
         <span>{group.children.length > 0 ? `${count} 个家庭` : `${count} 人`}</span>

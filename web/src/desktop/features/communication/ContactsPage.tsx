@@ -16,6 +16,7 @@ import { type Group, groupContacts, subjectsIn, teaches } from './contact-groups
 import { MyTeachers } from './MyTeachers'
 import { useFoundContacts } from './useFoundContacts'
 import './dialogs.css'
+import '../../kit/list.css'
 import './contacts.css'
 import './talk.css'
 

@@ -58,6 +58,7 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
         onScroll={scroll.onScroll}
         role="log"
         aria-label="消息"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by keyboard
         tabIndex={0}
       >
         {messages.isLoading ? (

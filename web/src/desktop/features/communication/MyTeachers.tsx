@@ -3,6 +3,7 @@ import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { Avatar } from '../../../lib/Avatar'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
+import '../../kit/list.css'
 import './contacts.css'
 
 /** Who teaches a pupil; talking is between parents and teachers (decisions G30). */

@@ -54,6 +54,7 @@ export const SessionList = ({ current, onOpen }: Props) => {
 
   return (
     <section className="sessions" aria-label="会话列表">
+      <h1 className="visually-hidden">家校沟通</h1>
       <div className="sessions-top">
         <div className="inp">
           <Icon name="search" size="s" />

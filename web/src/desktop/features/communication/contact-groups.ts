@@ -63,6 +63,7 @@ export const groupContacts = (contacts: readonly Contact[], forParent: boolean):
       addPerson(into(departments, `d${home?.departmentId}`, home?.departmentName ?? OTHERS), contact)
     }
   }
+  for (const { children } of classes.values()) children.sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
   return [...[...classes.values()].sort(byTitle), ...[...departments.values()].sort(byTitle)]
 }
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { delayText, hoursText, listTime } from './words'
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
+const usual = { from: '07:30', to: '18:00' }
+const hours = {
+  enabled: true,
+  week: [usual, usual, usual, usual, usual, null, null],
+  onDuty: true,
+  visibleAt: null,
+}
+
+describe('words about time', () => {
+  it('say in which hours a teacher reads', () => {
+    expect(hoursText(hours, at(16, 9))).toBe('沟通时段 07:30 – 18:00，其余时间延后送达')
+    // A Saturday.
+    expect(hoursText(hours, at(14, 9))).toBe('沟通时段 周一 07:30 – 18:00，其余时间延后送达')
+    expect(hoursText({ ...hours, enabled: false }, at(16, 9))).toBeUndefined()
+  })
+
+  it('say when a message will be seen, as long as it is not', () => {
+    const monday = at(16, 7, 30).toISOString()
+    expect(delayText(monday, at(16, 6))).toBe('老师将于 7:30 后看到')
+    expect(delayText(monday, at(15, 21))).toBe('老师将于 7:30 后看到')
+    expect(delayText(monday, at(13, 21))).toBe('老师将于 星期一 7:30 后看到')
+    expect([delayText(monday, at(16, 8)), delayText(null, at(16, 8))]).toEqual([undefined, undefined])
+  })
+
+  it('name the day in the list', () => {
+    expect(listTime(at(16, 10, 42).toISOString(), at(16, 11))).toBe('10:42')
+    expect(listTime(at(15, 10).toISOString(), at(16, 11))).toBe('昨天')
+    expect(listTime(at(13, 10).toISOString(), at(16, 11))).toBe('11-13')
+  })
+})
