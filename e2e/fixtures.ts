@@ -120,6 +120,8 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
         viewport: { width: 1440, height: 900 },
         // Nothing to wait for but the page itself.
         reducedMotion: 'reduce',
+        // Answers that a test writes itself do not go through a worker; the test of the worker allows it.
+        serviceWorkers: 'block',
         ...(mobile ? PHONE : {}),
         ...options,
         storageState: {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutJsonSchema } from './without-json-schema'
+import { withoutJsonSchema } from './without-json-schema.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

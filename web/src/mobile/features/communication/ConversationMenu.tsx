@@ -1,8 +1,8 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import { type ReactNode, useState } from 'react'
+import { talkActions } from '../../../chat/useTalk'
 import { Icon, type IconName } from '../../../lib/icons'
 import { Sheet } from '../../kit/Sheet'
-import { removeConversation, toggleMute, togglePin } from './conversation-actions'
 
 interface MenuRowProps {
   icon: IconName
@@ -38,13 +38,13 @@ export const ConversationMenu = ({
 }: ConversationMenuProps) => {
   const [asking, setAsking] = useState(removing)
   const { title, pinned, muted, kind } = conversation
-  const run = (act: () => Promise<boolean>) => {
+  const run = (act: () => Promise<unknown>) => {
     onClose()
     void act()
   }
   const remove = async () => {
     onClose()
-    if (await removeConversation(conversation)) onRemoved?.()
+    if (await talkActions.remove(conversation.id)) onRemoved?.()
   }
   if (asking)
     return (
@@ -67,10 +67,10 @@ export const ConversationMenu = ({
   return (
     <Sheet title={title} onClose={onClose}>
       {children}
-      <MenuRow icon="pin" onClick={() => run(() => togglePin(conversation))}>
+      <MenuRow icon="pin" onClick={() => run(() => talkActions.pin(conversation))}>
         {pinned ? '取消置顶' : '置顶'}
       </MenuRow>
-      <MenuRow icon="mute" onClick={() => run(() => toggleMute(conversation))}>
+      <MenuRow icon="mute" onClick={() => run(() => talkActions.mute(conversation))}>
         {muted ? '关闭免打扰' : '免打扰'}
       </MenuRow>
       <MenuRow icon="trash" danger onClick={() => setAsking(true)}>

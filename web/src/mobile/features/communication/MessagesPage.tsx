@@ -2,6 +2,7 @@ import { type Conversation, communicationApi } from '@xueqiao/contract/features/
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConversations } from '../../../chat/conversations'
+import { talkActions } from '../../../chat/useTalk'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { InfiniteList } from '../../kit/InfiniteList'
@@ -13,7 +14,6 @@ import { EmptyState } from '../../kit/states'
 import { useSearchText } from '../../kit/useSearchText'
 import { ConversationRow } from '../../talk/ConversationRow'
 import { ConversationMenu } from './ConversationMenu'
-import { toggleMute, togglePin } from './conversation-actions'
 import { FoundMessages } from './FoundMessages'
 import { useTalkPlaces } from './places'
 import { useBackFrom } from './useBackFrom'
@@ -92,12 +92,12 @@ export const MessagesPage = () => {
                     {
                       title: conversation.pinned ? '取消置顶' : '置顶',
                       label: `${conversation.pinned ? '取消置顶' : '置顶'}${name(conversation)}`,
-                      run: () => void togglePin(conversation),
+                      run: () => void talkActions.pin(conversation),
                     },
                     {
                       title: conversation.muted ? '提醒' : '免打扰',
                       label: `${conversation.muted ? '关闭' : '开启'}${name(conversation)}的免打扰`,
-                      run: () => void toggleMute(conversation),
+                      run: () => void talkActions.mute(conversation),
                     },
                     {
                       title: '删除',

@@ -78,7 +78,7 @@ describe('the session list', () => {
     fireEvent.click(await screen.findByRole('button', { name: '置顶与林晓月的会话' }))
     expect(await screen.findByText('已置顶')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '开启与林晓月的会话的免打扰' }))
-    expect(await screen.findByText('已开启免打扰')).toBeTruthy()
+    expect(await screen.findByText('已开启免打扰，不再计入未读')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '删除与林晓月的会话' }))
     const sheet = within(screen.getByRole('dialog'))
     expect(sheet.getByText(/只在您这里清空/)).toBeTruthy()

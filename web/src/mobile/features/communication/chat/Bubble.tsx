@@ -72,9 +72,9 @@ export const MessageBody = ({ message }: { message: ChatMessage }) => {
 }
 
 export const PendingBody = ({ entry }: { entry: OutboxEntry }) => {
-  const { type, file, content, clientId } = entry
+  const { type, file, content } = entry
   if (file === null) return <p>{content}</p>
-  if (type === 'image') return <PendingImage clientId={clientId} name={file.name} />
+  if (type === 'image') return <PendingImage entry={entry} />
   return (
     <div className="m-file">
       <FileFace {...file} />

@@ -1,7 +1,8 @@
 import type { StoredFile } from '@xueqiao/contract/features/files'
-import { useEffect, useState } from 'react'
-import { keptFile } from '../../../../chat/blobs'
+import { useState } from 'react'
 import { thumbnailOf } from '../../../../chat/files'
+import { useKeptImage } from '../../../../chat/kept-image'
+import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { Icon } from '../../../../lib/icons'
 import { ImageViewer } from './ImageViewer'
 
@@ -24,24 +25,11 @@ export const ChatImage = ({ file }: { file: StoredFile }) => {
 }
 
 /** A picture that is still on its way, from this device. */
-export const PendingImage = ({ clientId, name }: { clientId: string; name: string }) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    let made: string | undefined
-    let gone = false
-    void keptFile(clientId).then((file) => {
-      if (file === undefined || gone) return
-      made = URL.createObjectURL(file)
-      setAddress(made)
-    })
-    return () => {
-      gone = true
-      if (made !== undefined) URL.revokeObjectURL(made)
-    }
-  }, [clientId])
+export const PendingImage = ({ entry }: { entry: OutboxEntry }) => {
+  const address = useKeptImage(entry)
   return (
     <span className="m-shot">
-      {address === undefined ? <Icon name="image" size="xl" /> : <img src={address} alt={name} />}
+      {address === undefined ? <Icon name="image" size="xl" /> : <img src={address} alt={entry.file?.name} />}
     </span>
   )
 }

@@ -1,16 +1,14 @@
-import { communicationApi } from '@xueqiao/contract/features/communication'
 import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
 import { usePending } from '../../../../chat/conversations'
-import { takeMessage } from '../../../../chat/events'
 import { groupMessages } from '../../../../chat/grouping'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { useReadMark } from '../../../../chat/reading'
 import { useTyping } from '../../../../chat/typing'
 import { useMessages } from '../../../../chat/useMessages'
+import { useTalk } from '../../../../chat/useTalk'
 import { useMe } from '../../../kit/me'
 import { ErrorState, SkeletonRows } from '../../../kit/states'
 import { useTalkPlaces } from '../places'
@@ -34,11 +32,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
   const [params, setParams] = useSearchParams()
   const at = Number(params.get('at')) || undefined
   const frame = useFitted<HTMLDivElement>()
-  const detail = useApi(
-    communicationApi.conversation,
-    { params: { id: sessionId } },
-    { silent: true, staleTime: 0 },
-  )
+  const detail = useTalk(sessionId)
   const chat = useMessages(sessionId, at)
   const pending = usePending(sessionId)
   const { typing, say } = useTyping(sessionId)
@@ -136,7 +130,6 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           userId={me.id}
           active={active}
           onReply={() => setQuoted(opened.message)}
-          onRecalled={takeMessage}
           onClose={close}
         />
       )}

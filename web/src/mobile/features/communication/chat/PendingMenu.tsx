@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { summaryOf } from '../../../../chat/words'
 import { Sheet } from '../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
-import { copyText } from './MessageMenu'
+import { copy } from './copy'
 
 /** What can be done with a message that has not left yet. */
 export const PendingMenu = ({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) => {
@@ -14,7 +14,7 @@ export const PendingMenu = ({ entry, onClose }: { entry: OutboxEntry; onClose: (
   return (
     <Sheet title={summaryOf({ ...entry, recalled: false })} onClose={onClose}>
       {entry.file === null && (
-        <MenuRow icon="clip" onClick={then(() => copyText(entry.content))}>
+        <MenuRow icon="clip" onClick={then(() => copy(entry.content))}>
           复制
         </MenuRow>
       )}
