@@ -50,6 +50,7 @@ test.describe('menus', () => {
       '/family-school/communication',
       '/family-school/dashboard',
       '/family-school/parent-management',
+      '/family-school/feedback',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -67,6 +68,7 @@ test.describe('menus', () => {
       '/dashboard',
       '/family-school/communication',
       '/family-school/dashboard',
+      '/family-school/feedback',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -76,11 +78,14 @@ test.describe('menus', () => {
       '/family-school/communication',
       '/family-school/dashboard',
       '/family-school/parent-management',
+      '/family-school/feedback',
       '/school/classes',
       '/school/courses',
       '/student/students',
     ],
     student: ['/dashboard', '/family-school/communication', '/family-school/profile'],
+    student: ['/dashboard', '/family-school/profile'],
+    student: ['/dashboard'],
   }
 
   for (const [account, links] of Object.entries(BUILT) as [Account, string[]][]) {

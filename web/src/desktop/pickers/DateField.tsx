@@ -13,6 +13,8 @@ interface Props {
   max?: string
   /** Without the calendar's icon, where two days share the room of one field. */
   bare?: boolean
+  /** For those who hear the page, where no label stands beside it. */
+  name?: string
 }
 
 const toDay = (text: string | null | undefined) => {
@@ -30,9 +32,11 @@ export const DateField = ({
   min,
   max,
   bare = false,
+  name,
 }: Props) => (
   <DatePicker
     {...(id !== undefined && { id })}
+    {...(name !== undefined && { 'aria-label': name })}
     {...(min !== undefined && { minDate: dayjs(min) })}
     {...(max !== undefined && { maxDate: dayjs(max) })}
     value={toDay(value)}

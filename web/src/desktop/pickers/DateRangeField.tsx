@@ -26,6 +26,7 @@ export const DateRangeField = ({ label, names: [from, to] }: Props) => {
             id={to}
             placeholder="结束日期"
             bare
+            name={`${label}，结束`}
             {...(typeof start === 'string' && start !== '' && { min: start })}
           />
         </Form.Item>

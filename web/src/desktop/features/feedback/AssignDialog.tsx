@@ -13,7 +13,10 @@ import { DateField } from '../../pickers/DateField'
 import { useDebounced } from '../../pickers/useDebounced'
 import '../../pickers/pickers.css'
 
-type Assignee = Pick<FeedbackRow, 'id' | 'title' | 'assigneeId' | 'assigneeName' | 'dueAt' | 'version'>
+type Assignee = Pick<
+  FeedbackRow,
+  'id' | 'title' | 'assigneeId' | 'assigneeName' | 'overdue' | 'dueAt' | 'version'
+>
 
 /** Colleagues within the viewer's reach: the server searches, 20 at a time. */
 const AssigneeSelect = ({
@@ -67,6 +70,8 @@ export const AssignDialog = ({ open, feedback, onClose }: Props) => {
   const [form] = Form.useForm<{ assigneeId: number; dueDate: string | null }>()
   const { run, busy } = useFeedbackStep()
   const { id, version } = feedback
+  // A term that has passed is no proposal.
+  const due = feedback.overdue ? null : dueDay(feedback.dueAt)
   return (
     <Dialog
       open={open}
@@ -85,11 +90,10 @@ export const AssignDialog = ({ open, feedback, onClose }: Props) => {
         name="assign"
         layout="vertical"
         className="kit-form"
-        initialValues={{ assigneeId: feedback.assigneeId, dueDate: dueDay(feedback.dueAt) }}
+        initialValues={{ assigneeId: feedback.assigneeId, dueDate: due }}
         onFinish={async ({ assigneeId, dueDate }) => {
-          // A term that has passed stays as it is unless a new one is chosen.
-          const due = dueDate !== dueDay(feedback.dueAt) ? { dueDate } : {}
-          const body = { assigneeId, ...due, version }
+          const term = dueDate === due ? {} : { dueDate }
+          const body = { assigneeId, ...term, version }
           if (await run(feedbackApi.assign, () => call(feedbackApi.assign, { params: { id }, body })))
             onClose()
         }}
@@ -98,7 +102,7 @@ export const AssignDialog = ({ open, feedback, onClose }: Props) => {
           <AssigneeSelect feedback={feedback} />
         </Form.Item>
         <Form.Item name="dueDate" label="处理期限">
-          <DateField min={formatDate(new Date())} />
+          <DateField min={formatDate(new Date())} placeholder="选择新的期限" />
         </Form.Item>
       </Form>
     </Dialog>

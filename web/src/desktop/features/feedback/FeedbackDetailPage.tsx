@@ -22,7 +22,9 @@ const factsOf = (row: FeedbackDetail): [string, ReactNode][] => [
   ['反馈对象', row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL],
   ['提交时间', formatFeedTime(row.createdAt)],
   ['处理人', row.assigneeName ?? '未指派'],
-  ['处理期限', <Due key="due" {...row} />],
+  ...(row.status === 'CLOSED'
+    ? []
+    : [['处理期限', <Due key="due" {...row} />] satisfies [string, ReactNode]]),
 ]
 
 const Loaded = ({ row }: { row: FeedbackDetail }) => (

@@ -21,8 +21,8 @@ import { FEEDBACK, pathOf } from './naming'
 import { StatsDialog } from './StatsDialog'
 import { StatusTabs, tabFilters } from './StatusTabs'
 
-const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
 const RECIPIENTS = Object.entries(FEEDBACK_RECIPIENTS).map(([value, label]) => ({ value, label }))
+const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
 
 /** What the viewer handles. */
 export const HandlingList = ({ send, onAdd }: { send: ReactNode; onAdd: () => void }) => {
@@ -46,10 +46,10 @@ export const HandlingList = ({ send, onAdd }: { send: ReactNode; onAdd: () => vo
         <Form.Item name="category" label="反馈类型">
           <Select allowClear placeholder="全部类型" options={CATEGORIES} />
         </Form.Item>
+        <DateRangeField label="提交日期" names={['from', 'to']} />
         <Form.Item name="recipient" label="反馈对象">
           <Select allowClear placeholder="学校和班主任" options={RECIPIENTS} />
         </Form.Item>
-        <DateRangeField label="提交日期" names={['from', 'to']} />
       </FilterBar>
       <ResourceTable
         list={list}

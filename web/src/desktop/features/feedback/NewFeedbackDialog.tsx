@@ -26,12 +26,16 @@ const Addressee = ({ staff }: { staff: boolean }) => {
   const child = children.find(({ id }) => id === chosen)
   const head = child?.headTeacherName ?? null
   useEffect(() => {
-    const [first] = children
-    if (first !== undefined && chosen === undefined) form.setFieldValue('studentId', first.id)
-  }, [children, chosen, form])
+    if (data === undefined) return
+    const [first] = data.children
+    form.setFieldsValue({
+      ...(first !== undefined && { studentId: first.id }),
+      recipient: first === undefined || first.headTeacherName === null ? 'SCHOOL' : 'CLASS',
+    })
+  }, [data, form])
   useEffect(() => {
-    if (data !== undefined && (staff || head === null)) form.setFieldValue('recipient', 'SCHOOL')
-  }, [data, staff, head, form])
+    if (child?.headTeacherName === null) form.setFieldValue('recipient', 'SCHOOL')
+  }, [child, form])
   const options = [
     { value: 'SCHOOL', label: FEEDBACK_RECIPIENTS.SCHOOL },
     {
@@ -78,18 +82,13 @@ export const NewFeedbackDialog = ({ dialog, staff }: Props) => (
     <Field name="content" label="反馈内容" wide>
       <Input.TextArea rows={5} maxLength={2000} showCount placeholder="发生了什么，您希望怎样解决" />
     </Field>
-    <Form.Item
-      name="pictures"
-      label="图片"
-      className="kit-field kit-field-wide"
-      extra={`最多 ${FEEDBACK_IMAGES} 张`}
-    >
+    <Form.Item name="pictures" label="图片" className="feedback-field" extra={`最多 ${FEEDBACK_IMAGES} 张`}>
       <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} />
     </Form.Item>
     <Form.Item
       name="anonymous"
       label="匿名提交"
-      className="kit-field kit-field-wide"
+      className="feedback-field"
       extra="处理人看不到您和孩子的姓名；学校管理员仅在说明原因后可以查看，您会看到查看记录。"
     >
       <Switch />

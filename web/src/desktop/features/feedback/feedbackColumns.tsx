@@ -32,24 +32,24 @@ export const Due = ({ status, overdue, dueAt }: Pick<FeedbackRow, 'status' | 'ov
 }
 
 const titleOf = col.of('title', '标题', { sticky: true, render: (row) => <Title row={row} /> })
-const categoryOf = col.of('category', '类型', { width: 76 })
-const statusOf = col.of('status', '状态', { width: 92, render: (row) => <Status status={row.status} /> })
+const categoryOf = col.of('category', '类型', { width: 64 })
+const statusOf = col.of('status', '状态', { width: 84, render: (row) => <Status status={row.status} /> })
 const recipientOf = col.of('recipient', '反馈对象', {
-  width: 132,
+  width: 124,
   render: ({ recipient, className }) =>
     recipient === 'CLASS' && className !== null ? `${className} 班主任` : FEEDBACK_RECIPIENTS[recipient],
 })
 const assigneeOf = col.of('assigneeName', '处理人', {
-  width: 96,
+  width: 84,
   render: ({ assigneeName }) => assigneeName ?? <span className="muted">未指派</span>,
 })
 const createdOf = col.of('createdAt', '提交时间', {
-  width: 132,
+  width: 116,
   sort: 'createdAt',
   render: ({ createdAt }) => formatFeedTime(createdAt),
 })
 const satisfactionOf = col.of('satisfaction', '满意度', {
-  width: 112,
+  width: 100,
   render: ({ satisfaction }) =>
     satisfaction === null ? <span className="muted">未评价</span> : <StarsShown score={satisfaction} />,
 })
@@ -59,7 +59,7 @@ export const feedbackColumns = (actions: (row: FeedbackRow) => readonly RowActio
   categoryOf,
   statusOf,
   col.of('submitterName', '提交人', {
-    width: 148,
+    width: 124,
     render: (row) => (
       <span className="feedback-sender">
         {senderOf(row)}
@@ -69,7 +69,7 @@ export const feedbackColumns = (actions: (row: FeedbackRow) => readonly RowActio
   }),
   recipientOf,
   assigneeOf,
-  col.of('dueAt', '处理期限', { width: 116, sort: 'dueAt', render: (row) => <Due {...row} /> }),
+  col.of('dueAt', '处理期限', { width: 112, sort: 'dueAt', render: (row) => <Due {...row} /> }),
   createdOf,
   satisfactionOf,
   col.actions(actions, { width: 116 }),
