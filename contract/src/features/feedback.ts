@@ -179,7 +179,7 @@ const filters = {
   to: LocalDate('结束日期不正确').optional(),
   keyword: z.string().trim().max(50, '关键字过长').optional(),
 }
-export const FEEDBACK_SORT_KEYS = ['createdAt', 'dueAt'] as const
+const FEEDBACK_SORT_KEYS = ['createdAt', 'dueAt'] as const
 export const FeedbackSearch = z.object({ ...filters, ...pageQuery(), ...sortQuery(FEEDBACK_SORT_KEYS) })
 export type FeedbackSearch = z.output<typeof FeedbackSearch>
 export const FeedbackMine = z.object({ status: Status.optional(), ...pageQuery() })
@@ -220,12 +220,11 @@ export const FeedbackStart = z.object({
 })
 export type FeedbackStart = z.output<typeof FeedbackStart>
 
-export const FeedbackAssignee = z.object({
+const FeedbackAssignee = z.object({
   userId: z.int(),
   name: z.string(),
   departmentName: z.string().nullable(),
 })
-export type FeedbackAssignee = z.output<typeof FeedbackAssignee>
 
 export const feedbackApi = {
   start: endpoint('GET /api/feedback/start', {

@@ -26,8 +26,6 @@ export const dueDay = (dueAt: string) => formatDate(new Date(dueAt).getTime() - 
 export const overdueText = (dueAt: string, now = Date.now()) =>
   `逾期 ${Math.max(1, Math.ceil((now - new Date(dueAt).getTime()) / DAY_MS))} 天`
 
-export const scoreText = (score: number) => `${score} 分`
-
 /** Whom a step of the thread is by. */
 export const authorOf = (entry: Pick<FeedbackEntry, 'mine' | 'authorName'>, of: Sent) =>
   entry.mine ? '我' : (entry.authorName ?? senderOf(of))
