@@ -51,6 +51,8 @@ test.describe('menus', () => {
       '/family-school/dashboard',
       '/family-school/parent-management',
       '/family-school/feedback',
+      '/family-school/notification-management',
+      '/family-school/notifications',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -59,6 +61,7 @@ test.describe('menus', () => {
       '/system/audit',
       '/system/departments',
       '/system/grade-upgrade',
+      '/system/notification-management',
       '/system/semesters',
       '/system/settings',
       '/system/teachers',
@@ -69,6 +72,8 @@ test.describe('menus', () => {
       '/family-school/communication',
       '/family-school/dashboard',
       '/family-school/feedback',
+      '/family-school/notification-management',
+      '/family-school/notifications',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -79,6 +84,8 @@ test.describe('menus', () => {
       '/family-school/dashboard',
       '/family-school/parent-management',
       '/family-school/feedback',
+      '/family-school/notification-management',
+      '/family-school/notifications',
       '/school/classes',
       '/school/courses',
       '/student/students',
@@ -86,6 +93,7 @@ test.describe('menus', () => {
     student: ['/dashboard', '/family-school/communication', '/family-school/profile'],
     student: ['/dashboard', '/family-school/profile'],
     student: ['/dashboard'],
+    student: ['/dashboard', '/family-school/notifications'],
   }
 
   for (const [account, links] of Object.entries(BUILT) as [Account, string[]][]) {
@@ -313,7 +321,7 @@ test.describe('home page', () => {
       await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
       await expect(page.getByText(value.toLocaleString('zh-CN'), { exact: true }).first()).toBeVisible()
     }
-    await expect(page.getByText(body.data.notices[0].title)).toBeVisible()
+    await expect(page.getByRole('link', { name: body.data.notices[0].title })).toBeVisible()
     await expect(page.getByText(body.data.activities[0].text)).toBeVisible()
   })
 

@@ -40,23 +40,25 @@ const readersOf = ({ guardians, accounts }: DemoSchool, families: readonly Guard
 /** Spread over the first day or two, in no order that shows. */
 const minutesAfter = (index: number, turn: number) => 20 + ((index * 131 + turn * 57) % 1300)
 
-const answerAll = async (
-  readers: readonly Reader[],
-  id: number,
-  notice: (typeof CLASS_NOTICES)[number],
-  turn: number,
-) => {
+/** Reads it, and does what is asked. */
+const answer = async (ctx: AuthedTxCtx, id: number, seed: number) => {
+  const { receipts, level } = await notifications.get(ctx, id)
+  for (const { studentId } of receipts.filter(({ awaits }) => awaits)) {
+    const reply = { studentId, note: seed % 17 === 5 ? '轻微晕车，已备药' : null }
+    if (level === 'confirm') await notifications.confirm(ctx, id, reply)
+    else await notifications.sign(ctx, id, { ...reply, signature: await signature(seed) })
+  }
+}
+
+type ClassNotice = (typeof CLASS_NOTICES)[number]
+
+const answerAll = async (readers: readonly Reader[], id: number, notice: ClassNotice, turn: number) => {
   for (const [index, { as, ofDemoFamily }] of readers.entries()) {
     const chance = (index * 7 + turn * 3) % 10
     if (chance >= notice.read || (ofDemoFamily && notice.awaitsDemo)) continue
     const ctx = as(notice.publishedDaysAgo, -minutesAfter(index, turn))
-    const { receipts } = await notifications.get(ctx, id)
-    if (chance >= notice.answered) continue
-    for (const { studentId } of receipts.filter(({ awaits }) => awaits)) {
-      const answer = { studentId, note: index % 17 === 5 ? '轻微晕车，已备药' : null }
-      if (notice.level === 'confirm') await notifications.confirm(ctx, id, answer)
-      else await notifications.sign(ctx, id, { ...answer, signature: await signature(index) })
-    }
+    if (chance < notice.answered) await answer(ctx, id, index)
+    else await notifications.get(ctx, id)
   }
 }
 
@@ -80,10 +82,15 @@ export const publishNotices = async (
       ...everywhere,
       audience: audience === 'staff' ? ['staff'] : EVERYBODY,
     })
-    if (audience === 'staff') continue
+    if (audience === 'staff') {
+      for (const username of ['dept', 'teacher'] as const)
+        await answer(asUser(username, publishedDaysAgo, 10), id, turn)
+      continue
+    }
+    await answer(asUser('parent', publishedDaysAgo, 5), id, turn)
     for (const [index, { as }] of readers.entries())
-      if ((index + turn) % 3 === 0)
-        await notifications.get(as(publishedDaysAgo, 60 - minutesAfter(index, turn)), id)
+      if ((index + turn) % (kind === '需签字' ? 9 : 3) === 0)
+        await answer(as(publishedDaysAgo, 60 - minutesAfter(index, turn)), id, index)
   }
 
   const own: Whom = {
@@ -95,6 +102,7 @@ export const publishNotices = async (
     const ctx = asUser('teacher', publishedDaysAgo, 30)
     const due = dueInDays === null ? null : publishedDaysAgo + dueInDays
     const id = await publish(ctx, { title, content, level, rule }, own, due)
+    if (!notice.awaitsDemo) await answer(asUser('parent', publishedDaysAgo, 10), id, turn)
     await answerAll(readers, id, notice, turn)
   }
   await notifications.withdraw(
@@ -111,5 +119,10 @@ export const publishNotices = async (
   const [grade] = (await notifications.targetOptions(dept)).grades
   if (grade === undefined) return
   const targets = grade.classes.map(({ id }) => ({ kind: 'class', value: String(id) }) as const)
-  await publish(dept, GRADE_NOTICE, { targets, audience: ['parents'] }, 6)
+  const toGrade = await publish(dept, GRADE_NOTICE, { targets, audience: ['parents'] }, 6)
+  const concerned = grade.classes.some(({ id }) => id === idOf(ids.classes, student.classKey))
+  if (!concerned) return
+  await answer(asUser('parent', 2, 30), toGrade, 0)
+  for (const [index, { as }] of readers.entries())
+    if (index % 4 !== 1) await answer(as(3, -minutesAfter(index, 2)), toGrade, index)
 }

@@ -79,5 +79,6 @@ export const people = (db: Db, noticeId: number, keys: readonly string[]) =>
     ])
     .where('r.notice_id', '=', noticeId)
     .where(KEY, '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('g.is_primary', (by) => by.desc().nullsLast())
     .orderBy('r.id')
     .execute()

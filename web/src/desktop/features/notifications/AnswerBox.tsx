@@ -11,6 +11,7 @@ import { reportFailure } from '../../../api/failure'
 import { formatFeedTime } from '../../../lib/format'
 import { SignaturePad } from '../../../lib/SignaturePad'
 import { toast } from '../../../lib/toast'
+import { useSession } from '../../../session/store'
 import { SaveButton } from '../../kit/SaveButton'
 import { answeredWord, refreshNotices } from './naming'
 import { Signature } from './Signature'
@@ -42,6 +43,7 @@ const Asking = ({ notice, receipt }: Props) => {
   const [signature, setSignature] = useState<string>()
   const [busy, setBusy] = useState(false)
   const signs = notice.level === 'sign'
+  const name = useSession(({ user }) => user?.name)
 
   const send = async () => {
     const endpoint = signs ? api.sign : api.confirm
@@ -76,7 +78,12 @@ const Asking = ({ notice, receipt }: Props) => {
       </div>
       {signs && (
         <>
-          <h2>{receipt.relationship === null ? '签字' : '监护人签字'}</h2>
+          <h2>
+            {receipt.relationship === null ? '签字' : '监护人签字'}
+            <small className="muted">
+              {name} {receipt.relationship}
+            </small>
+          </h2>
           <SignaturePad onChange={setSignature} />
         </>
       )}

@@ -26,7 +26,12 @@ export const ClassGrid = ({ classes, chosen, onChoose }: Props) =>
             </span>
           </span>
           <span className="notice-progress">
-            <Progress percent={total === 0 ? 0 : (done / total) * 100} showInfo={false} size="small" />
+            <Progress
+              percent={total === 0 ? 0 : (done / total) * 100}
+              showInfo={false}
+              size="small"
+              strokeColor="var(--green)"
+            />
             {done} / {total}
           </span>
         </button>

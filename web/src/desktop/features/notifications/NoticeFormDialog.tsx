@@ -9,6 +9,7 @@ import {
   RULE_LABELS,
 } from '@xueqiao/contract/features/notifications-values'
 import { Checkbox, Form, Input, Radio, TreeSelect } from 'antd'
+import { useState } from 'react'
 import { useApi } from '../../../api/queries'
 import { DialogForm } from '../../kit/DialogForm'
 import { fieldOf } from '../../kit/Field'
@@ -33,7 +34,9 @@ const SENDING = [
   { value: 'now', label: '立即发布' },
   { value: 'later', label: '定时发布' },
   { value: 'draft', label: '存为草稿' },
-]
+] as const
+type Sending = (typeof SENDING)[number]['value']
+const SAVE: Record<Sending, string> = { now: '发布', later: '定时发布', draft: '保存草稿' }
 
 const Places = ({
   id,
@@ -101,37 +104,55 @@ const WhenField = () => {
   )
 }
 
-export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoticeDialog> }) => (
-  <DialogForm dialog={dialog} width={760} saveText="保存">
-    <Field name="title" label="通知标题" wide>
-      <Input maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明是什么事" />
-    </Field>
-    <Field name="content" label="通知内容" wide>
-      <Input.TextArea rows={6} maxLength={NOTICE_CONTENT_MAX} showCount placeholder="时间、地点、要做什么" />
-    </Field>
-    <Form.Item name="attachments" label="附件" className="kit-field kit-field-wide">
-      <AttachmentsField />
-    </Form.Item>
-    <Form.Item name="places" label="通知对象" className="kit-field kit-field-wide">
-      <Places />
-    </Form.Item>
-    <Form.Item name="people" label="指定学生或教师" className="kit-field">
-      <PeopleSelect />
-    </Form.Item>
-    <Field name="audience" label="接收人">
-      <Audience />
-    </Field>
-    <TargetPreview />
-    <Field name="level" label="回执要求">
-      <Radio.Group options={LEVELS} />
-    </Field>
-    <Field name="dueAt" label="截止时间" hint="可不填；逾期仍可回执，并标为逾期">
-      <MomentField placeholder="不限" />
-    </Field>
-    <RuleField />
-    <Form.Item name="sending" label="保存后" className="kit-field">
-      <Radio.Group options={SENDING} />
-    </Form.Item>
-    <WhenField />
-  </DialogForm>
-)
+/** The button says what it will do. */
+const useSending = ({ turn, isNew }: { turn: number; isNew: boolean }) => {
+  const [chosen, choose] = useState<{ turn: number; sending: Sending }>()
+  const usual = isNew ? 'now' : 'draft'
+  return {
+    sending: chosen?.turn === turn ? chosen.sending : usual,
+    choose: (sending: Sending) => choose({ turn, sending }),
+  } as const
+}
+
+export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoticeDialog> }) => {
+  const { sending, choose } = useSending(dialog)
+  return (
+    <DialogForm dialog={dialog} width={760} saveText={SAVE[sending]}>
+      <Field name="title" label="通知标题" wide>
+        <Input maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明是什么事" />
+      </Field>
+      <Field name="content" label="通知内容" wide>
+        <Input.TextArea
+          rows={6}
+          maxLength={NOTICE_CONTENT_MAX}
+          showCount
+          placeholder="时间、地点、要做什么"
+        />
+      </Field>
+      <Form.Item name="attachments" label="附件" className="kit-field kit-field-wide">
+        <AttachmentsField />
+      </Form.Item>
+      <Form.Item name="places" label="通知对象" className="kit-field kit-field-wide">
+        <Places />
+      </Form.Item>
+      <Form.Item name="people" label="指定学生或教师" className="kit-field">
+        <PeopleSelect />
+      </Form.Item>
+      <Field name="audience" label="接收人">
+        <Audience />
+      </Field>
+      <TargetPreview />
+      <Field name="level" label="回执要求">
+        <Radio.Group options={LEVELS} />
+      </Field>
+      <Field name="dueAt" label="截止时间" hint="可不填；逾期仍可回执，并标为逾期">
+        <MomentField placeholder="不限" />
+      </Field>
+      <RuleField />
+      <Form.Item name="sending" label="保存后" className="kit-field">
+        <Radio.Group options={[...SENDING]} onChange={({ target }) => choose(target.value)} />
+      </Form.Item>
+      <WhenField />
+    </DialogForm>
+  )
+}

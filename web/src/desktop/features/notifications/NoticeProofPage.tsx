@@ -44,7 +44,9 @@ const Rows = ({ unit, level }: { unit: ReceiptUnit; level: NoticeProof['notice']
   ))
 
 const Loaded = ({ proof }: { proof: NoticeProof }) => {
-  const { notice, units } = proof
+  const { notice } = proof
+  // What is proven comes first, who is missing after it.
+  const units = proof.units.toSorted((a, b) => Number(b.done) - Number(a.done))
   const done = units.filter((unit) => unit.done).length
   return (
     <article className="card proof" aria-label="回执证明">

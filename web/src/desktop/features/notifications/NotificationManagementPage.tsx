@@ -82,7 +82,7 @@ export const NotificationManagementPage = () => {
         toolbar={
           <>
             <Tool icon="plus" type="primary" onClick={form.add}>
-              新建通知
+              新增通知
             </Tool>
             <Tool icon="refresh" onClick={list.refresh}>
               刷新

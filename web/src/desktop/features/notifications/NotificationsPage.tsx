@@ -46,7 +46,7 @@ const columns = [
   }),
   col.of('children', '学生', { width: 140, render: childrenOf }),
   col.of('dueAt', '截止时间', {
-    width: 208,
+    width: 236,
     render: ({ dueAt, awaits }) =>
       dueAt === null ? (
         <span className="muted">不限</span>

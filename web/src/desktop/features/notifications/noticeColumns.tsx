@@ -20,7 +20,13 @@ export const NoticeProgress = ({ figures }: { figures: ManagedNotice['figures'] 
   if (total === 0) return <span className="muted">—</span>
   return (
     <span className="notice-progress">
-      <Progress percent={(done / total) * 100} showInfo={false} size="small" aria-label="回执进度" />
+      <Progress
+        percent={(done / total) * 100}
+        showInfo={false}
+        size="small"
+        strokeColor="var(--green)"
+        aria-label="回执进度"
+      />
       {formatNumber(done)} / {formatNumber(total)}
     </span>
   )
@@ -45,9 +51,9 @@ export const noticeColumns = (actions: (row: ManagedNotice) => readonly RowActio
     ),
   }),
   col.of('status', '状态', { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
-  col.of('targetText', '通知对象', { width: 208 }),
+  col.of('targetText', '通知对象', { width: 192 }),
   col.of('figures', '回执进度', {
-    width: 176,
+    width: 160,
     render: ({ figures, status }) =>
       status === 'DRAFT' || status === 'SCHEDULED' ? (
         <span className="muted">未发布</span>
@@ -60,7 +66,14 @@ export const noticeColumns = (actions: (row: ManagedNotice) => readonly RowActio
     render: ({ dueAt }) =>
       dueAt === null ? <span className="muted">不限</span> : `${formatDay(dueAt)} ${formatTime(dueAt)}`,
   }),
-  col.of('authorName', '发布人', { width: 152 }),
-  col.of('publishedAt', '发布时间', { width: 144, render: timeOf }),
+  col.of('authorName', '发布', {
+    width: 160,
+    render: (row) => (
+      <>
+        <div>{row.authorName}</div>
+        <small className="muted">{timeOf(row)}</small>
+      </>
+    ),
+  }),
   col.actions(actions, { width: 168 }),
 ]
