@@ -11,6 +11,7 @@ import { authenticate, sessionStates } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
 import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
+import { followParent as followInTalks } from './modules/communication/service'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
@@ -57,6 +58,7 @@ fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 fileDoors.messages = accessMessageFile
 
+parentFollowers.会话 = followInTalks
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
 

@@ -16,6 +16,7 @@ export {
 } from './conversations'
 export { duty, setDuty } from './duty'
 export { communicationJobs, hours, setHours } from './hours'
+export { followParent } from './merge'
 export {
   list as messages,
   read,

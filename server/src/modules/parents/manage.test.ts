@@ -1,5 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { communicationApi as chat } from '@xueqiao/contract/features/communication'
+import { messagesApi as chatMessages } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi as api } from '@xueqiao/contract/features/parents'
 import { parentAccountsApi as accounts } from '@xueqiao/contract/features/parents-accounts'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -45,6 +47,7 @@ const aCorner = async () => {
   return {
     classId,
     className: `家长${n}班`,
+    headId,
     head: await user('head', 'TEACHER', headId),
     colleague: await user('colleague', 'TEACHER', colleagueId),
     leader: await user('leader', 'DEPARTMENT_ADMIN', leaderId),
@@ -450,14 +453,14 @@ describe('duplicates', () => {
   })
 
   test('what they were sent and have sent is that of the one who stays', async () => {
-    const { head, classId } = await aCorner()
+    const { head, classId, headId: teacherId } = await aCorner()
     const { one, two } = await aPair(classId)
     await sql`update parents set phone = ${aPhone()} where id = ${two.id}`.execute(t.db)
     await admin(api.linkChild, {
       params: { id: two.id, studentId: one.studentId },
       body: { relationship: '母亲' },
     })
-    await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
+    const { data: opened } = await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
     const { rows: users } = await sql<{ id: number; profile_id: number }>`select id, profile_id from users
       where profile_type = 'PARENT' and profile_id in (${one.id}, ${two.id})`.execute(t.db)
     const userOf = (id: number) => users.find((user) => user.profile_id === id)?.id ?? 0
@@ -475,7 +478,34 @@ describe('duplicates', () => {
     )
     await sql`insert into feedback (title, category, content, recipient, anonymous, submitter_id, due_at)
       values ('建议', '建议', '内容', 'SCHOOL', false, ${userOf(two.id)}, now())`.execute(t.db)
+    const talk = async (call: Caller, studentId: number, content: string) => {
+      const { data } = await call(chat.createSession, { query: { teacherId, studentId } })
+      await call(chatMessages.send, { params: { id: data.id }, body: { content } })
+      return data.id
+    }
+    const [mother, twin] = await Promise.all(
+      opened.made.map(async ({ username, code }) => {
+        const call = await t.login(username, code)
+        await call(authApi.changePassword, { body: { oldPassword: code, newPassword: 'own-words-7' } })
+        return call
+      }),
+    )
+    if (!mother || !twin) throw new Error('nobody signed in')
+    const ownTalk = await talk(mother, one.studentId, '我的第一句')
+    const doubleTalk = await talk(twin, one.studentId, '另一处的话')
+    const movedTalk = await talk(twin, two.studentId, '说说老二')
     await head(api.merge, { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } })
+    const { content: talks } = (await mother(chat.conversations)).data
+    const inOrder = talks.toSorted((a, b) => a.id - b.id)
+    expect(inOrder.map(({ id, active, parentId }) => [id, active, parentId])).toEqual([
+      [ownTalk, true, one.id],
+      [doubleTalk, false, two.id],
+      [movedTalk, true, one.id],
+    ])
+    const said = await mother(chatMessages.list, { params: { id: movedTalk } })
+    expect(said.data.content.map(({ content, senderId }) => [content, senderId])).toEqual([
+      ['说说老二', userOf(one.id)],
+    ])
     const { rows: receipts } = await sql`select notice_id, parent_id, student_id, read_at::date::text as read,
       confirmed_at is not null as confirmed from notice_receipts where notice_id in (${both}, ${alone})
       order by notice_id`.execute(t.db)
