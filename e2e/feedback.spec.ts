@@ -26,13 +26,11 @@ test('a parent writes anonymously on the phone, the 班主任 answers and closes
   await phone.getByText('投诉', { exact: true }).tap()
   await field(phone, '标题').fill(TITLE)
   await field(phone, '反馈内容').fill('连着三天了，孩子不敢说。')
-  await phone
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: `${parentName}.png`,
-      mimeType: 'image/png',
-      buffer: await picture().png().toBuffer(),
-    })
+  await phone.locator('input[type="file"]').setInputFiles({
+    name: `${parentName}.png`,
+    mimeType: 'image/png',
+    buffer: await picture().png().toBuffer(),
+  })
   await expect(button(phone, '移除图片 1')).toBeVisible()
   await phone.getByRole('checkbox', { name: /匿名提交/ }).check()
   const width = await phone.evaluate(() => document.documentElement.scrollWidth)

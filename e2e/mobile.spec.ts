@@ -54,16 +54,16 @@ test.describe('parent', () => {
     await context.close()
   })
 
-  test('reads a notice in a sheet', async ({ as, server }) => {
+  test('reads a notice from the home page', async ({ as, server }) => {
     const page = await as('parent', { mobile: true })
     await page.goto('/mobile/parent/home')
     const { body } = await server.api('parent', 'GET', '/api/dashboard')
-    const notice = body.data.notices.find((item: { kind: string }) => item.kind === '通知')
-    await page.getByRole('button', { name: notice.title }).tap()
-    const sheet = page.getByRole('dialog', { name: notice.title })
-    await expect(sheet).toBeVisible()
-    await sheet.getByRole('button', { name: '关闭' }).tap()
-    await expect(sheet).toBeHidden()
+    const [notice] = body.data.notices.filter((item: { awaits: boolean }) => !item.awaits)
+    await page.getByRole('link', { name: '全部' }).first().tap()
+    await page.getByRole('link', { name: notice.title }).tap()
+    await expect(page.getByRole('article', { name: notice.title })).toContainText(notice.content)
+    await page.getByRole('button', { name: '返回' }).tap()
+    await expect(page).toHaveURL(/\/mobile\/parent\/home/)
   })
 
   test('is led by the shortcuts, and kept out of other roles and families', async ({ as, server }) => {

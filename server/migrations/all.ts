@@ -11,10 +11,10 @@ import * as searchBeginnings from './0009-search-beginnings'
 import * as settings from './0010-settings'
 import * as promotions from './0011-promotions'
 import * as auditSearch from './0012-audit-search'
+import * as communication from './0013-communication'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
-import * as communication from './0013-communication'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {

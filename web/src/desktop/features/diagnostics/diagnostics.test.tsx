@@ -93,6 +93,6 @@ describe('/test/role-menu', () => {
       '通知',
     ])
     expect(menu.queryByText('/system/users')).toBeNull()
-    expect(menu.getByText('意见反馈').closest('li')?.textContent).toContain('未开放')
+    expect(menu.getByText('孩子作业').closest('li')?.textContent).toContain('未开放')
   })
 })

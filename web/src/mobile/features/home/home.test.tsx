@@ -39,6 +39,7 @@ const notice = (id: number, kind: string, title: string) => ({
   content: `${title}的正文`,
   publishedAt: '2026-11-14T02:00:00.000Z',
   author: '教务处',
+  awaits: kind !== '通知',
 })
 const noticesOf = (...notices: unknown[]) =>
   enveloped({ statistics: [], grades: [], activities: [], notices })
@@ -85,7 +86,7 @@ describe('parent home', () => {
 })
 
 describe('notices', () => {
-  it('put what a person must answer on top, and open their text', async () => {
+  it('put what a person must answer on top, and lead to it', async () => {
     stubFetch({
       'GET /api/dashboard': noticesOf(notice(1, '通知', '放假安排'), notice(2, '需签字', '研学告知书')),
       'GET /api/parents/9/students': enveloped([child]),
@@ -96,18 +97,19 @@ describe('notices', () => {
     })
     const urgent = within(await screen.findByRole('region', { name: '待办通知' }))
     expect(urgent.getByText('研学告知书')).toBeTruthy()
-    fireEvent.click(urgent.getByRole('button', { name: '查看' }))
-    expect(screen.getByText('研学告知书的正文')).toBeTruthy()
+    expect(urgent.getByRole('link', { name: '去签字' }).getAttribute('href')).toBe(
+      '/mobile/notifications?id=2',
+    )
   })
 
-  it('show three, and the others when asked', async () => {
+  it('show three, and lead to the others', async () => {
     const many = ['一', '二', '三', '四'].map((title, index) => notice(index, '通知', `通知${title}`))
     stubFetch({ 'GET /api/dashboard': noticesOf(...many) })
     renderPage(<MobileHome />, { path: '/mobile/home', user: signInAs({ roles: ['ADMIN'] }) })
     expect(await screen.findByText('通知三')).toBeTruthy()
     expect(screen.queryByText('通知四')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: '显示全部 4 条' }))
-    expect(screen.getByText('通知四')).toBeTruthy()
+    const card = within(screen.getByRole('region', { name: '通知' }))
+    expect(card.getByRole('link', { name: '全部' }).getAttribute('href')).toBe('/mobile/notifications')
   })
 })
 
