@@ -16,6 +16,7 @@ import { ConversationRow } from '../../talk/ConversationRow'
 import { ConversationMenu } from './ConversationMenu'
 import { FoundMessages } from './FoundMessages'
 import { useTalkPlaces } from './places'
+import { Todos } from './Todos'
 import { useBackFrom } from './useBackFrom'
 import './communication.css'
 
@@ -81,6 +82,7 @@ export const MessagesPage = () => {
       <PullToRefresh>
         <div className="m-page">
           <SearchField label="搜索联系人、消息" value={text} onChange={setText} />
+          {settled === '' && <Todos />}
           <section className="m-card" aria-label="会话列表">
             <InfiniteList
               pages={pagesOf(list)}

@@ -89,6 +89,35 @@ describe('the session list', () => {
     expect(calls.find(({ call }) => call.endsWith('/mute'))?.body).toEqual({ muted: true })
   })
 
+  it('shows what a message has asked for until it is done, with the way there', async () => {
+    const todo = {
+      id: 4,
+      sessionId: 7,
+      seq: 12,
+      sessionTitle: '林晓月',
+      studentName: '程亦安',
+      content: '请今晚签字',
+      note: null,
+      dueDate: '2026-11-18',
+    }
+    const todos = 'GET /api/communication/todos'
+    const answers: Record<string, unknown> = {
+      [LIST]: page(talk),
+      [todos]: page(todo),
+      'PUT /api/communication/todos/4': enveloped({ ...todo, done: true }),
+    }
+    const calls = stubFetch(answers)
+    renderPage(<MessagesPage />, at())
+    const card = within(await screen.findByRole('region', { name: '待办' }))
+    const link = card.getByRole('link', { name: /请今晚签字/ })
+    expect(link.getAttribute('href')).toBe('/mobile/chat/7?at=12')
+    expect(link.textContent).toContain('林晓月 · 程亦安 · 2026-11-18 前')
+    answers[todos] = page()
+    fireEvent.click(card.getByRole('button', { name: '完成' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: '待办' })).toBeNull())
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ done: true })
+  })
+
   it('opens the menu under a finger that rests, and then has not been tapped', async () => {
     stubFetch({ [LIST]: page(talk) })
     renderPage(<MessagesPage />, at())

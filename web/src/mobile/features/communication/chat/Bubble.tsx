@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { summaryOf } from '../../../../chat/words'
 import { Icon } from '../../../../lib/icons'
@@ -53,12 +54,12 @@ export const Urgent = ({ reason }: { reason: string | null }) =>
   )
 
 export const MessageBody = ({ message }: { message: ChatMessage }) => {
-  const { type, file, content } = message
+  const { type, file, content, noticeId } = message
   if (type === 'image' && file !== null) return <ChatImage file={file} />
   if (type === 'file' && file !== null) return <ChatFile file={file} />
-  if (type === 'notice')
+  if (type === 'notice' && noticeId !== null)
     return (
-      <div className="m-file">
+      <Link className="m-file" to={`/mobile/notifications?id=${noticeId}`}>
         <span className="m-file-icon">
           <Icon name="bell" size="l" />
         </span>
@@ -66,7 +67,8 @@ export const MessageBody = ({ message }: { message: ChatMessage }) => {
           <span className="m-block">{content}</span>
           <span className="m-meta">转发的通知</span>
         </span>
-      </div>
+        <Icon name="right" />
+      </Link>
     )
   return <p>{content}</p>
 }
