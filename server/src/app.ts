@@ -12,6 +12,7 @@ import { classesRoutes } from './modules/classes/routes'
 import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
 import { followParent as followInTalks } from './modules/communication/service'
+import { presenceChanged, typingAudience } from './modules/communication/service'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
@@ -48,7 +49,7 @@ import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
 import { mountRealtime } from './platform/realtime/mount'
-import { createRealtime, type RealtimeOptions } from './platform/realtime/realtime'
+import { createRealtime, type RealtimeHooks, type RealtimeOptions } from './platform/realtime/realtime'
 
 fileDoors.feedback = accessFeedback
 fileDoors.feedback_replies = accessEntry
@@ -61,6 +62,12 @@ fileDoors.messages = accessMessageFile
 parentFollowers.会话 = followInTalks
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
+const realtimeHooks: RealtimeHooks = {
+  typing: typingAudience,
+  presence: async (ctx, userIds, online) => {
+    for (const userId of userIds) await presenceChanged(ctx, userId, online)
+  },
+}
 
 export const registrations = collect([
   healthRoutes,
@@ -143,7 +150,7 @@ export const createApp = async (options: AppOptions) => {
   const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, sessionStates, isStaff }
   mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
   mountAll(app, kernel, registrations)
-  mountRealtime(app, createRealtime(kernel, options.realtime))
+  mountRealtime(app, createRealtime(kernel, { hooks: realtimeHooks, ...options.realtime }))
   await serveWeb(app, options.webDir)
   return app
 }

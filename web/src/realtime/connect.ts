@@ -1,5 +1,3 @@
-import { healthApi } from '@xueqiao/contract/features/health'
-import { call } from '../api/call'
 import { refreshUser } from '../session/actions'
 import { readFrame } from './read'
 import { bindSender, resync, setConnection, tell } from './realtime'
@@ -50,8 +48,9 @@ export const connect = (token: string): (() => void) => {
   /** Without a socket the page asks; but only a server that answers, or every question would fail in the user's face. */
   const poll = async () => {
     lastSync = Date.now()
-    polling = await call(healthApi.get, undefined, { aside: true, timeoutMs: READY_MS }).then(
-      () => true,
+    // By its bare address: the contract's file would be one more to load for every phone.
+    polling = await fetch('/api/health', { signal: AbortSignal.timeout(READY_MS) }).then(
+      ({ ok }) => ok,
       () => false,
     )
     if (stopped || ready) return
