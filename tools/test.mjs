@@ -11,6 +11,12 @@ const { inherit, runVitest } = await import('./lib/vitest.mjs')
 
 const report = reportFolder()
 
+const runUnitAndApi = async () => {
+  const { ensureRedis } = await import('./lib/debian.mjs')
+  await ensureRedis()
+  return runVitest(['unit', 'web', 'api'], report('vitest'))
+}
+
 const runBrowser = async () => {
   const { ensureBrowser } = await import('./lib/debian.mjs')
   const chromium = await ensureBrowser()
@@ -24,7 +30,7 @@ const runBrowser = async () => {
 
 const parts = [
   ['类型、规范与架构', runChecks],
-  ['单元与接口测试', () => runVitest(['unit', 'web', 'api'], report('vitest'))],
+  ['单元与接口测试', runUnitAndApi],
   ['浏览器测试', runBrowser],
 ]
 const outcomes = []

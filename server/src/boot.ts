@@ -17,10 +17,10 @@ import { noticesJobs } from './modules/notifications/publish'
 import { offersDemo, setUp } from './modules/setup/service'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
-import type { AppEnv, Ctx, Log } from './platform/context'
-import { connect, type Db } from './platform/db/database'
+import type { AppEnv, Ctx } from './platform/context'
+import { connect } from './platform/db/database'
 import { startEmbedded } from './platform/db/embedded'
-import { type Ear, listen } from './platform/db/listen'
+import { listen } from './platform/db/listen'
 import { createMemory } from './platform/db/memory'
 import { migrate } from './platform/db/migrate'
 import { ping } from './platform/db/query'
@@ -58,12 +58,6 @@ const openDatabase = async (
   return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
 }
 
-/** With the embedded database there is one server, which its lock keeps alone. */
-const openNodes = async ({ redisUrl, databaseUrl }: Config, db: Db, ear: Ear, log: Log) => {
-  if (redisUrl !== undefined) return createNodes(await openRedisWire(redisUrl, log), log)
-  return databaseUrl === undefined ? alone : createNodes(notifyWire(db, ear), log)
-}
-
 const startWorker = (base: CtxBase, now: () => Date) => {
   const sets = [
     authJobs(base),
@@ -95,6 +89,8 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: safeError } })
   const now = () => new Date()
   await assertPortFree(config)
+  const redis = config.redisUrl === undefined ? undefined : await openRedisWire(config.redisUrl, log)
+  onClose(async () => redis?.stop())
   const secrets = await loadSecrets(config.dataDir, config)
   const database = await openDatabase(config, { password: secrets.databasePassword, log: say, onLost })
   onClose(database.stop)
@@ -110,7 +106,9 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   onClose(ear.stop)
   ear.on('access', memory.forget)
   ear.onHears(memory.hears)
-  const nodes = await openNodes(config, db, ear, log)
+  // With the embedded database there is one server, which its lock keeps alone.
+  const wire = redis ?? (config.databaseUrl === undefined ? undefined : notifyWire(db, ear))
+  const nodes = wire === undefined ? alone : createNodes(wire, log)
   onClose(nodes.stop)
 
   const bus = createEventBus((error) => log.error({ err: error }, 'event listener failed'))

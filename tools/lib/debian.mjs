@@ -47,3 +47,10 @@ export const ensureBrowser = async () => {
   if (!found) fail('找不到 Chromium，可用环境变量 CHROMIUM 指定其路径')
   return found
 }
+
+/** For the tests of several servers; they start one of their own, on a free port. */
+export const ensureRedis = async () => {
+  const found = () => existsSync('/usr/bin/redis-server')
+  if (!found()) await installPackages(['redis-server'], '多服务器测试缺少 Redis')
+  if (!found()) fail('找不到 /usr/bin/redis-server')
+}

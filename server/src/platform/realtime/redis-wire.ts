@@ -8,21 +8,11 @@ const CHANNEL = 'xueqiao:realtime'
 const CONNECT_MS = 5000
 const SEND_MS = 5000
 
-const reached = async (client: Redis) => {
-  try {
-    await client.connect()
-  } catch (error) {
-    client.disconnect()
-    // The address may hold a password.
-    throw new StartError(`无法连接 Redis：${messageOf(error)}。请检查 REDIS_URL 与 Redis 服务`)
-  }
-}
-
 /** Two connections: one that listens can do nothing else. Lost later, they come back by themselves. */
 export const openRedisWire = async (url: string, log: Log): Promise<Wire> => {
   const self = randomUUID()
   let settled = false
-  const client = (options: object = {}) => {
+  const client = async (options: object = {}) => {
     const made = new Redis(url, {
       lazyConnect: true,
       connectTimeout: CONNECT_MS,
@@ -33,18 +23,21 @@ export const openRedisWire = async (url: string, log: Log): Promise<Wire> => {
       retryStrategy: (times) => (settled ? Math.min(times * 200, 2000) : null),
       ...options,
     })
-    let why = ''
+    let why: unknown
     made.on('error', (error) => {
-      why = messageOf(error)
+      why = error
     })
-    made.on('close', () => settled && log.warn({ why }, 'redis connection lost'))
+    made.on('close', () => settled && log.warn({ err: why }, 'redis connection lost'))
+    await made.connect().catch((error: unknown) => {
+      made.disconnect()
+      // What the library throws says less than what went before; neither repeats the address with its password.
+      throw new StartError(`无法连接 Redis：${messageOf(why ?? error)}。请检查 REDIS_URL 与 Redis 服务`)
+    })
     return made
   }
-  const speaker = client()
+  const speaker = await client()
   // A subscription is renewed by itself after a loss, before `ready`.
-  const listener = client({ enableOfflineQueue: true, autoResubscribe: true })
-  await reached(speaker)
-  await reached(listener)
+  const listener = await client({ enableOfflineQueue: true, autoResubscribe: true })
   await listener.subscribe(CHANNEL)
   settled = true
 
