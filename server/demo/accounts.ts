@@ -104,6 +104,19 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     return active
   }
 
+  /** Every teacher can be written to; they sign in with their number. */
+  const addTeachers = async (ids: Pick<Ids, 'teachers'>) => {
+    for (const { key, teacherNumber } of school.teachers) {
+      if (key === accounts.teacher || key === accounts.dept) continue
+      const person = {
+        profileType: 'TEACHER',
+        profileId: idOf(ids.teachers, key),
+        roles: ['TEACHER'],
+      } as const
+      await createAccount(ctx, { username: teacherNumber, password: { hash }, ...person })
+    }
+  }
+
   const ctxOf = (who: Who, daysAgo: number, minutes: number): AuthedTxCtx => ({
     ...ctx,
     now: new Date(ctx.now.getTime() - daysAgo * DAY_MS - minutes * 60_000),
@@ -120,5 +133,5 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     const account = { profileId: profiles[username], userId: users[username], username }
     return ctxOf({ ...people[username], ...account }, daysAgo, minutes)
   }
-  return { users, addPeople, addFamilies, asUser }
+  return { users, addPeople, addFamilies, addTeachers, asUser }
 }

@@ -1,5 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { communicationApi } from '@xueqiao/contract/features/communication'
+import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { feedbackApi } from '@xueqiao/contract/features/feedback'
 import { notificationsApi } from '@xueqiao/contract/features/notifications'
@@ -126,6 +128,25 @@ test('feedback stands at every stage, some of it late, anonymous or rated', asyn
   expect((await parent(feedbackApi.mine)).data.totalElements).toBeGreaterThan(3)
   const teacher = await t.login('teacher', PASSWORD)
   expect((await teacher(feedbackApi.search)).data.totalElements).toBeGreaterThan(5)
+})
+
+test('teachers and families talk: some unread, one with a picture, one quoting, one recalled', async () => {
+  const [teacher, parent] = [await t.login('teacher', PASSWORD), await t.login('parent', PASSWORD)]
+  const { content, totalElements } = (await teacher(communicationApi.conversations, { query: { size: 50 } }))
+    .data
+  expect(totalElements).toBeGreaterThanOrEqual(20)
+  expect(content[0]).toMatchObject({ pinned: true, kind: 'parent-teacher' })
+  expect(new Set(content.map(({ kind }) => kind))).toEqual(new Set(['parent-teacher', 'teacher', 'group']))
+  expect(content.filter(({ unreadCount }) => unreadCount > 0).length).toBeGreaterThan(3)
+  const lists = content.map(({ id }) => teacher(messagesApi.list, { params: { id }, query: { size: 50 } }))
+  const all = (await Promise.all(lists)).flatMap(({ data }) => data.content)
+  expect(all.filter(({ type }) => type === 'image').length).toBe(1)
+  expect(all.filter(({ replyTo }) => replyTo !== null).length).toBe(1)
+  expect(all.filter(({ recalled }) => recalled).length).toBe(1)
+  expect(all.some((message) => /[{}]/.test(message.content))).toBe(false)
+  const theirs = (await parent(communicationApi.conversations)).data.content
+  expect(theirs).toHaveLength(3)
+  expect(theirs.filter(({ unreadCount }) => unreadCount > 0).length).toBeGreaterThan(0)
 })
 
 test('pupils and parents are told the notices that are for everyone, and no figures', async () => {

@@ -20,6 +20,7 @@ import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
+import { talkToEachOther } from './talks'
 
 /** From the generator's local keys to the ids the database gave. */
 export interface Ids {
@@ -255,7 +256,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const term = await loadYears(ctx, school)
 
     progress(`  班级 ${school.classes.length} 个`)
-    const { users, addPeople, addFamilies, asUser } = await createAccounts(ctx, school, password)
+    const { users, addPeople, addFamilies, addTeachers, asUser } = await createAccounts(ctx, school, password)
     const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
     const admin = asUser('admin', 60)
     const classIds = await loadClasses(admin, school, known)
@@ -268,6 +269,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const ids: Ids = { ...known, ...people, classes: classIds }
     await addPeople(ids)
     const families = await addFamilies(ids)
+    await addTeachers(ids)
     await loadRelations(ctx, school, ids, term)
     await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
@@ -277,4 +279,5 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await bringToLife(school, ids, asUser)
     await sendFeedback(school, ids, asUser)
     await publishNotices(school, ids, asUser, families)
+    await talkToEachOther(school, ids, asUser)
   })
