@@ -13,6 +13,7 @@ import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
 import { followParent as followInTalks } from './modules/communication/service'
 import { presenceChanged, typingAudience } from './modules/communication/service'
+import { followParent } from './modules/communication/service'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
@@ -60,6 +61,7 @@ fileDoors.teachers = accessPhoto
 fileDoors.messages = accessMessageFile
 
 parentFollowers.会话 = followInTalks
+parentFollowers.会话 = followParent
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
 const realtimeHooks: RealtimeHooks = {

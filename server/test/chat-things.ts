@@ -18,10 +18,13 @@ export interface Talker {
 export const chatFor = (t: TestApp, make = buildersFor(t)) => {
   let count = 0
   const name = (kind: string) => `${kind}${++count}${Math.random().toString(36).slice(2, 7)}`
-  let admin: Promise<Call> | undefined
-  const asAdmin = () => {
-    admin ??= make.admin()
-    return admin
+  let admin: { call: Call; at: number } | undefined
+  /** Signs in again when the clock of the test has gone on: sessions end. */
+  const asAdmin = async () => {
+    const at = t.ctx().now.getTime()
+    if (admin?.at !== at)
+      admin = { call: admin === undefined ? await make.admin() : await t.login('admin'), at }
+    return admin.call
   }
 
   const aTeacher = async (

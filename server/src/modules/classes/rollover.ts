@@ -2,6 +2,7 @@ import { auditMany } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
+import { headChanged } from '../communication/service'
 import * as q from './rollover-queries'
 
 interface Year {
@@ -91,6 +92,11 @@ const tell = (ctx: AuthedTxCtx, changes: RolledOn['classes'], word: string) =>
     })),
   )
 
+const handOver = (ctx: AuthedTxCtx, classId: number, was: q.Standing, is: q.Standing) =>
+  was.headTeacherId === is.headTeacherId
+    ? undefined
+    : headChanged(ctx, { classId, fromTeacherId: was.headTeacherId, toTeacherId: is.headTeacherId })
+
 /** All classes go on a year; what they were is kept, and so is who was in them. */
 export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn> => {
   const { from, to, moves, ended, added, present, lessons } = order
@@ -123,6 +129,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     const is = standing.get(id)
     return is === undefined ? [] : [{ id, before: was, after: is }]
   })
+  for (const { id, before: was, after: is } of classes) if (!is.ended) await handOver(ctx, id, was, is)
   await tell(ctx, classes, '升年级')
   return {
     years: { from: from.id, to: to.id },
@@ -203,6 +210,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
     if (brokenConstraint(error) === undefined) throw error
     throw conflict('升级后新增的数据用到了这次升级的班级，无法撤销')
   }
+  for (const { id, before, after } of done.classes) if (!after.ended) await handOver(ctx, id, after, before)
   await tell(
     ctx,
     done.classes.map(({ id, before, after }) => ({ id, before: after, after: before })),

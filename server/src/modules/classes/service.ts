@@ -7,6 +7,7 @@ import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel/write'
 import { assertFresh } from '../../platform/version'
+import { headChanged } from '../communication/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { reachOf } from '../school/access'
 import { assertTeacher } from '../teachers/service'
@@ -83,6 +84,12 @@ export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
       if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)
       await q.update(ctx.db, id, input, ctx.now)
       const after = await accessClass(ctx, id)
+      if (after.headTeacherId !== before.headTeacherId)
+        await headChanged(ctx, {
+          classId: id,
+          fromTeacherId: before.headTeacherId,
+          toTeacherId: after.headTeacherId,
+        })
       const summary = `修改了班级 ${after.name}`
       await audit(ctx, {
         action: 'update',

@@ -5,6 +5,7 @@ import { localDate, startOfDay } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid } from '../../platform/errors'
+import { ring } from '../notifications/bell'
 import * as q from './hours-queries'
 import { join } from './member-queries'
 
@@ -58,7 +59,9 @@ export const callDuty = async (ctx: AuthedTxCtx, sessionId: number, message: Cha
   if (called.length === 0) return []
   const people = called.map((userId) => ({ userId, role: 'duty' as const }))
   await join(ctx.db, sessionId, people, { addedBy: null, fromSeq: message.seq - 1, now: ctx.now })
-  const event = { type: 'conversation.changed', sessionId } as const
-  ctx.emit({ type: 'conversation.changed', id: sessionId, tell: { users: called, event } })
+  await ring(ctx, called, {
+    title: `紧急消息：${ctx.actor.name}（${message.urgentReason ?? ''}）`,
+    link: `/family-school/chat/${sessionId}`,
+  })
   return called
 }

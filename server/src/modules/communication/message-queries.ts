@@ -236,11 +236,15 @@ export const mayOpenFile = async (db: Db, messageId: number, userId: number) => 
   return found.length > 0
 }
 
-/** A notice that may be passed on by those who can read it. */
-export const noticeTitle = async (db: Db, id: number, audiences: readonly string[], now: Date) => {
-  const { rows: found } = await sql<{ title: string }>`select title from notices
-    where id = ${id} and audience = any(${audiences}::text[]) and published_at <= ${now}`.execute(db)
-  return found[0]?.title
+/** Of one that stands: drafts and what was withdrawn are not passed on. */
+export const noticeTitle = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('notices')
+    .select('title')
+    .where('id', '=', id)
+    .where('status', '=', 'PUBLISHED')
+    .executeTakeFirst()
+  return found?.title
 }
 
 export interface FoundRow {

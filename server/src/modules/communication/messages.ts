@@ -17,7 +17,7 @@ import { transact } from '../../platform/db/transact'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
-import { isStaff } from '../school/access'
+import { mayReadAttachments } from '../notifications/access'
 import { accessSession, assertPresent, closed, notOfIt } from './access'
 import { USUAL, visibleAt } from './clock'
 import { callDuty } from './duty'
@@ -55,11 +55,10 @@ export const list = async (ctx: AuthedCtx, id: number, query: MessagesQuery): Pr
   }
 }
 
-const NOTICES_OF_STAFF = ['everyone', 'staff']
-
+/** Only what one may read oneself can be passed on. */
 const noticeTitle = async (ctx: AuthedCtx, id: number) => {
-  const audiences = isStaff(ctx.actor) ? NOTICES_OF_STAFF : ['everyone']
-  const title = await q.noticeTitle(ctx.db, id, audiences, ctx.now)
+  await mayReadAttachments(ctx, id)
+  const title = await q.noticeTitle(ctx.db, id)
   if (title === undefined) throw notFound('通知')
   return title
 }

@@ -1,0 +1,349 @@
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { communicationApi } from '@xueqiao/contract/features/communication'
+import { hoursApi as api, DEFAULT_WEEK } from '@xueqiao/contract/features/communication-hours'
+import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communication-messages'
+import { parentsApi } from '@xueqiao/contract/features/parents'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app'
+import { chatFor, type Talker } from '../../../test/chat-things'
+import { localDate } from '../../platform/clock'
+import { visibleAt } from './clock'
+import { communicationJobs } from './service'
+
+let t: TestApp
+let chat: ReturnType<typeof chatFor>
+
+beforeAll(async () => {
+  t = await testApp()
+  chat = chatFor(t)
+})
+
+const MINUTE = 60_000
+/** Moves on to the next Monday, at this time at school. */
+const goTo = (hours: number, minutes = 0) => {
+  const now = t.ctx().now.getTime()
+  const monday = Date.parse('2026-11-16T00:00:00+08:00') + (hours * 60 + minutes) * MINUTE
+  const week = 7 * 24 * 60 * MINUTE
+  const weeks = Math.ceil((now - monday) / week)
+  t.advance((monday + Math.max(0, weeks) * week - now) / MINUTE)
+}
+beforeEach(() => goTo(10))
+
+const aTalk = async () => {
+  const family = await chat.aFamily()
+  return { ...family, id: await chat.aSession(family) }
+}
+/** Sessions of the browser are shorter than a night. */
+const relogin = async (...people: Talker[]) => {
+  for (const who of people) {
+    const { username } = await t.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    who.call = await t.login(username)
+  }
+}
+const at = async (hours: number, minutes: number, ...people: Talker[]) => {
+  goTo(hours, minutes)
+  await relogin(...people)
+}
+const rowOf = async (who: Talker, id: number) =>
+  (await who.call(communicationApi.conversation, { params: { id } })).data
+const wake = async () => {
+  const { db, env, bus, log, now } = t.ctx()
+  const { handlers } = communicationJobs({ db, env, bus, log })
+  const nothing = async () => {}
+  const run = { id: 1, kind: '', payload: null, ownerId: null, attempt: 1, log, now: () => now }
+  return handlers['communication.wake']?.({
+    ...run,
+    signal: new AbortController().signal,
+    checkCancelled: nothing,
+    progress: nothing,
+  })
+}
+
+describe('when a message will be seen', () => {
+  const week = DEFAULT_WEEK
+  test.each([
+    ['2026-11-16T07:29:59+08:00', '2026-11-16T07:30:00+08:00'],
+    ['2026-11-16T07:30:00+08:00', null],
+    ['2026-11-16T17:59:59+08:00', null],
+    ['2026-11-16T18:00:00+08:00', '2026-11-17T07:30:00+08:00'],
+    // Friday evening waits for Monday; at school it is Monday while it is Sunday in Greenwich.
+    ['2026-11-20T18:00:00+08:00', '2026-11-23T07:30:00+08:00'],
+    ['2026-11-22T23:30:00Z', null],
+  ])('%s', (now, seen) => {
+    const expected = seen === null ? null : new Date(seen)
+    expect(visibleAt({ enabled: true, week }, new Date(now))).toEqual(expected)
+    expect(visibleAt({ enabled: false, week }, new Date(now))).toBeNull()
+  })
+})
+
+describe('working hours', () => {
+  test('are set by teachers for themselves', async () => {
+    const teacher = await chat.aTeacher()
+    expect((await teacher.call(api.hours)).data).toEqual({ enabled: true, week: DEFAULT_WEEK, custom: false })
+    const evening = { from: '07:30', to: '20:00' }
+    const body = { enabled: true, week: [evening, null, null, null, null, null, null] }
+    expect((await teacher.call(api.setHours, { body })).data).toEqual({ ...body, custom: true })
+    expect((await teacher.call(api.hours)).data).toEqual({ ...body, custom: true })
+    for (const [week, message] of [
+      [[evening], '请设置每周的工作时间'],
+      [Array(7).fill(null), '请至少设置一天的工作时间'],
+      [[{ from: '18:00', to: '07:30' }, ...Array(6).fill(null)], '结束时间应晚于开始时间'],
+      [[{ from: '24:00', to: '25:00' }, ...Array(6).fill(null)], '时间格式应为HH:mm'],
+    ])
+      expect(await teacher.call.loose(api.setHours, { body: { enabled: true, week } })).toMatchObject({
+        status: 400,
+        message,
+      })
+    expect(await (await chat.asAdmin())(api.setHours, { body })).toMatchObject({
+      status: 400,
+      message: '只有教师可以设置工作时间',
+    })
+  })
+
+  test('what a parent writes in the evening waits for the morning, and may be looked at before', async () => {
+    const { parent, teacher, id } = await aTalk()
+    await chat.say(parent, id, '白天的话')
+    expect(await chat.unread(teacher)).toBe(1)
+    await at(20, 0, parent, teacher)
+    expect((await rowOf(parent, id)).hours).toMatchObject({ onDuty: false })
+    const late = await chat.say(parent, id, '晚上的话')
+    expect(late.visibleAt).toBe(new Date(t.ctx().now.getTime() + 11.5 * 60 * MINUTE).toISOString())
+    await chat.say(parent, id, '还有一句')
+    // The day's message counts, the evening's do not yet; whoever opens the chat sees them all.
+    expect(await chat.unread(teacher)).toBe(1)
+    expect((await rowOf(teacher, id)).unreadCount).toBe(1)
+    expect((await teacher.call(messagesApi.list, { params: { id } })).data.content).toHaveLength(3)
+    expect(await wake()).toEqual({ woken: 0 })
+
+    t.advance(11.5 * 60)
+    await relogin(parent, teacher)
+    expect(await chat.unread(teacher)).toBe(3)
+    expect(await wake()).toEqual({ woken: 1 })
+    expect(t.events.at(-1)?.tell).toEqual({
+      users: [teacher.id],
+      event: { type: 'conversation.changed', sessionId: id },
+    })
+    expect(await chat.unread(teacher)).toBe(3)
+  })
+
+  test('what teachers write waits for nobody, and an answer at night ends the quiet', async () => {
+    const { parent, teacher, id } = await aTalk()
+    await at(21, 0, parent, teacher)
+    expect((await chat.say(teacher, id, '明早见')).visibleAt).toBeNull()
+    expect(await chat.unread(parent)).toBe(1)
+    await chat.say(parent, id, '好的')
+    expect(await chat.unread(teacher)).toBe(0)
+    await chat.say(teacher, id, '晚安')
+    expect((await rowOf(teacher, id)).unreadCount).toBe(0)
+    expect(await wake()).toMatchObject({ woken: 0 })
+    await chat.say(parent, id, '晚安')
+    const week = Array(7).fill({ from: '00:00', to: '23:59' })
+    await teacher.call(api.setHours, { body: { enabled: true, week } })
+    expect(await chat.unread(teacher)).toBe(1)
+  })
+})
+
+describe('urgent messages', () => {
+  const urgent = { urgent: true, urgentReason: '孩子还没到家' }
+  const dutyOf = (date: string, teacherIds: number[]) => ({ body: { days: [{ date, teacherIds }] } })
+
+  test('break through, reach whoever is on duty, and are rationed', async () => {
+    const { parent, teacher, id } = await aTalk()
+    const duty = await chat.aTeacher()
+    await at(21, 0, parent, teacher, duty)
+    const admin = await t.login('admin')
+    await admin(api.setDuty, dutyOf(localDate(t.ctx().now), [duty.profileId]))
+    await chat.say(parent, id, '之前的私话')
+    expect(await chat.unread(teacher)).toBe(0)
+    const sent = await chat.say(parent, id, '请帮忙看看', urgent)
+    expect(sent).toMatchObject({ urgent: true, urgentReason: '孩子还没到家', visibleAt: null })
+    expect(await chat.unread(teacher)).toBe(2)
+    expect(await chat.unread(duty)).toBe(1)
+    const { content } = (await duty.call(messagesApi.list, { params: { id } })).data
+    expect(content.map((message) => message.content)).toEqual(['请帮忙看看'])
+    const told = t.events.filter(({ type }) => type === 'message.sent').at(-1)
+    expect(told?.tell?.users).toContain(duty.id)
+    expect(
+      t.events.find(({ tell }) => tell?.users.includes(duty.id) && tell.event.type === 'bell'),
+    ).toBeDefined()
+
+    for (let n = 1; n < URGENT_PER_WEEK; n += 1) await chat.say(parent, id, '还没到', urgent)
+    const over = { params: { id }, body: { content: '还没', ...urgent } }
+    expect(await parent.call(messagesApi.send, over)).toMatchObject({
+      status: 429,
+      message: `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`,
+    })
+    expect((await chat.say(parent, id, '到了，谢谢')).visibleAt).not.toBeNull()
+    t.advance(8 * 24 * 60)
+    await relogin(parent)
+    expect(await parent.call(messagesApi.send, over)).toMatchObject({ status: 200 })
+  })
+
+  test('the duty list is kept by administrators', async () => {
+    const [one, two] = [await chat.aTeacher(), await chat.aTeacher()]
+    const leader = await chat.aTeacher({ roles: ['DEPARTMENT_ADMIN', 'TEACHER'] })
+    const silent = await chat.make.aTeacher()
+    const answer = await leader.call(api.setDuty, dutyOf('2027-03-01', [one.profileId, silent]))
+    expect(answer.data).toMatchObject([
+      {
+        date: '2027-03-01',
+        teachers: [{ teacherId: one.profileId, hasAccount: true }, { hasAccount: false }],
+      },
+    ])
+    await leader.call(api.setDuty, dutyOf('2027-03-01', [two.profileId]))
+    const query = { from: '2027-03-01', to: '2027-03-07' }
+    const [day] = (await one.call(api.duty, { query })).data
+    expect(day?.teachers.map(({ teacherId }) => teacherId)).toEqual([two.profileId])
+    expect(await one.call(api.setDuty, dutyOf('2027-03-01', []))).toMatchObject({ status: 403 })
+    expect(await leader.call(api.setDuty, dutyOf('2027-03-01', [999_999]))).toMatchObject({ status: 400 })
+    expect(await one.call(api.duty, { query: { from: '2027-03-07', to: '2027-03-01' } })).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('to-dos', () => {
+  test('are made of messages, for oneself alone', async () => {
+    const { parent, teacher, id } = await aTalk()
+    const sent = await chat.say(parent, id, '请开一张在读证明')
+    const body = { note: '找教务处盖章', dueDate: '2026-11-20' }
+    const made = await teacher.call(api.addTodo, { params: { id: sent.id }, body })
+    expect(made.data).toMatchObject({
+      sessionId: id,
+      messageId: sent.id,
+      seq: 1,
+      content: '请开一张在读证明',
+      sessionTitle: '王大明',
+      done: false,
+      ...body,
+    })
+    const params = { id: made.data.id }
+    const again = await teacher.call(api.addTodo, { params: { id: sent.id }, body: null })
+    expect(again.data.id).toBe(made.data.id)
+    expect((await teacher.call(api.todos)).data.totalElements).toBe(1)
+    expect((await parent.call(api.todos)).data.totalElements).toBe(0)
+    expect(await parent.call(api.setTodo, { params, body: { done: true } })).toMatchObject({ status: 404 })
+    expect(await parent.call(api.removeTodo, { params })).toMatchObject({ status: 404 })
+    expect((await teacher.call(api.setTodo, { params, body: { done: true } })).data).toMatchObject({
+      done: true,
+    })
+    expect((await teacher.call(api.todos, { query: { done: 'true' } })).data.content).toHaveLength(1)
+    expect((await teacher.call(api.todos)).data.content).toEqual([])
+    await teacher.call(api.removeTodo, { params })
+    expect((await teacher.call(api.todos, { query: { done: 'true' } })).data.content).toEqual([])
+    const other = await chat.aFamily()
+    expect(await other.teacher.call(api.addTodo, { params: { id: sent.id }, body })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('a new 班主任', () => {
+  const changeHead = async (classId: number, headTeacherId: number | null) => {
+    const admin = await t.login('admin')
+    const { data } = await admin(classesApi.get, { params: { id: classId } })
+    const body = { ...data, headTeacherId }
+    expect(await admin(classesApi.update, { params: { id: classId }, body })).toMatchObject({ status: 200 })
+  }
+  const words = async (who: Talker, id: number) =>
+    (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
+
+  test('takes over from now on; the one before keeps what was said and hears no more', async () => {
+    const { parent, teacher, id, classId } = await aTalk()
+    await chat.say(parent, id, '说给原班主任的话')
+    const next = await chat.aTeacher({ name: '新班主任' })
+    await changeHead(classId, next.profileId)
+    const line = '班主任已变更为新班主任老师，今后的消息由新班主任老师接收'
+    expect(await words(next, id)).toEqual([line])
+    await chat.say(parent, id, '您好，新老师')
+    expect(await words(next, id)).toEqual([line, '您好，新老师'])
+    expect(await words(teacher, id)).toEqual(['说给原班主任的话', line])
+    expect(await words(parent, id)).toHaveLength(3)
+    const row = (await teacher.call(communicationApi.conversations)).data.content.find((one) => one.id === id)
+    expect(row).toMatchObject({ active: false, lastMessage: { content: line } })
+    expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
+      teacher.id,
+    )
+    expect(
+      await teacher.call(messagesApi.send, { params: { id }, body: { content: '我还在' } }),
+    ).toMatchObject({
+      status: 403,
+    })
+    expect(
+      (await teacher.call(messagesApi.search, { query: { keyword: '新老师' } })).data.totalElements,
+    ).toBe(0)
+    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
+    // Who still teaches there begins anew.
+    const again = await teacher.call(communicationApi.createConversation, { body: { userIds: [parent.id] } })
+    expect(again.data.id).not.toBe(id)
+  })
+
+  test('who talks with the family already goes on there; who has no account takes over nothing', async () => {
+    const family = await aTalk()
+    const { parent, studentId, classId, id } = family
+    const next = await chat.aTeacher({ name: '李老' })
+    const own = await chat.aSession({ parent, teacher: next, studentId })
+    await changeHead(classId, next.profileId)
+    expect((await rowOf(parent, id)).active).toBe(false)
+    expect(await words(parent, id)).toEqual(['班主任已变更为李老老师，请在与李老老师的会话中继续沟通'])
+    expect((await rowOf(parent, own)).active).toBe(true)
+    expect(await next.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })
+
+    await changeHead(classId, await chat.make.aTeacher({ name: '周' }))
+    expect((await rowOf(parent, own)).active).toBe(false)
+    expect((await words(parent, own)).at(-1)).toContain('尚未开通账号')
+    await changeHead(classId, null)
+  })
+})
+
+test('two parents who are one have their talks together', async () => {
+  const { parent, teacher, id, studentId } = await aTalk()
+  await chat.say(parent, id, '第一个账号')
+  const twin = await chat.aParent([])
+  await t.db
+    .insertInto('student_guardians')
+    .values({ student_id: studentId, parent_id: twin.profileId, relationship: '其他' })
+    .execute()
+  const admin = await t.login('admin')
+  const body = { fromId: parent.profileId, disable: 'from' as const }
+  const merged = await admin(parentsApi.merge, { params: { id: twin.profileId }, body })
+  expect(merged.status).toBe(200)
+  expect((await rowOf(twin, id)).parentId).toBe(twin.profileId)
+  expect((await chat.say(twin, id, '第二个账号')).seq).toBe(2)
+  expect((await rowOf(teacher, id)).peer).toMatchObject({ userId: twin.id })
+})
+
+test('COMMUNICATION-33: figures are one’s own; staff also get those of their reach', async () => {
+  const { parent, teacher, id, classId } = await aTalk()
+  await chat.say(parent, id, '问题一')
+  t.advance(10)
+  await chat.say(teacher, id, '回答一')
+  await chat.say(parent, id, '问题二')
+  await chat.say(parent, id, '补充')
+  t.advance(30)
+  await chat.say(teacher, id, '回答二')
+  const mine = (await parent.call(communicationApi.stats)).data
+  expect(mine).toMatchObject({ sessions: 1, sent: 3, received: 2, unread: 1, analytics: null })
+  const { analytics } = (await teacher.call(communicationApi.stats)).data
+  expect(analytics).toMatchObject({
+    answers: { count: 2, medianMinutes: 20, p90Minutes: 28 },
+    days: [{ date: localDate(t.ctx().now), parents: 3, teachers: 2 }],
+    teachers: [{ teacherId: teacher.profileId, messages: 5, count: 2 }],
+    classes: [{ classId, sessions: 1, families: 1, messages: 5 }],
+  })
+  const other = await chat.aFamily()
+  expect((await other.teacher.call(communicationApi.stats)).data.analytics).toMatchObject({
+    days: [],
+    classes: [],
+  })
+  const school = (await (await t.login('admin'))(communicationApi.stats, { query: { classId } })).data
+  expect(school.analytics?.classes).toMatchObject([{ classId, messages: 5 }])
+  expect((await rowOf(parent, id)).answerMinutes).toBe(20)
+  expect(
+    await teacher.call(communicationApi.stats, { query: { from: '2026-12-01', to: '2026-11-01' } }),
+  ).toMatchObject({ status: 400 })
+})
