@@ -11,9 +11,11 @@ import { authenticate, sessionStates } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
 import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
-import { followParent as followInTalks } from './modules/communication/service'
-import { presenceChanged, typingAudience } from './modules/communication/service'
-import { followParent } from './modules/communication/service'
+import {
+  followParent as followInTalks,
+  presenceChanged,
+  typingAudience,
+} from './modules/communication/service'
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
@@ -61,9 +63,9 @@ fileDoors.teachers = accessPhoto
 fileDoors.messages = accessMessageFile
 
 parentFollowers.会话 = followInTalks
-parentFollowers.会话 = followParent
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
+
 const realtimeHooks: RealtimeHooks = {
   typing: typingAudience,
   presence: async (ctx, userIds, online) => {

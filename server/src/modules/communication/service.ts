@@ -16,7 +16,6 @@ export {
 } from './conversations'
 export { duty, setDuty } from './duty'
 export { communicationJobs, hours, setHours } from './hours'
-export { followParent } from './merge'
 export {
   list as messages,
   read,

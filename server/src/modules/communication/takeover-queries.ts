@@ -95,4 +95,12 @@ export const mergeMembers = async (db: Tx, closedUserId: number, userId: number,
       joined_at)
     select conversation_id, ${userId}, role, added_by, from_seq, last_read_seq, pinned, muted, joined_at from old
     on conflict (conversation_id, user_id) do nothing`.execute(db)
+  // What they said stands on their own side of the talk; an id of the sender's that both used keeps its first owner.
+  await sql`update messages m set sender_id = ${userId} where m.sender_id = ${closedUserId}
+    and not exists (select from messages o where o.conversation_id = m.conversation_id
+      and o.sender_id = ${userId} and o.client_id = m.client_id)`.execute(db)
+  await sql`update message_todos t set user_id = ${userId} where t.user_id = ${closedUserId}
+    and not exists (select from message_todos o where o.user_id = ${userId} and o.message_id = t.message_id)`.execute(
+    db,
+  )
 }
