@@ -102,7 +102,7 @@ test.describe('teacher', () => {
     expect(await page.locator('.m-cells-grid > *').count()).toBe(pupils.length)
     await fine()
 
-    await page.getByRole('link', { name: '全部' }).tap()
+    await page.getByRole('region', { name: '我的班级' }).getByRole('link', { name: '全部' }).tap()
     await expect(page).toHaveURL('/mobile/teacher/classes')
     await expect(page.getByText(`共 ${body.data.totalElements} 个班级`)).toBeVisible()
     await page.getByRole('searchbox').fill(own.name)
