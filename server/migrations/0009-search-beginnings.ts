@@ -11,7 +11,7 @@ export const up = async (db: Kysely<unknown>) => {
     await sql`update ${of} t set beginnings = array_to_tsvector(array(
       select key from (select key, lead(key) over (order by key collate "C") as next from unnest(t.search_keys) key) k
         where next is null or not starts_with(next, key)
-      union select substr(letters, start) from regexp_replace(lower(t.name), '\s+', '', 'g') letters,
+      union select substr(letters, start) from regexp_replace(lower(t.name), '\\s+', '', 'g') letters,
         generate_series(1, length(letters)) start
       ))`.execute(db)
     await sql`alter table ${of} drop column search_keys`.execute(db)
