@@ -71,7 +71,9 @@ export const up = async (db: Kysely<unknown>) => {
     link text not null,
     created_at timestamptz not null default now(),
     read_at timestamptz)`.execute(db)
-  await sql`create index notifications_of_user on notifications (user_id, id desc)`.execute(db)
+  await sql`create index notifications_of_user on notifications (user_id, created_at desc, id desc)`.execute(
+    db,
+  )
   await sql`create index notifications_unread on notifications (user_id) where read_at is null`.execute(db)
   await sql`create index notifications_age on notifications (created_at)`.execute(db)
 }

@@ -17,6 +17,7 @@ export const latest = (db: Db, userId: number, count: number) =>
     .selectFrom('notifications')
     .select(['id', 'title', 'link', 'created_at as createdAt', sql<boolean>`read_at is not null`.as('read')])
     .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .execute()

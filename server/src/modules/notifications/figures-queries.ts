@@ -57,7 +57,7 @@ export const withinPart = ({ noticeId, classIds }: Part) =>
   sql<boolean>`r.notice_id = ${noticeId}
     and (${classIds === undefined} or r.class_id = any(${classIds ?? []}::bigint[]))`
 
-/** Class by class, those furthest behind first; colleagues, who are in no class, last. */
+/** Class by class, as the school lists them; colleagues, who are in no class, last. */
 export const byClass = async (db: Db, part: Part): Promise<ClassFigures[]> => {
   const { rows } = await sql<ClassFigures>`
     select r.class_id as "classId", coalesce(c.name, '教职工') as "className", ${UNITS} as total,

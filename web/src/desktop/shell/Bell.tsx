@@ -28,9 +28,13 @@ export const Bell = () => {
     if (!read) void markRead([id])
     navigate(link)
   }
+  // What is done about all of them comes first: a long list would hide it.
   const choices: Choice[] = [
-    ...items.map((item) => ({
+    ...(unread > 0 ? [{ key: 'read', label: '全部标为已读', onChoose: () => void markRead() }] : []),
+    { key: 'all', label: '查看全部通知', onChoose: () => navigate('/family-school/notifications') },
+    ...items.map((item, index) => ({
       key: String(item.id),
+      apart: index === 0,
       label: (
         <span className={item.read ? 'bell-line' : 'bell-line bell-new'}>
           <span>{item.title}</span>
@@ -39,15 +43,6 @@ export const Bell = () => {
       ),
       onChoose: () => open(item),
     })),
-    ...(unread > 0
-      ? [{ key: 'read', label: '全部标为已读', apart: true, onChoose: () => void markRead() }]
-      : []),
-    {
-      key: 'all',
-      label: '查看全部通知',
-      apart: unread === 0 && items.length > 0,
-      onChoose: () => navigate('/family-school/notifications'),
-    },
   ]
   return (
     <div className="bell">
