@@ -22,14 +22,15 @@ const withPeople = async (db: Db, noticeId: number, found: Awaited<ReturnType<ty
     noticeId,
     found.content.map(({ key }) => key),
   )
-  const shown = people.map(({ category, fileKey, ...person }) => ({
-    ...person,
-    signatureUrl: category === null || fileKey === null ? null : urlOf({ category, key: fileKey }),
-  }))
-  const content = found.content.map((unit) => ({
-    ...unit,
-    people: shown.filter(({ key }) => key === unit.key),
-  }))
+  type Shown = Omit<(typeof people)[number], 'category' | 'fileKey'> & { signatureUrl: string | null }
+  const byUnit = new Map<string, Shown[]>()
+  for (const { category, fileKey, ...person } of people) {
+    const signatureUrl = category === null || fileKey === null ? null : urlOf({ category, key: fileKey })
+    const unit = byUnit.get(person.key) ?? []
+    unit.push({ ...person, signatureUrl })
+    byUnit.set(person.key, unit)
+  }
+  const content = found.content.map((unit) => ({ ...unit, people: byUnit.get(unit.key) ?? [] }))
   return { ...found, content }
 }
 
