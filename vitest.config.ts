@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'architecture', ...patient, include: ['tools/architecture.test.ts'] } },
+      { test: { name: 'architecture', ...patient, ...shared, include: ['tools/architecture.test.ts'] } },
       {
         test: {
           name: 'unit',
