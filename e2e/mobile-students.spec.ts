@@ -163,6 +163,7 @@ test.describe('parent', () => {
     await page.goto('/mobile/parent/home')
     await tab(page, '我的孩子').tap()
     await expect(page).toHaveURL('/mobile/parent/children')
+    await expect(page.getByRole('heading', { level: 1, name: '我的孩子' })).toBeVisible()
     for (const { name } of body.data) await expect(page.getByRole('link', { name })).toBeVisible()
     await fits(page)
     await page.getByRole('link', { name: child.name }).first().tap()
