@@ -27,5 +27,5 @@ void refreshUser()
 if (isMobilePlace())
   setTimeout(
     () => void import('./offline').then(({ prepareOffline }) => prepareOffline()).catch(() => undefined),
-    navigator.onLine ? 5000 : 0,
+    navigator.onLine ? 10_000 : 0,
   )

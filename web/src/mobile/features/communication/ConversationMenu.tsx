@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { talkActions } from '../../../chat/useTalk'
 import { Icon, type IconName } from '../../../lib/icons'
 import { Sheet } from '../../kit/Sheet'
+import './communication.css'
 
 interface MenuRowProps {
   icon: IconName

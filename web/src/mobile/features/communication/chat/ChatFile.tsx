@@ -18,6 +18,6 @@ export const FileFace = ({ name, size }: { name: string; size: number }) => (
 export const ChatFile = ({ file }: { file: StoredFile }) => (
   <a className="m-file" href={addressOf(file)} download={file.name} aria-label={`下载 ${file.name}`}>
     <FileFace name={file.name} size={file.size} />
-    <Icon name="import" size="l" />
+    <Icon name="export" size="l" />
   </a>
 )

@@ -27,7 +27,7 @@ export const ImageViewer = ({ file, onClose }: ImageViewerProps) => {
       <header>
         <span className="m-grow m-ellipsis">{file.name}</span>
         <a className="m-icon-button" href={addressOf(file)} download={file.name} aria-label="保存图片">
-          <Icon name="import" size="xl" />
+          <Icon name="export" size="xl" />
         </a>
         <button
           type="button"
