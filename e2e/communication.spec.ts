@@ -40,6 +40,11 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
       content: turn === 3 ? '体检表在周三收齐' : `往来 ${turn}`,
     })
 
+  // What the demo school has said before is read, so that the counts are ours.
+  const unread = await server.api('teacher', 'GET', '/api/communication/conversations?unread=true&size=100')
+  for (const { id: old } of unread.body.data.content)
+    await server.api('teacher', 'PUT', `/api/communication/sessions/${old}/read`, {})
+
   const [teacher, parent] = await Promise.all([as('teacher'), as('parent')])
   await Promise.all([
     teacher.goto('/family-school/communication-new'),
@@ -64,6 +69,7 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
     await expect(said(parent, '张老师今天请假，我代课')).toBeVisible()
     await expect(log(teacher).locator('li', { hasText: '张老师今天请假，我代课' })).toContainText('已读')
     await box(parent).pressSequentially('好的', { delay: 20 })
+    await expect(teacher.getByText('正在输入…')).toBeVisible()
     await box(parent).press('Shift+Enter')
     await box(parent).pressSequentially('辛苦了')
     await box(parent).press('Enter')
@@ -148,6 +154,8 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
   })
 
   await test.step('the badge and the title count what is unread elsewhere', async () => {
+    // Everything said so far has been before the teacher's eyes.
+    await expect(teacher.getByRole('link', { name: '消息', exact: true })).toBeVisible()
     await teacher.getByRole('link', { name: '沟通中心' }).click()
     await expect(teacher.getByRole('heading', { name: '沟通中心' })).toBeVisible(FIRST)
     await say(parent, '还有一句')
@@ -157,7 +165,8 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
     const row = sessions(teacher).getByRole('button', { name: new RegExp(user.name) })
     await expect(row).toContainText('1条未读')
     await row.click()
-    await expect(said(teacher, '还有一句')).toBeVisible()
+    await expect(said(teacher, '还有一句')).toBeInViewport()
+    await expect(log(teacher).getByText('以下为新消息')).toBeInViewport()
     await expect(teacher.getByRole('link', { name: '消息', exact: true })).toBeVisible()
     await expect(teacher).not.toHaveTitle(/^\(/)
   })

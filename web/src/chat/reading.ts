@@ -1,7 +1,7 @@
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call'
-import { editConversation, refreshUnread } from './cache'
+import { editConversation, editWindow, refreshUnread } from './cache'
 import type { ChatWindow } from './window'
 import { newest } from './window'
 
@@ -33,6 +33,15 @@ export const useReadMark = (sessionId: number, window: ChatWindow | undefined, a
   const known = Math.max(window?.lastReadSeq ?? 0, done.sessionId === sessionId ? done.seq : 0)
   const due = looking && atBottom && seq > known
 
+  // The line above what is new stays while the chat is open, and is in its new place when it is opened again.
+  const read = useRef(0)
+  useEffect(() => {
+    read.current = 0
+    return () => {
+      editWindow(sessionId, (now) => ({ ...now, lastReadSeq: Math.max(now.lastReadSeq, read.current) }))
+    }
+  }, [sessionId])
+
   useEffect(() => {
     if (!due) return
     const timer = setTimeout(async () => {
@@ -43,6 +52,7 @@ export const useReadMark = (sessionId: number, window: ChatWindow | undefined, a
           { aside: true },
         )
         setDone({ sessionId, seq })
+        read.current = seq
         editConversation(sessionId, (row) => ({
           ...row,
           lastReadSeq: Math.max(row.lastReadSeq, mark.lastReadSeq),

@@ -80,6 +80,8 @@ export const useMessages = (sessionId: number, around?: number) => {
     window,
     messages: window?.messages ?? [],
     isLoading: query.isPending,
+    /** What is shown is no longer only what was known from before. */
+    isFresh: !query.isFetching,
     error: window === undefined ? query.error : null,
     retry: () => void query.refetch(),
     hasOlder: window !== undefined && hasOlder(window),

@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { groupMessages } from '../../../chat/grouping'
 import type { OutboxEntry } from '../../../chat/outbox-store'
 import type { useMessages } from '../../../chat/useMessages'
@@ -39,13 +39,11 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
   const userId = useSession((session) => session.user?.id ?? 0)
   const menu = usePopMenu<ChatMessage>()
   const todo = useOpened<ChatMessage>()
-  // The line stays where it was drawn when the chat was opened.
-  const [lastReadSeq] = useState(() => messages.window?.lastReadSeq)
-  const drawn = messages.window === undefined ? 0 : (lastReadSeq ?? messages.window.lastReadSeq)
+  const lastReadSeq = messages.window?.lastReadSeq ?? 0
   const shown = messages.messages
   const items = useMemo(
-    () => groupMessages(shown, pending, { userId, lastReadSeq: drawn }),
-    [shown, pending, userId, drawn],
+    () => groupMessages(shown, pending, { userId, lastReadSeq }),
+    [shown, pending, userId, lastReadSeq],
   )
   const scroll = useLogScroll({ messages, items, userId, place, onAtBottom })
   const several = (talk?.memberCount ?? 2) > 2

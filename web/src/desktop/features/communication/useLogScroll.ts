@@ -16,6 +16,14 @@ interface Input {
   onAtBottom: (atBottom: boolean) => void
 }
 
+interface Before {
+  first: string | undefined
+  last: string | undefined
+  fromEnd: number
+  /** The end of what was at hand was not the end of the talk. */
+  more: boolean
+}
+
 /** Keeps the eye where it is: at the end while new messages come, in the middle while older ones are put above. */
 export const useLogScroll = ({ messages, items, userId, place, onAtBottom }: Input) => {
   const box = useRef<HTMLDivElement>(null)
@@ -23,8 +31,9 @@ export const useLogScroll = ({ messages, items, userId, place, onAtBottom }: Inp
   const [marked, setMarked] = useState<number>()
   const [seen, setSeen] = useState(0)
   const bottom = useRef(true)
-  const before = useRef<{ first: string | undefined; last: string | undefined; fromEnd: number }>(undefined)
+  const before = useRef<Before>(undefined)
   const wanted = useRef<number>(undefined)
+  const placed = useRef(false)
 
   const last = messages.messages.at(-1)?.seq ?? 0
   const { loadOlder, loadNewer, jumpTo, toLatest } = messages
@@ -50,6 +59,7 @@ export const useLogScroll = ({ messages, items, userId, place, onAtBottom }: Inp
     const row = box.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
     if (row == null) return false
     row.scrollIntoView({ block: 'center' })
+    placed.current = true
     setMarked(seq)
     return true
   }
@@ -60,16 +70,21 @@ export const useLogScroll = ({ messages, items, userId, place, onAtBottom }: Inp
     if (log === null || items.length === 0) return
     const known = before.current
     const [first, end] = [items[0]?.key, items.at(-1)?.key]
-    const mine = items.at(-1)
-    const own = mine?.kind === 'pending' || (mine?.kind === 'message' && mine.message.senderId === userId)
+    const sending = items.at(-1)?.kind === 'pending'
     if (wanted.current !== undefined && show(wanted.current)) wanted.current = undefined
-    else if (known === undefined) {
+    else if (known === undefined || !placed.current) {
       const line = log.querySelector<HTMLElement>('.log-new')
       if (line === null) toEnd()
       else log.scrollTop = line.offsetTop - log.clientHeight / 3
-    } else if (known.last !== end && (bottom.current || own)) toEnd()
+    } else if (known.last !== end && ((bottom.current && !known.more) || sending)) toEnd()
     else if (known.first !== first) log.scrollTop = log.scrollHeight - known.fromEnd
-    before.current = { first, last: end, fromEnd: log.scrollHeight - log.scrollTop }
+    placed.current ||= messages.isFresh
+    before.current = {
+      first,
+      last: end,
+      fromEnd: log.scrollHeight - log.scrollTop,
+      more: messages.hasNewer,
+    }
     look()
   })
 
@@ -113,11 +128,12 @@ export const useLogScroll = ({ messages, items, userId, place, onAtBottom }: Inp
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each page
   useEffect(() => more(), [items.length])
 
+  const known = Math.max(seen, messages.window?.lastReadSeq ?? 0)
   return {
     box,
     atBottom,
     marked,
-    fresh: messages.messages.filter(({ seq, senderId }) => seq > seen && senderId !== userId).length,
+    fresh: messages.messages.filter(({ seq, senderId }) => seq > known && senderId !== userId).length,
     goTo,
     toLatest: () => {
       if (!messages.hasNewer) return toEnd()
