@@ -88,6 +88,7 @@ export const up = async (db: Kysely<unknown>) => {
     client_id uuid,
     kind text not null check (kind in ('text', 'image', 'file', 'notice', 'system')),
     body text not null,
+    words text not null generated always as (case kind when 'system' then '' else left(body, 600) end) stored,
     file_id bigint references files (id),
     notice_id bigint references notices (id),
     reply_to bigint references messages (id),
@@ -95,7 +96,12 @@ export const up = async (db: Kysely<unknown>) => {
     visible_at timestamptz,
     recalled_at timestamptz,
     created_at timestamptz not null)`.execute(db)
-  await sql`create unique index messages_in_order on messages (conversation_id, seq desc)`.execute(db)
+  // A search reads a talk from this index alone, where its words lie together; only long messages have more of them.
+  await sql`create unique index messages_in_order on messages (conversation_id, seq desc)
+    include (id, created_at, words)`.execute(db)
+  await sql`create index messages_long on messages (conversation_id, seq) where length(body) > 600`.execute(
+    db,
+  )
   await sql`create unique index messages_once on messages (conversation_id, sender_id, client_id)
     where client_id is not null`.execute(db)
   await sql`create index messages_of_sender on messages (sender_id, created_at)`.execute(db)

@@ -265,6 +265,12 @@ export interface FoundRow {
   total: number
 }
 
+/** Where case says nothing, as among Chinese characters, nobody has to fold it. */
+const has = (column: RawBuilder<unknown>, keyword: string) => {
+  const sameInBothCases = keyword.toLowerCase() === keyword.toUpperCase()
+  return sameInBothCases ? sql`strpos(${column}, ${keyword}) > 0` : sql`${column} ilike ${contains(keyword)}`
+}
+
 /** Own talks first, then their messages: what others say is never even read. */
 export const search = async (
   db: Db,
@@ -280,9 +286,14 @@ export const search = async (
   const { rows: found } = await sql<FoundRow>`with hits as (
       select m.id, m.created_at, count(*) over ()::int as total from conversation_members me
       -- The fence keeps the planner from reading everybody's messages in order to join them with a few talks.
-      cross join lateral (select m.id, m.created_at from messages m where m.conversation_id = me.conversation_id
-        and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and m.recalled_at is null
-        and m.kind <> 'system' and m.body ilike ${contains(keyword)} offset 0) m
+      cross join lateral (
+        select m.id, m.created_at from messages m where m.conversation_id = me.conversation_id
+          and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and ${has(sql`m.words`, keyword)}
+        union all
+        select m.id, m.created_at from messages m where m.conversation_id = me.conversation_id
+          and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and length(m.body) > 600
+          and not ${has(sql`m.words`, keyword)} and ${has(sql`m.body`, keyword)}
+        offset 0) m
       where ${isOpenTo(userId)} ${one}
       order by m.created_at desc, m.id desc limit ${size} offset ${page * size})
     select c.id as "sessionId", c.kind, c.subject, s.name as "studentName", p.name as "parentName",

@@ -65,11 +65,22 @@ const LAST_MESSAGE = sql`(select json_build_object('id', lm.id, 'seq', lm.seq, '
   from messages lm where lm.conversation_id = c.id and lm.seq = ${LAST_SEEN_SEQ} and lm.seq > me.from_seq
     and me.hidden_at is null and (me.left_at is null or me.left_seq is not null))`
 
+/** Whom a talk is between, and about whom. */
+const PARTIES = sql`
+  left join students s on s.id = c.student_id
+  left join parents p on p.id = c.parent_id
+  left join teachers t on t.id = c.teacher_id
+  left join teachers ot on ot.id = c.other_teacher_id`
+
+const IN_ORDER = sql`order by me.pinned desc nulls last, coalesce(c.last_message_at, c.created_at) desc, c.id desc`
+
 /**
  * Lists and details share these rows. The first parties are whom the talk is between; the peer is the one of them whom
  * the viewer is not: for parents the teacher, for everyone else the parent, among teachers the other one.
+ * What a row shows is looked up for the rows of the page only.
  */
-const rows = (viewer: Viewer, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) => {
+const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unknown>) => {
+  const mine = sql`left join conversation_members me on me.conversation_id = c.id and me.user_id = ${viewer.userId}`
   const peerIsFirst = sql`(c.teacher_id is distinct from ${viewer.teacherId}::bigint)`
   return sql<ConversationRow>`select c.id, c.kind, c.subject, c.student_id as "studentId", s.name as "studentName",
     s.student_number as "studentNumber", s.class_id as "classId", cl.name as "className",
@@ -92,14 +103,11 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, tail: RawBuilder<unkno
     coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted,
     c.closed_at is null and me.left_at is null as active,
     c.last_message_at as "lastMessageAt", c.created_at as "createdAt",
-    count(*) over ()::int as total
-  from conversations c
-  left join conversation_members me on me.conversation_id = c.id and me.user_id = ${viewer.userId}
-  left join students s on s.id = c.student_id
+    shown.total
+  from (select c.id, count(*) over ()::int as total from conversations c ${mine} ${PARTIES}
+    where ${where} ${IN_ORDER} ${limit}) shown
+  join conversations c on c.id = shown.id ${mine} ${PARTIES}
   left join classes cl on cl.id = s.class_id
-  left join parents p on p.id = c.parent_id
-  left join teachers t on t.id = c.teacher_id
-  left join teachers ot on ot.id = c.other_teacher_id
   left join lateral (
     select x.type, x.profile_id, (select u.id from users u where u.profile_type = x.type
       and u.profile_id = x.profile_id and u.deleted_at is null) as user_id
@@ -107,10 +115,8 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, tail: RawBuilder<unkno
         when c.kind = 'parent-teacher' and not ${viewer.isParent}::boolean then 'PARENT' else 'TEACHER' end as type,
       case when c.kind = 'teacher' then case when ${peerIsFirst} then c.teacher_id else c.other_teacher_id end
         when ${viewer.isParent}::boolean then c.teacher_id else c.parent_id end as profile_id) x) peer on true
-  where ${where} ${tail}`
+  ${IN_ORDER}`
 }
-
-const IN_ORDER = sql`order by me.pinned desc nulls last, coalesce(c.last_message_at, c.created_at) desc, c.id desc`
 
 export interface ConversationFilter {
   active?: boolean | undefined
@@ -142,7 +148,7 @@ interface Paging {
 
 const paged = async (db: Db, viewer: Viewer, where: RawBuilder<unknown>, { page, size }: Paging) => {
   const of = async (limit: number, offset: number) =>
-    (await rows(viewer, where, sql`${IN_ORDER} limit ${limit} offset ${offset}`).execute(db)).rows
+    (await rows(viewer, where, sql`limit ${sql.lit(limit)} offset ${offset}`).execute(db)).rows
   const content = await of(size, page * size)
   const counted = content[0] ?? (page > 0 ? (await of(1, 0))[0] : undefined)
   return { content, totalElements: counted?.total ?? 0 }

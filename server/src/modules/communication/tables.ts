@@ -61,6 +61,8 @@ interface MessagesTable {
   client_id: string | null
   kind: MessageType
   body: string
+  /** The beginning, kept by the database for searching. */
+  words: GeneratedAlways<string>
   file_id: number | null
   notice_id: number | null
   reply_to: number | null
