@@ -65,6 +65,9 @@ export const PHONE = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
 }
 
+const isOpen = async (url: string, token: string) =>
+  (await fetch(`${url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).ok
+
 /** One real server with the demo school a worker; every test signs in as whom it needs. */
 export const test = base.extend<Fixtures, { server: Server; school: string }>({
   /** A spec that changes the whole school names it: another name is another worker, which starts its own server. */
@@ -81,9 +84,10 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
       try {
         const url = await ready(child)
         const sessions = new Map<Account, Promise<{ token: string; user: unknown }>>()
-        const session: Server['session'] = (account) => {
-          const known = sessions.get(account)
-          if (known) return known
+        /** One sign-in serves many tests, until one of them has ended it. */
+        const session: Server['session'] = async (account) => {
+          const known = await sessions.get(account)
+          if (known && (await isOpen(url, known.token))) return known
           const made = post(url, '/api/auth/sessions', { username: account, password: PASSWORD }).then(
             ({ token, data }) => ({ token, user: data }),
           )

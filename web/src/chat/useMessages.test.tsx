@@ -105,11 +105,13 @@ describe('the unread count', () => {
 
   it('is not asked without a user id (COMMUNICATION-20)', async () => {
     const calls = answering(() => 5)
-    const { result } = renderHook(() => useUnread(), { wrapper })
+    const { result, unmount } = renderHook(() => useUnread(), { wrapper })
     await waitFor(() => expect(result.current).toBe(5))
     expect(calls[0]?.call).toBe('GET /api/communication/unread-count/1?userType=TEACHER')
+    unmount()
     clearSession()
-    renderHook(() => useUnread(), { wrapper })
-    expect(calls).toHaveLength(1)
+    const asked = calls.length
+    expect(renderHook(() => useUnread(), { wrapper }).result.current).toBe(0)
+    expect(calls).toHaveLength(asked)
   })
 })

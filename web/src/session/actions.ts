@@ -83,7 +83,8 @@ export const switchRole = async (role: string): Promise<boolean> => {
   try {
     const user = await call(authApi.switchRole, { body: { role: name } })
     storeUser({ ...useSession.getState().user, ...user, currentRole: name, switched: true })
-    await queryClient.invalidateQueries()
+    // What is on the screen is read anew, however long that takes; the switch itself is done.
+    void queryClient.invalidateQueries()
     toast.success(`已切换至${roleLabel(name)}角色`)
     return true
   } catch (error) {
