@@ -61,7 +61,9 @@ export const writeTokens = async (db, tokens, dataDir, most) => {
      from conversations c
      join conversation_members p on p.conversation_id = c.id and p.role = 'parent'
      join conversation_members t on t.conversation_id = c.id and t.role = 'teacher'
-     where c.kind = 'parent-teacher' order by c.id limit $1`,
+     where c.kind = 'parent-teacher' and not exists (select from users u where u.id in (p.user_id, t.user_id)
+       and (u.must_change_password or not u.enabled))
+     order by c.id limit $1`,
     [most],
   )
   const now = new Date()
