@@ -6,6 +6,8 @@ import { formatFeedTime } from './format'
 const ANSWERED = { read: '已读', confirm: '已确认', sign: '已签字' } as const
 const AWAITED = { read: '未读', confirm: '待确认', sign: '待签字' } as const
 
+export const answeredWord = (level: NoticeLevel) => ANSWERED[level]
+
 export const LEVEL_TAGS: Record<NoticeLevel, string> = {
   read: 'tag',
   confirm: 'tag green',

@@ -1,19 +1,11 @@
-import {
-  notificationsApi as api,
-  type MyNoticeDetail,
-  type OwnReceipt,
-} from '@xueqiao/contract/features/notifications'
+import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/notifications'
 import { NOTE_MAX } from '@xueqiao/contract/features/notifications-values'
 import { Input } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
-import { formatFeedTime } from '../../../lib/format'
+import { answerState } from '../../../lib/notices'
 import { SignaturePad } from '../../../lib/SignaturePad'
-import { toast } from '../../../lib/toast'
+import { useNoticeAnswer } from '../../../lib/useNoticeAnswer'
 import { useSession } from '../../../session/store'
 import { SaveButton } from '../../kit/SaveButton'
-import { answeredWord, refreshNotices } from './naming'
 import { Signature } from './Signature'
 
 interface Props {
@@ -28,40 +20,9 @@ const factsOf = ({ studentName, className, note }: OwnReceipt): [string, string]
   ...(note === null ? [] : [['备注', note] as [string, string]]),
 ]
 
-const stateText = ({ level, rule }: MyNoticeDetail, receipt: OwnReceipt) => {
-  const { answeredAt, answeredBy, late, mayAnswer } = receipt
-  if (level === 'read') return undefined
-  if (answeredAt !== null)
-    return `${answeredWord(level)}，${formatFeedTime(answeredAt)}${late ? '（逾期）' : ''}`
-  if (answeredBy !== null) return `${answeredBy} ${answeredWord(level)}，您无需再处理`
-  if (!mayAnswer) return '请由有签字权限的监护人签字'
-  return rule === 'both' ? '每位监护人都需要处理' : undefined
-}
-
 const Asking = ({ notice, receipt }: Props) => {
-  const [note, setNote] = useState('')
-  const [signature, setSignature] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const signs = notice.level === 'sign'
+  const { signs, note, setNote, setSignature, busy, send } = useNoticeAnswer(notice, receipt)
   const name = useSession(({ user }) => user?.name)
-
-  const send = async () => {
-    const endpoint = signs ? api.sign : api.confirm
-    if (signs && signature === undefined) return toast.warning('请先手写签名')
-    setBusy(true)
-    try {
-      const answer = { studentId: receipt.studentId, note }
-      const params = { id: notice.id }
-      if (signs) await call(api.sign, { params, body: { ...answer, signature: signature ?? '' } })
-      else await call(api.confirm, { params, body: answer })
-      toast.success(endpoint.done ?? '')
-      refreshNotices()
-    } catch (error) {
-      reportFailure(error, endpoint)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <>
@@ -95,7 +56,7 @@ const Asking = ({ notice, receipt }: Props) => {
 /** What is asked of the reader for this child, and what they have answered. */
 export const AnswerBox = ({ notice, receipt }: Props) => {
   const facts = factsOf(receipt)
-  const state = stateText(notice, receipt)
+  const state = answerState(notice, receipt)
   return (
     <section className="notice-answer" aria-label="回执">
       {facts.length > 0 && (

@@ -9,9 +9,9 @@ import { Link } from 'react-router'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
+import { refreshNotices } from '../../../lib/notices'
 import { toast } from '../../../lib/toast'
 import { useOpened } from '../../kit/useOpened'
-import { refreshNotices } from './naming'
 import { PhonesDialog, ReasonDialog } from './PhonesDialog'
 
 interface Props {

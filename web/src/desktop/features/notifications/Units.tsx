@@ -12,9 +12,9 @@ import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { formatFeedTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
+import { answeredWord } from '../../../lib/notices'
 import { FailedState, LoadingRows } from '../../kit/TableState'
 import { useDebounced } from '../../pickers/useDebounced'
-import { answeredWord } from './naming'
 import { Signature } from './Signature'
 
 const STATES: Record<ReceiptState, string> = {

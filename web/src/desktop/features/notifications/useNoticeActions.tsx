@@ -3,9 +3,9 @@ import { notificationsManageApi as api } from '@xueqiao/contract/features/notifi
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
+import { refreshNotices } from '../../../lib/notices'
 import { toast } from '../../../lib/toast'
 import { useConfirm } from '../../kit/useConfirm'
-import { refreshNotices } from './naming'
 import { receiptsAddress } from './noticeColumns'
 
 type Row = Pick<ManagedNotice, 'id' | 'title' | 'version' | 'status'>

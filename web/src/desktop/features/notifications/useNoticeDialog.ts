@@ -5,10 +5,11 @@ import {
   NoticeInput,
 } from '@xueqiao/contract/features/notifications-manage'
 import { call } from '../../../api/call'
+import { refreshNotices } from '../../../lib/notices'
 import { toast } from '../../../lib/toast'
 import type { Values } from '../../kit/form-body'
 import { useFormDialog } from '../../kit/useFormDialog'
-import { NOTICES, refreshNotices } from './naming'
+import { NOTICES } from './naming'
 import type { Chosen } from './PeopleSelect'
 import { isPerson, keyOf, targetOf } from './targets'
 

@@ -1,20 +1,10 @@
-import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
-import { useState } from 'react'
-import { call } from '../../../api/call'
+import type { FeedbackDetail } from '@xueqiao/contract/features/feedback'
 import { Stars, StarsShown } from '../../../lib/Stars'
-import { toast } from '../../../lib/toast'
-import { useFeedbackStep } from '../../../lib/useFeedbackStep'
+import { useFeedbackRating } from '../../../lib/useFeedbackRating'
 import { TextField } from './TextField'
 
 const Ask = ({ row }: { row: FeedbackDetail }) => {
-  const { run, busy } = useFeedbackStep()
-  const [score, setScore] = useState<number>()
-  const [comment, setComment] = useState('')
-  const send = () => {
-    if (score === undefined) return toast.warning('请选择 1 到 5 分')
-    const input = { params: { id: row.id }, body: { score, comment } }
-    return run(feedbackApi.rate, () => call(feedbackApi.rate, input))
-  }
+  const { score, setScore, comment, setComment, busy, send } = useFeedbackRating(row)
   return (
     <section className="m-card m-feedback-piece m-feedback-rating" aria-label="满意度评价">
       <h2>学校已处理，您满意吗？</h2>

@@ -1,15 +1,9 @@
-import {
-  notificationsApi as api,
-  type MyNoticeDetail,
-  type OwnReceipt,
-} from '@xueqiao/contract/features/notifications'
+import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/notifications'
 import { NOTE_MAX } from '@xueqiao/contract/features/notifications-values'
-import { useId, useState } from 'react'
-import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
-import { answerState, refreshNotices } from '../../../lib/notices'
+import { useId } from 'react'
+import { answerState } from '../../../lib/notices'
 import { SignaturePad } from '../../../lib/SignaturePad'
-import { toast } from '../../../lib/toast'
+import { useNoticeAnswer } from '../../../lib/useNoticeAnswer'
 import { useMe } from '../../kit/me'
 
 interface Props {
@@ -20,29 +14,7 @@ interface Props {
 const Asking = ({ notice, receipt }: Props) => {
   const me = useMe()
   const id = useId()
-  const [note, setNote] = useState('')
-  const [signature, setSignature] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const signs = notice.level === 'sign'
-
-  const send = async () => {
-    if (signs && signature === undefined) return toast.warning('请先手写签名')
-    const endpoint = signs ? api.sign : api.confirm
-    const body = { studentId: receipt.studentId, note }
-    const params = { id: notice.id }
-    setBusy(true)
-    try {
-      if (signs) await call(api.sign, { params, body: { ...body, signature: signature ?? '' } })
-      else await call(api.confirm, { params, body })
-      toast.success(endpoint.done ?? '')
-      refreshNotices()
-    } catch (error) {
-      reportFailure(error, endpoint)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { signs, note, setNote, setSignature, busy, send } = useNoticeAnswer(notice, receipt)
   return (
     <>
       <div className="m-field">
