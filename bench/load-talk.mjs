@@ -24,9 +24,10 @@ const CONVERSATIONS = `insert into conversations (kind, student_id, parent_id, t
   order by g.parent_id, s.id on conflict do nothing`
 
 const MEMBERS = `insert into conversation_members (conversation_id, user_id, role)
-  select c.id, u.id, lower(u.profile_type) from conversations c join users u on c.kind = 'parent-teacher'
-    and (u.profile_type = 'PARENT' and u.profile_id = c.parent_id
-      or u.profile_type = 'TEACHER' and u.profile_id = c.teacher_id)
+  select x.id, u.id, lower(x.kind) from (
+    select id, 'PARENT' as kind, parent_id as person from conversations where kind = 'parent-teacher'
+    union all select id, 'TEACHER', teacher_id from conversations where kind = 'parent-teacher') x
+  join users u on u.profile_type = x.kind and u.profile_id = x.person
   on conflict do nothing`
 
 const MESSAGES = `insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, kind, body, created_at)

@@ -2,6 +2,7 @@ import type { MessageType, SenderType } from '@xueqiao/contract/features/communi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
+import { statement } from '../../platform/db/statement'
 import { isOpenTo, PERSON_JOINS, PERSON_NAME } from './scope'
 
 export interface FileRow {
@@ -116,24 +117,42 @@ export interface SendQuestion {
   /** Of an own upload that nothing has taken yet. */
   file: { id: number } | { category: string; key: string } | null
   minuteAgo: Date
-  weekAgo: Date
+  /** Since when urgent ones count; nothing where they do not. */
+  urgentSince: Date | null
   /** Beyond this nobody counts on. */
   most: number
 }
 
-/** Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. */
-export const lockForSending = async (db: Tx, ask: SendQuestion): Promise<SendFacts | undefined> => {
-  const ownFile =
-    ask.file === null
-      ? sql`null::json`
-      : sql`(select ${FILE(sql`f`)} from files f where ${
-          'id' in ask.file
-            ? sql`f.id = ${ask.file.id}`
-            : sql`f.category = ${ask.file.category} and f.key = ${ask.file.key}`
-        } and f.owner_id = ${ask.userId} and f.entity is null)`
-  const { rows: found } =
-    await sql<SendFacts>`select c.kind, c.closed_at is not null as closed, c.student_id as "studentId", c.teacher_id as "teacherId",
-      c.last_seq as "lastSeq",
+/** What a message has decides what has to be looked up; most have nothing. */
+interface SendShape {
+  once: boolean
+  reply: boolean
+  file: 'id' | 'place' | null
+  urgent: boolean
+  most: number
+}
+
+type SendValues = Omit<SendQuestion, 'file' | 'most'> & { fileId: number; category: string; key: string }
+
+const ownFile = (by: 'id' | 'place', ask: SendValues) => {
+  const named = {
+    id: sql`f.id = ${ask.fileId}`,
+    place: sql`f.category = ${ask.category} and f.key = ${ask.key}`,
+  }
+  return sql`(select ${FILE(sql`f`)} from files f where ${named[by]} and f.owner_id = ${ask.userId} and f.entity is null)`
+}
+
+/** A time within a select of its own is one that the planner does not look at: else it would plan anew for each. */
+const lockingStatement = statement<SendShape, SendValues, SendFacts>((db, shape, ask) => {
+  const since = (time: unknown) => sql`m.created_at > (select ${time}::timestamptz)`
+  const known = sql`(select m.id from messages m where m.conversation_id = c.id and m.sender_id = ${ask.userId}
+    and m.client_id = ${ask.clientId}::uuid)`
+  const urgent = sql`(select count(*)::int from messages m where m.sender_id = ${ask.userId}
+    and m.urgent_reason is not null and ${since(ask.urgentSince)})`
+  const quoted = sql`(select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
+    and m.conversation_id = c.id)`
+  const asked = sql<SendFacts>`select c.kind, c.closed_at is not null as closed, c.student_id as "studentId",
+      c.teacher_id as "teacherId", c.last_seq as "lastSeq",
       (select json_build_object('fromSeq', me.from_seq, 'left', me.left_at is not null,
           'hidden', me.hidden_at is not null)
         from conversation_members me where me.conversation_id = c.id and me.user_id = ${ask.userId}) as mine,
@@ -144,17 +163,33 @@ export const lockForSending = async (db: Tx, ask: SendQuestion): Promise<SendFac
         from conversation_members k join users u on u.id = k.user_id
         left join teacher_hours h on u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id
         where k.conversation_id = c.id and k.left_at is null) as members,
-      (select m.id from messages m where m.conversation_id = c.id and m.sender_id = ${ask.userId}
-        and m.client_id = ${ask.clientId}::uuid) as "knownId",
+      ${shape.once ? known : sql`null::bigint`} as "knownId",
       (select count(*)::int from (select from messages m where m.sender_id = ${ask.userId}
-        and m.created_at > ${ask.minuteAgo} limit ${ask.most}) few) as recent,
-      (select count(*)::int from messages m where m.sender_id = ${ask.userId} and m.urgent_reason is not null
-        and m.created_at > ${ask.weekAgo}) as urgent,
-      (select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
-        and m.conversation_id = c.id) as "replyTo",
-      ${ownFile} as file
-    from conversations c where c.id = ${ask.conversationId} for update of c`.execute(db)
-  return found[0]
+        and ${since(ask.minuteAgo)} limit ${sql.lit(shape.most)}) few) as recent,
+      ${shape.urgent ? urgent : sql`0`} as urgent,
+      ${shape.reply ? quoted : sql`null::json`} as "replyTo",
+      ${shape.file === null ? sql`null::json` : ownFile(shape.file, ask)} as file
+    from conversations c where c.id = ${ask.conversationId} for update of c`
+  return { compile: () => asked.compile(db) }
+})
+
+/** Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. */
+export const lockForSending = async (db: Tx, { file, most, ...ask }: SendQuestion) => {
+  const shape: SendShape = {
+    once: ask.clientId !== null,
+    reply: ask.replyTo !== null,
+    file: file === null ? null : 'id' in file ? 'id' : 'place',
+    urgent: ask.urgentSince !== null,
+    most,
+  }
+  const place = {
+    fileId: 0,
+    category: '',
+    key: '',
+    ...(file !== null && ('id' in file ? { fileId: file.id } : file)),
+  }
+  const [facts] = await lockingStatement(db, shape, { ...ask, ...place })
+  return facts
 }
 
 export interface NewMessage {
@@ -178,15 +213,13 @@ export interface Quiet {
   until: Date
 }
 
-/**
- * The next number, the message, and what it means to the members, in one statement: the sender has read it, whoever put
- * the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
- */
-export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) => {
-  const { rows: made } = await sql<{ id: number; seq: number }>`with c as (
+type InsertValues = NewMessage & { quiet: string; wakes: boolean }
+
+const insertStatement = statement<null, InsertValues, { id: number; seq: number }>((db, _shape, one) => {
+  const made = sql<{ id: number; seq: number }>`with c as (
       update conversations set last_seq = last_seq + 1, last_message_at = ${one.now}, updated_at = ${one.now}
       where id = ${one.conversationId} returning last_seq),
-    q as (select r."userId" as user_id, r.until from jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb)
+    q as (select r."userId" as user_id, r.until from jsonb_to_recordset(${one.quiet}::jsonb)
       as r ("userId" bigint, until timestamptz)),
     k as (
       update conversation_members k set hidden_at = null,
@@ -196,14 +229,24 @@ export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) =
         quiet_until = (select q.until from q where q.user_id = k.user_id)
       from c where k.conversation_id = ${one.conversationId}
         and (k.user_id = ${one.senderId} or k.hidden_at is not null or k.user_id in (select user_id from q)
-          or (k.quiet_until is not null and ${one.urgentReason !== null}::boolean)))
+          or (k.quiet_until is not null and ${one.wakes}::boolean)))
     insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, client_id, kind, body, file_id,
       notice_id, reply_to, urgent_reason, visible_at, created_at)
     select ${one.conversationId}, c.last_seq, ${one.senderId}, ${one.senderType}, ${one.senderName},
       ${one.clientId}::uuid, ${one.kind}, ${one.body}, ${one.fileId}, ${one.noticeId}, ${one.replyTo},
       ${one.urgentReason}, ${one.visibleAt}, ${one.now} from c
-    returning id, seq`.execute(db)
-  return made[0] ?? { id: 0, seq: 0 }
+    returning id, seq`
+  return { compile: () => made.compile(db) }
+})
+
+/**
+ * The next number, the message, and what it means to the members, in one statement: the sender has read it, whoever put
+ * the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
+ */
+export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) => {
+  const wakes = one.urgentReason !== null
+  const [made] = await insertStatement(db, null, { ...one, quiet: JSON.stringify(quiet), wakes })
+  return made ?? { id: 0, seq: 0 }
 }
 
 /** Up to here, never back; how it stands then. Nothing changed: it was read already. */

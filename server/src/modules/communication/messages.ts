@@ -63,6 +63,9 @@ const noticeTitle = async (ctx: AuthedCtx, id: number) => {
   return title
 }
 
+const isRationed = (ctx: AuthedTxCtx, input: MessageInput) =>
+  input.urgent && ctx.actor.profileType === 'PARENT'
+
 const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInput): q.SendQuestion => {
   const place = input.fileUrl == null ? undefined : files.placeOf(input.fileUrl)
   if (input.fileUrl != null && input.fileId == null && place === undefined) throw notFound('文件')
@@ -73,7 +76,7 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
     replyTo: input.replyTo ?? null,
     file: input.fileId == null ? (place ?? null) : { id: input.fileId },
     minuteAgo: new Date(ctx.now.getTime() - MINUTE),
-    weekAgo: new Date(ctx.now.getTime() - WEEK),
+    urgentSince: isRationed(ctx, input) ? new Date(ctx.now.getTime() - WEEK) : null,
     most: SENDS_PER_MINUTE,
   }
 }
@@ -81,8 +84,7 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
 const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
   if (facts.closed) throw closed()
   if (facts.recent >= SENDS_PER_MINUTE) throw new AppError('TOO_MANY', '发送过于频繁，请稍后再试')
-  const rationed = input.urgent && ctx.actor.profileType === 'PARENT'
-  if (rationed && facts.urgent >= URGENT_PER_WEEK)
+  if (isRationed(ctx, input) && facts.urgent >= URGENT_PER_WEEK)
     throw new AppError('TOO_MANY', `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`)
   if (input.replyTo != null && (facts.replyTo === null || facts.replyTo.seq <= (facts.mine?.fromSeq ?? 0)))
     throw invalid('引用的消息不存在', 'replyTo')
@@ -157,7 +159,7 @@ const sendIn = async (
     recalledAt: null,
     createdAt: now,
   })
-  const called = input.urgent && actor.profileType === 'PARENT' ? await callDuty(ctx, id, message) : []
+  const called = isRationed(ctx, input) ? await callDuty(ctx, id, message) : []
   const users = [...facts.members.map(({ userId }) => userId), ...called]
   const event = { type: 'message.sent', sessionId: id, message } as const
   ctx.emit({ type: 'message.sent', id: messageId, actorId: actor.userId, tell: { users, event } })

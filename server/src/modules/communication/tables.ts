@@ -105,3 +105,6 @@ declare module '../../platform/db/database' {
     message_todos: MessageTodosTable
   }
 }
+
+/** Written with every message; who somebody is and what they may do follows from none of them. */
+export const TALK_TABLES = ['conversations', 'conversation_members', 'messages'] as const

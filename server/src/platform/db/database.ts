@@ -27,34 +27,63 @@ setTypeParser(builtins.NUMERIC, Number)
 
 /** Texts beyond this many are not prepared: a connection keeps each statement for its life. */
 const MOST_PREPARED = 500
-const prepared = new Map<string, string>()
 
 const READS = /^(select|with|begin|start|rollback|savepoint|release|set) /
-const WRITES = /\b(insert into|update|delete from|merge into)\b/
+const WRITES = /\b(?:insert into|update|delete from|merge into) (?:only )?"?(\w+)/g
 
-const isReading = (text: string) => READS.test(`${text} `) && !(text.startsWith('with') && WRITES.test(text))
-
-const nameOf = (text: string): string | undefined => {
-  const known = prepared.get(text)
-  if (known !== undefined || prepared.size >= MOST_PREPARED || !isReading(text)) return known
-  const name = `q${prepared.size}`
-  prepared.set(text, name)
-  return name
+interface Known {
+  /** Under which a connection keeps its plan. */
+  name?: string
+  /** What it writes to; empty for a statement that does not say: a commit, or the calls of a function. */
+  tables: readonly string[]
+  writes: boolean
 }
 
-/** Planning costs more than running most of our queries, so a connection plans each select once. */
-const clientTelling = (onWrite: () => void) =>
+const prepared = new Map<string, Known>()
+
+const tablesIn = (text: string) => [...text.matchAll(WRITES)].map(([, table]) => table ?? '')
+
+const study = (text: string): Known => {
+  const before = prepared.get(text)
+  if (before !== undefined) return before
+  // Of the texts that write, only those that do several things at once come again: the others are as many as the
+  // numbers of rows that they can write.
+  if (!READS.test(`${text} `)) return { tables: tablesIn(text), writes: true }
+  const tables = text.startsWith('with ') ? tablesIn(text) : []
+  const one = { name: `q${prepared.size}`, tables, writes: tables.length > 0 }
+  if (prepared.size >= MOST_PREPARED) return { tables, writes: one.writes }
+  prepared.set(text, one)
+  return one
+}
+
+/** Planning costs more than running most of our queries, so a connection plans each of them once. */
+const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>) =>
   class extends pg.Client {
+    /** Within a transaction, whether it has written anything that is not aside. */
+    #wrote = true
+
+    #matters(text: string, { writes, tables }: Known) {
+      if (text === 'begin') this.#wrote = false
+      if (!writes) return false
+      const ends = text === 'commit'
+      const matters = ends ? this.#wrote : tables.length === 0 || tables.some((table) => !aside.has(table))
+      this.#wrote = ends || this.#wrote || matters
+      return matters
+    }
+
     // The library's overloads come down to this one for the calls of the query builder.
     override query = ((config: unknown, ...rest: unknown[]) => {
-      const [values] = rest
-      const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
       const query = super.query.bind(this) as (...args: unknown[]) => unknown
-      if (name !== undefined) return query({ name, text: config, values }, ...rest.slice(1))
-      const asked = query(config, ...rest)
+      if (typeof config !== 'string') return query(config, ...rest)
+      const [values] = rest
+      const known = study(config)
+      const { name } = known
+      const asked =
+        name !== undefined && Array.isArray(values)
+          ? query({ name, text: config, values }, ...rest.slice(1))
+          : query(config, ...rest)
       // Heard before whoever waits for the same statement goes on; a refused one may have written all the same.
-      if (typeof config === 'string' && !isReading(config) && asked instanceof Promise)
-        asked.then(onWrite, onWrite)
+      if (this.#matters(config, known) && asked instanceof Promise) asked.then(onWrite, onWrite)
       return asked
     }) as pg.Client['query']
   }
@@ -68,16 +97,18 @@ interface PoolOptions {
   onQuery?: () => void
   /** Told after every statement that may have changed something, commits among them. */
   onWrite?: () => void
+  /** Tables whose writes nobody has to be told of. */
+  aside?: readonly string[]
 }
 
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max = 10, onQuery, onWrite = () => {} }: PoolOptions = {},
+  { max = 10, onQuery, onWrite = () => {}, aside = [] }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
-    Client: clientTelling(onWrite),
+    Client: clientTelling(onWrite, new Set(aside)),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
