@@ -9,6 +9,7 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app'
 import { importers } from '../src/importers'
+import { TALK_TABLES } from '../src/modules/communication/tables'
 import { importsJobs } from '../src/modules/imports/jobs'
 import { ensureBuiltInRoles, forgetRights } from '../src/modules/roles/service'
 import { createTokens } from '../src/platform/auth/token'
@@ -65,7 +66,7 @@ export const testApp = async (
   const memory = createMemory()
   memory.hears(true)
   const database = { ...server, database: name }
-  const watch = { onQuery: () => void queries++, onWrite: memory.forget }
+  const watch = { onQuery: () => void queries++, onWrite: memory.forget, aside: TALK_TABLES }
   const db = connect(database, () => {}, { max: 4, ...watch })
   const events: AppEvent[] = []
   const bus = createEventBus((error) => log.error(error))

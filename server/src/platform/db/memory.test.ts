@@ -3,25 +3,40 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
+import { chatFor } from '../../../test/chat-things'
 import { listen } from './listen'
 import { createMemory } from './memory'
 
 let t: TestApp
 let make: ReturnType<typeof buildersFor>
+let chat: ReturnType<typeof chatFor>
 
 beforeAll(async () => {
   t = await testApp()
   make = buildersFor(t)
+  chat = chatFor(t, make)
 })
 
 describe('in one server', () => {
   test('the sender of a request is read once, and again after any write', async () => {
-    const admin = await make.admin()
+    const admin = await chat.asAdmin()
     const asking = () => t.queriesOf(() => admin(semestersApi.current), { remembered: true })
     const first = await asking()
     expect(await asking()).toBe(first - 1)
     await make.aDepartment()
     expect(await asking()).toBe(first)
+  })
+
+  test('a message says nothing about who anybody is', async () => {
+    const family = await chat.aFamily()
+    const id = await chat.aSession(family)
+    const asking = () => t.queriesOf(() => family.parent.call(semestersApi.current), { remembered: true })
+    await asking()
+    const remembered = await asking()
+    await chat.say(family.parent, id, '您好')
+    expect(await asking()).toBe(remembered)
+    await sql`update users set enabled = false where id = ${family.parent.id}`.execute(t.db)
+    expect(await family.parent.call(semestersApi.current)).toMatchObject({ status: 401 })
   })
 
   test('what was read while something was written is not kept', async () => {
