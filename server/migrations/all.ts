@@ -15,6 +15,7 @@ import * as communication from './0013-communication'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
+import * as feedbackFound from './0021-feedback-found'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-feedback': feedback,
   '0016-parents': parents,
   '0013-communication': communication,
+  '0021-feedback-found': feedbackFound,
 }

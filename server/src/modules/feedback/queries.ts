@@ -70,13 +70,21 @@ type Filtered = Omit<FeedbackSearch, 'page' | 'size' | 'sort' | 'order' | 'from'
   until: Date | undefined
 }
 
-/** A name is looked for only where it is shown, or a search would tell who it was. */
+/**
+ * Each by its own index: the words, whose it is, and about whom. A name is looked for only where it is shown, or a
+ * search would tell who it was.
+ */
 const mentions = (keyword: string) => {
   const pattern = contains(keyword)
-  const term = sql`${searchTerm(keyword)}::tsquery`
-  return sql<boolean>`(f.title ilike ${pattern} or f.content ilike ${pattern} or (not f.anonymous and
-    (t.search_keys @@ ${term} or s.search_keys @@ ${term} or p.search_keys @@ ${term}
-      or child.search_keys @@ ${term})))`
+  const named = (people: 'teachers' | 'students' | 'parents') =>
+    sql`any(array(select id from ${sql.table(people)} where search_keys @@ ${searchTerm(keyword)}::tsquery))`
+  return sql<boolean>`f.id = any(array(
+    select id from feedback where title ilike ${pattern} or content ilike ${pattern}
+    union all select id from feedback where deleted_at is null and not anonymous and submitter_id = any(array(
+      select id from users where (profile_type = 'TEACHER' and profile_id = ${named('teachers')})
+        or (profile_type = 'STUDENT' and profile_id = ${named('students')})
+        or (profile_type = 'PARENT' and profile_id = ${named('parents')})))
+    union all select id from feedback where not anonymous and student_id = ${named('students')}))`
 }
 
 const filtered = (db: Db, viewer: Viewer, filter: Filtered, now: Date) => {

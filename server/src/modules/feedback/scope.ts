@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database'
 import type { Reach } from '../school/access'
 
@@ -10,6 +10,9 @@ export interface Viewer {
   reach: Reach
 }
 
+/** Looked up once and then like written out, so that each way to be concerned is answered by its own index. */
+const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`
+
 const ofDepartmentsLed = (eb: Rows, { departmentPaths }: Reach) => {
   if (departmentPaths.length === 0) return []
   const patterns = departmentPaths.map((path) => `${path}%`)
@@ -17,14 +20,14 @@ const ofDepartmentsLed = (eb: Rows, { departmentPaths }: Reach) => {
     .selectFrom('departments')
     .select('id')
     .where('path', 'like', sql<string>`any(${patterns}::text[])`)
-  return [eb('f.department_id', 'in', led)]
+  return [eb('f.department_id', '=', oneOf(led))]
 }
 
 /** What is addressed to the 班主任 is theirs as long as they head the class, and their successor's afterwards. */
 const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {
   if (teacherId === null) return []
   const headed = eb.selectFrom('classes').select('id').where('head_teacher_id', '=', teacherId)
-  return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', 'in', headed)])]
+  return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', '=', oneOf(headed))])]
 }
 
 /** Those in charge by what they are; they may hand it to somebody. Nobody is in charge of what they sent themselves. */

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db/database'
+
+/** Enough of everything for the planner to mind: twenty thousand pupils, their parents, and what these are sent. */
+export const fillLargeSchool = async (db: Db) => {
+  const statements = [
+    sql`insert into teachers (name, teacher_number, gender, search_keys)
+      select '师' || n, 'L' || n, '女', tsvector '师 shi' from generate_series(1, 400) n`,
+    sql`insert into classes (name, grade, class_number, head_teacher_id)
+      select '大校' || n || '班', 1 + n % 9, n, (select id from teachers where teacher_number = 'L' || n)
+      from generate_series(1, 400) n`,
+    // Straight into the column that follows from memberships: what is planned here does not look at those.
+    sql`insert into students (name, student_number, gender, search_keys, class_id)
+      select '张' || n, 'L' || 100000 + n, '男', array_to_tsvector(array['张' || n, 'zhang' || n]),
+        (select min(id) from classes) + n % 400 from generate_series(1, 20000) n`,
+    sql`insert into parents (name, phone, search_keys)
+      select '李' || n, '139' || lpad(n::text, 8, '0'), array_to_tsvector(array['李' || n, 'li' || n])
+      from generate_series(1, 30000) n`,
+    sql`insert into student_guardians (student_id, parent_id, relationship, is_primary)
+      select s.id, p.id, '母亲', p.n <= 20000 from (select id, row_number() over (order by id) n from parents) p
+      join (select id, row_number() over (order by id) n from students) s on s.n = 1 + p.n % 20000`,
+    sql`insert into users (username, password_hash, profile_type, profile_id)
+      select 'large-p' || id, '', 'PARENT', id from parents
+      union all select 'large-t' || id, '', 'TEACHER', id from teachers`,
+    sql`insert into notices (title, content, level, status, author_id, published_at, updated_at)
+      select '通知' || n, repeat('文', 200), 'confirm', 'PUBLISHED', u.id, now() - n * interval '1 hour',
+        now() - n * interval '1 hour'
+      from generate_series(1, 100) n
+      join users u on u.username = 'large-t' || (select min(id) + n % 100 from teachers)`,
+    // Each to the families of a class, and the first to the whole school.
+    sql`insert into notice_receipts (notice_id, parent_id, student_id, class_id, settled_at)
+      with numbered as (select id, row_number() over (order by id) as k from notices),
+        addressed as (select n.id, c.id as class_id from numbered n
+            join classes c on c.id = (select min(id) from classes) + n.k % 400
+          union select (select min(id) from notices), id from classes)
+      select a.id, g.parent_id, g.student_id, a.class_id, case when g.parent_id % 5 > 0 then now() end
+      from addressed a join students s on s.class_id = a.class_id join student_guardians g on g.student_id = s.id`,
+    sql`insert into feedback (title, category, content, recipient, anonymous, submitter_id, student_id, class_id, due_at,
+        status, closed_at, created_at, assignee_id)
+      select '反馈' || k, '建议', '内容 ' || k || repeat('字', 50), case k % 2 when 0 then 'CLASS' else 'SCHOOL' end, false, u.id,
+        g.student_id, s.class_id, now() + (k % 60 - 55) * interval '1 day',
+        case when k % 20 > 0 then 'CLOSED' else 'OPEN' end, case when k % 20 > 0 then now() end,
+        now() - k * interval '10 minutes', null
+      from (select parent_id, student_id, row_number() over (order by parent_id) as k from student_guardians) g
+      join students s on s.id = g.student_id
+      join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id where k <= 5000`,
+    sql`vacuum analyze`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+}

@@ -1,0 +1,189 @@
+import { FeedbackMine, FeedbackSearch } from '@xueqiao/contract/features/feedback'
+import { MyNoticeSearch } from '@xueqiao/contract/features/notifications'
+import { ManagedSearch, ReceiptSearch } from '@xueqiao/contract/features/notifications-manage'
+import { ParentSearch } from '@xueqiao/contract/features/parents'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import * as feedback from '../src/modules/feedback/queries'
+import * as figures from '../src/modules/notifications/figures-queries'
+import * as received from '../src/modules/notifications/own-queries'
+import * as notices from '../src/modules/notifications/queries'
+import * as receipts from '../src/modules/notifications/receipts-queries'
+import * as units from '../src/modules/notifications/units-queries'
+import * as parents from '../src/modules/parents/list-queries'
+import { WHOLE_SCHOOL } from '../src/modules/school/access'
+import type { Db } from '../src/platform/db/database'
+import { type TestApp, testApp } from './app'
+import { fillLargeSchool } from './large-school'
+import { planOf } from './plans'
+
+interface People {
+  parentId: number
+  parentUser: number
+  teacherId: number
+  teacherUser: number
+  classId: number
+  noticeId: number
+  wholeSchoolId: number
+}
+
+let t: TestApp
+let who: People
+
+beforeAll(async () => {
+  t = await testApp()
+  await fillLargeSchool(t.db)
+  const { rows } =
+    await sql<People>`select p.id as "parentId", pu.id as "parentUser", c.head_teacher_id as "teacherId",
+      tu.id as "teacherUser", c.id as "classId", (select min(id) from notices) as "wholeSchoolId",
+      (select max(r.notice_id) from notice_receipts r where r.class_id = c.id) as "noticeId"
+    from parents p join users pu on pu.profile_type = 'PARENT' and pu.profile_id = p.id
+    join student_guardians g on g.parent_id = p.id join students s on s.id = g.student_id
+    join classes c on c.id = s.class_id
+    join users tu on tu.profile_type = 'TEACHER' and tu.profile_id = c.head_teacher_id
+    where p.name = '李77'`.execute(t.db)
+  who = rows[0] as People
+})
+
+const now = new Date()
+const school = () => ({ userId: who.teacherUser, reach: WHOLE_SCHOOL })
+/** A class teacher, who sees a class of four hundred. */
+const reach = () => ({
+  ...WHOLE_SCHOOL,
+  all: false,
+  addsAll: false,
+  changesAll: false,
+  removesAll: false,
+  teacherId: who.teacherId,
+})
+const me = () => ({ userId: who.parentUser, parentId: who.parentId })
+const searchFeedback = (db: Db, query: object, viewer = school()) => {
+  const { page, size, sort, order, from, to, ...filter } = FeedbackSearch.parse(query)
+  return feedback.search(db, viewer, { ...filter, from: undefined, until: undefined }, now, {
+    page,
+    size,
+    sort,
+    order,
+  })
+}
+const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
+  parents.search(db, within, ParentSearch.parse(query))
+
+/** What must not be read from one end to the other for the few rows that are wanted. */
+const LARGE = /Seq Scan on (parents|students|notice_receipts|feedback|messages)\b/
+
+interface Case {
+  ask: (db: Db) => Promise<unknown>
+  by: readonly string[]
+}
+
+const CASES: Record<string, Case> = {
+  'the notices of a parent': {
+    ask: (db) => received.search(db, me(), MyNoticeSearch.parse({})),
+    by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'how many of them wait': {
+    ask: (db) => received.counts(db, me()),
+    by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'the notices of a class teacher': {
+    ask: (db) =>
+      notices.search(
+        db,
+        { all: false, userId: who.teacherUser, departmentPaths: [], classIds: [who.classId] },
+        ManagedSearch.parse({}),
+      ),
+    by: ['notice_receipts_class'],
+  },
+  'who has not answered a notice': {
+    ask: (db) =>
+      units.search(
+        db,
+        { noticeId: who.noticeId, classIds: undefined },
+        ReceiptSearch.parse({ state: 'missing' }),
+      ),
+    by: ['notice_receipts_class'],
+  },
+  'the families of one class of a notice to the whole school': {
+    ask: (db) =>
+      units.search(db, { noticeId: who.wholeSchoolId, classIds: [who.classId] }, ReceiptSearch.parse({})),
+    by: ['notice_receipts_class'],
+  },
+  'a notice class by class': {
+    ask: (db) => figures.byClass(db, { noticeId: who.noticeId, classIds: undefined }),
+    by: ['notice_receipts_class'],
+  },
+  'the phone list of the silent': {
+    ask: (db) => receipts.silent(db, { noticeId: who.noticeId, classIds: undefined }),
+    by: ['notice_receipts_missing', 'parents_pkey'],
+  },
+  'whom a notice is told': {
+    ask: (db) => receipts.accountsOf(db, who.noticeId),
+    by: ['notice_receipts_class'],
+  },
+  'open feedback': { ask: (db) => searchFeedback(db, { status: 'OPEN' }), by: ['feedback_by_status'] },
+  'overdue feedback': { ask: (db) => searchFeedback(db, { overdue: 'true' }), by: ['feedback_due'] },
+  'feedback handed to somebody': {
+    ask: (db) => searchFeedback(db, { assigneeId: who.teacherUser }),
+    by: ['feedback_by_assignee'],
+  },
+  'feedback to a class teacher': {
+    ask: (db) => searchFeedback(db, {}, { userId: who.teacherUser, reach: reach() }),
+    by: ['feedback_by_class', 'feedback_by_assignee'],
+  },
+  'feedback by its words': {
+    ask: (db) => searchFeedback(db, { keyword: '内容 4321' }),
+    by: ['feedback_words'],
+  },
+  'feedback by a name': {
+    ask: (db) => searchFeedback(db, { keyword: '李77' }),
+    by: ['parents_search', 'feedback_by_submitter', 'feedback_student'],
+  },
+  'own feedback': {
+    ask: (db) => feedback.mine(db, { userId: who.parentUser, reach: reach() }, FeedbackMine.parse({}), now),
+    by: ['feedback_by_submitter'],
+  },
+  'parents by name': {
+    ask: (db) => searchParents(db, { keyword: '李77' }),
+    by: ['parents_search', 'parents_pkey'],
+  },
+  "parents by a child's name": {
+    ask: (db) => searchParents(db, { keyword: '张77' }),
+    by: ['students_search', 'parents_pkey'],
+  },
+  'a parent by phone, however it is written': {
+    ask: (db) => searchParents(db, { keyword: '139-0000-0077' }),
+    by: ['parents_digits'],
+  },
+  'parents of a class': {
+    ask: (db) => searchParents(db, { classId: who.classId }),
+    by: ['students_in_class'],
+  },
+  'parents whom a class teacher sees': {
+    ask: (db) => searchParents(db, {}, reach()),
+    by: ['students_in_class'],
+  },
+}
+
+test.each(Object.entries(CASES))('at twenty thousand pupils: %s', async (_what, { ask, by }) => {
+  const { plan } = await planOf(t.database, ask)
+  for (const index of by) expect(plan).toContain(index)
+  expect(plan).not.toMatch(LARGE)
+})
+
+test('pages of everything go along their order and stop', async () => {
+  for (const [ask, index] of [
+    [(db: Db) => searchFeedback(db, {}), 'Index Scan Backward using feedback_latest'],
+    [(db: Db) => searchFeedback(db, { sort: 'dueAt' }), 'Index Scan using feedback_by_due'],
+    [(db: Db) => searchParents(db, {}), 'Index Scan using parents_pkey'],
+  ] as const)
+    expect((await planOf(t.database, ask)).plan).toContain(index)
+})
+
+test('what is planned finds what there is', async () => {
+  const found = (query: object) => planOf(t.database, (db) => searchParents(db, query))
+  expect((await found({ keyword: '139-0000-0077' })).found).toMatchObject({ totalElements: 1 })
+  expect((await found({ classId: who.classId })).found.totalElements).toBe(75)
+  const named = await planOf(t.database, (db) => searchFeedback(db, { keyword: '内容 4321' }))
+  expect(named.found.totalElements).toBe(1)
+})

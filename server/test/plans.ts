@@ -1,0 +1,24 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Connection, Database, Db } from '../src/platform/db/database'
+
+/** How the database goes about each statement that `work` asks, as one text; and what came of it. */
+export const planOf = async <T>(database: Connection, work: (db: Db) => Promise<T>) => {
+  const asked: CompiledQuery[] = []
+  const pool = new pg.Pool({ ...database, max: 1 })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void asked.push(event.query),
+  })
+  try {
+    const found = await work(db)
+    const plans: string[] = []
+    for (const { sql, parameters } of [...asked]) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return { found, plan: plans.join('\n\n') }
+  } finally {
+    await db.destroy()
+  }
+}
