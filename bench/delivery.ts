@@ -12,10 +12,15 @@ const SENDERS = 20
 const SETTLE_MS = 2000
 /** As many as the server lets one person have. */
 const TABS = 10
+/** A teacher talks with dozens of parents and may send two messages a second at most, so parents send nine of ten. */
+const TEACHER_EVERY = 10
 
 export interface Delivery {
   sockets: number
   messages: number
+  /** Which the server did not take. */
+  refused: number
+  perSecond: number
   p50: number
   p95: number
   p99: number
@@ -52,12 +57,22 @@ const listen = (sockets: readonly OpenSocket[]) => {
   return { heardAt, disordered: () => disordered }
 }
 
+const WARM_SOCKETS = 200
+
+/** What the first sockets bring with them, compiled code and grown heaps, is not what each further one costs. */
+const warmUp = async ({ port }: RunningServer, talks: readonly Talk[]) => {
+  const first = await openAll(port, peopleFor(talks, WARM_SOCKETS))
+  await closeAll(first)
+  await delay(SETTLE_MS)
+}
+
 /** Messages at a steady pace, whatever the server does: each from its own moment on the clock. */
 export const measureDelivery = async (
   server: RunningServer,
   talks: readonly Talk[],
   { sockets: count, seconds }: { sockets: number; seconds: number },
 ): Promise<Delivery> => {
+  await warmUp(server, talks)
   const idle = pssMiB([server.pid])
   const sockets = await openAll(server.port, peopleFor(talks, count))
   await delay(SETTLE_MS)
@@ -68,6 +83,7 @@ export const measureDelivery = async (
 
   const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(server.port)))
   const sent: { key: string; at: number }[] = []
+  let refused = 0
   const cpuBefore = cpuMs([server.pid])
   const begun = performance.now()
   const total = PER_SECOND * seconds
@@ -77,7 +93,7 @@ export const measureDelivery = async (
       if (due > performance.now()) await delay(due - performance.now())
       const talk = both[index % both.length]
       if (talk === undefined) return
-      const fromParent = index % 2 === 0
+      const fromParent = index % TEACHER_EVERY !== 0
       const [from, to] = fromParent ? [talk.parent, talk.teacher] : [talk.teacher, talk.parent]
       const content = `bench ${begun.toFixed(0)} ${index}`
       const at = performance.now()
@@ -86,11 +102,13 @@ export const measureDelivery = async (
         body: { content },
       })
       const { status } = await connection.send(request)
-      // Lost is what was acknowledged and not heard; a talk that is over takes no message.
+      // Lost is what was acknowledged and not heard; what was not taken is counted apart.
       if (status === 200) sent.push({ key: `${to.userId} ${content}`, at })
+      else refused++
     }
   }
   await Promise.all(connections.map((connection, first) => line(connection, first)))
+  const elapsed = (performance.now() - begun) / 1000
   await delay(SETTLE_MS)
   const cpuAfter = cpuMs([server.pid])
   for (const connection of connections) connection.close()
@@ -104,6 +122,8 @@ export const measureDelivery = async (
   return {
     sockets: count,
     messages: sent.length,
+    refused,
+    perSecond: sent.length / elapsed,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
