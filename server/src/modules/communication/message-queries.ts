@@ -68,13 +68,18 @@ const rows = (
   left join messages r on r.id = m.reply_to
   where ${where}`
 
+const rangeStatement = statement<null, { id: number; from: number; to: number }, MessageRow>(
+  (db, _shape, ask) => {
+    const found = rows(
+      sql`m.conversation_id = ${ask.id} and m.seq between ${ask.from} and ${ask.to} order by m.seq`,
+    )
+    return { compile: () => found.compile(db) }
+  },
+)
+
 /** The numbers have no gaps, so a page is a range of them and needs neither offset nor count. */
-export const range = async (db: Db, conversationId: number, from: number, to: number) =>
-  (
-    await rows(
-      sql`m.conversation_id = ${conversationId} and m.seq between ${from} and ${to} order by m.seq`,
-    ).execute(db)
-  ).rows
+export const range = (db: Db, conversationId: number, from: number, to: number) =>
+  rangeStatement(db, null, { id: conversationId, from, to })
 
 export const byId = async (db: Db, id: number) => (await rows(sql`m.id = ${id}`).execute(db)).rows[0]
 
