@@ -239,6 +239,7 @@ const POLICY: Record<string, Policy> = {
   'PUT /api/notifications/bell/read': { may: ALL, body: {} },
   'GET /api/notifications/managed': { may: STAFF },
   'GET /api/notifications/stats': { may: STAFF },
+  'GET /api/notifications/waiting': { may: STAFF },
   'GET /api/notifications/targets': { may: STAFF },
   'GET /api/notifications/targets/people': { may: STAFF },
   'POST /api/notifications/preview': { may: STAFF, body: { targets: [], audience: ['parents'] } },

@@ -165,6 +165,16 @@ export const Reminded = z.object({
   withoutAccount: z.int(),
 })
 
+/** Asked of a child's family and not answered yet. */
+export const WaitingNotice = z.object({
+  id: z.int(),
+  title: z.string(),
+  level: z.enum(NOTICE_LEVELS),
+  dueAt: Instant.nullable(),
+  remindedAt: Instant.nullable(),
+})
+export type WaitingNotice = z.output<typeof WaitingNotice>
+
 /** Guardians who have not answered, with their number: for the phone, when nothing else helps. */
 export const SilentGuardian = z.object({
   studentName: z.string(),
@@ -197,6 +207,14 @@ export const notificationsManageApi = {
     query: ManagedSearch,
     data: Page(ManagedNotice),
     failed: '获取通知列表失败',
+  }),
+  /** Of the notices whose receipts the caller may see. */
+  waiting: endpoint('GET /api/notifications/waiting', {
+    summary: '一个家庭尚未回执的通知',
+    access: 'staff',
+    query: z.object({ studentId: Id('学生编号不正确') }),
+    data: z.array(WaitingNotice),
+    failed: '获取待确认通知失败',
   }),
   targets: endpoint('GET /api/notifications/targets', {
     summary: '可以选择的通知对象',
@@ -291,7 +309,7 @@ export const notificationsManageApi = {
   remind: endpoint('POST /api/notifications/{id}/remind', {
     summary: '提醒尚未回执的人，每人每小时至多一次',
     access: 'staff',
-    body: byClass,
+    body: byClass.extend({ studentId: optional(Id('学生编号不正确')) }),
     data: Reminded,
     failed: '提醒失败',
   }),

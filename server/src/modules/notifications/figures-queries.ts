@@ -51,11 +51,14 @@ export const figures = async (db: Db, seen: readonly Seen[], classIds: readonly 
 export interface Part {
   noticeId: number
   classIds: readonly number[] | undefined
+  /** Of one child only. */
+  studentId?: number | undefined
 }
 
-export const withinPart = ({ noticeId, classIds }: Part) =>
+export const withinPart = ({ noticeId, classIds, studentId }: Part) =>
   sql<boolean>`r.notice_id = ${noticeId}
-    and (${classIds === undefined} or r.class_id = any(${classIds ?? []}::bigint[]))`
+    and (${classIds === undefined} or r.class_id = any(${classIds ?? []}::bigint[]))
+    and (${studentId === undefined} or r.student_id = ${studentId ?? 0})`
 
 /** Class by class, as the school lists them; colleagues, who are in no class, last. */
 export const byClass = async (db: Db, part: Part): Promise<ClassFigures[]> => {

@@ -6,12 +6,13 @@ import { transact } from '../../platform/db/transact'
 import { AppError, conflict } from '../../platform/errors'
 import { urlOf } from '../files/service'
 import { schoolSettings } from '../school/service'
-import { accessManaged, type Managed, partOf } from './access'
+import { accessManaged, type Managed, partOf, viewerOf } from './access'
 import { ring } from './bell'
 import { linkOf } from './links'
 import { get } from './manage'
 import * as q from './receipts-queries'
 import * as units from './units-queries'
+import { ofFamily } from './waiting-queries'
 
 const HOUR_MS = 3_600_000
 const REMINDER = { read: '请阅读通知', confirm: '请确认通知', sign: '请签字' } as const
@@ -43,11 +44,19 @@ const assertOpen = ({ status }: Managed) => {
   if (status !== 'PUBLISHED') throw conflict('通知未发布或已撤回')
 }
 
+/** For whoever talks with a family: what they are still to answer. */
+export const waiting = async (ctx: AuthedCtx, studentId: number) =>
+  ofFamily(ctx.db, await viewerOf(ctx), studentId)
+
 /** Only those of whom something is still wanted, and nobody twice within the hour. */
-export const remind = async (ctx: AuthedCtx, id: number, classId: number | null | undefined) => {
+export const remind = async (
+  ctx: AuthedCtx,
+  id: number,
+  { classId, studentId }: { classId?: number | null | undefined; studentId?: number | null | undefined },
+) => {
   const notice = await accessManaged(ctx, id)
   assertOpen(notice)
-  const part = partOf(notice, classId)
+  const part = { ...partOf(notice, classId), studentId: studentId ?? undefined }
   return transact(ctx, async (ctx) => {
     const { missing, withoutAccount } = await q.countMissing(ctx.db, part)
     if (missing === 0) throw conflict('所有人都已回执，无需提醒')
@@ -61,7 +70,13 @@ export const remind = async (ctx: AuthedCtx, id: number, classId: number | null 
     const event = { type: 'notice.changed', noticeId: id } as const
     ctx.emit({ type: 'notice.reminded', id, actorId: ctx.actor.userId, tell: { users, event } })
     const summary = `提醒了通知 ${notice.title} 的 ${users.length} 位未回执人`
-    await audit(ctx, { action: 'remind', entity: 'notices', entityId: id, summary, diff: { classId } })
+    await audit(ctx, {
+      action: 'remind',
+      entity: 'notices',
+      entityId: id,
+      summary,
+      diff: { classId, studentId },
+    })
     return { reminded: users.length, skipped, withoutAccount }
   })
 }

@@ -17,7 +17,7 @@ const own = ({ userId, parentId }: Me) => sql<boolean>`(r.user_id = ${userId} or
 
 const OPEN = sql<boolean>`n.status = 'PUBLISHED'`
 const UNREAD = sql<boolean>`(r.read_at is null and ${OPEN})`
-const AWAITS = sql<boolean>`(n.level <> 'read' and r.may_answer and r.settled_at is null and ${OPEN})`
+export const AWAITS = sql<boolean>`(n.level <> 'read' and r.may_answer and r.settled_at is null and ${OPEN})`
 
 const FILTERS = {
   all: sql`true`,

@@ -27,7 +27,7 @@ export const classIdsInCharge = async (db: Db, reach: Reach) => {
   return found.map(({ id }) => id)
 }
 
-const manages = ({ all, userId, departmentPaths }: Viewer) =>
+export const manages = ({ all, userId, departmentPaths }: Viewer) =>
   sql<boolean>`(${all} or n.author_id = ${userId}
     or coalesce(d.path like any(${departmentPaths.map((path) => `${path}%`)}::text[]), false))`
 
@@ -38,7 +38,7 @@ const concerns = ({ classIds }: Viewer) =>
 /** 初一年级组 林晓月 */
 export const AUTHOR = sql<string>`concat_ws(' ', d.name, coalesce(t.name, u.username))`
 
-const withAuthor = (db: Db) =>
+export const withAuthor = (db: Db) =>
   db
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.author_id')

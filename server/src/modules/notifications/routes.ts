@@ -14,6 +14,7 @@ export const notificationsRoutes: Routes = (on) => {
   on(api.sign, (ctx, { params, body }) => notices.sign(ctx, params.id, body))
   on(notificationsStatsApi.stats, (ctx, { query }) => notices.stats(ctx, query))
   on(manage.search, (ctx, { query }) => notices.search(ctx, query))
+  on(manage.waiting, (ctx, { query }) => notices.waiting(ctx, query.studentId))
   on(manage.targets, (ctx) => notices.targetOptions(ctx))
   on(manage.people, (ctx, { query }) => notices.people(ctx, query.keyword))
   on(manage.preview, (ctx, { body }) => notices.preview(ctx, body))
@@ -27,7 +28,7 @@ export const notificationsRoutes: Routes = (on) => {
   on(manage.withdraw, (ctx, { params, body }) => notices.withdraw(ctx, params.id, body.reason))
   on(manage.copy, (ctx, { params }) => notices.copy(ctx, params.id))
   on(manage.receipts, (ctx, { params, query }) => notices.receipts(ctx, params.id, query))
-  on(manage.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body.classId))
+  on(manage.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body))
   on(manage.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
   on(manage.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
 }

@@ -1,6 +1,6 @@
 export { confirm, counts, get, latest, mine, sign } from './answer'
 export { bell, readBell } from './bell'
-export { phones, proof, receipts, remind } from './follow'
+export { phones, proof, receipts, remind, waiting } from './follow'
 export { copy, create, get as getManaged, remove, search, update } from './manage'
 export { followParent } from './merge'
 export { publish, schedule, unschedule, withdraw } from './publish'

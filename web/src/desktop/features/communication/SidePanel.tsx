@@ -7,6 +7,7 @@ import { Icon } from '../../../lib/icons'
 import { useCan, useViewer } from '../../../session/access'
 import { Protected } from '../../kit/Protected'
 import { RevealScope } from '../../kit/Reveals'
+import { FamilyNotices } from './FamilyNotices'
 import { Members } from './Members'
 import { SidePerson } from './SidePerson'
 
@@ -138,7 +139,12 @@ export const SidePanel = ({ talk, onClose }: Props) => {
           </section>
         )}
         {!parent && <Guardians guardians={talk.guardians} />}
-        {parent && talk.studentId !== null && <NoticesToConfirm studentId={talk.studentId} />}
+        {talk.studentId !== null &&
+          (parent ? (
+            <NoticesToConfirm studentId={talk.studentId} />
+          ) : (
+            <FamilyNotices studentId={talk.studentId} />
+          ))}
         <Members talk={talk} />
       </RevealScope>
     </aside>

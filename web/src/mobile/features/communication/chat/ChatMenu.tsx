@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
+import { useFamilyNotices, waitingText } from '../../../../lib/useFamilyNotices'
 import { useMe } from '../../../kit/me'
 import { Row } from '../../../kit/Row'
 import { SearchField } from '../../../kit/SearchField'
@@ -28,6 +29,34 @@ const Members = ({ id }: { id: number }) => {
         ))
       }
     </Loaded>
+  )
+}
+
+/** For the teacher: what this family is still to confirm or sign, and a word to them about it. */
+const FamilyNotices = ({ studentId }: { studentId: number }) => {
+  const { notices, remind } = useFamilyNotices(studentId)
+  if (notices.length === 0) return null
+  return (
+    <section aria-label="待确认通知">
+      <h3 className="m-sheet-part">待确认通知</h3>
+      {notices.map((notice) => (
+        <Row
+          key={notice.id}
+          title={notice.title}
+          note={waitingText(notice)}
+          trailing={
+            <button
+              type="button"
+              className="m-button"
+              aria-label={`提醒 ${notice.title}`}
+              onClick={() => void remind(notice)}
+            >
+              提醒
+            </button>
+          }
+        />
+      ))}
+    </section>
   )
 }
 
@@ -92,6 +121,7 @@ export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenu
           <span className="m-grow">{studentName}的档案</span>
         </Link>
       )}
+      {studentId !== null && me.profileType === 'TEACHER' && <FamilyNotices studentId={studentId} />}
     </ConversationMenu>
   )
 }
