@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authApi } from '@xueqiao/contract/features/auth'
+import { communicationApi } from '@xueqiao/contract/features/communication'
 import { MESSAGE_MAX, type MessageList, messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { openSocket } from './socket'
 /** Real servers on one database: whoever is connected to one hears what is done on the other. */
 let program: Awaited<ReturnType<typeof buildWriter>>
 let t: TestApp
-let people: { parent: string; teacher: string; sessionId: number }
+let people: { parent: string; teacher: string; teacherId: number; sessionId: number }
 
 const SECRET = 'redis-secret'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   people = {
     parent: await nameOf(family.parent.id),
     teacher: await nameOf(family.teacher.id),
+    teacherId: family.teacher.id,
     sessionId: await chat.aSession(family),
   }
 })
@@ -92,6 +94,24 @@ const behaveAsOne = (nodes: () => [Node, Node]) => {
     const socket = await page(b.url, token)
     await ask(a.url, token, authApi.logout.method, authApi.logout.path)
     expect(await socket.closed).toBe(4401)
+  })
+
+  test('who signs out on one and is there on the other stays online', async () => {
+    const [a, b] = nodes()
+    const [desk, phone] = [await signIn(a.url, people.teacher), await signIn(b.url, people.teacher)]
+    const parent = await signIn(b.url, people.parent)
+    const [near, far] = [await page(a.url, desk), await page(b.url, phone)]
+    const { method, path } = communicationApi.setOnline
+    await ask(a.url, desk, method, path, { status: true })
+    await ask(a.url, desk, method, path, { status: false })
+    await ask(a.url, desk, authApi.logout.method, authApi.logout.path)
+    expect(await near.closed).toBe(4401)
+    await far.settle()
+    const { data } = await ask(b.url, parent, 'POST', communicationApi.onlineStatus.path, {
+      userIds: [people.teacherId],
+    })
+    expect(data).toEqual([{ userId: people.teacherId, online: true }])
+    await far.close()
   })
 
   test('pages of a server that is killed go on with the other, and nothing is lost', async () => {

@@ -32,3 +32,21 @@ test('who says they are online is online, until they leave or their session ends
   expect(await ask()).toContainEqual({ userId: one.id, online: false })
   expect(await two.call.loose(api.setOnline, { body: { status: 'here' } })).toMatchObject({ status: 400 })
 })
+
+test('signing out on one device leaves those online who are there with another', async () => {
+  const { id, call } = await make.aUser('twice', ['TEACHER'])
+  const phone = await t.login('twice')
+  const ask = async () => (await phone(api.onlineStatus, { body: { userIds: [id] } })).data[0]?.online
+  await call(api.setOnline, { body: { status: true } })
+  await phone(api.setOnline, { body: { status: true } })
+  const told = () => t.events.filter((event) => event.type === 'presence.changed' && event.id === id)
+  expect((await call(api.setOnline, { body: { status: false } })).data).toEqual({ userId: id, online: true })
+  await call(authApi.logout)
+  expect(await ask()).toBe(true)
+  expect(told().map(({ tell }) => tell?.event)).toEqual([
+    { type: 'presence', userId: id, online: true },
+    { type: 'presence', userId: id, online: true },
+  ])
+  expect((await phone(api.setOnline, { body: { status: false } })).data.online).toBe(false)
+  expect(await ask()).toBe(false)
+})

@@ -10,6 +10,13 @@ export const setPresence = async (db: Tx, userId: number, online: boolean, at: D
     .execute()
 }
 
+/** Whether another sign-in of this user still lives. */
+export const signedInElsewhere = async (db: Db, userId: number, sessionId: string, seenSince: Date) => {
+  const { rows } = await sql`select from sessions where user_id = ${userId} and id <> ${sessionId}::uuid
+    and ended_at is null and last_seen_at >= ${seenSince} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Of those who are none of the asker's business nothing is known. */
 export const presenceOf = async (
   db: Db,

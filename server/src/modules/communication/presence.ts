@@ -16,7 +16,17 @@ export const presenceChanged = (ctx: Ctx, userId: number, online: boolean) =>
     return { userId, online }
   })
 
-export const setOnline = (ctx: AuthedCtx, online: boolean) => presenceChanged(ctx, ctx.actor.userId, online)
+/**
+ * Whoever signs out on one device may be there with another: then nothing is said, and it shows when the last of their
+ * sockets closes, on whichever server (decision 0015).
+ */
+export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
+  const { userId, sessionId } = ctx.actor
+  if (online || !(await q.signedInElsewhere(ctx.db, userId, sessionId, seenSince(ctx))))
+    return presenceChanged(ctx, userId, online)
+  const [now] = await q.presenceOf(ctx.db, [userId], seenSince(ctx), 'everybody')
+  return now ?? { userId, online }
+}
 
 /** Sets one's own status when it is given, and answers for whoever was asked about: parents for whom they talk with. */
 export const onlineStatus = async (

@@ -218,6 +218,19 @@ describe('presence', () => {
     await again.close()
     await vi.waitFor(() => expect(own()).toEqual([true, false]))
   })
+
+  test('does not change when one of two devices signs out', async () => {
+    const { id, call } = await buildersFor(t).aUser('twofold', ['TEACHER'])
+    const own = () => heard.presence.filter(([ids]) => ids.includes(id)).map(([, online]) => online)
+    const [desk, phone] = [await page(call.token), await page((await t.login('twofold')).token)]
+    await vi.waitFor(() => expect(own()).toEqual([true]))
+    await call(authApi.logout)
+    expect(await desk.closed).toBe(4401)
+    await phone.settle()
+    expect(own()).toEqual([true])
+    await phone.close()
+    await vi.waitFor(() => expect(own()).toEqual([true, false]))
+  })
 })
 
 describe('a session that ends closes its sockets', () => {
