@@ -2,6 +2,7 @@ import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
+import { placesOf, pupilsMoved } from '../communication/service'
 import { reachOf } from '../school/access'
 import * as q from './membership-queries'
 
@@ -41,11 +42,11 @@ export interface Move {
 /** Pupils change class: what was ends today, what is begins, and both stay on record. Says who really moved. */
 export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<Set<number>> => {
   const today = localDate(ctx.now)
-  const studentIds = moves.map((move) => move.studentId)
-  const before = await q.openOf(ctx.db, studentIds)
-  const real = moves.filter(({ studentId, classId }) => (before.get(studentId) ?? null) !== classId)
-  const leaving = real.filter(({ studentId }) => before.has(studentId))
   const idsOf = (list: readonly Move[]) => list.map((move) => move.studentId)
+  const before = await q.openOf(ctx.db, idsOf(moves))
+  const real = moves.filter(({ studentId, classId }) => (before.get(studentId) ?? null) !== classId)
+  const places = await placesOf(ctx, idsOf(real))
+  const leaving = real.filter(({ studentId }) => before.has(studentId))
   const onward = leaving.filter(({ classId }) => classId !== null)
   const out = leaving.filter(({ classId }) => classId === null)
   if (onward.length > 0) await q.close(ctx.db, idsOf(onward), today, '调班')
@@ -57,6 +58,7 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
       : [{ studentId, classId, from: since ?? today, reason: since === undefined ? '编班' : '入学编班' }]
   })
   if (openings.length > 0) await q.open(ctx.db, openings)
+  await pupilsMoved(ctx, places, { others: true })
   return new Set(idsOf(real))
 }
 

@@ -2,7 +2,7 @@ import { auditMany } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
-import { headChanged } from '../communication/service'
+import { headChanged, placesOf, pupilsMoved } from '../communication/service'
 import * as q from './rollover-queries'
 
 interface Year {
@@ -105,6 +105,10 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
   const before = await q.standings(ctx.db, touched)
   const classYears = await q.yearsOf(ctx.db, touched, [from.id, to.id])
   const courses = await q.coursesOf(ctx.db, movingIds)
+  const places = await placesOf(
+    ctx,
+    order.places.map(({ studentId }) => studentId),
+  )
   await q.recordYears(ctx.db, touched, from.id)
 
   const after = afterOf(order, before)
@@ -130,6 +134,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     return is === undefined ? [] : [{ id, before: was, after: is }]
   })
   for (const { id, before: was, after: is } of classes) if (!is.ended) await handOver(ctx, id, was, is)
+  await pupilsMoved(ctx, places, { others: false })
   await tell(ctx, classes, '升年级')
   return {
     years: { from: from.id, to: to.id },
@@ -185,6 +190,10 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
   const touched = done.classes.map(({ id }) => id)
   // Whoever has left the school meanwhile left it from the class they are brought back to.
   const left = await q.leavings(ctx.db, done.opened)
+  const places = await placesOf(
+    ctx,
+    done.closed.map(({ studentId }) => studentId),
+  )
   try {
     await q.removeMemberships(
       ctx.db,
@@ -211,6 +220,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
     throw conflict('升级后新增的数据用到了这次升级的班级，无法撤销')
   }
   for (const { id, before, after } of done.classes) if (!after.ended) await handOver(ctx, id, after, before)
+  await pupilsMoved(ctx, places, { others: false })
   await tell(
     ctx,
     done.classes.map(({ id, before, after }) => ({ id, before: after, after: before })),

@@ -183,6 +183,7 @@ export const standing = async (db: Db, id: number, userId: number) => {
     id: number
     kind: ConversationKind
     studentId: number | null
+    teacherId: number | null
     lastSeq: number
     closed: boolean
     role: Database['conversation_members']['role'] | null
@@ -192,7 +193,8 @@ export const standing = async (db: Db, id: number, userId: number) => {
     hidden: boolean
     left: boolean
     keeps: boolean
-  }>`select c.id, c.kind, c.student_id as "studentId", c.last_seq as "lastSeq", c.closed_at is not null as closed,
+  }>`select c.id, c.kind, c.student_id as "studentId", c.teacher_id as "teacherId", c.last_seq as "lastSeq",
+      c.closed_at is not null as closed,
       me.role, coalesce(me.from_seq, 0) as "fromSeq", ${LAST_SEEN_SEQ} as "readUpTo",
       coalesce(me.last_read_seq, 0) as "lastReadSeq", me.hidden_at is not null as hidden,
       me.left_at is not null as left, me.left_seq is not null as keeps

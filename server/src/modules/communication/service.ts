@@ -37,5 +37,5 @@ export {
   updateConversation,
 } from './sessions'
 export { stats } from './stats'
-export { followParent, headChanged } from './takeover'
+export { followParent, headChanged, placesOf, pupilsMoved } from './takeover'
 export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './todos'

@@ -239,10 +239,19 @@ export const createConversation = (ctx: AuthedCtx, input: ConversationInput) =>
     return openFamily(ctx, wish, true)
   })
 
+/** A talk that ended when the teacher went is opened again with them in it, or not at all. */
+const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standing) => {
+  if (kind !== 'parent-teacher' || teacherId === null) return
+  const { userId } = await accountOf(ctx, 'TEACHER', teacherId)
+  const joining = { addedBy: null, fromSeq: 0, now: ctx.now }
+  await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
+}
+
 export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
-  assertPresent(await accessConversation(ctx, id))
+  const standing = assertPresent(await accessConversation(ctx, id))
   return transact(ctx, async (ctx) => {
     const { subject, active } = input
+    if (active && standing.closed) await fetchTeacher(ctx, standing)
     await q.update(ctx.db, id, {
       updated_at: ctx.now,
       ...(subject !== undefined && { subject }),

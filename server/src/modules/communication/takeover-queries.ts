@@ -1,15 +1,27 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 
-/** Open talks of a class's families with a teacher; without one, with teachers who have left the school. */
+/** Somebody who was 班主任 of this child before: what was theirs is for whoever comes next. */
+const HEADED_BEFORE = sql`exists (select from class_memberships m join classes f on f.id = m.class_id
+  where m.student_id = c.student_id and m.to_date is not null and f.id <> s.class_id and f.head_teacher_id = t.id)`
+
+export interface Talk {
+  id: number
+  family: string
+  /** The one who is to take over talks with this family about this child already. */
+  taken: boolean
+}
+
+/** Open talks of a class's families with a teacher; without one, with those who left the school or had the child before. */
 export const sessionsOfClass = async (
   db: Tx,
   classId: number,
   teacherId: number | null,
   toTeacherId: number,
 ) => {
-  const theirs = teacherId === null ? sql`t.deleted_at is not null` : sql`t.id = ${teacherId}`
-  const { rows } = await sql<{ id: number; family: string; taken: boolean }>`select c.id,
+  const theirs =
+    teacherId === null ? sql`(t.deleted_at is not null or ${HEADED_BEFORE})` : sql`t.id = ${teacherId}`
+  const { rows } = await sql<Talk>`select c.id,
       c.parent_id || '/' || c.student_id as family,
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
         and o.student_id = c.student_id and o.teacher_id = ${toTeacherId}) as taken
@@ -21,12 +33,61 @@ export const sessionsOfClass = async (
   return rows
 }
 
+/** Where a pupil was, and who was 班主任 there; of one without a class, where they were last. */
+export interface Place {
+  studentId: number
+  classId: number | null
+  headTeacherId: number | null
+}
+
+export const placesOf = async (db: Tx, studentIds: readonly number[]) => {
+  const { rows } = await sql<Place>`select s.id as "studentId", cl.id as "classId",
+      cl.head_teacher_id as "headTeacherId"
+    from students s left join classes cl on cl.id = coalesce(s.class_id, (select m.class_id
+      from class_memberships m where m.student_id = s.id order by m.to_date desc nulls first, m.id desc limit 1))
+    where s.id = any(${studentIds}::bigint[])`.execute(db)
+  return rows
+}
+
+export interface MovedTalk extends Talk {
+  studentName: string
+  classId: number
+  className: string
+  /** Of the new class; nobody yet, perhaps. */
+  toTeacherId: number | null
+  ofHead: boolean
+}
+
+/**
+ * Open talks about pupils who are in another class than they were, with whoever was 班主任 there, and if asked for with
+ * teachers of that class who do not teach them any more.
+ */
+export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boolean) => {
+  const teaches = (classId: RawBuilder<unknown>) => sql`exists (select from class_teachers k
+    where k.class_id = ${classId} and k.teacher_id = c.teacher_id)`
+  const { rows } = await sql<MovedTalk>`select c.id, c.parent_id || '/' || c.student_id as family,
+      exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
+        and o.student_id = c.student_id and o.teacher_id = cl.head_teacher_id) as taken,
+      s.name as "studentName", cl.id as "classId", cl.name as "className", cl.head_teacher_id as "toTeacherId",
+      c.teacher_id is not distinct from r."headTeacherId" as "ofHead"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as r ("studentId" bigint, "classId" bigint, "headTeacherId" bigint)
+    join students s on s.id = r."studentId" join classes cl on cl.id = s.class_id
+    join conversations c on c.kind = 'parent-teacher' and c.student_id = s.id and c.closed_at is null
+    where cl.id is distinct from r."classId" and c.teacher_id is distinct from cl.head_teacher_id
+      and (c.teacher_id = r."headTeacherId"
+        or (${others}::boolean and ${teaches(sql`r."classId"`)} and not ${teaches(sql`cl.id`)}))
+    order by c.last_message_at desc nulls last, c.id desc for update of c`.execute(db)
+  return rows
+}
+
 export interface Change {
-  ids: readonly number[]
-  /** What the talk itself says of it. */
-  line: string
+  /** Each with what the talk itself says of it. */
+  talks: readonly { id: number; line: string }[]
   now: Date
 }
+
+const IDS = ({ talks }: Change) => sql`any(${talks.map(({ id }) => id)}::bigint[])`
 
 /** The teacher who goes keeps what was said, this line included. */
 const LEAVE = (now: Date) => sql`
@@ -35,17 +96,19 @@ const LEAVE = (now: Date) => sql`
       from moved where k.conversation_id = moved.id and k.role = 'teacher' and k.left_at is null
         and k.user_id <> moved.to_user_id)`
 
-const SAY = ({ line, now }: Change) => sql`
+const SAY = ({ talks, now }: Change) => sql`
     insert into messages (conversation_id, seq, sender_type, sender_name, kind, body, created_at)
-    select moved.id, moved.last_seq, 'SYSTEM', '系统', 'system', ${line}, ${now} from moved`
+    select moved.id, moved.last_seq, 'SYSTEM', '系统', 'system', r.line, ${now}
+    from moved join jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as r (id bigint, line text)
+      on r.id = moved.id`
 
 /** The new teacher sees this line and what follows; what was said before was said to somebody else. */
 export const move = async (db: Tx, change: Change, to: { teacherId: number; userId: number }) => {
-  const { ids, now } = change
+  const { now } = change
   await sql`with moved as (
       update conversations set teacher_id = ${to.teacherId}, last_seq = last_seq + 1, last_message_at = ${now},
         updated_at = ${now}
-      where id = any(${ids}::bigint[]) returning id, last_seq, ${to.userId}::bigint as to_user_id),
+      where id = ${IDS(change)} returning id, last_seq, ${to.userId}::bigint as to_user_id),
     ${LEAVE(now)},
     come as (insert into conversation_members as k (conversation_id, user_id, role, from_seq, last_read_seq, joined_at)
       select moved.id, ${to.userId}, 'teacher', moved.last_seq - 1, moved.last_seq - 1, ${now} from moved
@@ -56,11 +119,11 @@ export const move = async (db: Tx, change: Change, to: { teacherId: number; user
 
 /** Where nobody can take over, or already talks with the family elsewhere. */
 export const close = async (db: Tx, change: Change) => {
-  const { ids, now } = change
+  const { now } = change
   await sql`with moved as (
       update conversations set closed_at = ${now}, last_seq = last_seq + 1, last_message_at = ${now},
         updated_at = ${now}
-      where id = any(${ids}::bigint[]) returning id, last_seq, 0::bigint as to_user_id),
+      where id = ${IDS(change)} returning id, last_seq, 0::bigint as to_user_id),
     ${LEAVE(now)}
     ${SAY(change)}`.execute(db)
 }

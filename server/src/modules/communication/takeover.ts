@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit'
-import type { AuthedTxCtx } from '../../platform/context'
+import type { AuthedTxCtx, TxCtx } from '../../platform/context'
 import { personFor } from './member-queries'
 import * as q from './takeover-queries'
 
@@ -18,11 +18,59 @@ interface HeadChange {
   toTeacherId: number | null
 }
 
-const tell = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
+  const ids = talks.map(({ id }) => id)
   for (const { id, users } of await q.membersOf(ctx.db, ids)) {
     const event = { type: 'conversation.changed', sessionId: id } as const
-    ctx.emit({ type: 'conversation.changed', id, actorId: ctx.actor.userId, tell: { users, event } })
+    const by = ctx.actor === null ? {} : { actorId: ctx.actor.userId }
+    ctx.emit({ type: 'conversation.changed', id, ...by, tell: { users, event } })
   }
+}
+
+/** What a talk says about who goes on with it. */
+type Because<T> = (talk: T) => { until: string; to: string }
+
+/**
+ * From now on the talks are the next teacher's; where these talk with the family already, or cannot be reached, they end.
+ * Of several with one family the latest goes on.
+ */
+const handOver = async <T extends q.Talk>(
+  ctx: TxCtx,
+  talks: readonly T[],
+  toTeacherId: number,
+  because: Because<T>,
+) => {
+  const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
+  if (next === undefined) return undefined
+  const { name, userId } = next
+  const families = new Set<string>()
+  const [free, doubles]: [T[], T[]] = [[], []]
+  for (const talk of talks) {
+    if (talk.taken || families.has(talk.family)) doubles.push(talk)
+    else free.push(talk)
+    families.add(talk.family)
+  }
+  const change = (list: readonly T[], line: (talk: T) => string) => ({
+    talks: list.map((talk) => ({ id: talk.id, line: line(talk) })),
+    now: ctx.now,
+  })
+  if (doubles.length > 0)
+    await q.close(
+      ctx.db,
+      change(doubles, (talk) => `${because(talk).until}，请在与${name}老师的会话中继续沟通`),
+    )
+  if (free.length > 0 && userId === null)
+    await q.close(
+      ctx.db,
+      change(free, (talk) => `${because(talk).until}，${because(talk).to}尚未开通账号，本会话已结束`),
+    )
+  if (free.length > 0 && userId !== null)
+    await q.move(
+      ctx.db,
+      change(free, (talk) => `${because(talk).until}，今后的消息由${because(talk).to}接收`),
+      { teacherId: toTeacherId, userId },
+    )
+  return name
 }
 
 /**
@@ -32,40 +80,56 @@ const tell = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
 export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
   if (toTeacherId === null || toTeacherId === fromTeacherId) return
   const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
+  if (found.length === 0) return
   const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
-  if (found.length === 0 || next === undefined) return
-  const { name, userId } = next
-  // A family may have talked with several who left: the latest goes on, the others end.
-  const families = new Set<string>()
-  const [free, doubles]: [number[], number[]] = [[], []]
-  for (const { id, family, taken } of found) {
-    if (taken || families.has(family)) doubles.push(id)
-    else free.push(id)
-    families.add(family)
-  }
-  const { now } = ctx
-  if (doubles.length > 0)
-    await q.close(ctx.db, {
-      ids: doubles,
-      now,
-      line: `班主任已变更为${name}老师，请在与${name}老师的会话中继续沟通`,
-    })
-  if (free.length > 0 && userId === null)
-    await q.close(ctx.db, {
-      ids: free,
-      now,
-      line: `班主任已变更为${name}老师，${name}老师尚未开通账号，本会话已结束`,
-    })
-  if (free.length > 0 && userId !== null) {
-    const line = `班主任已变更为${name}老师，今后的消息由${name}老师接收`
-    await q.move(ctx.db, { ids: free, now, line }, { teacherId: toTeacherId, userId })
-  }
+  const to = `${next?.name}老师`
+  const name = await handOver(ctx, found, toTeacherId, () => ({ until: `班主任已变更为${to}`, to }))
+  if (name === undefined) return
   const summary = `新任班主任 ${name} 接手了 ${found.length} 个家长会话`
   await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
-  await tell(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  await tell(ctx, found)
+}
+
+/** Where pupils are before something moves them; `pupilsMoved` is asked with it afterwards. */
+export const placesOf = (ctx: TxCtx, studentIds: readonly number[]) => q.placesOf(ctx.db, studentIds)
+
+/**
+ * Whoever is in another class now is talked about with its 班主任: the talks of the one before go over as they do when a
+ * class gets a new one (decision 0016). With `others`, talks with teachers who do not teach the child any more end.
+ */
+export const pupilsMoved = async (
+  ctx: TxCtx,
+  places: readonly q.Place[],
+  { others }: { others: boolean },
+) => {
+  if (places.length === 0) return
+  const found = await q.talksOfMoved(ctx.db, places, others)
+  const arrived = ({ studentName, className }: q.MovedTalk) => `${studentName}已转入${className}`
+  const over = found.filter(({ ofHead }) => !ofHead)
+  if (over.length > 0)
+    await q.close(ctx.db, {
+      talks: over.map((talk) => ({
+        id: talk.id,
+        line: `${arrived(talk)}，本会话已结束，请与新班级的老师联系`,
+      })),
+      now: ctx.now,
+    })
+  const byClass = new Map<number, q.MovedTalk[]>()
+  for (const talk of found)
+    if (talk.ofHead && talk.toTeacherId !== null)
+      byClass.set(talk.classId, [...(byClass.get(talk.classId) ?? []), talk])
+  for (const [classId, talks] of byClass) {
+    const toTeacherId = talks[0]?.toTeacherId ?? 0
+    const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
+    const name = await handOver(ctx, talks, toTeacherId, (talk) => ({
+      until: arrived(talk),
+      to: `班主任${next?.name}老师`,
+    }))
+    if (name === undefined) continue
+    const summary = `班主任 ${name} 接手了转入学生的 ${talks.length} 个家长会话`
+    await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
+  }
+  await tell(ctx, found)
 }
 
 /** What a parent who was written down twice had to say follows them. */
