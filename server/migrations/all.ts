@@ -16,6 +16,7 @@ import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
 import * as feedbackFound from './0021-feedback-found'
+import * as classTalk from './0019-class-talk'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-parents': parents,
   '0013-communication': communication,
   '0021-feedback-found': feedbackFound,
+  '0019-class-talk': classTalk,
 }

@@ -178,6 +178,7 @@ const POLICY: Record<string, Policy> = {
   'GET /api/contacts/has-stranger-messages': { may: ALL },
   'GET /api/communication/hours': { may: STAFF },
   'PUT /api/communication/hours': { may: STAFF },
+  'DELETE /api/communication/hours': { may: STAFF },
   'GET /api/communication/duty': { may: STAFF },
   'PUT /api/communication/duty': {
     may: LEADERS,

@@ -26,6 +26,9 @@ export const DEFAULT_WEEK = [usual, usual, usual, usual, usual, null, null]
 export const HoursInput = z.object({ enabled: z.boolean('请选择是否启用'), week: Week })
 export type HoursInput = z.output<typeof HoursInput>
 
+/** Of a school that set none. */
+export const USUAL_HOURS: HoursInput = { enabled: true, week: DEFAULT_WEEK }
+
 /** `custom`: set by the teacher; else the school's usual ones. */
 export const Hours = HoursInput.extend({ custom: z.boolean() })
 export type Hours = z.output<typeof Hours>
@@ -94,6 +97,14 @@ export const hoursApi = {
     data: Hours,
     done: '工作时间已保存',
     failed: '保存工作时间失败',
+  }),
+  /** Back to those of the school, whatever they become. */
+  resetHours: endpoint('DELETE /api/communication/hours', {
+    summary: '恢复学校默认的工作时间',
+    access: 'staff',
+    data: Hours,
+    done: '已恢复为学校默认时段',
+    failed: '恢复学校默认时段失败',
   }),
   duty: endpoint('GET /api/communication/duty', {
     summary: '值班表',

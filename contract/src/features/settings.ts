@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
 import { optional, readVersion, text, whole } from '../common/fields'
 import { GRADE_WORDINGS } from '../common/grade'
+import { HoursInput } from './communication-hours'
 
 export const STAGE_NAMES = ['小学', '初中', '高中'] as const
 
@@ -56,6 +57,8 @@ export const SettingsInput = z.object({
     .refine((titles) => new Set(titles).size === titles.length, '职称不能重复'),
   /** Null: as long as the server allows. */
   idleMinutes: optional(whole(IDLE_MINUTES.min, IDLE_MINUTES.max, IDLE_MESSAGE)),
+  /** When teachers who set no hours of their own are to be reached. Left out: as it is. */
+  teacherHours: HoursInput.optional(),
   version: readVersion(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -69,6 +72,7 @@ export const Settings = z.object({
   idleMinutes: z.int().nullable(),
   /** What the server was started with; the school may only ask for less. */
   maxIdleMinutes: z.int(),
+  teacherHours: HoursInput,
   version: z.int(),
 })
 export type Settings = z.output<typeof Settings>

@@ -1,10 +1,10 @@
-import { DEFAULT_WEEK, type HoursInput } from '@xueqiao/contract/features/communication-hours'
+import { type HoursInput, USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
 import { localDate, startOfDay } from '../../platform/clock'
 
 export type WorkingHours = HoursInput
 
-/** Of teachers who set none. */
-export const USUAL: WorkingHours = { enabled: true, week: DEFAULT_WEEK }
+/** Of teachers who set none, in a school that set none. */
+export const USUAL: WorkingHours = USUAL_HOURS
 
 const DAY = 86_400_000
 const MINUTE = 60_000

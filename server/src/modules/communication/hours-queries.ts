@@ -19,6 +19,19 @@ export const setHours = async (db: Tx, teacherId: number, { enabled, week }: Hou
     .execute()
 }
 
+export const removeHours = async (db: Tx, teacherId: number) => {
+  await db.deleteFrom('teacher_hours').where('teacher_id', '=', teacherId).execute()
+}
+
+/** The same for everybody who set no hours of their own. */
+export const endQuietOfSchool = async (db: Tx) => {
+  await sql`update conversation_members k set quiet_seq = null, quiet_until = null
+    from users u where u.id = k.user_id and k.quiet_until is not null
+      and not exists (select from teacher_hours h where h.teacher_id = u.profile_id and u.profile_type = 'TEACHER')`.execute(
+    db,
+  )
+}
+
 /** What was to wait for other hours is counted at once, or when the job next looks. */
 export const endQuiet = async (db: Tx, userId: number) => {
   await db

@@ -3,6 +3,8 @@ import { communicationApi } from '@xueqiao/contract/features/communication'
 import { hoursApi as api, DEFAULT_WEEK } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi } from '@xueqiao/contract/features/parents'
+import { settingsApi } from '@xueqiao/contract/features/settings'
+import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { chatFor, type Talker } from '../../../test/chat-things'
@@ -297,6 +299,121 @@ describe('a new 班主任', () => {
     expect((await rowOf(parent, own)).active).toBe(false)
     expect((await words(parent, own)).at(-1)).toContain('尚未开通账号')
     await changeHead(classId, null)
+  })
+})
+
+test('who set no hours has those of the school, until they set some and after they give them up', async () => {
+  const { parent, teacher, id } = await aTalk()
+  const week = DEFAULT_WEEK.map((day) => (day === null ? null : { from: '06:00', to: '09:30' }))
+  const change = async (teacherHours: object) => {
+    const admin = await t.login('admin')
+    const { logoUrl: _, maxIdleMinutes: __, ...settings } = (await admin(settingsApi.get)).data
+    const answer = await admin.loose(settingsApi.update, { body: { ...settings, teacherHours } })
+    expect(answer).toMatchObject({ status: 200, data: { teacherHours } })
+  }
+  await change({ enabled: true, week })
+  expect((await teacher.call(api.hours)).data).toEqual({ enabled: true, week, custom: false })
+  const sent = await chat.say(parent, id, '十点钟已经下班')
+  expect(sent.visibleAt).toBe(new Date(t.ctx().now.getTime() + 20 * 60 * MINUTE).toISOString())
+  expect(await chat.unread(teacher)).toBe(0)
+  expect((await rowOf(parent, id)).hours).toMatchObject({ onDuty: false, visibleAt: sent.visibleAt })
+  // By the school's new hours it is time to work: what waited is there.
+  await change({ enabled: true, week: DEFAULT_WEEK })
+  expect(await chat.unread(teacher)).toBe(1)
+  await teacher.call(api.setHours, { body: { enabled: false, week } })
+  await change({ enabled: true, week })
+  expect((await chat.say(parent, id, '随时')).visibleAt).toBeNull()
+  const reset = await teacher.call(api.resetHours)
+  expect(reset).toMatchObject({ status: 200, message: '已恢复为学校默认时段', data: { week, custom: false } })
+  expect((await chat.say(parent, id, '又下班了')).visibleAt).toBe(sent.visibleAt)
+  await change({ enabled: true, week: DEFAULT_WEEK })
+})
+
+describe('a child who changes class', () => {
+  const words = async (who: Talker, id: number) =>
+    (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
+  const moveTo = async (studentId: number, classId: number) => {
+    const admin = await t.login('admin')
+    const moved = await admin(studentsApi.assignClass, { params: { id: studentId }, body: { classId } })
+    expect(moved.status).toBe(200)
+    return moved.data
+  }
+
+  test('is talked about with the new 班主任; the one before keeps what was said and hears no more', async () => {
+    const { parent, teacher, id, studentId } = await aTalk()
+    await chat.say(parent, id, '说给原班主任的话')
+    const next = await chat.aTeacher({ name: '方' })
+    const { name, className } = await moveTo(studentId, await chat.aClass(next.profileId))
+    const line = `${name}已转入${className}，今后的消息由班主任方老师接收`
+    expect(await words(next, id)).toEqual([line])
+    expect(t.events.at(-1)).toMatchObject({ type: 'student.updated' })
+    await chat.say(parent, id, '您好，方老师')
+    expect(await words(next, id)).toEqual([line, '您好，方老师'])
+    expect(await words(teacher, id)).toEqual(['说给原班主任的话', line])
+    const late = await teacher.call(messagesApi.send, { params: { id }, body: { content: '我还在' } })
+    expect(late.status).toBe(403)
+    expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
+      teacher.id,
+    )
+    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
+  })
+
+  test('through no class, and into one that gets its 班主任 later, as well', async () => {
+    const { parent, teacher, id, studentId } = await aTalk()
+    const out = await (await t.login('admin'))(studentsApi.removeFromClass, { params: { id: studentId } })
+    expect(out.status).toBe(200)
+    expect((await rowOf(teacher, id)).active).toBe(true)
+    const classId = await chat.aClass(null)
+    await moveTo(studentId, classId)
+    await chat.say(parent, id, '还没有新老师')
+    expect(await words(teacher, id)).toEqual(['还没有新老师'])
+    const next = await chat.aTeacher({ name: '后来' })
+    const admin = await t.login('admin')
+    const { data } = await admin(classesApi.get, { params: { id: classId } })
+    const body = { ...data, headTeacherId: next.profileId }
+    expect((await admin(classesApi.update, { params: { id: classId }, body })).status).toBe(200)
+    expect(await words(next, id)).toEqual(['班主任已变更为后来老师，今后的消息由后来老师接收'])
+    expect((await rowOf(teacher, id)).active).toBe(false)
+  })
+
+  test('ends with those who taught only the old class, goes on with those who teach the new one too', async () => {
+    const family = await aTalk()
+    const { parent, teacher: head, classId, studentId } = family
+    const [gone, both] = [await chat.aTeacher({ name: '旧' }), await chat.aTeacher({ name: '同' })]
+    const next = await chat.aTeacher({ name: '新' })
+    const newClass = await chat.aClass(next.profileId)
+    const assist = async (id: number, assistantTeacherId: number) => {
+      const admin = await t.login('admin')
+      const { data } = await admin(classesApi.get, { params: { id } })
+      const answer = await admin(classesApi.update, { params: { id }, body: { ...data, assistantTeacherId } })
+      expect(answer.status).toBe(200)
+    }
+    await assist(classId, gone.profileId)
+    await assist(newClass, both.profileId)
+    const withGone = await chat.aSession({ parent, teacher: gone, studentId })
+    const withBoth = await chat.aSession({ parent, teacher: both, studentId })
+    const stranger = await chat.aTeacher()
+    const withStranger = await chat.aSession({ parent, teacher: stranger, studentId })
+    const own = await chat.aSession({ parent, teacher: next, studentId })
+    const { name, className } = await moveTo(studentId, newClass)
+    const arrived = `${name}已转入${className}`
+    expect(await words(parent, withGone)).toEqual([`${arrived}，本会话已结束，请与新班级的老师联系`])
+    expect(await words(parent, family.id)).toEqual([`${arrived}，请在与新老师的会话中继续沟通`])
+    const open = async (id: number) => (await rowOf(parent, id)).active
+    expect(await Promise.all([withGone, family.id, withBoth, withStranger, own].map(open))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+    const again = { params: { id: withGone }, body: { active: true } }
+    expect(await gone.call(communicationApi.updateConversation, again)).toMatchObject({ status: 403 })
+    // What the family opens again reaches the teacher again.
+    expect((await parent.call(communicationApi.updateConversation, again)).data.active).toBe(true)
+    await chat.say(parent, withGone, '还有一件事')
+    expect((await words(gone, withGone)).at(-1)).toBe('还有一件事')
+    expect((await rowOf(head, family.id)).active).toBe(false)
   })
 })
 

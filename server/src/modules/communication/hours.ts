@@ -1,9 +1,11 @@
 import type { Hours, HoursInput, HoursNow } from '@xueqiao/contract/features/communication-hours'
 import { audit } from '../../platform/audit'
-import type { AuthedCtx } from '../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
+import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { invalid } from '../../platform/errors'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../platform/jobs/job'
+import { schoolSettings } from '../school/service'
 import { teacherIdOf } from './access'
 import { USUAL, visibleAt } from './clock'
 import * as q from './hours-queries'
@@ -13,11 +15,13 @@ const DAY = 86_400_000
 const ANSWERS_OVER_DAYS = 30
 const WAKE_EVERY_MS = 60_000
 
-/** The school's usual ones for whoever set none, or teaches nobody. */
-export const hours = async (ctx: AuthedCtx): Promise<Hours> => {
+const ofSchool = async (db: Db) => (await schoolSettings(db)).teacherHours ?? USUAL
+
+/** The school's for whoever set none, or teaches nobody. */
+export const hours = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Hours> => {
   const teacherId = teacherIdOf(ctx.actor)
   const own = teacherId === null ? undefined : await q.hoursOf(ctx.db, teacherId)
-  return { ...(own ?? USUAL), custom: own !== undefined }
+  return { ...(own ?? (await ofSchool(ctx.db))), custom: own !== undefined }
 }
 
 export const setHours = async (ctx: AuthedCtx, input: HoursInput): Promise<Hours> => {
@@ -32,9 +36,27 @@ export const setHours = async (ctx: AuthedCtx, input: HoursInput): Promise<Hours
   })
 }
 
+export const resetHours = async (ctx: AuthedCtx): Promise<Hours> => {
+  const teacherId = teacherIdOf(ctx.actor)
+  if (teacherId === null) throw invalid('只有教师可以设置工作时间')
+  return transact(ctx, async (ctx) => {
+    await q.removeHours(ctx.db, teacherId)
+    const now = await hours(ctx)
+    if (visibleAt(now, ctx.now) === null) await q.endQuiet(ctx.db, ctx.actor.userId)
+    const summary = '恢复了学校默认的工作时间'
+    await audit(ctx, { action: 'update', entity: 'hours', entityId: teacherId, summary })
+    return now
+  })
+}
+
+/** Whoever follows the school and is at work by its new hours has their messages at once. */
+export const schoolHoursChanged = async (ctx: TxCtx, hours: HoursInput) => {
+  if (visibleAt(hours, ctx.now) === null) await q.endQuietOfSchool(ctx.db)
+}
+
 /** How it stands with a teacher at this moment: for the line above a parent's chat. */
 export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<HoursNow> => {
-  const { enabled, week } = (await q.hoursOf(ctx.db, teacherId)) ?? USUAL
+  const { enabled, week } = (await q.hoursOf(ctx.db, teacherId)) ?? (await ofSchool(ctx.db))
   const next = visibleAt({ enabled, week }, ctx.now)
   return { enabled, week, onDuty: next === null, visibleAt: next?.toISOString() ?? null }
 }

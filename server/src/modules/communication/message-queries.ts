@@ -164,7 +164,8 @@ const lockingStatement = statement<SendShape, SendValues, SendFacts>((db, shape,
       (select json_agg(json_build_object('userId', k.user_id, 'role', k.role, 'type', u.profile_type,
           'teacherId', case when u.profile_type = 'TEACHER' then u.profile_id end,
           'hours', case when h.teacher_id is not null
-            then json_build_object('enabled', h.enabled, 'week', h.week) end))
+            then json_build_object('enabled', h.enabled, 'week', h.week)
+            else (select to_json(sc.teacher_hours) from school sc) end))
         from conversation_members k join users u on u.id = k.user_id
         left join teacher_hours h on u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id
         where k.conversation_id = c.id and k.left_at is null) as members,

@@ -51,6 +51,7 @@ export const communicationRoutes: Routes = (on) => {
 
   on(hoursApi.hours, (ctx) => communication.hours(ctx))
   on(hoursApi.setHours, (ctx, { body }) => communication.setHours(ctx, body))
+  on(hoursApi.resetHours, (ctx) => communication.resetHours(ctx))
   on(hoursApi.duty, (ctx, { query }) => communication.duty(ctx, query))
   on(hoursApi.setDuty, (ctx, { body }) => communication.setDuty(ctx, body))
   on(hoursApi.addTodo, (ctx, { params, body }) => communication.addTodo(ctx, params.id, body ?? {}))

@@ -15,7 +15,7 @@ export {
   unreadCount,
 } from './conversations'
 export { duty, setDuty } from './duty'
-export { communicationJobs, hours, setHours } from './hours'
+export { communicationJobs, hours, resetHours, schoolHoursChanged, setHours } from './hours'
 export {
   list as messages,
   read,

@@ -11,6 +11,7 @@ const row = (db: Db) =>
       'grade_wording as gradeWording',
       'titles',
       'idle_minutes as idleMinutes',
+      'teacher_hours as teacherHours',
       'version',
     ])
 

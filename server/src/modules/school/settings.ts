@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
 import type { Settings } from '@xueqiao/contract/features/settings'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
@@ -30,5 +31,6 @@ export const publicSettings = async (ctx: Ctx) => {
 export const shown = (ctx: Pick<Ctx, 'env'>, { logoId, ...settings }: SchoolSettings): Settings => ({
   ...settings,
   logoUrl: logoUrlOf(logoId),
+  teacherHours: settings.teacherHours ?? USUAL_HOURS,
   maxIdleMinutes: ctx.env.idleMinutes,
 })

@@ -1,4 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
+import type { HoursInput } from '@xueqiao/contract/features/communication-hours'
 import type { Stage } from '@xueqiao/contract/features/settings'
 import type { Generated } from 'kysely'
 import type { Json } from '../../platform/db/columns'
@@ -12,6 +13,8 @@ interface SchoolTable {
   grade_wording: GradeWording
   titles: string[]
   idle_minutes: number | null
+  /** Of teachers who set none; nothing: the usual ones. */
+  teacher_hours: Json<HoursInput> | null
   version: Generated<number>
   updated_at: Generated<Date>
 }

@@ -6,6 +6,7 @@ import { transact } from '../../platform/db/transact'
 import { invalid } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
 import { respellClasses } from '../classes/service'
+import { schoolHoursChanged } from '../communication/service'
 import { lockSettings, saveSettings, schoolSettings, shown } from '../school/service'
 import { SCHOOL } from './school-row'
 
@@ -29,8 +30,10 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
       grade_wording: input.gradeWording,
       titles: input.titles,
       ...(input.idleMinutes !== undefined && { idle_minutes: input.idleMinutes }),
+      ...(input.teacherHours !== undefined && { teacher_hours: JSON.stringify(input.teacherHours) }),
     }
     await saveSettings(ctx.db, values, ctx.now)
+    if (input.teacherHours !== undefined) await schoolHoursChanged(ctx, input.teacherHours)
     const respelled = gradeNames(before.gradeWording) !== gradeNames(input.gradeWording)
     const renamed = respelled && input.renameClasses ? await respellClasses(ctx, input.gradeWording) : 0
     const { version: _, ...after } = await schoolSettings(ctx.db)

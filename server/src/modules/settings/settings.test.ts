@@ -1,5 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
 import { settingsApi as api, DEFAULT_STAGES, type SettingsInput } from '@xueqiao/contract/features/settings'
 import { teachersApi } from '@xueqiao/contract/features/teachers'
 import { TITLES } from '@xueqiao/contract/features/teachers-values'
@@ -48,7 +49,14 @@ const lastEntry = async (entity: string) => {
 describe('the settings', () => {
   test('are what the specification has until somebody changes them (G72, G79)', async () => {
     const { data } = await admin(api.get)
-    expect(data).toEqual({ ...DEFAULTS, logoUrl: null, maxIdleMinutes: 120, version: expect.any(Number) })
+    const teacherHours = USUAL_HOURS
+    expect(data).toEqual({
+      ...DEFAULTS,
+      teacherHours,
+      logoUrl: null,
+      maxIdleMinutes: 120,
+      version: expect.any(Number),
+    })
   })
 
   test('are saved whole, logged with what they were, and told', async () => {
@@ -90,6 +98,11 @@ describe('the settings', () => {
     [{ titles: [] }, '请至少保留一个职称', 'titles'],
     [{ titles: ['一级教师', ' 一级教师'] }, '职称不能重复', 'titles'],
     [{ titles: ['高'.repeat(21)] }, '长度不能超过 20 个字符', 'titles.0'],
+    [
+      { teacherHours: { enabled: true, week: Array(7).fill(null) } },
+      '请至少设置一天的工作时间',
+      'teacherHours.week',
+    ],
     [{ idleMinutes: 4 }, '会话时长应在5-1440分钟之间', 'idleMinutes'],
     [{ idleMinutes: 121 }, '会话时长不能超过服务器允许的 120 分钟', 'idleMinutes'],
   ])('refuse %j', async (input, message, field) => {

@@ -1,18 +1,14 @@
 import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/communication-hours'
-import { Button, Checkbox, Switch, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../api/call'
+import { type AnyEndpoint, call } from '../../../api/call'
 import { failureText, reportFailure } from '../../../api/failure'
 import { invalidate, useApi } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
 import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
 import { FailedState, LoadingRows } from '../../kit/TableState'
-
-const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
-const USUAL = { from: '07:30', to: '18:00' }
-const timeOf = (text: string) => dayjs(`2000-01-01T${text}`)
+import { WeekHours } from '../../pickers/WeekHours'
 
 interface FormProps {
   hours: Hours
@@ -20,69 +16,46 @@ interface FormProps {
 }
 
 const HoursForm = ({ hours, onClose }: FormProps) => {
-  const [enabled, setEnabled] = useState(hours.enabled)
-  const [week, setWeek] = useState(hours.week)
+  const [value, setValue] = useState<HoursInput>({ enabled: hours.enabled, week: hours.week })
   const [busy, setBusy] = useState(false)
 
-  const save = async () => {
-    const parsed = HoursInput.safeParse({ enabled, week })
-    if (!parsed.success) return toast.warning(parsed.error.issues[0]?.message ?? '请检查工作时间')
+  const run = async (endpoint: AnyEndpoint, act: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await call(hoursApi.setHours, { body: parsed.data })
-      toast.success(hoursApi.setHours.done ?? '')
+      await act()
+      toast.success(endpoint.done ?? '')
       onClose()
       await invalidate('/api/communication')
     } catch (error) {
-      reportFailure(error, hoursApi.setHours)
+      reportFailure(error, endpoint)
     } finally {
       setBusy(false)
     }
   }
-  const set = (day: number, span: Hours['week'][number]) =>
-    setWeek(week.map((before, index) => (index === day ? span : before)))
+  const save = async () => {
+    const parsed = HoursInput.safeParse(value)
+    if (!parsed.success) return toast.warning(parsed.error.issues[0]?.message ?? '请检查工作时间')
+    await run(hoursApi.setHours, () => call(hoursApi.setHours, { body: parsed.data }))
+  }
 
   return (
     <>
       <p className="talk-note">
         时段以外家长发来的消息会保留，到下一个时段再提醒您；紧急消息不受限制。家长能看到您的沟通时段。
       </p>
-      <div className="hours-switch">
-        <Switch aria-label="只在沟通时段提醒" checked={enabled} onChange={setEnabled} />
-        只在沟通时段提醒
-      </div>
-      <fieldset className="hours-week" disabled={!enabled}>
-        {week.map((span, day) => (
-          <div key={DAYS[day]}>
-            <Checkbox
-              checked={span !== null}
-              disabled={!enabled}
-              onChange={({ target }) => set(day, target.checked ? USUAL : null)}
-            >
-              {DAYS[day]}
-            </Checkbox>
-            {span === null ? (
-              <span className="muted">不提醒</span>
-            ) : (
-              <TimePicker.RangePicker
-                value={[timeOf(span.from), timeOf(span.to)]}
-                format="HH:mm"
-                minuteStep={5}
-                allowClear={false}
-                disabled={!enabled}
-                aria-label={`${DAYS[day]}的时段`}
-                onChange={(times) =>
-                  set(day, {
-                    from: times?.[0]?.format('HH:mm') ?? span.from,
-                    to: times?.[1]?.format('HH:mm') ?? span.to,
-                  })
-                }
-              />
-            )}
-          </div>
-        ))}
-      </fieldset>
+      {!hours.custom && <p className="talk-note">现在用的是学校默认时段，保存后改为您自己的。</p>}
+      <WeekHours value={value} onChange={setValue} />
       <footer className="talk-dialog-foot">
+        {hours.custom && (
+          <Button
+            type="text"
+            className="foot-first"
+            disabled={busy}
+            onClick={() => void run(hoursApi.resetHours, () => call(hoursApi.resetHours))}
+          >
+            恢复学校默认
+          </Button>
+        )}
         <Button onClick={onClose}>取消</Button>
         <SaveButton busy={busy} text="保存" onClick={save} />
       </footer>

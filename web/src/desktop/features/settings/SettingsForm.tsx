@@ -3,6 +3,7 @@ import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldOf } from '../../kit/Field'
 import { SaveButton } from '../../kit/SaveButton'
+import { WeekHours } from '../../pickers/WeekHours'
 import { LogoField } from './LogoField'
 import { StagesField } from './StagesField'
 import { useSettingsForm } from './useSettingsForm'
@@ -77,6 +78,14 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
       <Section title="教师职称" note="教师表单、筛选和导入模板中的选项；移除后，已有教师的职称保持不变。">
         <Field name="titles" label="职称" hint={`输入后按回车添加，每项不超过 ${TITLE_MAX} 个字`}>
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', '、', ' ']} />
+        </Field>
+      </Section>
+      <Section
+        title="教师沟通时段"
+        note="没有自己设置时段的教师按此提醒：时段以外家长的消息保留到下一个时段，紧急消息不受限制。"
+      >
+        <Field name="teacherHours" label="默认时段">
+          <WeekHours />
         </Field>
       </Section>
       <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">

@@ -9,12 +9,13 @@ import { invalidate, queryClient } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
 import { bodyOf, fieldFailures, pick, same, type Values } from '../../kit/form-body'
 
-const NAMES = ['schoolName', 'stages', 'gradeWording', 'titles', 'idleMinutes'] as const
+const NAMES = ['schoolName', 'stages', 'gradeWording', 'titles', 'teacherHours', 'idleMinutes'] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {
   schoolName: '学校名称',
   stages: '学段',
   gradeWording: '年级说法',
   titles: '职称',
+  teacherHours: '教师沟通时段',
   idleMinutes: '无操作时限',
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)
