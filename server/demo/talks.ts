@@ -1,6 +1,13 @@
 import * as communication from '../src/modules/communication/service'
 import type { AsUser } from './accounts'
-import { COLLEAGUE_TALKS, type DemoTalk, GROUP_TALK, HEAD_TALKS, PARENT_TALKS } from './generate/talks'
+import {
+  CLASS_TALK,
+  COLLEAGUE_TALKS,
+  type DemoTalk,
+  GROUP_TALK,
+  HEAD_TALKS,
+  PARENT_TALKS,
+} from './generate/talks'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'
 import { aMedicalNote } from './picture'
@@ -76,6 +83,19 @@ const ofGroup = async (stage: Stage, host: Person, others: readonly Person[]) =>
   }
 }
 
+/** The 班主任 tells the families; those of the demo have read it. */
+const ofClass = async (stage: Stage, classId: number, head: Person, reader: Person) => {
+  const lines = CLASS_TALK.lines.map((text) => ({ by: 't' as const, text, after: 5 }))
+  const times = stage.timesOf({ ...CLASS_TALK, lines })
+  const [first = new Date()] = times
+  const begun = stage.at(head, new Date(first.getTime() - MINUTE_MS))
+  const { id } = await communication.openClassGroup(begun, classId)
+  for (const [index, { text }] of lines.entries())
+    await communication.send(stage.at(head, times[index] ?? first), id, { content: text, urgent: false })
+  await communication.read(stage.at(reader, times.at(-1) ?? first), id)
+  await communication.mute(stage.at(head, times.at(-1) ?? first), id, true)
+}
+
 /** One parent of each classmate of the demo pupil. */
 const familiesOf = async (stage: Stage, { accounts, students, guardians }: DemoSchool, most: number) => {
   const own = students.find(({ key }) => key === accounts.student)
@@ -141,4 +161,6 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
     if (colleague !== undefined) await ofColleagues(stage, talk, head, colleague)
   }
   if (colleagues.length > 1) await ofGroup(stage, head, colleagues.slice(0, 3))
+  const ownClass = school.classes.find(({ headTeacherKey }) => headTeacherKey === accounts.teacher)
+  if (ownClass !== undefined) await ofClass(stage, idOf(ids.classes, ownClass.key), head, parent)
 }

@@ -176,6 +176,8 @@ const POLICY: Record<string, Policy> = {
   },
   'GET /api/contacts/strangers': { may: ALL },
   'GET /api/contacts/has-stranger-messages': { may: ALL },
+  'GET /api/communication/class-groups': { may: STAFF },
+  'POST /api/communication/class-groups': { may: STAFF, body: {} },
   'GET /api/communication/hours': { may: STAFF },
   'PUT /api/communication/hours': { may: STAFF },
   'DELETE /api/communication/hours': { may: STAFF },

@@ -39,6 +39,16 @@ const Peer = z.object({
   online: z.boolean(),
 })
 
+/** The group of a class. Parents read there and answer in private (decision 0019). */
+const ClassGroup = z.object({
+  classId: z.int(),
+  parents: z.int(),
+  onlyHead: z.boolean(),
+  /** Whether the caller writes there, and whether they decide who does. */
+  mayWrite: z.boolean(),
+  manages: z.boolean(),
+})
+
 export const Conversation = z.object({
   id: z.int(),
   kind: z.enum(CONVERSATION_KINDS),
@@ -56,6 +66,7 @@ export const Conversation = z.object({
   teacherId1: z.int().nullable(),
   teacherId2: z.int().nullable(),
   peer: Peer.nullable(),
+  classGroup: ClassGroup.nullable(),
   memberCount: z.int(),
   /** Nothing for administrators, who are not of the session (decision 0016). */
   lastMessage: LastMessage.nullable(),
@@ -134,8 +145,20 @@ export type ConversationInput = z.output<typeof ConversationInput>
 export const ConversationUpdate = z.object({
   subject,
   active: z.boolean('会话状态不正确').optional(),
+  /** Of the group of a class: 仅班主任可发言. */
+  onlyHead: z.boolean('发言设置不正确').optional(),
 })
 export type ConversationUpdate = z.output<typeof ConversationUpdate>
+
+/** A class whose 班主任 the caller is, and its group, if it has one. */
+export const OwnClass = z.object({
+  classId: z.int(),
+  className: z.string(),
+  /** Guardians with an account. */
+  parents: z.int(),
+  sessionId: z.int().nullable(),
+})
+export type OwnClass = z.output<typeof OwnClass>
 
 /** `status` may come as a switch or in words (000 §3: "Online status: status"). */
 const Status = z.union([
@@ -187,6 +210,20 @@ export const communicationApi = {
     access: 'session',
     done: '会话已删除',
     failed: '删除会话失败',
+  }),
+  ownClasses: endpoint('GET /api/communication/class-groups', {
+    summary: '我担任班主任的班级与班级群',
+    access: 'staff',
+    data: z.array(OwnClass),
+    failed: '获取班级群失败',
+  }),
+  /** For the 班主任; the same class again answers the same group. */
+  openClassGroup: endpoint('POST /api/communication/class-groups', {
+    summary: '开设班级群',
+    access: 'staff',
+    body: z.object({ classId: Id('请选择班级') }),
+    data: Conversation,
+    failed: '开设班级群失败',
   }),
   participants: endpoint('GET /api/communication/conversations/{id}/participants', {
     summary: '会话成员',

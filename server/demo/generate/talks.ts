@@ -224,3 +224,13 @@ export const GROUP_TALK = {
     '好的，我提前十分钟去调设备。',
   ],
 }
+
+/** To all families of the class, who read it and answer in private. */
+export const CLASS_TALK = {
+  day: 2,
+  time: '16:20',
+  lines: [
+    '本周值日安排已更新，贴在班级公告栏，也请各位家长提醒孩子。',
+    '周五放学时间不变，雨天请从西门接孩子。',
+  ],
+}

@@ -13,6 +13,7 @@ import {
 } from './cache'
 import { useDelivery } from './deliver'
 import { dropEntry } from './outbox'
+import { noteReader } from './readers'
 import { tookBack } from './recall'
 import { resyncMessages } from './useMessages'
 import { markRead, receive } from './window'
@@ -63,6 +64,7 @@ export const useChat = () => {
   })
   useRealtime('messages.read', ({ sessionId, userId, seq }) => {
     editWindow(sessionId, (window) => markRead(window, userId, seq))
+    noteReader(sessionId, userId, seq)
     if (userId !== me()) return
     // Read on another device.
     editConversation(sessionId, (row) => ({

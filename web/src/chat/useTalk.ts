@@ -37,6 +37,14 @@ export const talkActions = {
       },
       (error: unknown) => reportFailure(error, communicationApi.updateConversation),
     ),
+  setOnlyHead: (id: number, onlyHead: boolean) =>
+    call(communicationApi.updateConversation, { params: { id }, body: { onlyHead } }).then(
+      (conversation) => {
+        taken(conversation)
+        toast.success(onlyHead ? '已设为仅班主任可发言' : '任课教师可以发言了')
+      },
+      (error: unknown) => reportFailure(error, communicationApi.updateConversation),
+    ),
   remove: (id: number): Promise<boolean> =>
     call(communicationApi.removeConversation, { params: { id } }).then(
       () => {

@@ -32,10 +32,16 @@ export const previewOf = (conversation: Conversation, userId: number, pending?: 
 }
 
 /** 王子涵 母亲 · 数学 · 43 人: who this is, beside the name. */
-export const whoIs = ({ kind, peer, studentName, memberCount }: Conversation): string => {
+export const whoIs = ({ kind, peer, studentName, memberCount, classGroup }: Conversation): string => {
+  // What was kept from an older version knows of none.
+  if (classGroup) return `${classGroup.parents} 位家长`
   if (kind === 'group') return `${memberCount} 人`
   return [studentName, peer?.label].filter(Boolean).join(' ')
 }
+
+/** Whether to put it away is to leave it: of a group that people made themselves. */
+export const isLeft = ({ kind, classGroup }: Pick<Conversation, 'kind' | 'classGroup'>) =>
+  kind === 'group' && !classGroup
 
 /** 10:42, 昨天, 11-13 */
 export const listTime = (at: string, now = new Date()) => {

@@ -2,7 +2,7 @@ import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
-import { placesOf, pupilsMoved } from '../communication/service'
+import { followRoll, placesOf, pupilsMoved } from '../communication/service'
 import { reachOf } from '../school/access'
 import * as q from './membership-queries'
 
@@ -63,5 +63,8 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
 }
 
 /** Whoever leaves the school leaves the class first. */
-export const leaveClass = (ctx: TxCtx, studentIds: readonly number[]) =>
-  q.close(ctx.db, studentIds, localDate(ctx.now), '学生离校')
+export const leaveClass = async (ctx: TxCtx, studentIds: readonly number[]) => {
+  const before = await q.openOf(ctx.db, studentIds)
+  await q.close(ctx.db, studentIds, localDate(ctx.now), '学生离校')
+  await followRoll(ctx, { classIds: [...before.values()], studentIds: [] })
+}

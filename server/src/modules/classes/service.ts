@@ -7,7 +7,7 @@ import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel/write'
 import { assertFresh } from '../../platform/version'
-import { headChanged } from '../communication/service'
+import { followRoll, headChanged } from '../communication/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { reachOf } from '../school/access'
 import { assertTeacher } from '../teachers/service'
@@ -108,6 +108,7 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await accessClasses(ctx, ids)
   await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
   await q.archive(ctx.db, ids, ctx.now)
+  await followRoll(ctx, { classIds: ids, studentIds: [] })
   for (const { id, name } of found) {
     await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
     ctx.emit({ type: 'class.deleted', id, actorId: ctx.actor.userId })

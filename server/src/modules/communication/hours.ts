@@ -7,6 +7,7 @@ import { invalid } from '../../platform/errors'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../platform/jobs/job'
 import { schoolSettings } from '../school/service'
 import { teacherIdOf } from './access'
+import { followRoll } from './class-groups'
 import { USUAL, visibleAt } from './clock'
 import * as q from './hours-queries'
 import * as stats from './stats-queries'
@@ -76,7 +77,8 @@ const wake = (base: CtxBase, job: JobRun) =>
       const event = { type: 'conversation.changed', sessionId } as const
       ctx.emit({ type: 'messages.visible', id: sessionId, tell: { users: [userId], event } })
     }
-    return { woken: woken.length }
+    // Accounts, guardians and lessons change in many places: whoever came or went with them is found here.
+    return { woken: woken.length, rolls: await followRoll(ctx) }
   })
 
 export const communicationJobs = (base: CtxBase): JobSet => ({

@@ -106,9 +106,11 @@ export const list = async (db: Db, conversationId: number, seenSince: Date) => {
   const { rows } =
     await sql<MemberRow>`select k.user_id as "userId", k.role, k.added_by as "addedBy", u.profile_type as type,
       u.profile_id as "profileId", ${PERSON_NAME} as name,
-      case u.profile_type when 'PARENT' then (select g.relationship from student_guardians g
-          where g.student_id = c.student_id and g.parent_id = u.profile_id)
-        when 'TEACHER' then ${teacherLabel(sql`s.class_id`, sql`u.profile_id`)} end as label,
+      case u.profile_type when 'PARENT' then (select string_agg(case when c.class_id is null then g.relationship
+            else gs.name || ' ' || g.relationship end, '、' order by gs.id)
+          from student_guardians g join students gs on gs.id = g.student_id and gs.deleted_at is null
+          where g.parent_id = u.profile_id and (g.student_id = c.student_id or gs.class_id = c.class_id))
+        when 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, sql`u.profile_id`)} end as label,
       ${isOnline(sql`k.user_id`, seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
     from conversation_members k
     join conversations c on c.id = k.conversation_id
@@ -192,10 +194,20 @@ export const openedSince = async (db: Db, userId: number, since: Date) => {
   return rows[0]?.count ?? 0
 }
 
-/** Everybody who has a talk in common with this user. */
+/** Whom it concerns how far somebody has read: in the group of a class the teachers, and themselves. */
+export const readAudience = async (db: Db, conversationId: number, userId: number) => {
+  const { rows } = await sql<{ id: number }>`select k.user_id as id from conversation_members k
+    join conversations c on c.id = k.conversation_id
+    where k.conversation_id = ${conversationId} and k.left_at is null
+      and (c.class_id is null or k.role <> 'parent' or k.user_id = ${userId})`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Everybody who has a talk in common with this user; to be in a class together is none. */
 export const companions = async (db: Db, userId: number) => {
   const { rows } = await sql<{ id: number }>`select distinct k.user_id as id
     from conversation_members me join conversation_members k on k.conversation_id = me.conversation_id
+    join conversations c on c.id = me.conversation_id and c.class_id is null
     where me.user_id = ${userId} and me.left_at is null and k.left_at is null and k.user_id <> ${userId}`.execute(
     db,
   )

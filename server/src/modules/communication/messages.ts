@@ -81,8 +81,16 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
   }
 }
 
+/** In the group of a class teachers speak, or the 班主任 alone; a parent would speak to other parents (000 §5). */
+const assertSpeaks = ({ actor }: AuthedTxCtx, { room }: q.SendFacts) => {
+  if (room === null) return
+  if (actor.profileType !== 'TEACHER') throw forbidden('家长只能与教师进行沟通，请私聊老师')
+  if (room.onlyHead && room.headTeacherId !== actor.profileId) throw forbidden('本群仅班主任可发言')
+}
+
 const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
   if (facts.closed) throw closed()
+  assertSpeaks(ctx, facts)
   if (facts.recent >= SENDS_PER_MINUTE) throw new AppError('TOO_MANY', '发送过于频繁，请稍后再试')
   if (isRationed(ctx, input) && facts.urgent >= URGENT_PER_WEEK)
     throw new AppError('TOO_MANY', `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`)
@@ -190,7 +198,7 @@ const markUpTo = async (ctx: AuthedCtx, id: number, wanted: number, standing: { 
     const lastReadSeq = marked ?? standing.lastReadSeq
     if (marked !== undefined) {
       const event = { type: 'messages.read', sessionId: id, userId, seq: marked } as const
-      const users = await members.activeIds(ctx.db, id)
+      const users = await members.readAudience(ctx.db, id, userId)
       ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
     }
     return { sessionId: id, userId, lastReadSeq }

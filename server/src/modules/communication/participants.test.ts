@@ -1,6 +1,7 @@
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
-import { beforeAll, expect, test } from 'vitest'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { chatFor, type Talker } from '../../../test/chat-things'
 
@@ -126,4 +127,117 @@ test('a group is left for good, until somebody brings one back', async () => {
   expect(await two.call(api.conversation, { params: { id } })).toMatchObject({ status: 404 })
   await add(three, id, two.id)
   expect(await words(two, id)).toEqual([])
+})
+
+describe('the group of a class', () => {
+  const openFor = (who: Talker, classId: number) => who.call(api.openClassGroup, { body: { classId } })
+  const row = async (who: Talker, id: number) => (await who.call(api.conversation, { params: { id } })).data
+  const send = (who: Talker, id: number, content: string) =>
+    who.call(messagesApi.send, { params: { id }, body: { content } })
+  const sat = async () => {
+    const family = await chat.aFamily()
+    const { data } = await openFor(family.teacher, family.classId)
+    return { ...family, id: data.id }
+  }
+  const moveTo = async (studentId: number, classId: number) => {
+    const call = await chat.asAdmin()
+    const answer = await call(studentsApi.assignClass, { params: { id: studentId }, body: { classId } })
+    expect(answer.status).toBe(200)
+  }
+
+  test('is opened by its 班主任, once, with the families and teachers of the class', async () => {
+    const { teacher, parent, classId, id } = await sat()
+    const other = await chat.aTeacher()
+    expect(await openFor(other, classId)).toMatchObject({ status: 403, message: '只有班主任可以开设班级群' })
+    expect(await openFor(parent, classId)).toMatchObject({ status: 403 })
+    expect(await openFor(teacher, 999_999)).toMatchObject({ status: 404 })
+    expect((await openFor(teacher, classId)).data.id).toBe(id)
+    expect((await teacher.call(api.ownClasses)).data).toMatchObject([{ classId, parents: 1, sessionId: id }])
+    expect((await other.call(api.ownClasses)).data).toEqual([])
+    expect(await row(teacher, id)).toMatchObject({
+      kind: 'group',
+      title: expect.stringMatching(/家长$/),
+      classGroup: { classId, parents: 1, onlyHead: false, mayWrite: true, manages: true },
+    })
+    expect((await row(parent, id)).classGroup).toMatchObject({ mayWrite: false, manages: false })
+    expect(await other.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })
+  })
+
+  test('COMMUNICATION-01: parents read there and speak to teachers only; they learn nothing of each other', async () => {
+    const { teacher, parent, classId, id } = await sat()
+    const second = await chat.aParent([await chat.make.aStudent({ classId })])
+    // Whoever links a pupil by other ways than the roll is found when the job next looks.
+    await openFor(teacher, classId)
+    await chat.say(teacher, id, '周五家长会')
+    expect(await words(second, id)).toEqual(['周五家长会'])
+    expect([await chat.unread(parent), await chat.unread(second)]).toEqual([1, 1])
+    const refused = await send(parent, id, '收到')
+    expect(refused).toMatchObject({ status: 403, message: '家长只能与教师进行沟通，请私聊老师' })
+    expect(await present(parent, id)).toEqual([parent.id, teacher.id])
+    expect((await present(teacher, id)).toSorted()).toEqual([parent.id, teacher.id, second.id].toSorted())
+    const { data } = await parent.call(api.onlineStatus, { body: { userIds: [second.id] } })
+    expect(data).toEqual([{ userId: second.id, online: false }])
+    await parent.call(messagesApi.read, { params: { id }, body: {} })
+    const told = t.events.filter(({ type }) => type === 'messages.read').at(-1)?.tell?.users
+    expect(told?.toSorted()).toEqual([parent.id, teacher.id].toSorted())
+    const marks = (await teacher.call(api.participants, { params: { id } })).data
+    expect(marks.filter(({ type, lastReadSeq }) => type === 'PARENT' && lastReadSeq >= 1)).toHaveLength(1)
+    expect(await parent.call(api.pin, { params: { id }, body: { pinned: true } })).toMatchObject({
+      data: { pinned: true },
+    })
+    expect(await chat.unread(second)).toBe(1)
+    await second.call(api.mute, { params: { id }, body: { muted: true } })
+    expect(await chat.unread(second)).toBe(0)
+  })
+
+  test('仅班主任可发言 is the 班主任’s to decide; nobody changes who is in it', async () => {
+    const { teacher, parent, classId, id } = await sat()
+    const other = await chat.aTeacher()
+    await t.db
+      .updateTable('classes')
+      .set({ assistant_teacher_id: other.profileId })
+      .where('id', '=', classId)
+      .execute()
+    await openFor(teacher, classId)
+    expect((await send(other, id, '我是副班主任')).status).toBe(200)
+    const quiet = (who: Talker, onlyHead: boolean) =>
+      who.call(api.updateConversation, { params: { id }, body: { onlyHead } })
+    for (const who of [other, parent])
+      expect(await quiet(who, true)).toMatchObject({ status: 403, message: '只有班主任可以管理班级群' })
+    expect((await quiet(teacher, true)).data.classGroup?.onlyHead).toBe(true)
+    expect(await send(other, id, '还能说吗')).toMatchObject({ status: 403, message: '本群仅班主任可发言' })
+    expect((await row(other, id)).classGroup?.mayWrite).toBe(false)
+    expect((await send(teacher, id, '我来说')).status).toBe(200)
+    expect((await quiet(teacher, false)).data.classGroup?.onlyHead).toBe(false)
+    const rename = { params: { id }, body: { subject: '别的名字' } }
+    expect(await teacher.call(api.updateConversation, rename)).toMatchObject({ status: 400 })
+    expect(await add(teacher, id, (await chat.aTeacher()).id)).toMatchObject({ status: 400 })
+    expect(await remove(teacher, id, parent.id)).toMatchObject({ status: 400 })
+    // Put away, it comes back with the next word.
+    expect((await parent.call(api.removeConversation, { params: { id } })).status).toBe(200)
+    const listed = async () => (await parent.call(api.conversations)).data.content.map((one) => one.id)
+    expect(await listed()).not.toContain(id)
+    await chat.say(teacher, id, '新消息')
+    expect(await listed()).toContain(id)
+  })
+
+  test('follows the roll: who comes sees what follows, who goes keeps what was said', async () => {
+    const { teacher, parent, studentId, id } = await sat()
+    await chat.say(teacher, id, '开学')
+    const elsewhere = await sat()
+    await chat.say(elsewhere.teacher, elsewhere.id, '另一个班')
+    await moveTo(studentId, elsewhere.classId)
+    await chat.say(teacher, id, '期中')
+    await chat.say(elsewhere.teacher, elsewhere.id, '欢迎新同学')
+    expect(await words(parent, id)).toEqual(['开学'])
+    expect((await row(parent, id)).active).toBe(false)
+    expect(await words(parent, elsewhere.id)).toEqual(['欢迎新同学'])
+    expect(await present(teacher, id)).toEqual([teacher.id])
+    const told = t.events.filter(({ type }) => type === 'message.sent').map(({ tell }) => tell?.users)
+    expect(told.at(-2)).not.toContain(parent.id)
+    expect(told.at(-1)).toContain(parent.id)
+    const call = await chat.asAdmin()
+    await call.loose(studentsApi.remove, { params: { id: studentId } })
+    expect(await present(elsewhere.teacher, elsewhere.id)).not.toContain(parent.id)
+  })
 })

@@ -4,6 +4,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { accessConversation, assertPresent, isAdmin, seenSince } from './access'
+import { assertNotOfClass } from './class-groups'
 import * as q from './member-queries'
 import * as conversations from './queries'
 import { changed } from './sessions'
@@ -15,8 +16,11 @@ const mayRemove = ({ actor }: AuthedCtx | AuthedTxCtx, member: q.MemberRow) =>
   !isPrincipal(member) &&
   (member.userId === actor.userId || actor.profileType === 'TEACHER' || member.addedBy === actor.userId)
 
-const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number): Promise<Participant[]> => {
-  const found = await q.list(ctx.db, id, seenSince(ctx))
+const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number, ofClass = false): Promise<Participant[]> => {
+  const all = await q.list(ctx.db, id, seenSince(ctx))
+  // Families learn nothing of other families (decision 0019).
+  const hides = ofClass && ctx.actor.profileType === 'PARENT'
+  const found = all.filter(({ type, userId }) => !hides || type === 'TEACHER' || userId === ctx.actor.userId)
   const present = found.some(({ userId }) => userId === ctx.actor.userId)
   return found.map(({ role, addedBy, ...member }) => ({
     ...member,
@@ -28,10 +32,11 @@ const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number): Promise<Particip
 
 /** Administrators see who is there, never what is said (decision 0016). */
 export const list = async (ctx: AuthedCtx, id: number) => {
-  const known =
-    isAdmin(ctx.actor) && (await conversations.standing(ctx.db, id, ctx.actor.userId)) !== undefined
-  if (!known) await accessConversation(ctx, id)
-  return shown(ctx, id)
+  const known = isAdmin(ctx.actor)
+    ? await conversations.standing(ctx.db, id, ctx.actor.userId)
+    : await accessConversation(ctx, id)
+  if (known === undefined) throw notFound('会话')
+  return shown(ctx, id, known.classId !== null)
 }
 
 /** Into a talk about a child: its family, and staff; parents bring in teachers of the child only. Elsewhere staff. */
@@ -48,6 +53,7 @@ const assertFits = (ctx: AuthedCtx, standing: conversations.Standing, candidate:
 
 export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]) => {
   const standing = assertPresent(await accessConversation(ctx, id))
+  assertNotOfClass(standing)
   const candidates = await q.candidates(ctx.db, userIds, standing.studentId)
   if (candidates.length !== userIds.length) throw notFound('用户')
   for (const candidate of candidates) assertFits(ctx, standing, candidate)
@@ -66,7 +72,7 @@ export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]
 }
 
 export const remove = async (ctx: AuthedCtx, id: number, userId: number) => {
-  assertPresent(await accessConversation(ctx, id))
+  assertNotOfClass(assertPresent(await accessConversation(ctx, id)))
   return transact(ctx, async (ctx) => {
     await conversations.lock(ctx.db, id)
     const member = (await q.list(ctx.db, id, ctx.now)).find((one) => one.userId === userId)

@@ -1,4 +1,4 @@
-import type { ConversationKind } from '@xueqiao/contract/features/communication'
+import type { Conversation, ConversationKind } from '@xueqiao/contract/features/communication'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
@@ -45,6 +45,7 @@ export interface ConversationRow {
   peerName: string | null
   peerLabel: string | null
   peerOnline: boolean
+  classGroup: Conversation['classGroup']
   memberCount: number
   lastMessage: LastMessage | null
   lastSeq: number
@@ -82,6 +83,12 @@ const IN_ORDER = sql`order by me.pinned desc nulls last, coalesce(c.last_message
 const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unknown>) => {
   const mine = sql`left join conversation_members me on me.conversation_id = c.id and me.user_id = ${viewer.userId}`
   const peerIsFirst = sql`(c.teacher_id is distinct from ${viewer.teacherId}::bigint)`
+  const isHead = sql`coalesce(gc.head_teacher_id = ${viewer.teacherId}::bigint, false)`
+  const group = sql`(select json_build_object('classId', gc.id, 'onlyHead', c.only_head, 'manages', ${isHead},
+      'mayWrite', ${isHead} or (${viewer.teacherId}::bigint is not null and not c.only_head),
+      'parents', (select count(*)::int from conversation_members k where k.conversation_id = c.id
+        and k.left_at is null and k.role = 'parent'))
+    from classes gc where gc.id = c.class_id)`
   return sql<ConversationRow>`select c.id, c.kind, c.subject, c.student_id as "studentId", s.name as "studentName",
     s.student_number as "studentNumber", s.class_id as "classId", cl.name as "className",
     c.parent_id as "parentId", p.name as "parentName",
@@ -96,7 +103,7 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
     ${isOnline(sql`peer.user_id`, viewer.seenSince)} as "peerOnline",
     (select count(*)::int from conversation_members k where k.conversation_id = c.id and k.left_at is null)
       as "memberCount",
-    ${LAST_MESSAGE} as "lastMessage",
+    ${LAST_MESSAGE} as "lastMessage", ${group} as "classGroup",
     case when me.user_id is null then c.last_seq else ${LAST_SEEN_SEQ} end as "lastSeq",
     coalesce(me.last_read_seq, 0) as "lastReadSeq",
     case when me.user_id is null then 0 else ${unread(viewer.now)} end as "unreadCount",
@@ -184,6 +191,8 @@ export const standing = async (db: Db, id: number, userId: number) => {
     kind: ConversationKind
     studentId: number | null
     teacherId: number | null
+    /** Of the group of a class. */
+    classId: number | null
     lastSeq: number
     closed: boolean
     role: Database['conversation_members']['role'] | null
@@ -193,8 +202,8 @@ export const standing = async (db: Db, id: number, userId: number) => {
     hidden: boolean
     left: boolean
     keeps: boolean
-  }>`select c.id, c.kind, c.student_id as "studentId", c.teacher_id as "teacherId", c.last_seq as "lastSeq",
-      c.closed_at is not null as closed,
+  }>`select c.id, c.kind, c.student_id as "studentId", c.teacher_id as "teacherId",
+      c.class_id as "classId", c.last_seq as "lastSeq", c.closed_at is not null as closed,
       me.role, coalesce(me.from_seq, 0) as "fromSeq", ${LAST_SEEN_SEQ} as "readUpTo",
       coalesce(me.last_read_seq, 0) as "lastReadSeq", me.hidden_at is not null as hidden,
       me.left_at is not null as left, me.left_seq is not null as keeps

@@ -13,6 +13,8 @@ export const communicationRoutes: Routes = (on) => {
     communication.updateConversation(ctx, params.id, body),
   )
   on(api.removeConversation, (ctx, { params }) => communication.removeConversation(ctx, params.id))
+  on(api.ownClasses, (ctx) => communication.ownClasses(ctx))
+  on(api.openClassGroup, (ctx, { body }) => communication.openClassGroup(ctx, body.classId))
   on(api.participants, (ctx, { params }) => communication.participants(ctx, params.id))
   on(api.addParticipants, (ctx, { params, body }) =>
     communication.addParticipants(ctx, params.id, body.userIds),

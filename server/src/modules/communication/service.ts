@@ -1,3 +1,4 @@
+export { followRoll, open as openClassGroup, ownClasses } from './class-groups'
 export {
   contacts,
   hasStrangerMessages,

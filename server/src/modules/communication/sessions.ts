@@ -8,6 +8,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors'
 import { accessConversation, assertPresent, parentIdOf, teacherIdOf, viewerOf } from './access'
+import { assertMayChange } from './class-groups'
 import * as members from './member-queries'
 import { shownConversation } from './present'
 import * as q from './queries'
@@ -247,17 +248,25 @@ const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standin
   await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
 }
 
+const wordFor = ({ active, onlyHead }: ConversationUpdate) => {
+  if (active !== undefined) return active ? '重新打开了会话' : '结束了会话'
+  if (onlyHead !== undefined) return onlyHead ? '将班级群设为仅班主任可发言' : '允许任课教师在班级群发言'
+  return '修改了会话主题'
+}
+
 export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
   const standing = assertPresent(await accessConversation(ctx, id))
+  await assertMayChange(ctx, standing, input)
   return transact(ctx, async (ctx) => {
-    const { subject, active } = input
+    const { subject, active, onlyHead } = input
     if (active && standing.closed) await fetchTeacher(ctx, standing)
     await q.update(ctx.db, id, {
       updated_at: ctx.now,
       ...(subject !== undefined && { subject }),
       ...(active !== undefined && { closed_at: active ? null : ctx.now }),
+      ...(onlyHead !== undefined && standing.classId !== null && { only_head: onlyHead }),
     })
-    const word = active === undefined ? '修改了会话主题' : active ? '重新打开了会话' : '结束了会话'
+    const word = wordFor(input)
     await audit(ctx, { action: 'update', entity: 'conversations', entityId: id, summary: word })
     changed(ctx, id, await members.activeIds(ctx.db, id))
     return shown(ctx, id)
@@ -271,7 +280,8 @@ export const removeConversation = async (ctx: AuthedCtx, id: number) => {
     const { userId } = ctx.actor
     await q.lock(ctx.db, id)
     const stays = !standing.left && (standing.role === 'parent' || standing.role === 'teacher')
-    if (stays && standing.kind !== 'group') await members.hide(ctx.db, id, userId, ctx.now)
+    if (stays && (standing.kind !== 'group' || standing.classId !== null))
+      await members.hide(ctx.db, id, userId, ctx.now)
     else await members.leave(ctx.db, id, userId, ctx.now)
     if (!(await members.anyoneLeft(ctx.db, id))) await q.update(ctx.db, id, { closed_at: ctx.now })
     await audit(ctx, { action: 'delete', entity: 'conversations', entityId: id, summary: '删除了会话' })

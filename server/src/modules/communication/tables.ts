@@ -18,6 +18,10 @@ interface ConversationsTable {
   teacher_id: number | null
   /** The second of two teachers, who has the higher number. */
   other_teacher_id: number | null
+  /** Of the group of a class: whoever is of the class is of it. */
+  class_id: Generated<number | null>
+  /** Of such a group: only the 班主任 writes. */
+  only_head: Generated<boolean>
   subject: string | null
   created_by: number | null
   last_seq: Generated<number>

@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit'
 import type { AuthedTxCtx, TxCtx } from '../../platform/context'
+import { followRoll } from './class-groups'
 import { personFor } from './member-queries'
 import * as q from './takeover-queries'
 
@@ -78,6 +79,7 @@ const handOver = async <T extends q.Talk>(
  * more (decision 0016).
  */
 export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
+  await followRoll(ctx, { classIds: [classId], studentIds: [] })
   if (toTeacherId === null || toTeacherId === fromTeacherId) return
   const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
   if (found.length === 0) return
@@ -103,6 +105,10 @@ export const pupilsMoved = async (
   { others }: { others: boolean },
 ) => {
   if (places.length === 0) return
+  await followRoll(ctx, {
+    classIds: [...new Set(places.flatMap(({ classId }) => classId ?? []))],
+    studentIds: places.map(({ studentId }) => studentId),
+  })
   const found = await q.talksOfMoved(ctx.db, places, others)
   const arrived = ({ studentName, className }: q.MovedTalk) => `${studentName}已转入${className}`
   const over = found.filter(({ ofHead }) => !ofHead)

@@ -11,12 +11,14 @@ interface Props {
   mine: boolean
   /** More than two talk: names stand above what they say. */
   several: boolean
+  /** Of a group: how many have read it, in words. */
+  readers: ((seq: number) => string) | undefined
   marked: boolean
   onMenu: (x: number, y: number) => void
   onQuote: (seq: number) => void
 }
 
-const ReadMark = ({ message, several }: Pick<Props, 'message' | 'several'>) => {
+const ReadMark = ({ message, several, readers }: Pick<Props, 'message' | 'several' | 'readers'>) => {
   const delay = delayText(message.visibleAt)
   if (!message.read && delay !== undefined)
     return (
@@ -29,12 +31,12 @@ const ReadMark = ({ message, several }: Pick<Props, 'message' | 'several'>) => {
   return (
     <span className="msg-state">
       <Icon name="check2" size="s" />
-      {several ? '有人已读' : '已读'}
+      {readers?.(message.seq) ?? (several ? '有人已读' : '已读')}
     </span>
   )
 }
 
-export const Bubble = ({ message, mine, several, marked, onMenu, onQuote }: Props) => {
+export const Bubble = ({ message, mine, several, readers, marked, onMenu, onQuote }: Props) => {
   const { seq, senderName, recalled, replyTo, urgent, urgentReason, type, createdAt } = message
   if (recalled || type === 'system')
     return (
@@ -73,7 +75,7 @@ export const Bubble = ({ message, mine, several, marked, onMenu, onQuote }: Prop
           <MessageBody message={message} />
         </div>
       </div>
-      {mine && <ReadMark message={message} several={several} />}
+      {mine && <ReadMark message={message} several={several} readers={readers} />}
       <button
         type="button"
         className="icon-btn msg-more"

@@ -2,7 +2,7 @@ import type { ConversationDetail } from '@xueqiao/contract/features/communicatio
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { talkActions } from '../../../chat/useTalk'
-import { whoIs } from '../../../chat/words'
+import { isLeft, whoIs } from '../../../chat/words'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { SearchHere } from './SearchHere'
@@ -13,6 +13,8 @@ import { useEnding } from './useEnding'
 const stateText = (talk: ConversationDetail, typing: readonly string[], forParent: boolean) => {
   if (typing.length > 0)
     return talk.kind === 'group' ? `${typing.slice(0, 2).join('、')}正在输入…` : '正在输入…'
+  if (talk.classGroup?.onlyHead) return '仅班主任可发言'
+  if (talk.classGroup !== null) return '老师发布，家长私聊回复'
   if (talk.kind === 'group') return `${talk.memberCount} 位成员`
   const online = talk.peer?.online === true ? '在线' : '离线'
   const answers =
@@ -39,18 +41,28 @@ const Tools = ({
   const [searching, setSearching] = useState(false)
   const [renaming, setRenaming] = useState(false)
   const { removeTalk, endTalk } = useEnding()
-  const { id, pinned, muted, active, kind } = talk
+  const { id, pinned, muted, active, kind, classGroup } = talk
   const group = kind === 'group'
   const pin = pinned ? '取消置顶' : '置顶'
   const mute = muted ? '关闭免打扰' : '免打扰'
+  const ending = active
+    ? { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
+    : { key: 'again', label: '重新打开会话', onClick: () => void talkActions.setActive(id, true) }
+  const rename = {
+    key: 'subject',
+    label: group ? '修改群名' : '修改主题',
+    onClick: () => setRenaming(true),
+  }
+  const speaking = {
+    key: 'speaking',
+    label: classGroup?.onlyHead ? '允许任课教师发言' : '仅班主任可发言',
+    onClick: () => void talkActions.setOnlyHead(id, !classGroup?.onlyHead),
+  }
   const items = [
-    { key: 'subject', label: group ? '修改群名' : '修改主题', onClick: () => setRenaming(true) },
-    active
-      ? { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
-      : { key: 'again', label: '重新打开会话', onClick: () => void talkActions.setActive(id, true) },
+    ...(classGroup === null ? [rename, ending] : classGroup.manages ? [speaking, ending] : []),
     {
       key: 'remove',
-      label: group ? '退出群聊' : '删除会话',
+      label: isLeft(talk) ? '退出群聊' : '删除会话',
       danger: true,
       onClick: () => void removeTalk(talk).then((gone) => gone && onClose()),
     },

@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { type ChatMessage, MESSAGE_MAX } from '@xueqiao/contract/features/communication-messages'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ACCEPTED_FILES, ACCEPTED_IMAGES } from '../../../chat/files'
 import { post } from '../../../chat/outbox'
 import { talkActions } from '../../../chat/useTalk'
@@ -133,6 +134,17 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
         <button type="button" className="btn" onClick={() => void talkActions.setActive(sessionId, true)}>
           重新打开
         </button>
+      </footer>
+    )
+  if (talk?.classGroup?.mayWrite === false)
+    return (
+      <footer className="composer ended">
+        <p>{kind === 'parent' ? '班级群由老师发布，您的回复只有老师看到。' : '本群仅班主任可发言。'}</p>
+        {kind === 'parent' && (
+          <Link className="btn" to="/family-school/communication-new">
+            私聊老师
+          </Link>
+        )}
       </footer>
     )
   const canSend = text.trim() !== '' || staged.files.length > 0

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@xueqiao/contract/features/communication-messa
 import { useMemo } from 'react'
 import { groupMessages } from '../../../chat/grouping'
 import type { OutboxEntry } from '../../../chat/outbox-store'
+import { useReaders } from '../../../chat/readers'
 import type { useMessages } from '../../../chat/useMessages'
 import { Icon } from '../../../lib/icons'
 import { useSession } from '../../../session/store'
@@ -47,6 +48,7 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
   )
   const scroll = useLogScroll({ messages, items, userId, place, onAtBottom })
   const several = (talk?.memberCount ?? 2) > 2
+  const readers = useReaders(talk)
 
   return (
     <div className="log-frame">
@@ -90,6 +92,7 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
                   message={item.message}
                   mine={item.message.senderId === userId}
                   several={several}
+                  readers={readers}
                   marked={item.message.seq === scroll.marked}
                   onMenu={(x, y) => menu.show(item.message, x, y)}
                   onQuote={(seq) => scroll.goTo(seq)}

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { useShortcuts } from '../../kit/useShortcuts'
+import { ClassGroupDialog } from './ClassGroupDialog'
 import { DutyDialog } from './DutyDialog'
 import { GroupDialog } from './GroupDialog'
 import { HoursDialog } from './HoursDialog'
 import { TodosDialog } from './TodosDialog'
 
-type Opened = 'group' | 'todos' | 'hours' | 'duty'
+type Opened = 'group' | 'class' | 'todos' | 'hours' | 'duty'
 
 interface Props {
   onOpen: (sessionId: number, seq?: number) => void
@@ -29,6 +30,7 @@ export const NewTalkMenu = ({ onOpen }: Props) => {
   const items = [
     { key: 'contacts', label: '从联系人发起', onClick: contacts },
     ...(teacher ? [{ key: 'group', label: '新建群聊', onClick: () => setOpened('group') }] : []),
+    ...(teacher ? [{ key: 'class', label: '班级家长群', onClick: () => setOpened('class') }] : []),
     { key: 'todos', label: '我的待办', onClick: () => setOpened('todos') },
     ...(teacher ? [{ key: 'hours', label: '我的沟通时段', onClick: () => setOpened('hours') }] : []),
     ...(staff ? [{ key: 'duty', label: '值班表', onClick: () => setOpened('duty') }] : []),
@@ -41,6 +43,7 @@ export const NewTalkMenu = ({ onOpen }: Props) => {
         </button>
       </Dropdown>
       <GroupDialog open={opened === 'group'} onClose={close} onOpen={onOpen} />
+      <ClassGroupDialog open={opened === 'class'} onClose={close} onOpen={onOpen} />
       <TodosDialog open={opened === 'todos'} onClose={close} onOpen={onOpen} />
       <HoursDialog open={opened === 'hours'} onClose={close} />
       <DutyDialog open={opened === 'duty'} onClose={close} />

@@ -47,8 +47,8 @@ export const SessionList = ({ current, onOpen }: Props) => {
   useShortcuts({ '/': () => box.current?.focus() })
 
   const rows = list.rows.filter((row) => {
-    if (tab === 'parents') return row.kind === 'parent-teacher'
-    return tab !== 'colleagues' || row.kind !== 'parent-teacher'
+    const ofParents = row.kind === 'parent-teacher' || Boolean(row.classGroup)
+    return tab === 'parents' ? ofParents : tab !== 'colleagues' || !ofParents
   })
   const tabs = TABS.filter((one) => !('staff' in one) || kind !== 'parent')
 

@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failure'
 import type { useConversations } from '../../../chat/conversations'
 import { useOutbox } from '../../../chat/outbox'
 import { talkActions } from '../../../chat/useTalk'
-import { listTime, previewOf, whoIs } from '../../../chat/words'
+import { isLeft, listTime, previewOf, whoIs } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
 import { Icon } from '../../../lib/icons'
 import { useSession } from '../../../session/store'
@@ -148,19 +148,19 @@ export const SessionRows = ({ list, current, empty, onOpen }: Props) => {
             label={`${menu.item.title} 的会话操作`}
             place={menu.place}
             onClose={menu.close}
-            items={(({ id, title, pinned, muted, kind }) => [
+            items={((talk) => [
               {
-                label: pinned ? '取消置顶' : '置顶',
-                onChoose: () => void talkActions.pin({ id, pinned }),
+                label: talk.pinned ? '取消置顶' : '置顶',
+                onChoose: () => void talkActions.pin(talk),
               },
               {
-                label: muted ? '关闭免打扰' : '免打扰',
-                onChoose: () => void talkActions.mute({ id, muted }),
+                label: talk.muted ? '关闭免打扰' : '免打扰',
+                onChoose: () => void talkActions.mute(talk),
               },
               {
-                label: kind === 'group' ? '退出群聊' : '删除会话',
+                label: isLeft(talk) ? '退出群聊' : '删除会话',
                 danger: true,
-                onChoose: () => void removeTalk({ id, title, kind }),
+                onChoose: () => void removeTalk(talk),
               },
             ])(menu.item)}
           />

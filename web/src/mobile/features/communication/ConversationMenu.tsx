@@ -1,6 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import { type ReactNode, useState } from 'react'
 import { talkActions } from '../../../chat/useTalk'
+import { isLeft } from '../../../chat/words'
 import { Icon, type IconName } from '../../../lib/icons'
 import { Sheet } from '../../kit/Sheet'
 import './communication.css'
@@ -38,7 +39,8 @@ export const ConversationMenu = ({
   children,
 }: ConversationMenuProps) => {
   const [asking, setAsking] = useState(removing)
-  const { title, pinned, muted, kind } = conversation
+  const { title, pinned, muted, classGroup } = conversation
+  const leaving = isLeft(conversation)
   const run = (act: () => Promise<unknown>) => {
     onClose()
     void act()
@@ -49,15 +51,18 @@ export const ConversationMenu = ({
   }
   if (asking)
     return (
-      <Sheet title={kind === 'group' ? `退出“${title}”` : `删除与${title}的会话`} onClose={onClose}>
+      <Sheet
+        title={leaving ? `退出“${title}”` : classGroup ? `删除“${title}”` : `删除与${title}的会话`}
+        onClose={onClose}
+      >
         <div className="m-ask">
           <p>
-            {kind === 'group'
+            {leaving
               ? '退出后不再收到这个群的消息，您这里的聊天记录也会清空。'
               : '聊天记录只在您这里清空，对方仍然看得到。再有新消息时，会话会重新出现。'}
           </p>
           <button type="button" className="m-button m-wide m-danger" onClick={() => void remove()}>
-            {kind === 'group' ? '退出群聊' : '删除会话'}
+            {leaving ? '退出群聊' : '删除会话'}
           </button>
           <button type="button" className="m-button m-wide" onClick={onClose}>
             取消
@@ -75,7 +80,7 @@ export const ConversationMenu = ({
         {muted ? '关闭免打扰' : '免打扰'}
       </MenuRow>
       <MenuRow icon="trash" danger onClick={() => setAsking(true)}>
-        {kind === 'group' ? '退出群聊' : '删除会话'}
+        {leaving ? '退出群聊' : '删除会话'}
       </MenuRow>
     </Sheet>
   )

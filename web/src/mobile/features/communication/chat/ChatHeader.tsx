@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../../../lib/icons'
 
 /** 初一(3)班 班主任 · 程亦安, 程亦安 母亲 · 初一(3)班: who this is and about whom. */
-const about = ({ kind, peer, className, studentName, memberCount, subject }: Conversation): string => {
+const about = (conversation: Conversation): string => {
+  const { kind, peer, className, studentName, memberCount, subject, classGroup } = conversation
+  if (classGroup) return `${classGroup.parents} 位家长${classGroup.onlyHead ? ' · 仅班主任可发言' : ''}`
   if (kind === 'group') return `${memberCount} 人`
   if (studentName === null) return [peer?.label, subject].filter(Boolean).join(' · ')
   const [first, second] =

@@ -21,6 +21,8 @@ interface ChatLogProps {
   log: ReturnType<typeof useLog>
   userId: number
   named: boolean
+  /** Of a group: how many have read a message, in words. */
+  readers: ((seq: number) => string) | undefined
   /** The message to be shown, wherever it lies. */
   place: number | undefined
   onPlaced: () => void
@@ -35,6 +37,7 @@ export const ChatLog = ({
   log,
   userId,
   named,
+  readers,
   place,
   onPlaced,
   onPlace,
@@ -97,6 +100,7 @@ export const ChatLog = ({
                 message={item.message}
                 mine={item.message.senderId === userId}
                 named={named}
+                readers={readers}
                 fate={!sameFate(item.message, items[index + 1])}
                 onMenu={onMenu}
                 onQuote={onPlace}

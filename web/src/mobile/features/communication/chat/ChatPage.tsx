@@ -1,10 +1,11 @@
 import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { usePending } from '../../../../chat/conversations'
 import { groupMessages } from '../../../../chat/grouping'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
+import { useReaders } from '../../../../chat/readers'
 import { useReadMark } from '../../../../chat/reading'
 import { useTyping } from '../../../../chat/typing'
 import { useMessages } from '../../../../chat/useMessages'
@@ -36,6 +37,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
   const chat = useMessages(sessionId, at)
   const pending = usePending(sessionId)
   const { typing, say } = useTyping(sessionId)
+  const readers = useReaders(detail.data)
   const [place, setPlace] = useState(at)
   const [opened, setOpened] = useState<Opened>()
   const [quoted, setQuoted] = useState<ChatMessage['replyTo']>(null)
@@ -89,6 +91,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           log={log}
           userId={me.id}
           named={conversation?.kind === 'group'}
+          readers={readers}
           place={place}
           onPlaced={() => {
             setPlace(undefined)
@@ -101,7 +104,17 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
       )}
       <div className="m-chat-foot">
         <JumpToLatest log={log} onJump={toLatest} />
-        {active ? (
+        {conversation?.classGroup?.mayWrite === false ? (
+          <p className="m-chat-over" role="status">
+            {me.profileType === 'PARENT' ? (
+              <>
+                班级群由老师发布，回复请 <Link to="/mobile/family-school/contacts">私聊老师</Link>
+              </>
+            ) : (
+              '本群仅班主任可发言。'
+            )}
+          </p>
+        ) : active ? (
           <Composer
             sessionId={sessionId}
             mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}

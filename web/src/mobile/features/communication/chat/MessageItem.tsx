@@ -9,13 +9,13 @@ import { Bubble, MessageBody, PendingBody, Quote, Urgent } from './Bubble'
 const isPlain = (type: ChatMessage['type']) => type === 'image'
 
 /** What became of an own message. */
-const Fate = ({ message, now }: { message: ChatMessage; now: Date }) => {
+const Fate = ({ message, readers, now }: Pick<MessageItemProps, 'message' | 'readers' | 'now'>) => {
   const { read, visibleAt } = message
   if (read)
     return (
       <span className="m-fate">
         <Icon name="check2" size="s" />
-        已读
+        {readers?.(message.seq) ?? '已读'}
       </span>
     )
   const later = delayText(visibleAt, now)
@@ -41,12 +41,15 @@ interface MessageItemProps {
   named: boolean
   /** The next one of the same person says the same about itself. */
   fate: boolean
+  /** Of a group: how many have read it, in words. */
+  readers?: ((seq: number) => string) | undefined
   onMenu: (message: ChatMessage) => void
   onQuote: (seq: number) => void
   now: Date
 }
 
-export const MessageItem = ({ message, mine, named, fate, onMenu, onQuote, now }: MessageItemProps) => {
+export const MessageItem = (props: MessageItemProps) => {
+  const { message, mine, named, fate, readers, onMenu, onQuote, now } = props
   const { senderName, type, content, recalled, replyTo, urgent, urgentReason } = message
   if (recalled) return <p className="m-aside">{mine ? '你' : senderName}撤回了一条消息</p>
   if (type === 'system') return <p className="m-aside">{content}</p>
@@ -64,7 +67,7 @@ export const MessageItem = ({ message, mine, named, fate, onMenu, onQuote, now }
           {replyTo !== null && <Quote quoted={replyTo} onOpen={onQuote} />}
           <MessageBody message={message} />
         </Bubble>
-        {mine && fate && <Fate message={message} now={now} />}
+        {mine && fate && <Fate message={message} readers={readers} now={now} />}
       </div>
     </div>
   )
