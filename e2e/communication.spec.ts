@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { obstacles } from './accessibility'
 import { expect, test } from './fixtures'
-import { button, dialog, FIRST } from './page'
+import { button, dialog, FIRST, field, options, toasts } from './page'
 
 test.describe.configure({ timeout: 120_000 })
 // Messages of another spec would stand between.
@@ -60,7 +60,7 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
   })
 
   await test.step('the other one sees it at once, and that it was read', async () => {
-    const row = sessions(parent).getByRole('button', { name: new RegExp(self.name) })
+    const row = sessions(parent).getByRole('button', { name: new RegExp(`^${self.name}`) })
     await expect(row).toBeVisible(FIRST)
     await say(teacher, '张老师今天请假，我代课')
     await expect(row).toContainText('张老师今天请假，我代课')
@@ -198,4 +198,103 @@ test('a pupil sees the teachers, and why there is nothing to write in (G30)', as
   await expect(page.getByText('学生账号不能发起会话。')).toBeVisible(FIRST)
   await expect(page.getByRole('region', { name: '我的老师' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: '发消息' })).toHaveCount(0)
+})
+
+const choose = async (page: Page, label: string, name: string) => {
+  const people = dialog(page).getByRole('combobox', { name: label })
+  await people.fill(name)
+  await options(page).filter({ hasText: name }).first().click()
+  await expect(dialog(page)).toContainText(name)
+}
+const fromMenu = async (page: Page, item: string) => {
+  await button(page, '发起沟通').click(FIRST)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const fromMore = async (page: Page, item: string) => {
+  await button(page, '更多').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a duty list, a group of colleagues, and the group of a class', async ({ as, server }) => {
+  const { user: self } = (await server.session('teacher')) as { user: { profileId: number } }
+  const { content } = (await server.api('teacher', 'GET', '/api/communication/users/teachers?size=50')).body
+    .data as { content: { name: string; userId: number | null; profileId: number }[] }
+  const names = content.flatMap(({ name, userId, profileId }) =>
+    userId === null || profileId === self.profileId ? [] : [name],
+  )
+  const [one = '', two = '', three = ''] = new Set(names)
+  const [admin, teacher, parent] = await Promise.all([
+    as('admin'),
+    as('teacher'),
+    as('parent', { mobile: true }),
+  ])
+  const heading = (name: string | RegExp) => teacher.getByRole('heading', { level: 2, name })
+
+  await test.step('the administrator says who is on duty, everybody on the staff sees it', async () => {
+    await admin.goto('/family-school/communication')
+    await fromMenu(admin, '值班表')
+    const day = dialog(admin).getByRole('listitem').first()
+    await day.getByRole('combobox', { name: /添加值班教师$/ }).fill(one)
+    await options(admin).filter({ hasText: one }).first().click()
+    await expect(day).toContainText(one)
+    await button(dialog(admin), '保存').click()
+    await expect(toasts(admin)).toContainText('值班表已保存')
+    await teacher.goto('/family-school/communication')
+    await fromMenu(teacher, '值班表')
+    await expect(dialog(teacher).getByRole('listitem').first()).toContainText(one)
+    await expect(dialog(teacher).getByRole('combobox')).toHaveCount(0)
+    await button(dialog(teacher), '下一周').click()
+    await expect(button(dialog(teacher), '上一周')).toBeEnabled()
+    await teacher.keyboard.press('Escape')
+    await expect(dialog(teacher)).toHaveCount(0)
+  })
+
+  await test.step('colleagues are brought together, called in, sent away, and left', async () => {
+    await fromMenu(teacher, '新建群聊')
+    await button(dialog(teacher), '确定').click()
+    await expect(dialog(teacher).getByText('请选择沟通对象')).toBeVisible()
+    await choose(teacher, '成员', one)
+    await choose(teacher, '成员', two)
+    await field(dialog(teacher), '群名').fill('期末备课')
+    await button(dialog(teacher), '确定').click()
+    await expect(heading(/期末备课/)).toContainText('3 人')
+    await say(teacher, '周三集体备课')
+    await expect(log(teacher).locator('li', { hasText: '周三集体备课' })).toContainText('未读')
+    const members = teacher.getByRole('region', { name: '成员' })
+    await button(members, '添加').click()
+    await choose(teacher, '教师', three)
+    await button(dialog(teacher), '添加').click()
+    await expect(members).toContainText(three)
+    await button(members, `移除 ${three}`).click()
+    await button(dialog(teacher), '移除').click()
+    await expect(members).not.toContainText(three)
+    await fromMore(teacher, '修改群名')
+    await field(dialog(teacher), '群名').fill('期末命题')
+    await button(dialog(teacher), '确定').click()
+    await expect(heading(/期末命题/)).toBeVisible()
+    await fromMore(teacher, '退出群聊')
+    await button(dialog(teacher), '退出').click()
+    await expect(sessions(teacher).getByRole('button', { name: /^期末命题/ })).toHaveCount(0)
+  })
+
+  await test.step('the 班主任 writes to the class; a parent reads on the phone and cannot write there', async () => {
+    await fromMenu(teacher, '班级家长群')
+    await dialog(teacher)
+      .getByRole('button', { name: /进入 .+ 的家长群/ })
+      .first()
+      .click()
+    await expect(heading(/家长/)).toContainText(/\d+ 位家长/)
+    await say(teacher, '明天带美术用品')
+    await parent.goto('/mobile/messages')
+    await parent.getByRole('link', { name: /明天带美术用品/ }).tap(FIRST)
+    await expect(parent.getByRole('log', { name: '消息' }).getByText('明天带美术用品')).toBeVisible()
+    await expect(parent.getByRole('link', { name: '私聊老师' })).toBeVisible()
+    await expect(parent.getByRole('textbox')).toHaveCount(0)
+    await expect(log(teacher).locator('li', { hasText: '明天带美术用品' })).toContainText(
+      /^.*1\/\d+ 位家长已读/s,
+    )
+    await fromMore(teacher, '仅班主任可发言')
+    await expect(toasts(teacher)).toContainText('已设为仅班主任可发言')
+    await expect(parent.getByText(/仅班主任可发言/)).toBeVisible()
+  })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   make = buildersFor(t)
 })
 
-test('who says they are online is online, until they leave or their session ends', async () => {
+test('COMMUNICATION-29: who says they are online is online, until they leave or their session ends', async () => {
   const [one, two] = [await make.aUser('one', ['TEACHER']), await make.aUser('two', ['TEACHER'])]
   const ask = async () => (await two.call(api.onlineStatus, { body: { userIds: [one.id, two.id] } })).data
   expect(await ask()).toEqual([
