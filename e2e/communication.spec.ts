@@ -294,7 +294,7 @@ test('a duty list, a group of colleagues, and the group of a class', async ({ as
       /^.*1\/\d+ 位家长已读/s,
     )
     await fromMore(teacher, '仅班主任可发言')
-    await expect(toasts(teacher)).toContainText('已设为仅班主任可发言')
+    await expect(toasts(teacher).filter({ hasText: '已设为仅班主任可发言' })).toBeVisible()
     await expect(parent.getByText(/仅班主任可发言/)).toBeVisible()
   })
 })

@@ -117,9 +117,10 @@ export const list = async (db: Db, conversationId: number, seenSince: Date) => {
     left join students s on s.id = c.student_id
     join users u on u.id = k.user_id ${PERSON_JOINS}
     where k.conversation_id = ${conversationId} and k.left_at is null
-    order by case k.role when 'parent' then 0 when 'teacher' then 1 else 2 end, k.joined_at, k.user_id`.execute(
-      db,
-    )
+    order by case when k.role = 'parent' and c.class_id is null then 0 when k.role = 'teacher' then 1 else 2 end,
+      case when c.class_id is not null then (select min(r.rank) from class_teachers r
+        where r.class_id = c.class_id and r.teacher_id = u.profile_id and k.role = 'teacher') end,
+      k.joined_at, k.user_id`.execute(db)
   return rows
 }
 

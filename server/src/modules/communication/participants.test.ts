@@ -173,7 +173,7 @@ describe('the group of a class', () => {
     expect([await chat.unread(parent), await chat.unread(second)]).toEqual([1, 1])
     const refused = await send(parent, id, '收到')
     expect(refused).toMatchObject({ status: 403, message: '家长只能与教师进行沟通，请私聊老师' })
-    expect(await present(parent, id)).toEqual([parent.id, teacher.id])
+    expect(await present(parent, id)).toEqual([teacher.id, parent.id])
     expect((await present(teacher, id)).toSorted()).toEqual([parent.id, teacher.id, second.id].toSorted())
     const { data } = await parent.call(api.onlineStatus, { body: { userIds: [second.id] } })
     expect(data).toEqual([{ userId: second.id, online: false }])

@@ -108,7 +108,10 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           <p className="m-chat-over" role="status">
             {me.profileType === 'PARENT' ? (
               <>
-                班级群由老师发布，回复请 <Link to="/mobile/family-school/contacts">私聊老师</Link>
+                班级群由老师发布
+                <Link className="m-button" to="/mobile/family-school/contacts">
+                  私聊老师
+                </Link>
               </>
             ) : (
               '本群仅班主任可发言。'
