@@ -101,6 +101,27 @@ describe('an open chat', () => {
     expect(log.getByRole('button', { name: '王丽华：请今晚签字' })).toBeTruthy()
   })
 
+  it('of a class tells teachers how many have read, and parents where to answer', async () => {
+    const group = { classId: 3, parents: 2, onlyHead: false, mayWrite: true, manages: true }
+    const talk = aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup: group })
+    const members = [
+      { userId: 1, type: 'TEACHER', name: '林晓月', lastReadSeq: 1 },
+      { userId: 2, type: 'PARENT', name: '程立', lastReadSeq: 1 },
+      { userId: 3, type: 'PARENT', name: '王丽华', lastReadSeq: 0 },
+    ]
+    const said = listed([message(1, { senderId: 1, content: '周五家长会', read: true })])
+    const answers = { [LIST]: said, [`${DETAIL}/participants`]: enveloped(members) }
+    open({ ...answers, [DETAIL]: enveloped(talk) }, '/mobile/chat/7', 'TEACHER')
+    expect(await screen.findByText('1/2 位家长已读')).toBeTruthy()
+    expect(screen.getByText('2 位家长')).toBeTruthy()
+    expect(screen.getByLabelText('输入消息')).toBeTruthy()
+    cleanup()
+    open({ ...answers, [DETAIL]: enveloped({ ...talk, classGroup: { ...group, mayWrite: false } }) })
+    const way = await screen.findByRole('link', { name: '私聊老师' })
+    expect(way.getAttribute('href')).toBe('/mobile/family-school/contacts')
+    expect(screen.queryByLabelText('输入消息')).toBeNull()
+  })
+
   it('sends at once, and keeps the words for another page', async () => {
     const calls = open({
       [LIST]: listed([]),
