@@ -42,7 +42,7 @@ const minutesAfter = (index: number, turn: number) => 20 + ((index * 131 + turn 
 
 /** Reads it, and does what is asked. */
 const answer = async (ctx: AuthedTxCtx, id: number, seed: number) => {
-  const { receipts, level } = await notifications.get(ctx, id)
+  const { receipts, level } = await notifications.read(ctx, id)
   for (const { studentId } of receipts.filter(({ awaits }) => awaits)) {
     const reply = { studentId, note: seed % 17 === 5 ? '轻微晕车，已备药' : null }
     if (level === 'confirm') await notifications.confirm(ctx, id, reply)
@@ -58,7 +58,7 @@ const answerAll = async (readers: readonly Reader[], id: number, notice: ClassNo
     if (chance >= notice.read || (ofDemoFamily && notice.awaitsDemo)) continue
     const ctx = as(notice.publishedDaysAgo, -minutesAfter(index, turn))
     if (chance < notice.answered) await answer(ctx, id, index)
-    else await notifications.get(ctx, id)
+    else await notifications.read(ctx, id)
   }
 }
 

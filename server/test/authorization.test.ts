@@ -248,6 +248,7 @@ const POLICY: Record<string, Policy> = {
   'POST /api/notifications/preview': { may: STAFF, body: { targets: [], audience: ['parents'] } },
   'POST /api/notifications': { may: STAFF, body: aDraft },
   'GET /api/notifications/{id}': { may: ALL, row: 'notice' },
+  'POST /api/notifications/{id}/read': { may: ALL, row: 'notice' },
   'POST /api/notifications/{id}/confirm': { may: ALL, row: 'notice', body: {} },
   'POST /api/notifications/{id}/sign': { may: ALL, row: 'notice', body: aSignature },
   'GET /api/notifications/{id}/managed': A_NOTICE,

@@ -121,10 +121,16 @@ export const notificationsApi = {
     data: z.object({ unread: z.int() }),
   }),
   get: endpoint('GET /api/notifications/{id}', {
-    summary: '阅读一则通知，并记为已读',
+    summary: '一则通知的内容与本人的回执；只看内容，不记为已读',
     access: 'session',
     data: MyNoticeDetail,
     failed: '获取通知失败',
+  }),
+  /** A write of its own: what is fetched ahead, previewed or fetched again is no proof that somebody read it. */
+  read: endpoint('POST /api/notifications/{id}/read', {
+    summary: '打开通知后记为已读',
+    access: 'session',
+    data: MyNoticeDetail,
   }),
   confirm: endpoint('POST /api/notifications/{id}/confirm', {
     summary: '确认通知',

@@ -1,29 +1,12 @@
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call'
+import { useLooking } from '../lib/useLooking'
 import { editConversation, editWindow, refreshUnread } from './cache'
 import type { ChatWindow } from './window'
 import { newest } from './window'
 
 const SETTLE_MS = 400
-
-const isLooking = () => document.visibilityState === 'visible' && document.hasFocus()
-
-/** Whether somebody has this page before their eyes. */
-const useLooking = () => {
-  const [looking, setLooking] = useState(isLooking)
-  useEffect(() => {
-    const look = () => setLooking(isLooking())
-    const events = ['focus', 'blur', 'visibilitychange'] as const
-    for (const event of events) window.addEventListener(event, look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      for (const event of events) window.removeEventListener(event, look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-  return looking
-}
 
 /** Read is what stands at the bottom before somebody's eyes, for a moment. */
 export const useReadMark = (sessionId: number, window: ChatWindow | undefined, atBottom: boolean) => {

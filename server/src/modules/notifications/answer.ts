@@ -73,8 +73,10 @@ const tell = async (ctx: AuthedTxCtx, id: number, authorId: number, studentIds: 
   ctx.emit({ type: 'notice.answered', id, actorId: ctx.actor.userId, tell: { users, event } })
 }
 
-/** Reading leaves its mark in the receipt itself, so the log needs none. */
-export const get = async (ctx: AuthedCtx, id: number) => {
+export const get = (ctx: AuthedCtx, id: number) => detail(ctx, id)
+
+/** Reading leaves its mark in the receipt itself, so the log needs none. Only the first look counts. */
+export const read = async (ctx: AuthedCtx, id: number) => {
   const { unread } = await accessOwn(ctx, id)
   if (unread)
     await transact(ctx, async (ctx) => {

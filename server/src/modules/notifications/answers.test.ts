@@ -5,6 +5,8 @@ import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../../test/file-samples'
 import { type NoticeLab, noticeLab } from '../../../test/notice-lab'
+import { createWorker } from '../../platform/jobs/worker'
+import { filesJobs } from '../files/jobs'
 
 let lab: NoticeLab
 let father: NoticeLab['users']['mother']
@@ -31,7 +33,15 @@ describe('reading', () => {
     const { mother } = lab.users
     const { id } = await publish({ level: 'read' })
     const before = await counts(mother.call)
-    const first = (await mother.call(api.get, { params: { id } })).data
+    // To fetch it, as often as a browser likes, is not to read it.
+    for (const _ of [1, 2])
+      expect((await mother.call(api.get, { params: { id } })).data).toMatchObject({
+        unread: true,
+        receipts: [{ readAt: null }],
+      })
+    expect(await counts(mother.call)).toEqual(before)
+    expect(await familiesDone(id)).toBe(0)
+    const first = (await mother.call(api.read, { params: { id } })).data
     expect(first).toMatchObject({
       unread: false,
       awaits: false,
@@ -40,7 +50,7 @@ describe('reading', () => {
     expect((await counts(mother.call)).unread).toBe(before.unread - 1)
     expect(await familiesDone(id)).toBe(1)
     lab.t.advance(5)
-    const again = (await mother.call(api.get, { params: { id } })).data
+    const again = (await mother.call(api.read, { params: { id } })).data
     expect(again.receipts[0]?.readAt).toBe(first.receipts[0]?.readAt)
     const bell = (await mother.call(api.bell)).data.items.find(({ link }) => link.endsWith(`/${id}`))
     expect(bell?.read).toBe(true)
@@ -65,7 +75,8 @@ describe('reading', () => {
     const { id } = await publish({ level: 'sign' })
     const { zhao, zhou, an } = lab.users
     for (const { call } of [zhao, zhou, an]) {
-      expect(await call(api.get, { params: { id } })).toMatchObject({ status: 404, message: '通知不存在' })
+      for (const door of [api.get, api.read])
+        expect(await call(door, { params: { id } })).toMatchObject({ status: 404, message: '通知不存在' })
       expect(await call(api.confirm, { params: { id }, body: {} })).toMatchObject({ status: 404 })
       expect(await call(api.sign, { params: { id }, body: { signature } })).toMatchObject({ status: 404 })
     }
@@ -219,9 +230,12 @@ describe('signing', () => {
   })
 })
 
-const aFile = async (call: Caller): Promise<StoredFile> => {
+const DAY_MS = 86_400_000
+const PDF = { name: '研学行程与保险说明.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+const aFile = async (call: Caller, { name, bytes } = PDF): Promise<StoredFile> => {
   const parts = new FormData()
-  parts.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), '研学行程与保险说明.pdf')
+  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
   const encoded = new Response(parts)
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
   return (await call.loose(filesApi.upload, { body: Buffer.from(await encoded.arrayBuffer()), headers })).data
@@ -257,6 +271,32 @@ test('attachments are read by recipients and by those who manage, and by nobody 
     message: '通知已撤回，无需回执',
   })
   expect(await lin.call(manage.withdraw, { params: { id }, body: {} })).toMatchObject({ status: 409 })
+})
+
+test('a copy has files of its own, with the bytes and the thumbnail, and keeps them when the original is deleted', async () => {
+  const { lin, zhou, mother, chief } = lab.users
+  const sheet = await aFile(lin.call)
+  const photo = await aFile(lin.call, { name: '集合地点.png', bytes: await picture().png().toBuffer() })
+  const draft = await lab.draft('lin', { targets: toOne(), attachmentIds: [sheet.id, photo.id] })
+  const params = { id: draft.id }
+  expect(await zhou.call(manage.copy, { params })).toMatchObject({ status: 404 })
+  const copy = (await chief.call(manage.copy, { params })).data
+  expect(copy.attachments.map(({ name }) => name)).toEqual([sheet.name, photo.name])
+  expect(copy.attachments.map(({ url }) => url)).not.toContain(sheet.url)
+  await lin.call(manage.remove, { params })
+  const base = lab.t.ctx()
+  const inTwoDays = new Date(base.now.getTime() + 2 * DAY_MS)
+  await createWorker({ ...base, now: () => inTwoDays, ...filesJobs(base) }).runDue()
+  expect(await lab.t.db.selectFrom('files').select('id').where('id', '=', sheet.id).execute()).toEqual([])
+  await chief.call(manage.publish, { params: { id: copy.id }, body: {} })
+  for (const { url, thumbnailUrl } of copy.attachments) {
+    const got = await mother.call.loose(filesApi.get, { params: placeOf(url) })
+    expect(got.status).toBe(200)
+    if (thumbnailUrl !== null)
+      expect(
+        await mother.call.loose(filesApi.get, { params: placeOf(url), query: { size: 'thumbnail' } }),
+      ).toMatchObject({ status: 200 })
+  }
 })
 
 describe('at its hour', () => {
@@ -382,7 +422,7 @@ describe('chasing', () => {
     const silent = await lab.aGuardian('程奶奶', '祖母', [lab.pupils.an], { primary: false })
     const { id } = await publish({ rule: 'both' })
     await mother.call(api.confirm, { params: { id }, body: {} })
-    await father.call(api.get, { params: { id } })
+    await father.call(api.read, { params: { id } })
     const phones = (body: { reason: string }) => lin.call(manage.phones, { params: { id }, body })
     expect(await phones({ reason: '' })).toMatchObject({ status: 400, message: '请填写查看原因' })
     const { data } = await phones({ reason: '电话催签' })

@@ -297,7 +297,7 @@ test('rates are told class by class, of families and in reach', async () => {
     (await users[by].call(stats.stats)).data.classes.find((one) => one.classId === classId)
   const before = await of('lin', classes.one)
   const { id } = await lab.published('lin', { title: '统计', targets: classTarget(classes.one) })
-  await users.mother.call(api.get, { params: { id } })
+  await users.mother.call(api.read, { params: { id } })
   const families = (await users.lin.call(manage.get, { params: { id } })).data.figures.families
   const plus = (key: 'notices' | 'families' | 'read' | 'asked' | 'answered', more: number) =>
     (before?.[key] ?? 0) + more

@@ -10,6 +10,7 @@ export const notificationsRoutes: Routes = (on) => {
   on(api.bell, (ctx) => notices.bell(ctx))
   on(api.readBell, (ctx, { body }) => notices.readBell(ctx, body.ids))
   on(api.get, (ctx, { params }) => notices.get(ctx, params.id))
+  on(api.read, (ctx, { params }) => notices.read(ctx, params.id))
   on(api.confirm, (ctx, { params, body }) => notices.confirm(ctx, params.id, body))
   on(api.sign, (ctx, { params, body }) => notices.sign(ctx, params.id, body))
   on(notificationsStatsApi.stats, (ctx, { query }) => notices.stats(ctx, query))

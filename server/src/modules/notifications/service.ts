@@ -1,4 +1,4 @@
-export { confirm, counts, get, latest, mine, sign } from './answer'
+export { confirm, counts, get, latest, mine, read, sign } from './answer'
 export { bell, readBell } from './bell'
 export { phones, proof, receipts, remind, waiting } from './follow'
 export { copy, create, get as getManaged, remove, search, update } from './manage'

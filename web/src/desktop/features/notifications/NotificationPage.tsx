@@ -1,12 +1,12 @@
 import { notificationsApi as api, type MyNoticeDetail } from '@xueqiao/contract/features/notifications'
 import { Button, Segmented } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
-import { invalidate, useApi } from '../../../api/queries'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime } from '../../../lib/format'
+import { useNotice } from '../../../lib/useNotice'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { AnswerBox } from './AnswerBox'
 import { Attachments } from './Attachments'
@@ -72,16 +72,10 @@ const Loaded = ({ notice }: { notice: MyNoticeDetail }) => {
   )
 }
 
-/** Opening it is reading it, and the server keeps the moment. */
 export const NotificationPage = () => {
   const id = Number(useParams().notificationId)
   const known = Number.isInteger(id) && id > 0
-  const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
-  const opened = query.data?.id
-  useEffect(() => {
-    if (opened === undefined) return
-    for (const path of [api.bell.path, api.counts.path, '/api/dashboard']) invalidate(path)
-  }, [opened])
+  const query = useNotice(id, known)
   if (query.data) return <Loaded key={query.data.id} notice={query.data} />
   const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
   return (

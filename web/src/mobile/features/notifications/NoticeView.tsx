@@ -1,10 +1,10 @@
 import { type MyNoticeDetail, notificationsApi } from '@xueqiao/contract/features/notifications'
 import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
-import { useEffect, useState } from 'react'
-import { invalidate, useApi } from '../../../api/queries'
+import { useState } from 'react'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime } from '../../../lib/format'
 import { LEVEL_TAGS } from '../../../lib/notices'
+import { useNotice } from '../../../lib/useNotice'
 import { PageHeader } from '../../kit/PageHeader'
 import { Segments } from '../../kit/Segments'
 import { Loaded, SkeletonRows } from '../../kit/states'
@@ -69,15 +69,8 @@ const Notice = ({ notice }: { notice: MyNoticeDetail }) => {
   )
 }
 
-/** Opening it is reading it, and the server keeps the moment. */
 export const NoticeView = ({ id }: { id: number }) => {
-  const query = useApi(notificationsApi.get, { params: { id } }, { staleTime: 0, silent: true })
-  const opened = query.data?.id
-  useEffect(() => {
-    if (opened === undefined) return
-    for (const path of [notificationsApi.bell.path, notificationsApi.counts.path, '/api/dashboard'])
-      void invalidate(path)
-  }, [opened])
+  const query = useNotice(id)
   return (
     <>
       <PageHeader title="通知" parent={LIST} />
