@@ -1,27 +1,38 @@
 import { expect, test } from './fixtures'
 
+type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
+
+/** For every child of the demo parent, and of this test alone: others answer what the demo school has sent. */
+const published = async (server: Server, title: string, level: 'confirm' | 'sign') => {
+  const { body } = await server.api('parent', 'GET', '/api/notifications?size=50')
+  const receipts = body.data.content.flatMap((one: { receipts: { studentId: number }[] }) => one.receipts)
+  const children = new Set<number>(receipts.map((one: { studentId: number }) => one.studentId))
+  const made = await server.api('admin', 'POST', '/api/notifications', {
+    ...{ title, level, content: '请家长处理。', audience: ['parents'] },
+    targets: [...children].map((id) => ({ kind: 'person', value: `student:${id}` })),
+  })
+  const { id } = made.body.data
+  await server.api('admin', 'POST', `/api/notifications/${id}/publish`, {})
+  return { id: Number(id), title }
+}
+
 test('a parent confirms and signs on the phone, for one child after another', async ({ as, server }) => {
-  const { body } = await server.api('parent', 'GET', '/api/notifications?filter=unanswered&size=50')
-  const waiting = body.data.content as { id: number; title: string; level: string }[]
-  const [signing] = waiting.filter(({ level }) => level === 'sign')
-  const [confirming] = waiting.filter(({ level }) => level === 'confirm')
-  const answered = async (id?: number) => {
+  const signing = await published(server, '游泳课安全告知书', 'sign')
+  const confirming = await published(server, '游泳课时间安排', 'confirm')
+  const answered = async (id: number) => {
     const { body } = await server.api('parent', 'GET', `/api/notifications/${id}`)
     return body.data.receipts.filter((one: { awaits: boolean }) => one.awaits).length === 0
   }
 
   const page = await as('parent', { mobile: true })
   await page.goto('/mobile/notifications?filter=unanswered')
-  await page
-    .getByRole('link', { name: signing?.title ?? '' })
-    .first()
-    .tap()
-  const article = page.getByRole('article', { name: signing?.title ?? '' })
+  await page.getByRole('link', { name: signing.title }).first().tap()
+  const article = page.getByRole('article', { name: signing.title })
   const send = page.getByRole('button', { name: '确认并提交' })
   await expect(article.getByRole('heading', { name: '监护人签字' })).toBeVisible()
   await send.tap()
   await expect(page.locator('.toast').getByText('请先手写签名')).toBeVisible()
-  for (let child = 0; child < 3 && !(await answered(signing?.id)); child++) {
+  for (let child = 0; child < 3 && !(await answered(signing.id)); child++) {
     const pad = page.getByRole('img', { name: '手写签名区' })
     await pad.scrollIntoViewIfNeeded()
     const box = await pad.boundingBox()
@@ -33,12 +44,12 @@ test('a parent confirms and signs on the phone, for one child after another', as
     await send.tap()
     await expect(page.locator('.toast').getByText('签字已提交').last()).toBeVisible()
     const other = article.getByRole('radio', { checked: false })
-    if (!(await answered(signing?.id))) await other.first().check({ force: true })
+    if (!(await answered(signing.id))) await other.first().check({ force: true })
   }
   await expect(article.getByText(/^已签字，/)).toBeVisible()
-  expect(await answered(signing?.id)).toBe(true)
+  expect(await answered(signing.id)).toBe(true)
 
-  await page.goto(`/mobile/family-school/notifications?id=${confirming?.id}`)
+  await page.goto(`/mobile/family-school/notifications?id=${confirming.id}`)
   await page.getByLabel('备注').fill('会准时到')
   await page.getByRole('button', { name: '我已知晓，确认' }).tap()
   await expect(page.getByText(/^已确认，/)).toBeVisible()
