@@ -47,6 +47,15 @@ export const attachedTo = (db: Db, entity: string, entityId: number) =>
     .orderBy('id')
     .execute()
 
+export const factsOf = (db: Db, entity: string, entityId: number) =>
+  db
+    .selectFrom('files')
+    .select(['category', 'key', 'name', 'description', 'mime', 'size', 'sha256', 'width', 'height'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+
 /** What nothing holds any more is swept like an upload that nothing took. */
 export const release = async (db: Tx, ids: readonly number[]) => {
   await db.updateTable('files').set({ entity: null, entity_id: null }).where('id', 'in', ids).execute()

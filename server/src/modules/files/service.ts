@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
@@ -10,7 +11,7 @@ import { safeImage } from '../../platform/files/images'
 import { detectType, isImage, isImageMime, mimeOf, safeName } from '../../platform/files/types'
 import type { FileReply, UploadedFile } from '../../platform/http/registry'
 import { accessFile } from './access'
-import { categoryOf, isPlace, storageKey, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
+import { categoryOf, isPlace, storageKey, storageKeys, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
 import * as q from './queries'
 
 export { thumbnailUrlOf, urlOf } from './places'
@@ -25,12 +26,14 @@ const unsupported = () => {
   return new AppError('UNSUPPORTED', message, [{ field: 'file', message }])
 }
 
+const newKey = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`
+
 /** Content of which only what is safe to keep is left, and the name it is kept under. */
 const prepare = async (file: UploadedFile, { type }: Upload) => {
   const extension = await detectType(file.bytes, file.name)
   if (extension === undefined) throw unsupported()
   const image = isImage(extension) ? await safeImage(file.bytes, extension) : undefined
-  const place = { category: categoryOf(type), key: `${randomBytes(16).toString('hex')}.${extension}` }
+  const place = { category: categoryOf(type), key: newKey(extension) }
   return { extension, image, place, bytes: image?.bytes ?? file.bytes }
 }
 
@@ -59,6 +62,31 @@ export const placeOf = (url: string): q.FilePlace | undefined => {
   return isPlace({ category, key }) ? { category, key } : undefined
 }
 
+type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at' | 'width'> & {
+  width: number | null
+}
+
+/** The bytes first, then the row; where there is no row no bytes are left. */
+const keep = async (
+  ctx: AuthedCtx,
+  file: Facts,
+  parts: readonly Buffer[],
+  noted: { summary: string; anonymous?: boolean },
+) => {
+  const keys = storageKeys(file)
+  try {
+    for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
+    return await transact(ctx, async (ctx) => {
+      const id = await q.insert(ctx.db, { ...file, owner_id: ctx.actor.userId, created_at: ctx.now })
+      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, ...noted })
+      return id
+    })
+  } catch (error) {
+    await Promise.allSettled(keys.map((key) => ctx.env.files.remove(key)))
+    throw error
+  }
+}
+
 /** `only`: a narrower choice than what may be stored at all. */
 export const upload = async (
   ctx: AuthedCtx,
@@ -71,33 +99,19 @@ export const upload = async (
   // What is uploaded for feedback may be sent anonymously: neither its name nor the log may tell by whom.
   const anonymous = place.category === 'feedback'
   const name = anonymous ? `图片.${extension}` : safeName(file.name, extension)
-  const mime = mimeOf(extension)
-  const parts: [string, Buffer][] = [[storageKey(place), bytes]]
-  if (image !== undefined) parts.push([thumbnailKey(place), image.thumbnail])
-  try {
-    for (const [key, part] of parts) await ctx.env.files.put(key, part)
-    const id = await transact(ctx, async (ctx) => {
-      const id = await q.insert(ctx.db, {
-        ...place,
-        name,
-        mime,
-        description: fields.description ?? null,
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        width: image?.width ?? null,
-        height: image?.height ?? null,
-        owner_id: ctx.actor.userId,
-        created_at: ctx.now,
-      })
-      const summary = `上传了文件 ${name}`
-      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, summary, anonymous })
-      return id
-    })
-    return storedFile({ id, ...place, name, mime, size: bytes.length, width: image?.width ?? null })
-  } catch (error) {
-    await Promise.allSettled(parts.map(([key]) => ctx.env.files.remove(key)))
-    throw error
+  const facts = {
+    ...place,
+    name,
+    mime: mimeOf(extension),
+    description: fields.description ?? null,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    width: image?.width ?? null,
+    height: image?.height ?? null,
   }
+  const parts = image === undefined ? [bytes] : [bytes, image.thumbnail]
+  const id = await keep(ctx, facts, parts, { summary: `上传了文件 ${name}`, anonymous })
+  return storedFile({ id, ...facts })
 }
 
 /** Waits for the first bytes, so that missing ones are a "not found" and not an answer that breaks off. */
@@ -148,6 +162,21 @@ export const attachedTo = async (db: Db, entity: string, entityId: number): Prom
     url: urlOf({ category, key }),
     thumbnailUrl: width === null ? null : thumbnailUrlOf({ category, key }),
   }))
+
+/**
+ * Copies of a row's files, for whoever has passed its door: their own, as if they had uploaded them. What becomes of the
+ * row does nothing to them; what nothing takes over is swept like any upload.
+ */
+export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number): Promise<number[]> => {
+  const ids: number[] = []
+  for (const file of await q.factsOf(ctx.db, entity, entityId)) {
+    const key = newKey(file.key.slice(file.key.indexOf('.') + 1))
+    const parts: Buffer[] = []
+    for (const stored of storageKeys(file)) parts.push(await buffer(await open(ctx, stored)))
+    ids.push(await keep(ctx, { ...file, key }, parts, { summary: `复制了文件 ${file.name}` }))
+  }
+  return ids
+}
 
 /** A file whose row has got another one in its place. */
 export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)

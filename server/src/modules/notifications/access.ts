@@ -44,12 +44,17 @@ export const partOf = ({ id, manages, viewer }: Managed, classId?: number | null
   return { noticeId: id, classIds: seen ? [classId] : [] }
 }
 
-/** The door for changes. Whoever only follows a notice is told so; the row stays locked. */
+/** Whoever only follows a notice is told so. */
+export const mayManage = async (ctx: Asking, id: number) => {
+  const { manages } = await accessManaged(ctx, id)
+  if (!manages) throw forbidden('只有发布人和管理员可以处理这则通知')
+}
+
+/** The door for changes; the row stays locked. */
 export const lockManaged = async (ctx: AuthedTxCtx, id: number) => {
   const locked = await q.lock(ctx.db, id)
   if (locked === undefined) throw noNotice()
-  const { manages } = await accessManaged(ctx, id)
-  if (!manages) throw forbidden('只有发布人和管理员可以处理这则通知')
+  await mayManage(ctx, id)
   return locked
 }
 

@@ -9,7 +9,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { assertFresh } from '../../platform/version'
 import * as files from '../files/service'
-import { accessManaged, lockDraft, lockManaged, partOf, viewerOf } from './access'
+import { accessManaged, lockDraft, lockManaged, mayManage, partOf, viewerOf } from './access'
 import { byClass, withoutAccount } from './figures-queries'
 import * as q from './queries'
 import { assertTargets, labelled } from './targets'
@@ -113,13 +113,17 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     return null
   })
 
-/** The words and whom they were for; a file belongs to one notice only, so these are attached anew. */
-export const copy = (ctx: AuthedCtx, id: number) =>
-  transact(ctx, async (ctx) => {
+/** The words, whom they were for, and files of its own, so that nothing done to the one is done to the other. */
+export const copy = async (ctx: AuthedCtx, id: number) => {
+  await mayManage(ctx, id)
+  const attachmentIds = await files.duplicate(ctx, 'notices', id)
+  return transact(ctx, async (ctx) => {
     const { title, content, level, rule, audience } = await lockManaged(ctx, id)
     const targets = (await q.targetsOf(ctx.db, [id])).get(id) ?? []
-    const words = { title, content, level, rule, audience, targets, dueAt: null, attachmentIds: [] }
+    const words = { title, content, level, rule, audience, targets, dueAt: null, attachmentIds }
     const made = await q.insert(ctx.db, { ...words, version: undefined }, ctx.actor.userId, ctx.now)
+    await setAttachments(ctx, made, attachmentIds)
     await noted(ctx, 'create', made, `复制了通知 ${title}`)
     return get(ctx, made)
   })
+}
