@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { obstacles } from './accessibility'
 import { expect, PASSWORD, PHONE, test } from './fixtures'
-import { button, FIRST, field, pick } from './page'
+import { button, FIRST, field, options, pick } from './page'
 
 /** Accounts are opened and parents merged here: the other specs keep their own school. */
 test.use({ school: 'parents' })
@@ -107,7 +107,7 @@ test('a parent sees the own data and the child’s day, and keeps the own number
   expect(await obstacles(page)).toEqual([])
 })
 
-test('an administrator enters, links and unlinks, and merges two who are one', async ({ as }) => {
+test('an administrator enters, links and unlinks, and merges two who are one', async ({ as, server }) => {
   const page = await as('admin')
   await page.goto('/family-school/parent-management')
   await expect(rows(page).first()).toBeVisible(FIRST)
@@ -154,4 +154,33 @@ test('an administrator enters, links and unlinks, and merges two who are one', a
   await button(merging, '合并').click()
   await expect(toast(page, '家长已合并')).toBeVisible()
   await expect(groups).toHaveCount(2)
+
+  // Two who look like nothing of the kind: one changed name and number.
+  for (const [name, phone, employer] of [
+    ['端木青', '13987650011', '市图书馆'],
+    ['端木兰', '13987650012', '第一医院'],
+  ])
+    await server.api('admin', 'POST', '/api/parents', { name, phone, employer })
+  await button(same, '自选两位家长合并').click()
+  const merge = dialog(page, '合并两位家长')
+  const choose = async (label: string, name: string) => {
+    await merge.getByLabel(label, { exact: true }).fill('duanmu')
+    await options(page).filter({ hasText: name }).click()
+  }
+  await choose('保留的家长', '端木青')
+  await choose('并入的家长', '端木兰')
+  const table = merge.getByRole('table', { name: '合并后的信息' })
+  await expect(table).toContainText('13987650011')
+  await expect(merge.getByRole('status')).toContainText('将转给 端木青：孩子 0')
+  expect(await obstacles(page)).toEqual([])
+  await table.getByRole('row', { name: /^手机/ }).getByRole('radio').nth(1).check()
+  await button(merge, '合并').click()
+  const forGood = page.getByRole('dialog').filter({ hasText: '合并后不能撤销' })
+  await expect(forGood).toContainText('端木兰（13987650012）并入 端木青（13987650011）')
+  await button(forGood, '合并').click()
+  await expect(merge).toBeHidden()
+  await page.goto('/family-school/parent-management?keyword=duanmu')
+  await expect(rows(page)).toHaveCount(1, FIRST)
+  await expect(rows(page)).toContainText('端木青')
+  await expect(rows(page)).toContainText('13987650012')
 })

@@ -7,6 +7,7 @@ import { feedbackApi } from '@xueqiao/contract/features/feedback'
 import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { notificationsManageApi } from '@xueqiao/contract/features/notifications-manage'
 import { parentsApi } from '@xueqiao/contract/features/parents'
+import { parentsMergeApi } from '@xueqiao/contract/features/parents-merge'
 import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
@@ -82,7 +83,7 @@ test('families of the class have accounts in every state, and three parents were
   expect(await count('enabled')).toBeGreaterThan(5)
   expect(await count('none')).toBeGreaterThan(10)
   const admin = await t.login('admin', PASSWORD)
-  const { data } = await admin(parentsApi.duplicates)
+  const { data } = await admin(parentsMergeApi.duplicates)
   expect(data.map(({ reason }) => reason).sort()).toEqual(['child', 'phone', 'phone'])
 })
 

@@ -270,6 +270,7 @@ const POLICY: Record<string, Policy> = {
   'POST /api/parents': { may: STAFF },
   'PUT /api/parents/{id}': { may: IN_CHARGE, row: 'guardian', body: { name: '王大明' } },
   'DELETE /api/parents/{id}': { may: ADMINS, row: 'guardian' },
+  'POST /api/parents/{id}/merge/preview': { may: IN_CHARGE, row: 'guardian', body: { fromId: 999_999 } },
   'POST /api/parents/{id}/merge': { may: IN_CHARGE, row: 'guardian', body: { fromId: 999_999 } },
   'PUT /api/parents/{id}/students/{studentId}': {
     may: IN_CHARGE,

@@ -88,6 +88,7 @@ export const ParentRow = z.object({
   children: z.array(LinkedChild),
   account: z.enum(ACCOUNT_STATES),
   username: z.string().nullable(),
+  version: z.int(),
   mayManage: z.boolean(),
 })
 export type ParentRow = z.output<typeof ParentRow>
@@ -98,7 +99,6 @@ export const ParentDetail = ParentRow.extend({
   employer: z.string().nullable(),
   lastLogin: Instant.nullable(),
   createdAt: Instant,
-  version: z.int(),
   mayDelete: z.boolean(),
 })
 export type ParentDetail = z.output<typeof ParentDetail>
@@ -114,22 +114,6 @@ export const ParentSearch = z.object({
   ...pageQuery(20),
 })
 export type ParentSearch = z.output<typeof ParentSearch>
-
-/** Why two rows look like one person. */
-export const DUPLICATE_REASONS = { phone: '手机号相同', child: '同名，且有同一个孩子' } as const
-
-export const Duplicate = z.object({
-  reason: z.enum(['phone', 'child']),
-  parents: z.array(ParentRow),
-})
-export type Duplicate = z.output<typeof Duplicate>
-
-export const MergeInput = z.object({
-  fromId: Id('请选择要合并的家长'),
-  /** Which of two accounts is closed; only asked for where both have one. */
-  disable: z.enum(['kept', 'from'], '请选择要停用的账号').nullish(),
-})
-export type MergeInput = z.output<typeof MergeInput>
 
 export const parentsApi = {
   search: endpoint('GET /api/parents/search', {
@@ -166,20 +150,6 @@ export const parentsApi = {
     access: 'staff',
     done: '家长已删除',
     failed: '删除家长失败',
-  }),
-  duplicates: endpoint('GET /api/parents/duplicates', {
-    summary: '疑似重复的家长',
-    access: 'staff',
-    data: z.array(Duplicate),
-    failed: '获取重复家长失败',
-  }),
-  merge: endpoint('POST /api/parents/{id}/merge', {
-    summary: '把另一位家长并入这一位：孩子、账号、沟通记录一起过来',
-    access: 'staff',
-    body: MergeInput,
-    data: ParentDetail,
-    done: '家长已合并',
-    failed: '合并家长失败',
   }),
   linkChild: endpoint('PUT /api/parents/{id}/students/{studentId}', {
     summary: '关联孩子，或修改关系',

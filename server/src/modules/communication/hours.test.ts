@@ -2,7 +2,7 @@ import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { hoursApi as api, DEFAULT_WEEK } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communication-messages'
-import { parentsApi } from '@xueqiao/contract/features/parents'
+import { parentsMergeApi } from '@xueqiao/contract/features/parents-merge'
 import { settingsApi } from '@xueqiao/contract/features/settings'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -427,7 +427,7 @@ test('two parents who are one have their talks together', async () => {
     .execute()
   const admin = await t.login('admin')
   const body = { fromId: parent.profileId, disable: 'from' as const }
-  const merged = await admin(parentsApi.merge, { params: { id: twin.profileId }, body })
+  const merged = await admin(parentsMergeApi.merge, { params: { id: twin.profileId }, body })
   expect(merged.status).toBe(200)
   expect((await rowOf(twin, id)).parentId).toBe(twin.profileId)
   expect((await chat.say(twin, id, '第二个账号')).seq).toBe(2)

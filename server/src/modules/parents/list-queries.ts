@@ -143,6 +143,7 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
       'p.id',
       'p.name',
       'p.phone',
+      'p.version',
       'u.username',
       sql<AccountState>`case when u.id is null then 'none' when ${STATES.disabled} then 'disabled'
         when ${STATES.pending} then 'pending' else 'enabled' end`.as('account'),
@@ -164,7 +165,6 @@ const details = (db: Db, reach: Reach) =>
     'p.email',
     'p.address',
     'p.employer',
-    'p.version',
     'p.created_at as createdAt',
     'u.id as accountId',
     'u.last_login_at as lastLogin',

@@ -4,6 +4,7 @@ import { communicationApi as chat } from '@xueqiao/contract/features/communicati
 import { messagesApi as chatMessages } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi as api } from '@xueqiao/contract/features/parents'
 import { parentAccountsApi as accounts } from '@xueqiao/contract/features/parents-accounts'
+import { parentsMergeApi as merging } from '@xueqiao/contract/features/parents-merge'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -392,7 +393,7 @@ describe('duplicates', () => {
     const namesake = await aGuardian(here.classId, { name: '冯母' })
     await sql`insert into student_guardians (student_id, parent_id, relationship)
       values (${one.studentId}, ${namesake.id}, '母亲')`.execute(t.db)
-    const groups = (await here.head(api.duplicates)).data.map(({ reason, parents }) => [
+    const groups = (await here.head(merging.duplicates)).data.map(({ reason, parents }) => [
       reason,
       parents.map(({ id }) => id),
     ])
@@ -400,8 +401,8 @@ describe('duplicates', () => {
       ['phone', [one.id, two.id]],
       ['child', [one.id, namesake.id]],
     ])
-    expect((await there.head(api.duplicates)).data).toEqual([])
-    expect((await here.colleague(api.duplicates)).data).toEqual([])
+    expect((await there.head(merging.duplicates)).data).toEqual([])
+    expect((await here.colleague(merging.duplicates)).data).toEqual([])
   })
 
   test('become one: children, account, what was looked at, and whatever else follows', async () => {
@@ -415,7 +416,7 @@ describe('duplicates', () => {
     const { data: opened } = await head(accounts.open, { body: { parentIds: [two.id] } })
     const heard: unknown[] = []
     parentFollowers.试验 = async (_ctx, merge) => heard.push(merge)
-    const { data, status } = await head(api.merge, { params: { id: one.id }, body: { fromId: two.id } })
+    const { data, status } = await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id } })
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: one.id, phone: one.phone, account: 'pending' })
     expect(data.children.map(({ name, isPrimary }) => [name, isPrimary])).toEqual([
@@ -439,12 +440,12 @@ describe('duplicates', () => {
     await sql`update parents set phone = ${aPhone()} where id = ${two.id}`.execute(t.db)
     const { data: opened } = await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
     const params = { id: one.id }
-    expect(await head(api.merge, { params, body: { fromId: two.id } })).toMatchObject({
+    expect(await head(merging.merge, { params, body: { fromId: two.id } })).toMatchObject({
       status: 409,
       message: '两位家长都有账号，请选择停用其中一个',
       field: 'disable',
     })
-    const { data } = await head(api.merge, { params, body: { fromId: two.id, disable: 'kept' } })
+    const { data } = await head(merging.merge, { params, body: { fromId: two.id, disable: 'kept' } })
     const [first, second] = opened.made
     expect(data.username).toBe(second?.username)
     await expect(t.login(first?.username ?? '', first?.code)).rejects.toThrow('账号已被禁用')
@@ -494,7 +495,7 @@ describe('duplicates', () => {
     const ownTalk = await talk(mother, one.studentId, '我的第一句')
     const doubleTalk = await talk(twin, one.studentId, '另一处的话')
     const movedTalk = await talk(twin, two.studentId, '说说老二')
-    await head(api.merge, { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } })
+    await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } })
     const { content: talks } = (await mother(chat.conversations)).data
     const inOrder = talks.toSorted((a, b) => a.id - b.id)
     expect(inOrder.map(({ id, active, parentId }) => [id, active, parentId])).toEqual([
@@ -523,12 +524,64 @@ describe('duplicates', () => {
     expect(await countOf('feedback', 'submitter_id', userOf(two.id))).toBe(0)
   })
 
+  test('any two are previewed, what is chosen wins, and nobody merges what has changed meanwhile', async () => {
+    const { head, colleague, classId } = await aCorner()
+    const one = await aGuardian(classId, { name: '何母', child: '何大' })
+    const two = await aGuardian(classId, { name: '何丽', child: '何二' })
+    const put = (id: number, body: { name: string; email?: string; employer?: string }) =>
+      head(api.update, { params: { id }, body })
+    await put(one.id, { name: '何母', email: 'he@example.com' })
+    await put(two.id, { name: '何丽', email: 'li@example.com', employer: '第一医院' })
+    await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
+
+    const params = { id: one.id }
+    const body = { fromId: two.id }
+    expect(await colleague(merging.preview, { params, body })).toMatchObject({ status: 403 })
+    expect(await head(merging.preview, { params, body: { fromId: one.id } })).toMatchObject({
+      status: 400,
+      message: '请选择另一位家长',
+    })
+    const { data: preview } = await head(merging.preview, { params, body })
+    expect(preview).toMatchObject({
+      kept: { name: '何母', account: 'pending' },
+      from: { name: '何丽', employer: '第一医院' },
+    })
+    expect(preview.moves).toContainEqual({ what: '孩子', count: 1 })
+    // A look changes nothing: not the rows, not the accounts, not the log.
+    const { data: untouched } = await head(api.get, { params: { id: two.id } })
+    expect(untouched).toEqual(preview.from)
+    expect(await summaries('parents', two.id)).not.toContainEqual(expect.stringContaining('已并入'))
+
+    const versions = { version: preview.kept.version, fromVersion: preview.from.version }
+    const chosen = {
+      ...body,
+      ...versions,
+      disable: 'from' as const,
+      take: ['name' as const, 'email' as const],
+    }
+    await put(two.id, { name: '何丽', employer: '第二医院' })
+    expect(await head(merging.merge, { params, body: chosen })).toMatchObject({ status: 409 })
+    const { data: again } = await head(merging.preview, { params, body })
+    const fresh = { ...chosen, fromVersion: again.from.version }
+    const { data } = await head(merging.merge, { params, body: fresh })
+    expect(data).toMatchObject({
+      name: '何丽',
+      phone: one.phone,
+      email: 'li@example.com',
+      employer: '第二医院',
+    })
+    expect(data.children.map(({ name }) => name)).toEqual(['何大', '何二'])
+    const { data: found } = await head(api.search, { query: { keyword: 'heli' } })
+    expect(found.content.map(({ id }) => id)).toContain(one.id)
+    expect(await summaries('parents', two.id)).toContain(`家长 何丽 已并入编号 ${one.id}`)
+  })
+
   test('are merged whole or not at all', async () => {
     const { head, classId } = await aCorner()
     const { one, two, spelled } = await aPair(classId)
     await head(accounts.open, { body: { parentIds: [two.id] } })
     parentFollowers.试验 = () => Promise.reject(new Error('the last step fails'))
-    const { status } = await head(api.merge, { params: { id: one.id }, body: { fromId: two.id } })
+    const { status } = await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id } })
     expect(status).toBe(500)
     const left = (await head(api.get, { params: { id: two.id } })).data
     expect(left).toMatchObject({ phone: spelled, account: 'pending', children: [{ name: '冯二' }] })
@@ -541,7 +594,7 @@ describe('duplicates', () => {
     const away = await make.aStudent({ classId: there.classId })
     await admin(api.linkChild, { params: { id: two.id, studentId: away }, body: { relationship: '母亲' } })
     const merge = (call: Caller, fromId: number) =>
-      call(api.merge, { params: { id: one.id }, body: { fromId } })
+      call(merging.merge, { params: { id: one.id }, body: { fromId } })
     expect(await merge(here.head, two.id)).toMatchObject({ status: 403 })
     const foreign = await aGuardian(there.classId)
     expect(await merge(here.head, foreign.id)).toMatchObject({ status: 400, message: '要合并的家长不存在' })

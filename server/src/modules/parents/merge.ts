@@ -1,8 +1,10 @@
-import type { MergeInput } from '@xueqiao/contract/features/parents'
+import { MERGE_FIELDS, type MergeField, type MergeInput } from '@xueqiao/contract/features/parents-merge'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../platform/errors'
+import { searchKeys } from '../../platform/pinyin'
+import { assertFresh } from '../../platform/version'
 import { reachOf } from '../school/access'
 import { handOver, retireAccountsOf } from '../users/service'
 import { lockParents, mayManageParent, shown } from './access'
@@ -53,32 +55,80 @@ const settleAccounts = async (
   return { closedUserId: closed?.accountId ?? null, userId: moves ? from.accountId : kept.accountId }
 }
 
-const FIELDS = ['phone', 'email', 'address', 'employer'] as const
-
-/** What the one who stays lacks is taken from the other. */
-const filledIn = (kept: ParentRecord, from: ParentRecord) =>
+/** What the one who stays lacks is taken from the other, and what was chosen. */
+const takenOver = (kept: ParentRecord, from: ParentRecord, take: readonly MergeField[]) =>
   Object.fromEntries(
-    FIELDS.flatMap((field) => (kept[field] === null && from[field] !== null ? [[field, from[field]]] : [])),
+    MERGE_FIELDS.flatMap((field) =>
+      from[field] !== null && (kept[field] === null || take.includes(field)) ? [[field, from[field]]] : [],
+    ),
   )
 
-export const merge = async (ctx: AuthedCtx, id: number, { fromId, disable }: MergeInput) => {
+/** Both must be known, and known whole, before anything is locked: a refusal leaves its trace in the log. */
+const mayMerge = async (ctx: AuthedCtx, id: number, fromId: number) => {
   await mayManageParent(ctx, id)
   if (fromId === id) throw invalid('请选择另一位家长', 'fromId')
   const [other] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [fromId])
   if (!other?.mayManage) throw invalid('要合并的家长不存在', 'fromId')
+}
+
+const lockBoth = async (ctx: AuthedTxCtx, id: number, fromId: number) => {
+  const both = await lockParents(ctx, [id, fromId])
+  const [kept, from] = [both.find((one) => one.id === id), both.find((one) => one.id === fromId)]
+  if (kept === undefined || from === undefined) throw invalid('要合并的家长不存在', 'fromId')
+  await assertWhole(ctx, kept)
+  await assertWhole(ctx, from)
+  return { kept, from }
+}
+
+type Both = Awaited<ReturnType<typeof lockBoth>>
+
+/** Everything that is the other's becomes that of the one who stays: how much of what. */
+const moveAll = async (ctx: AuthedTxCtx, { kept, from }: Both, disable: MergeInput['disable']) => {
+  const accounts = await settleAccounts(ctx, kept, from, disable)
+  const moved: Record<string, number> = { 孩子: await merges.moveChildren(ctx.db, from.id, kept.id) }
+  for (const [what, follow] of Object.entries(parentFollowers))
+    moved[what] = await follow(ctx, { fromId: from.id, intoId: kept.id, ...accounts })
+  await merges.markMerged(ctx.db, from.id, kept.id, ctx.now)
+  return moved
+}
+
+/** Thrown to take everything back. */
+class Undone extends Error {
+  constructor(readonly moved: Record<string, number>) {
+    super('taken back')
+  }
+}
+
+/** Done and taken back: no figure can differ from what the merge itself would move. */
+export const previewMerge = async (
+  ctx: AuthedCtx,
+  id: number,
+  { fromId, disable }: Pick<MergeInput, 'fromId' | 'disable'>,
+) => {
+  await mayMerge(ctx, id, fromId)
+  const [kept, from] = [await get(ctx, id), await get(ctx, fromId)]
+  try {
+    await transact(ctx, async (ctx) => {
+      throw new Undone(await moveAll(ctx, await lockBoth(ctx, id, fromId), disable ?? 'from'))
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+    const moves = Object.entries(error.moved).map(([what, count]) => ({ what, count }))
+    return { kept, from, moves }
+  }
+}
+
+export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {
+  const { fromId, disable, take, version, fromVersion } = input
+  await mayMerge(ctx, id, fromId)
   await transact(ctx, async (ctx) => {
-    const both = await lockParents(ctx, [id, fromId])
-    const [kept, from] = [both.find((one) => one.id === id), both.find((one) => one.id === fromId)]
-    if (kept === undefined || from === undefined) throw invalid('要合并的家长不存在', 'fromId')
-    await assertWhole(ctx, kept)
-    await assertWhole(ctx, from)
-    const accounts = await settleAccounts(ctx, kept, from, disable)
-    const moved: Record<string, number> = { 孩子: await merges.moveChildren(ctx.db, fromId, id) }
-    for (const [what, follow] of Object.entries(parentFollowers))
-      moved[what] = await follow(ctx, { fromId, intoId: id, ...accounts })
-    await merges.markMerged(ctx.db, fromId, id, ctx.now)
-    const values = filledIn(kept, from)
-    await q.update(ctx.db, id, values, ctx.now)
+    const { kept, from } = await lockBoth(ctx, id, fromId)
+    await assertFresh(ctx, { entity: 'parents', id, version: kept.version }, version)
+    await assertFresh(ctx, { entity: 'parents', id: fromId, version: from.version }, fromVersion)
+    const moved = await moveAll(ctx, { kept, from }, disable)
+    const values = takenOver(kept, from, take)
+    const renamed = values.name === undefined ? {} : { search_keys: searchKeys(values.name ?? kept.name) }
+    await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
     const summary = `将家长 ${from.name}（编号 ${fromId}）并入家长 ${kept.name}`
     await audit(ctx, {
       action: 'update',

@@ -1,5 +1,6 @@
 import { parentsApi as api } from '@xueqiao/contract/features/parents'
 import { parentAccountsApi as accounts } from '@xueqiao/contract/features/parents-accounts'
+import { parentsMergeApi as merging } from '@xueqiao/contract/features/parents-merge'
 import type { Routes } from '../../platform/http/registry'
 import * as parents from './service'
 
@@ -9,8 +10,9 @@ export const parentsRoutes: Routes = (on) => {
   on(api.create, (ctx, { body }) => parents.create(ctx, body))
   on(api.update, (ctx, { params, body }) => parents.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => parents.remove(ctx, params.id))
-  on(api.duplicates, (ctx) => parents.duplicates(ctx))
-  on(api.merge, (ctx, { params, body }) => parents.merge(ctx, params.id, body))
+  on(merging.duplicates, (ctx) => parents.duplicates(ctx))
+  on(merging.preview, (ctx, { params, body }) => parents.previewMerge(ctx, params.id, body))
+  on(merging.merge, (ctx, { params, body }) => parents.merge(ctx, params.id, body))
   on(api.linkChild, (ctx, { params, body }) => parents.linkChild(ctx, params.id, params.studentId, body))
   on(api.unlinkChild, (ctx, { params, query }) =>
     parents.unlinkChild(ctx, params.id, params.studentId, query.last ?? false),

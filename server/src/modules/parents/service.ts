@@ -20,7 +20,7 @@ export {
   sheet as accountSheet,
 } from './accounts'
 export { changeContact, create, get, linkChild, remove, search, unlinkChild, update } from './manage'
-export { duplicates, merge } from './merge'
+export { duplicates, merge, previewMerge } from './merge'
 
 /** A parent asks for their own children; staff see of anyone's children those within their reach. */
 export const students = (ctx: AuthedCtx, parentId: number) => {

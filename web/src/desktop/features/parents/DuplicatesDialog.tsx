@@ -1,14 +1,15 @@
+import type { ParentRow } from '@xueqiao/contract/features/parents'
 import {
+  parentsMergeApi as api,
   DUPLICATE_REASONS,
   type Duplicate,
-  type ParentRow,
-  parentsApi,
-} from '@xueqiao/contract/features/parents'
+} from '@xueqiao/contract/features/parents-merge'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { failureText, reportFailure } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
+import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
 import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
@@ -21,14 +22,17 @@ const hasAccount = ({ account }: ParentRow) => account !== 'none'
 
 /** Into the one who stays, one after the other; of two accounts the chosen one is left. */
 const mergeAll = async (group: readonly ParentRow[], keptId: number, accountId: number | undefined) => {
-  let kept = group.some((one) => one.id === keptId && hasAccount(one))
+  const kept = group.find((one) => one.id === keptId)
+  let has = kept !== undefined && hasAccount(kept)
   let own = keptId === accountId
+  let version = kept?.version
   for (const from of group.filter(({ id }) => id !== keptId)) {
-    const both = kept && hasAccount(from)
+    const both = has && hasAccount(from)
     const disable = both ? (from.id === accountId && !own ? 'kept' : 'from') : null
-    await call(parentsApi.merge, { params: { id: keptId }, body: { fromId: from.id, disable } })
+    const body = { fromId: from.id, disable, version, fromVersion: from.version } as const
+    version = (await call(api.merge, { params: { id: keptId }, body })).version
     own ||= from.id === accountId
-    kept ||= hasAccount(from)
+    has ||= hasAccount(from)
   }
 }
 
@@ -52,9 +56,9 @@ const Group = ({ group }: { group: Duplicate }) => {
         setBusy(true)
         try {
           await mergeAll(parents, keptId, accountId)
-          toast.success(parentsApi.merge.done ?? '')
+          toast.success(api.merge.done ?? '')
         } catch (error) {
-          reportFailure(error, parentsApi.merge)
+          reportFailure(error, api.merge)
         } finally {
           setBusy(false)
           await refreshParents()
@@ -99,9 +103,16 @@ const Group = ({ group }: { group: Duplicate }) => {
   )
 }
 
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Two who do not look like one, but are. */
+  onOthers: () => void
+}
+
 /** Mounted anew for each opening (its caller gives a key). */
-export const DuplicatesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const query = useApi(parentsApi.duplicates, undefined, { staleTime: 0 })
+export const DuplicatesDialog = ({ open, onClose, onOthers }: Props) => {
+  const query = useApi(api.duplicates, undefined, { staleTime: 0 })
   const groups = query.data ?? []
   return (
     <Dialog
@@ -109,13 +120,22 @@ export const DuplicatesDialog = ({ open, onClose }: { open: boolean; onClose: ()
       title="合并重复的家长"
       width={800}
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={
+        <>
+          <span className="kit-dialog-note">
+            <Button icon={<Icon name="swap" />} onClick={onOthers}>
+              自选两位家长合并
+            </Button>
+          </span>
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
     >
       {query.isPending && <LoadingRows rows={4} />}
       {query.isError && (
         <FailedState
           title="未能查找重复的家长"
-          text={failureText(query.error, parentsApi.duplicates)}
+          text={failureText(query.error, api.duplicates)}
           onRetry={query.refetch}
         />
       )}

@@ -11,6 +11,7 @@ import { useOpened } from '../../kit/useOpened'
 import { useRemove } from '../../kit/useRemove'
 import { useResourceList } from '../../kit/useResourceList'
 import { DuplicatesDialog } from './DuplicatesDialog'
+import { MergeDialog } from './MergeDialog'
 import { PARENTS, refreshParents } from './naming'
 import { OpenAccountsDialog, type Wanted } from './OpenAccountsDialog'
 import { ParentDetailDialog } from './ParentDetailDialog'
@@ -28,6 +29,7 @@ const ParentsList = () => {
   const detail = useOpened<ParentRow>()
   const opening = useOpened<Wanted>()
   const duplicates = useOpened<true>()
+  const merging = useOpened<ParentRow | 'any'>()
   const actions = useParentActions()
   const remove = useRemove({
     of: PARENTS,
@@ -56,6 +58,7 @@ const ParentsList = () => {
       see,
       { label: '编辑', onClick: () => form.edit(row.id) },
       ...account,
+      { label: '合并', onClick: () => merging.show(row) },
       ...(row.children.length === 0 ? [gone] : []),
     ]
   }
@@ -126,7 +129,23 @@ const ParentsList = () => {
         />
       )}
       {duplicates.item && (
-        <DuplicatesDialog key={`same-${duplicates.turn}`} open={duplicates.open} onClose={duplicates.close} />
+        <DuplicatesDialog
+          key={`same-${duplicates.turn}`}
+          open={duplicates.open}
+          onClose={duplicates.close}
+          onOthers={() => {
+            duplicates.close()
+            merging.show('any')
+          }}
+        />
+      )}
+      {merging.item && (
+        <MergeDialog
+          key={`merge-${merging.turn}`}
+          open={merging.open}
+          kept={merging.item === 'any' ? undefined : merging.item}
+          onClose={merging.close}
+        />
       )}
       <NewPasswordDialog
         made={actions.made}
