@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { button, FIRST } from './page'
 
 type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
 
@@ -54,4 +55,49 @@ test('a parent confirms and signs on the phone, for one child after another', as
   await page.getByRole('button', { name: '我已知晓，确认' }).tap()
   await expect(page.getByText(/^已确认，/)).toBeVisible()
   await expect(page.getByText('会准时到')).toBeVisible()
+})
+
+test('a notice is forwarded on the phone, and opened at the desk by whoever follows the class (ROUTES-20)', async ({
+  as,
+  server,
+}) => {
+  const { name } = (await server.session('teacher')).user as { name: string }
+  const managed = await server.api('teacher', 'GET', '/api/notifications/managed?own=true&status=PUBLISHED')
+  const title: string = managed.body.data.content[0].title
+
+  const phone = await as('parent', { mobile: true })
+  await phone.goto('/mobile/family-school/contacts')
+  await button(phone, `给${name}发消息`).first().tap(FIRST)
+  await expect(phone).toHaveURL(/\/mobile\/family-school\/chat\/\d+$/)
+  await button(phone, '更多').tap()
+  await button(phone, '转发通知').tap()
+  await phone.getByRole('dialog', { name: '转发通知' }).getByRole('button', { name: title }).tap()
+  await expect(
+    phone.getByRole('log', { name: '消息' }).getByRole('link', { name: title }).last(),
+  ).toBeVisible()
+
+  const sessionId = new URL(phone.url()).pathname.split('/').at(-1)
+  const desk = await as('teacher')
+  await desk.goto(`/family-school/chat/${sessionId}`)
+  await desk.getByRole('link', { name: '查看', exact: true }).last().click(FIRST)
+  await expect(desk.getByRole('article', { name: title })).toBeVisible()
+  await desk.goBack()
+  await button(desk, '转发通知').click()
+  await desk.getByRole('dialog', { name: '转发通知' }).getByRole('button', { name: title }).click()
+  await expect(phone.getByRole('link', { name: title })).toHaveCount(2)
+})
+
+test('notices are open to pupils and teachers on the phone, and a look at the list reads nothing (MOBILE-12)', async ({
+  as,
+  server,
+}) => {
+  for (const account of ['student', 'teacher'] as const) {
+    const unread = async () => (await server.api(account, 'GET', '/api/notifications/unread')).body.data.unread
+    const before: number = await unread()
+    const page = await as(account, { mobile: true })
+    await page.goto('/mobile/notifications')
+    const first = page.getByRole('region', { name: '通知列表' }).getByRole('link').first()
+    await expect(first).toBeVisible(FIRST)
+    expect(await unread()).toBe(before)
+  }
 })

@@ -73,6 +73,14 @@ export const accessOwn = async (ctx: Asking, id: number) => {
   throw noNotice()
 }
 
+/** To read the words: whoever got it, and those who manage or follow it, to whom it may be forwarded in a chat. */
+export const accessReadable = async (ctx: AuthedCtx, id: number): Promise<own.Listed> => {
+  const mine = await own.one(ctx.db, me(ctx), id)
+  if (mine !== undefined) return mine
+  const followed = await q.byId(ctx.db, await viewerOf(ctx), id)
+  return followed?.publishedAt == null ? accessOwn(ctx, id) : { id, unread: false, awaits: false }
+}
+
 /** Attachments: for whoever got the notice, as long as it stands, and for those who manage or follow it. */
 export const mayReadAttachments = async (ctx: AuthedCtx, id: number) => {
   const viewer = await viewerOf(ctx)

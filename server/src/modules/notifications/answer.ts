@@ -5,7 +5,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, conflict, forbidden, invalid } from '../../platform/errors'
 import * as files from '../files/service'
-import { accessOwn, me, noNotice } from './access'
+import { accessOwn, accessReadable, me, noNotice } from './access'
 import { markLinkRead } from './bell-queries'
 import { linkOf } from './links'
 import * as q from './own-queries'
@@ -58,12 +58,14 @@ export const latest = async (ctx: AuthedCtx, count: number) => {
   }))
 }
 
-const detail = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const [found] = await composed(ctx, [await accessOwn(ctx, id)])
+const whole = async (ctx: AuthedCtx | AuthedTxCtx, listed: q.Listed) => {
+  const [found] = await composed(ctx, [listed])
   if (found === undefined) throw noNotice()
-  const attachments = found.status === 'WITHDRAWN' ? [] : await files.attachedTo(ctx.db, 'notices', id)
+  const attachments = found.status === 'WITHDRAWN' ? [] : await files.attachedTo(ctx.db, 'notices', found.id)
   return { ...found, attachments }
 }
+
+const detail = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => whole(ctx, await accessOwn(ctx, id))
 
 /** The family and the author learn of it at once. */
 const tell = async (ctx: AuthedTxCtx, id: number, authorId: number, studentIds: readonly number[]) => {
@@ -73,7 +75,7 @@ const tell = async (ctx: AuthedTxCtx, id: number, authorId: number, studentIds: 
   ctx.emit({ type: 'notice.answered', id, actorId: ctx.actor.userId, tell: { users, event } })
 }
 
-export const get = (ctx: AuthedCtx, id: number) => detail(ctx, id)
+export const get = async (ctx: AuthedCtx, id: number) => whole(ctx, await accessReadable(ctx, id))
 
 /** Reading leaves its mark in the receipt itself, so the log needs none. Only the first look counts. */
 export const read = async (ctx: AuthedCtx, id: number) => {

@@ -1,5 +1,6 @@
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/files'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
+import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +83,16 @@ describe('reading', () => {
     }
   })
 
+  test('who wrote it and who follows the class read it without a receipt, as a forwarded one', async () => {
+    const { id } = await publish()
+    const { chief, lin, admin } = lab.users
+    for (const { call } of [chief, lin, admin])
+      expect((await call(api.get, { params: { id } })).data).toMatchObject({ unread: false, receipts: [] })
+    expect(await lin.call(api.read, { params: { id } })).toMatchObject({ status: 404 })
+    const draft = await lab.draft('lin', { targets: toOne() })
+    expect(await lin.call(api.get, { params: { id: draft.id } })).toMatchObject({ status: 404 })
+  })
+
   test('a guardian who is one no more loses the notice with the child', async () => {
     const { id } = await publish()
     const { t, parents, pupils } = lab
@@ -160,7 +171,7 @@ describe('confirming', () => {
       { late: true },
     ])
     expect((await managed(id)).figures).toMatchObject({ familiesDone: 2, late: 1 })
-    const late = await lab.users.chief.call(manage.receipts, { params: { id }, query: { state: 'late' } })
+    const late = await lab.users.chief.call(follow.receipts, { params: { id }, query: { state: 'late' } })
     expect(late.data.content.map(({ name }) => name)).toEqual(['刘博'])
   })
 })
@@ -366,7 +377,7 @@ describe('chasing', () => {
     })
     await mother.call(api.confirm, { params: { id }, body: {} })
     const missing = async () =>
-      (await lin.call(manage.receipts, { params: { id }, query: { state: 'missing' } })).data.content
+      (await lin.call(follow.receipts, { params: { id }, query: { state: 'missing' } })).data.content
     expect((await missing()).map(({ name }) => name)).toEqual(['程亦安', '刘博'])
     expect((await missing())[0]?.people).toMatchObject([
       { name: '王立文', relationship: '母亲', hasAccount: true },
@@ -378,7 +389,7 @@ describe('chasing', () => {
       father: await unread(father.call),
       zhao: await unread(lab.users.zhao.call),
     }
-    const remind = () => lin.call(manage.remind, { params: { id }, body: {} })
+    const remind = () => lin.call(follow.remind, { params: { id }, body: {} })
     expect((await remind()).data).toEqual({ reminded: 2, skipped: 0, withoutAccount: 0 })
     expect(await unread(father.call)).toBe(before.father + 1)
     expect(await unread(mother.call)).toBe(before.mother)
@@ -423,7 +434,7 @@ describe('chasing', () => {
     const { id } = await publish({ rule: 'both' })
     await mother.call(api.confirm, { params: { id }, body: {} })
     await father.call(api.read, { params: { id } })
-    const phones = (body: { reason: string }) => lin.call(manage.phones, { params: { id }, body })
+    const phones = (body: { reason: string }) => lin.call(follow.phones, { params: { id }, body })
     expect(await phones({ reason: '' })).toMatchObject({ status: 400, message: '请填写查看原因' })
     const { data } = await phones({ reason: '电话催签' })
     expect(data).toMatchObject([
@@ -440,7 +451,7 @@ describe('chasing', () => {
     const seen = (await mother.call(studentsApi.reveals, { params: { id: lab.pupils.an } })).data
     expect(seen).toContainEqual(expect.objectContaining({ by: '林晓月', reason: '电话催签' }))
     expect((await managed(id)).withoutAccount).toBe(1)
-    const { data: sent } = await lin.call(manage.remind, { params: { id }, body: {} })
+    const { data: sent } = await lin.call(follow.remind, { params: { id }, body: {} })
     expect(sent.withoutAccount).toBe(1)
     await lab.t.db.deleteFrom('student_guardians').where('parent_id', '=', silent).execute()
   })
@@ -449,7 +460,7 @@ describe('chasing', () => {
     const { lin, mother } = lab.users
     const { id } = await publish({ level: 'sign', title: '安全告知书' })
     await mother.call(api.sign, { params: { id }, body: { signature, note: '同意参加' } })
-    const { data } = await lin.call(manage.proof, { params: { id } })
+    const { data } = await lin.call(follow.proof, { params: { id } })
     expect(data).toMatchObject({ printedBy: '林晓月', notice: { title: '安全告知书' } })
     const people = data.units.flatMap((unit) => unit.people)
     expect(people.find(({ name }) => name === '王立文')).toMatchObject({

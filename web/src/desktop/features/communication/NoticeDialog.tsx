@@ -1,6 +1,6 @@
 import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { failureText } from '../../../api/failure'
-import { useApi } from '../../../api/queries'
+import { useForwardable } from '../../../chat/useForwardable'
 import { formatFeedTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { Dialog } from '../../kit/Dialog'
@@ -12,28 +12,25 @@ interface Props {
   onChoose: (notice: { id: number; title: string }) => void
 }
 
-/** Which notice to pass on, of those one has got. */
+/** Which notice to pass on. */
 export const NoticeDialog = ({ open, onClose, onChoose }: Props) => {
-  const query = useApi(notificationsApi.mine, { query: { size: 50 } }, { silent: true, enabled: open })
-  const rows = query.data?.content
+  const { rows, isPending, error, retry } = useForwardable(open)
   return (
     <Dialog open={open} title="转发通知" width={520} onClose={onClose}>
-      {query.isPending && <LoadingRows rows={5} />}
-      {query.isError && (
-        <FailedState
-          title="未能读取通知"
-          text={failureText(query.error, notificationsApi.mine)}
-          onRetry={() => void query.refetch()}
-        />
+      {isPending && <LoadingRows rows={5} />}
+      {error != null && (
+        <FailedState title="未能读取通知" text={failureText(error, notificationsApi.mine)} onRetry={retry} />
       )}
-      {rows?.length === 0 && <EmptyState icon="bell" title="没有可以转发的通知" />}
+      {!isPending && error == null && rows.length === 0 && (
+        <EmptyState icon="bell" title="没有可以转发的通知" />
+      )}
       <ul className="choice-list">
-        {rows?.map(({ id, title, publishedAt }) => (
+        {rows.map(({ id, title, publishedAt }) => (
           <li key={id}>
             <button type="button" onClick={() => onChoose({ id, title })}>
               <Icon name="bell" />
               <b>{title}</b>
-              {publishedAt !== null && <time dateTime={publishedAt}>{formatFeedTime(publishedAt)}</time>}
+              <time dateTime={publishedAt}>{formatFeedTime(publishedAt)}</time>
             </button>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Sheet } from '../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 import { quoteText } from './Bubble'
 import { draftOf, keepDraft } from './drafts'
+import { NoticeSheet } from './NoticeSheet'
 import { UrgentSheet } from './UrgentSheet'
 
 type Quoted = NonNullable<ChatMessage['replyTo']>
@@ -26,7 +27,7 @@ interface ComposerProps {
 export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSent }: ComposerProps) => {
   const me = useMe()
   const [text, setText] = useState(() => draftOf(me.id, sessionId))
-  const [sheet, setSheet] = useState<'more' | 'urgent'>()
+  const [sheet, setSheet] = useState<'more' | 'urgent' | 'notice'>()
   const area = useRef<HTMLTextAreaElement>(null)
   const images = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -141,12 +142,25 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
           <MenuRow icon="file" onClick={() => files.current?.click()}>
             文件
           </MenuRow>
+          <MenuRow icon="bell" onClick={() => setSheet('notice')}>
+            转发通知
+          </MenuRow>
           {mayUrge && (
             <MenuRow icon="alert" onClick={() => setSheet('urgent')}>
               紧急消息
             </MenuRow>
           )}
         </Sheet>
+      )}
+      {sheet === 'notice' && (
+        <NoticeSheet
+          onChoose={({ id, title }) => {
+            setSheet(undefined)
+            void post(sessionId, { type: 'notice', noticeId: id, content: title })
+            onSent()
+          }}
+          onClose={() => setSheet(undefined)}
+        />
       )}
       {sheet === 'urgent' && (
         <UrgentSheet
