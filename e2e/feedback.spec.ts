@@ -91,6 +91,7 @@ test('a parent writes anonymously on the phone, the 班主任 answers and closes
 
 test('staff find what is late, hand it on and see the figures; a family sends and withdraws', async ({
   as,
+  server,
 }) => {
   const page = await as('admin')
   await page.goto('/family-school/feedback')
@@ -115,6 +116,20 @@ test('staff find what is late, hand it on and see the figures; a family sends an
   await field(dialog(page), '查看原因').fill('家长来电要求核实')
   await button(dialog(page), '查看').click()
   await expect(page.getByText(/^提交人：/)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  const phone = await as('admin', { mobile: true })
+  await phone.goto(`/mobile/family-school/feedback?id=${id}`)
+  await button(phone, '查看提交人').tap(FIRST)
+  await button(dialog(phone), '查看').tap()
+  await expect(dialog(phone).getByText('请填写查看原因')).toBeVisible()
+  await field(dialog(phone), '查看原因').fill('电话回访前核对')
+  await button(dialog(phone), '查看').tap()
+  await expect(phone.getByText(/^提交人：/)).toBeVisible()
+  await expect(button(phone, '查看提交人')).toHaveCount(0)
+  await expect(phone.getByText('电话回访前核对')).toBeVisible()
+  const log = await server.api('admin', 'GET', '/api/audit?entity=feedback&action=reveal')
+  expect(log.body.data.content.length).toBeGreaterThanOrEqual(2)
 
   const family = await as('parent')
   await family.goto('/family-school/feedback')

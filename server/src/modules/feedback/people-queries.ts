@@ -3,6 +3,15 @@ import type { Db } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 
+/** What an account is called: as the person it belongs to, or else by its login name. */
+export const nameOf = (userId: string) => sql<
+  string | null
+>`(select coalesce(t.name, s.name, p.name, u.username) from users u
+    left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    left join students s on u.profile_type = 'STUDENT' and s.id = u.profile_id
+    left join parents p on u.profile_type = 'PARENT' and p.id = u.profile_id
+    where u.id = ${sql.ref(userId)})`
+
 /** A family's children with the class that what they send is about. */
 const children = (db: Db) =>
   db

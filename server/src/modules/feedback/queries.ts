@@ -3,6 +3,7 @@ import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
 import { searchTerm } from '../../platform/pinyin'
+import { nameOf } from './people-queries'
 import { handledBy, inCharge, unlessHidden, type Viewer } from './scope'
 
 const overdueAt = (now: Date) => sql<boolean>`(f.status <> 'CLOSED' and f.due_at < ${now})`
@@ -24,10 +25,6 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       j.onRef('g.student_id', '=', 'f.student_id').onRef('g.parent_id', '=', 'p.id'),
     )
     .leftJoin('classes as c', 'c.id', 'f.class_id')
-    .leftJoin('users as au', 'au.id', 'f.assignee_id')
-    .leftJoin('teachers as at', (j) =>
-      j.onRef('at.id', '=', 'au.profile_id').on('au.profile_type', '=', 'TEACHER'),
-    )
     .select((eb) => [
       'f.id',
       'f.title',
@@ -45,7 +42,7 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       sql<string | null>`case when f.recipient = 'CLASS' then c.name
         else ${unlessHidden(viewer, sql`c.name`)} end`.as('className'),
       'f.assignee_id as assigneeId',
-      sql<string | null>`coalesce(at.name, au.username)`.as('assigneeName'),
+      nameOf('f.assignee_id').as('assigneeName'),
       'f.created_at as createdAt',
       'f.due_at as dueAt',
       overdueAt(now).as('overdue'),
@@ -181,19 +178,8 @@ export const update = async (db: Tx, id: number, changes: Changes, now: Date) =>
 export const submitterOf = (db: Db, id: number) =>
   db
     .selectFrom('feedback as f')
-    .innerJoin('users as u', 'u.id', 'f.submitter_id')
-    .leftJoin('teachers as t', (j) =>
-      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
-    )
-    .leftJoin('students as s', (j) =>
-      j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
-    )
-    .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
     .leftJoin('students as child', 'child.id', 'f.student_id')
-    .select([
-      sql<string>`coalesce(t.name, s.name, p.name, u.username)`.as('name'),
-      'child.name as studentName',
-    ])
+    .select([nameOf('f.submitter_id').$notNull().as('name'), 'child.name as studentName'])
     .where('f.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -1,6 +1,7 @@
 import type { FeedbackStep } from '@xueqiao/contract/features/feedback'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
+import { nameOf } from './people-queries'
 import { unlessHidden, type Viewer } from './scope'
 
 export const addEntry = async (db: Tx, entry: Insertable<Database['feedback_replies']>) => {
@@ -12,34 +13,24 @@ export const addEntry = async (db: Tx, entry: Insertable<Database['feedback_repl
   return id
 }
 
+const AUTHOR = nameOf('r.author_id')
+
 export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: readonly FeedbackStep[]) =>
   db
     .selectFrom('feedback_replies as r')
     .innerJoin('feedback as f', 'f.id', 'r.feedback_id')
     .innerJoin('users as u', 'u.id', 'r.author_id')
-    .leftJoin('teachers as t', (j) =>
-      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
-    )
-    .leftJoin('students as s', (j) =>
-      j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
-    )
-    .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
-    .leftJoin('users as tu', 'tu.id', 'r.target_id')
-    .leftJoin('teachers as tt', (j) =>
-      j.onRef('tt.id', '=', 'tu.profile_id').on('tu.profile_type', '=', 'TEACHER'),
-    )
     .select((eb) => [
       'r.id',
       'r.step',
       eb('r.author_id', '=', eb.ref('f.submitter_id')).$castTo<boolean>().as('bySubmitter'),
       eb('r.author_id', '=', viewer.userId).$castTo<boolean>().as('mine'),
-      sql<string | null>`case when r.author_id = f.submitter_id
-        then ${unlessHidden(viewer, sql`coalesce(t.name, s.name, p.name, u.username)`)}
-        else coalesce(t.name, u.username) end`.as('authorName'),
+      sql<string | null>`case when r.author_id = f.submitter_id then ${unlessHidden(viewer, AUTHOR)}
+        else ${AUTHOR} end`.as('authorName'),
       // An account of the office has no name that a family would know.
       eb('u.profile_type', '=', 'ADMIN').$castTo<boolean>().as('byOffice'),
       'r.content',
-      sql<string | null>`coalesce(tt.name, tu.username)`.as('targetName'),
+      nameOf('r.target_id').as('targetName'),
       'r.created_at as createdAt',
     ])
     .where('r.feedback_id', '=', feedbackId)

@@ -1,12 +1,10 @@
 import { type Revealed, RevealReason } from '@xueqiao/contract/common/reveal'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { z } from 'zod'
 import { reportFailure } from '../../api/failure'
-import { Dialog } from './Dialog'
+import { AskDialog } from './AskDialog'
 import { type Answering, request } from './request'
 import { rulesOf } from './rules'
-import { SaveButton } from './SaveButton'
 import './reveal.css'
 
 const Reason = z.object({ reason: RevealReason })
@@ -36,50 +34,42 @@ interface Props extends Words {
 }
 
 /** Mounted anew for each opening (its caller gives a key). */
-export const RevealDialog = ({ open, secret, note, reasons, onRevealed, onClose }: Props) => {
+export const RevealDialog = ({ secret, note, reasons, onRevealed, ...dialog }: Props) => {
   const [form] = Form.useForm<Reason>()
-  const [busy, setBusy] = useState(false)
   const { label, owner, endpoint, id, field } = secret
 
   const reveal = async ({ reason }: Reason) => {
-    setBusy(true)
     try {
       const { value } = await request(endpoint, { params: { id }, body: { field, reason } })
       onRevealed(value)
-      onClose()
+      return true
     } catch (error) {
       reportFailure(error, endpoint)
-    } finally {
-      setBusy(false)
+      return false
     }
   }
 
   return (
-    <Dialog
-      open={open}
+    <AskDialog
+      {...dialog}
       title={`查看${label} · ${owner}`}
       width={480}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={busy} text="查看" onClick={form.submit} />
-        </>
-      }
+      name="reveal"
+      okText="查看"
+      form={form}
+      onSave={reveal}
     >
-      <Form form={form} name="reveal" layout="vertical" className="kit-form" onFinish={reveal}>
-        <p className="reveal-note">{note}</p>
-        <Form.Item name="reason" label="查看原因" rules={rulesOf(Reason, 'reason')}>
-          <Input.TextArea autoFocus rows={2} maxLength={200} placeholder="请说明为什么需要查看" />
-        </Form.Item>
-        <div className="reveal-reasons">
-          {reasons.map((reason) => (
-            <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
-              {reason}
-            </Button>
-          ))}
-        </div>
-      </Form>
-    </Dialog>
+      <p className="reveal-note">{note}</p>
+      <Form.Item name="reason" label="查看原因" rules={rulesOf(Reason, 'reason')}>
+        <Input.TextArea autoFocus rows={2} maxLength={200} placeholder="请说明为什么需要查看" />
+      </Form.Item>
+      <div className="reveal-reasons">
+        {reasons.map((reason) => (
+          <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+    </AskDialog>
   )
 }

@@ -3,14 +3,12 @@ import {
   ConversationUpdate,
   communicationApi,
 } from '@xueqiao/contract/features/communication'
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { invalidate } from '../../../api/queries'
-import { Dialog } from '../../kit/Dialog'
+import { AskDialog } from '../../kit/AskDialog'
 import { rulesOf } from '../../kit/rules'
-import { SaveButton } from '../../kit/SaveButton'
 
 interface Props {
   open: boolean
@@ -18,47 +16,30 @@ interface Props {
   onClose: () => void
 }
 
-export const SubjectDialog = ({ open, talk, onClose }: Props) => {
-  const [form] = Form.useForm<{ subject: string }>()
-  const [busy, setBusy] = useState(false)
+export const SubjectDialog = ({ talk, ...dialog }: Props) => {
   const name = talk.kind === 'group' ? '群名' : '主题'
-  const save = async ({ subject }: { subject: string }) => {
-    setBusy(true)
+  const save = async (body: { subject: string }) => {
     try {
-      await call(communicationApi.updateConversation, { params: { id: talk.id }, body: { subject } })
+      await call(communicationApi.updateConversation, { params: { id: talk.id }, body })
       await invalidate(communicationApi.conversations.path)
-      onClose()
+      return true
     } catch (error) {
       reportFailure(error, communicationApi.updateConversation)
-    } finally {
-      setBusy(false)
+      return false
     }
   }
   return (
-    <Dialog
-      open={open}
+    <AskDialog
+      {...dialog}
       title={`修改${name}`}
       width={440}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={busy} onClick={form.submit} />
-        </>
-      }
+      name="subject"
+      initialValues={{ subject: talk.subject ?? '' }}
+      onSave={save}
     >
-      <Form
-        form={form}
-        name="subject"
-        layout="vertical"
-        className="kit-form"
-        initialValues={{ subject: talk.subject ?? '' }}
-        onFinish={save}
-      >
-        <Form.Item name="subject" label={name} rules={rulesOf(ConversationUpdate, 'subject')}>
-          <Input autoFocus maxLength={50} allowClear />
-        </Form.Item>
-      </Form>
-    </Dialog>
+      <Form.Item name="subject" label={name} rules={rulesOf(ConversationUpdate, 'subject')}>
+        <Input autoFocus maxLength={50} allowClear />
+      </Form.Item>
+    </AskDialog>
   )
 }

@@ -1,14 +1,14 @@
-import { FeedbackAssignment, type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
-import { Button, Form, Select } from 'antd'
+import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FeedbackAssignment } from '@xueqiao/contract/features/feedback-values'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { useApi } from '../../../api/queries'
 import { dueDay } from '../../../lib/feedback'
 import { formatDate } from '../../../lib/format'
 import { useFeedbackStep } from '../../../lib/useFeedbackStep'
-import { Dialog } from '../../kit/Dialog'
+import { AskDialog } from '../../kit/AskDialog'
 import { rulesOf } from '../../kit/rules'
-import { SaveButton } from '../../kit/SaveButton'
 import { DateField } from '../../pickers/DateField'
 import { useDebounced } from '../../pickers/useDebounced'
 import '../../pickers/pickers.css'
@@ -66,45 +66,30 @@ interface Props {
 }
 
 /** Mounted anew for each opening (its caller gives a key). */
-export const AssignDialog = ({ open, feedback, onClose }: Props) => {
-  const [form] = Form.useForm<{ assigneeId: number; dueDate: string | null }>()
-  const { run, busy } = useFeedbackStep()
+export const AssignDialog = ({ feedback, ...dialog }: Props) => {
+  const { run } = useFeedbackStep()
   const { id, version } = feedback
   // A term that has passed is no proposal.
   const due = feedback.overdue ? null : dueDay(feedback.dueAt)
   return (
-    <Dialog
-      open={open}
+    <AskDialog<{ assigneeId: number | null; dueDate: string | null }>
+      {...dialog}
       title={`指派处理人 · ${feedback.title}`}
       width={480}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={busy} onClick={form.submit} />
-        </>
-      }
+      name="assign"
+      initialValues={{ assigneeId: feedback.assigneeId, dueDate: due }}
+      onSave={({ assigneeId, dueDate }) => {
+        const term = dueDate === due ? {} : { dueDate }
+        const body = { assigneeId: Number(assigneeId), ...term, version }
+        return run(feedbackApi.assign, () => call(feedbackApi.assign, { params: { id }, body }))
+      }}
     >
-      <Form
-        form={form}
-        name="assign"
-        layout="vertical"
-        className="kit-form"
-        initialValues={{ assigneeId: feedback.assigneeId, dueDate: due }}
-        onFinish={async ({ assigneeId, dueDate }) => {
-          const term = dueDate === due ? {} : { dueDate }
-          const body = { assigneeId, ...term, version }
-          if (await run(feedbackApi.assign, () => call(feedbackApi.assign, { params: { id }, body })))
-            onClose()
-        }}
-      >
-        <Form.Item name="assigneeId" label="处理人" rules={rulesOf(FeedbackAssignment, 'assigneeId')}>
-          <AssigneeSelect feedback={feedback} />
-        </Form.Item>
-        <Form.Item name="dueDate" label="处理期限">
-          <DateField min={formatDate(new Date())} placeholder="选择新的期限" />
-        </Form.Item>
-      </Form>
-    </Dialog>
+      <Form.Item name="assigneeId" label="处理人" rules={rulesOf(FeedbackAssignment, 'assigneeId')}>
+        <AssigneeSelect feedback={feedback} />
+      </Form.Item>
+      <Form.Item name="dueDate" label="处理期限">
+        <DateField min={formatDate(new Date())} placeholder="选择新的期限" />
+      </Form.Item>
+    </AskDialog>
   )
 }

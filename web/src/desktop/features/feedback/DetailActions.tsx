@@ -1,12 +1,13 @@
 import { type FeedbackDetail, type FeedbackRight, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FeedbackReopening, FeedbackReveal } from '@xueqiao/contract/features/feedback-values'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { invalidate } from '../../../api/queries'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
+import { REVEAL_WORDS, useFeedbackSender } from '../../../lib/useFeedbackSender'
 import { useFeedbackStep } from '../../../lib/useFeedbackStep'
 import { useConfirm } from '../../kit/useConfirm'
 import { useOpened } from '../../kit/useOpened'
@@ -44,28 +45,13 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
   const { id, version } = row
   const withdraw = useWithdraw(row)
   const dialog = useOpened<FeedbackRight>()
-  const [revealed, setRevealed] = useState<string>()
+  const { sender, reveal } = useFeedbackSender(id)
   const may = (right: FeedbackRight) => row.rights.includes(right)
   const shows = (right: FeedbackRight) => ({
     key: dialog.turn,
     open: dialog.open && dialog.item === right,
     onClose: dialog.close,
   })
-
-  const reveal = async (reason: string) => {
-    try {
-      const { name, studentName } = await call(feedbackApi.reveal, {
-        params: { id },
-        body: { reason },
-      })
-      setRevealed(studentName === null || studentName === name ? name : `${name}（${studentName}）`)
-      await invalidate('/api/feedback')
-      return true
-    } catch (error) {
-      reportFailure(error, feedbackApi.reveal)
-      return false
-    }
-  }
 
   const at = { params: { id } }
   const begin = () => run(feedbackApi.begin, () => call(feedbackApi.begin, { ...at, body: { version } }))
@@ -74,8 +60,8 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
 
   return (
     <div className="feedback-actions">
-      {revealed !== undefined && <span className="tag orange">提交人：{revealed}</span>}
-      {may('reveal') && revealed === undefined && (
+      {sender !== undefined && <span className="tag orange">提交人：{sender}</span>}
+      {may('reveal') && sender === undefined && (
         <Button icon={<Icon name="eye" />} onClick={() => dialog.show('reveal')}>
           查看提交人
         </Button>
@@ -114,18 +100,17 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
           label="原因"
           placeholder="还有什么没有解决"
           note="每条反馈只能重新打开一次，学校会再次处理并答复。"
-          ok="重新打开"
+          okText="重新打开"
+          schema={FeedbackReopening}
           onReason={reopen}
         />
       )}
       {dialog.item === 'reveal' && (
         <ReasonDialog
           {...shows('reveal')}
-          title="查看匿名反馈的提交人"
-          label="查看原因"
-          placeholder="请说明为什么需要查看"
-          note="查看会留下记录：提交人可以看到是谁、在什么时候、为什么查看。"
-          ok="查看"
+          {...REVEAL_WORDS}
+          okText="查看"
+          schema={FeedbackReveal}
           onReason={reveal}
         />
       )}

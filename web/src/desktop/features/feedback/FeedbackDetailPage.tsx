@@ -1,4 +1,5 @@
-import { FEEDBACK_RECIPIENTS, type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/feedback-values'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,9 +1,5 @@
-import {
-  FEEDBACK_CATEGORIES,
-  FEEDBACK_RECIPIENTS,
-  type FeedbackRow,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_CATEGORIES, FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/feedback-values'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

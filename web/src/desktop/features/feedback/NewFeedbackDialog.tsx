@@ -1,11 +1,11 @@
+import { feedbackApi } from '@xueqiao/contract/features/feedback'
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_IMAGES,
   FEEDBACK_RECIPIENTS,
   FEEDBACK_UPLOAD,
   FeedbackInput,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/queries'

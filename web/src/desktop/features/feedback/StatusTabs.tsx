@@ -1,4 +1,5 @@
-import { FEEDBACK_STATUS, type FeedbackStats, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { type FeedbackStats, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { Badge, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../api/queries'

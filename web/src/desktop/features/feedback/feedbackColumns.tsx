@@ -1,4 +1,5 @@
-import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS, type FeedbackRow } from '@xueqiao/contract/features/feedback'
+import type { FeedbackRow } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../lib/feedback'
 import { formatFeedTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'

@@ -1,4 +1,5 @@
-import { FeedbackInput, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FeedbackInput } from '@xueqiao/contract/features/feedback-values'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { invalidate } from '../../../api/queries'
 import { pick } from '../../kit/form-body'

@@ -1,15 +1,13 @@
 import { ContactInput, type OwnProfile, profileApi } from '@xueqiao/contract/features/profile'
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
 import type { z } from 'zod'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { invalidate } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
-import { Dialog } from '../../kit/Dialog'
+import { AskDialog } from '../../kit/AskDialog'
 import { fieldFailures } from '../../kit/form-body'
 import { rulesOf } from '../../kit/rules'
-import { SaveButton } from '../../kit/SaveButton'
 
 type Values = z.input<typeof ContactInput>
 
@@ -20,19 +18,17 @@ interface Props {
 }
 
 /** Mounted anew for each opening (its caller gives a key). */
-export const ContactDialog = ({ open, profile, onClose }: Props) => {
+export const ContactDialog = ({ profile, ...dialog }: Props) => {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
   const phone: unknown = Form.useWatch('phone', form)
   const isNewPhone = phone !== undefined && (phone || null) !== profile.phone
 
   const save = async (values: Values) => {
-    setBusy(true)
     try {
       await call(profileApi.update, { body: { ...values, version: profile.version } })
       toast.success(profileApi.update.done ?? '')
-      onClose()
-      await invalidate(profileApi.get.path)
+      void invalidate(profileApi.get.path)
+      return true
     } catch (error) {
       reportFailure(error, profileApi.update)
       form.setFields(
@@ -40,50 +36,36 @@ export const ContactDialog = ({ open, profile, onClose }: Props) => {
           name === 'phone' || name === 'email' || name === 'password' ? [{ name, errors }] : [],
         ),
       )
-    } finally {
-      setBusy(false)
+      return false
     }
   }
 
   return (
-    <Dialog
-      open={open}
+    <AskDialog
+      {...dialog}
       title="修改联系方式"
       width={440}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={busy} onClick={form.submit} />
-        </>
-      }
+      name="contact"
+      form={form}
+      initialValues={{ phone: profile.phone, email: profile.email }}
+      onSave={save}
     >
-      <Form
-        form={form}
-        name="contact"
-        layout="vertical"
-        className="kit-form"
-        initialValues={{ phone: profile.phone, email: profile.email }}
-        onFinish={save}
-      >
-        <Form.Item name="phone" label="手机" rules={rulesOf(ContactInput, 'phone')}>
-          <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
+      <Form.Item name="phone" label="手机" rules={rulesOf(ContactInput, 'phone')}>
+        <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
+      </Form.Item>
+      {isNewPhone && (
+        <Form.Item
+          name="password"
+          label="当前密码"
+          extra={`修改手机号需要确认是您本人；登录用户名仍是 ${profile.username}`}
+          rules={[{ required: true, message: '修改手机号需要输入当前密码' }]}
+        >
+          <Input.Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
-        {isNewPhone && (
-          <Form.Item
-            name="password"
-            label="当前密码"
-            extra={`修改手机号需要确认是您本人；登录用户名仍是 ${profile.username}`}
-            rules={[{ required: true, message: '修改手机号需要输入当前密码' }]}
-          >
-            <Input.Password autoComplete="current-password" maxLength={128} />
-          </Form.Item>
-        )}
-        <Form.Item name="email" label="邮箱" rules={rulesOf(ContactInput, 'email')}>
-          <Input maxLength={100} placeholder="可不填" autoComplete="email" />
-        </Form.Item>
-        <button type="submit" hidden />
-      </Form>
-    </Dialog>
+      )}
+      <Form.Item name="email" label="邮箱" rules={rulesOf(ContactInput, 'email')}>
+        <Input maxLength={100} placeholder="可不填" autoComplete="email" />
+      </Form.Item>
+    </AskDialog>
   )
 }

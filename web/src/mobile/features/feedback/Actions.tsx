@@ -1,14 +1,14 @@
+import { type FeedbackDetail, type FeedbackRight, feedbackApi } from '@xueqiao/contract/features/feedback'
 import {
   FeedbackClosing,
-  type FeedbackDetail,
   FeedbackReopening,
-  type FeedbackRight,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+  FeedbackReveal,
+} from '@xueqiao/contract/features/feedback-values'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { call } from '../../../api/call'
+import { REVEAL_WORDS, useFeedbackSender } from '../../../lib/useFeedbackSender'
 import { useFeedbackStep } from '../../../lib/useFeedbackStep'
 import { Sheet } from '../../kit/Sheet'
 import { AssignSheet } from './AssignSheet'
@@ -21,6 +21,7 @@ const LABELS: [FeedbackRight, string][] = [
   ['close', '处理完成'],
   ['reopen', '重新打开'],
   ['withdraw', '撤回反馈'],
+  ['reveal', '查看提交人'],
 ]
 
 const messageOf = (schema: z.ZodType, body: object) => schema.safeParse(body).error?.issues[0]?.message
@@ -30,8 +31,11 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
   const { id, version } = row
   const navigate = useNavigate()
   const { run, busy } = useFeedbackStep()
+  const { sender, reveal, busy: looking } = useFeedbackSender(id)
   const [open, setOpen] = useState<FeedbackRight>()
   const at = { params: { id } }
+  const may = (right: FeedbackRight) =>
+    row.rights.includes(right) && (right !== 'reveal' || sender === undefined)
   const shut = () => setOpen(undefined)
   const begin = () => run(feedbackApi.begin, () => call(feedbackApi.begin, { ...at, body: { version } }))
   const withdraw = () =>
@@ -42,7 +46,12 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
 
   return (
     <div className="m-feedback-actions">
-      {LABELS.filter(([right]) => row.rights.includes(right)).map(([right, label]) => (
+      {sender !== undefined && (
+        <p className="tag orange" role="status">
+          提交人：{sender}
+        </p>
+      )}
+      {LABELS.filter(([right]) => may(right)).map(([right, label]) => (
         <button
           key={right}
           type="button"
@@ -84,6 +93,16 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
           onSubmit={(reason) =>
             run(feedbackApi.reopen, () => call(feedbackApi.reopen, { ...at, body: { reason, version } }))
           }
+          onClose={shut}
+        />
+      )}
+      {open === 'reveal' && (
+        <TextSheet
+          {...REVEAL_WORDS}
+          submit="查看"
+          busy={looking}
+          check={(reason) => messageOf(FeedbackReveal, { reason })}
+          onSubmit={reveal}
           onClose={shut}
         />
       )}

@@ -1,10 +1,9 @@
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
 import {
   FEEDBACK_IMAGES,
   FEEDBACK_UPLOAD,
-  type FeedbackDetail,
   FeedbackReplyInput,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { useState } from 'react'
 import { call } from '../../../api/call'

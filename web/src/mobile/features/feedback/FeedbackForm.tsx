@@ -1,11 +1,10 @@
+import { type FeedbackStart, feedbackApi } from '@xueqiao/contract/features/feedback'
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_IMAGES,
   FEEDBACK_UPLOAD,
   FeedbackInput,
-  type FeedbackStart,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

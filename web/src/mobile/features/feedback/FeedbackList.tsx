@@ -1,5 +1,6 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
-import { FEEDBACK_STATUS, type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../api/call'
 import { overdueText, STATUS_TAGS, senderOf } from '../../../lib/feedback'

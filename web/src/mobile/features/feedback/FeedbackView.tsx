@@ -1,9 +1,5 @@
-import {
-  FEEDBACK_RECIPIENTS,
-  FEEDBACK_STATUS,
-  type FeedbackDetail,
-  feedbackApi,
-} from '@xueqiao/contract/features/feedback'
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { useApi } from '../../../api/queries'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../lib/feedback'
 import { formatFeedTime } from '../../../lib/format'

@@ -1,4 +1,4 @@
-import { FEEDBACK_IMAGES, FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_IMAGES, FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback-values'
 import type { StoredFile } from '@xueqiao/contract/features/files'
 import { useState } from 'react'
 import { PictureField } from '../../../lib/PictureField'
