@@ -1,4 +1,5 @@
-import { feedbackApi as api, FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback'
+import { feedbackApi as api } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback-values'
 import { filesApi } from '@xueqiao/contract/features/files'
 import { sql } from 'kysely'
 import * as classes from '../src/modules/classes/service'

@@ -1,7 +1,7 @@
 import {
-  notificationsManageApi as api,
+  notificationsFollowApi as api,
   type WaitingNotice,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
 import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'

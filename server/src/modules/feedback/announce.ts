@@ -1,4 +1,4 @@
-import type { FeedbackRecipient } from '@xueqiao/contract/features/feedback'
+import type { FeedbackRecipient } from '@xueqiao/contract/features/feedback-values'
 import { audit } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { ring } from '../notifications/bell'

@@ -1,4 +1,4 @@
-import { FEEDBACK_DUE_DAYS } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_DUE_DAYS } from '@xueqiao/contract/features/feedback-values'
 import { localDate, startOfDay } from '../../platform/clock'
 
 const DAY_MS = 86_400_000

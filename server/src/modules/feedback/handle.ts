@@ -2,7 +2,7 @@ import type {
   FeedbackAssignment,
   FeedbackClosing,
   FeedbackReplyInput,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { invalid } from '../../platform/errors'

@@ -1,4 +1,4 @@
-import { FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_UPLOAD } from '@xueqiao/contract/features/feedback-values'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { invalid } from '../../platform/errors'
 import { attach, thumbnailUrlOf, urlOf } from '../files/service'

@@ -1,5 +1,4 @@
 import {
-  FEEDBACK_CATEGORIES,
   FEEDBACK_STEPS,
   type FeedbackDetail,
   type FeedbackMine,
@@ -8,6 +7,7 @@ import {
   type FeedbackStats,
   type FeedbackStep,
 } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_CATEGORIES } from '@xueqiao/contract/features/feedback-values'
 import { startOfDay } from '../../platform/clock'
 import type { AuthedCtx } from '../../platform/context'
 import { accessFeedback, viewerOf } from './access'

@@ -1,8 +1,5 @@
-import {
-  FEEDBACK_REOPEN_DAYS,
-  FEEDBACK_RIGHTS,
-  type FeedbackRight,
-} from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_RIGHTS, type FeedbackRight } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_REOPEN_DAYS } from '@xueqiao/contract/features/feedback-values'
 import { conflict, forbidden } from '../../platform/errors'
 import type { Visible } from './queries'
 

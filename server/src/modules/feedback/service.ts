@@ -3,7 +3,7 @@ import {
   type FeedbackInput,
   type FeedbackRating,
   type FeedbackReopening,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import { localDate, startOfDay } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'

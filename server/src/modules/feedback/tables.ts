@@ -1,9 +1,9 @@
+import type { FeedbackStep } from '@xueqiao/contract/features/feedback'
 import type {
   FEEDBACK_CATEGORIES,
   FeedbackRecipient,
   FeedbackStatus,
-  FeedbackStep,
-} from '@xueqiao/contract/features/feedback'
+} from '@xueqiao/contract/features/feedback-values'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Archived, Versioned } from '../../platform/db/columns'
 

@@ -410,7 +410,7 @@ describe('chasing', () => {
     const { id } = await lab.published('admin', { title, level: 'sign', targets: [{ kind: 'school' }] })
     await lab.published('admin', { title: '只需阅读', level: 'read', targets: [{ kind: 'school' }] })
     const waiting = async (call: Caller, studentId = lab.pupils.an) =>
-      (await call(manage.waiting, { query: { studentId } })).data.filter((one) => one.title === title)
+      (await call(follow.waiting, { query: { studentId } })).data.filter((one) => one.title === title)
     expect(await waiting(lin.call)).toMatchObject([{ id, level: 'sign', dueAt: null, remindedAt: null }])
     // Neither of the class nor the author: nothing of that family.
     expect(await waiting(zhou.call)).toEqual([])
@@ -418,12 +418,12 @@ describe('chasing', () => {
     const heard = async (call: Caller) =>
       (await call(api.bell)).data.items.filter((item) => item.title === `请签字：${title}`).length
     const body = { studentId: lab.pupils.an }
-    const sent = await lin.call(manage.remind, { params: { id }, body })
+    const sent = await lin.call(follow.remind, { params: { id }, body })
     expect(sent.data).toEqual({ reminded: 2, skipped: 0, withoutAccount: 0 })
     expect([await heard(mother.call), await heard(father.call), await heard(liu.call)]).toEqual([1, 1, 0])
     expect((await waiting(lin.call))[0]?.remindedAt).not.toBeNull()
     const foreign = { studentId: lab.pupils.yu }
-    expect(await lin.call(manage.remind, { params: { id }, body: foreign })).toMatchObject({ status: 409 })
+    expect(await lin.call(follow.remind, { params: { id }, body: foreign })).toMatchObject({ status: 409 })
     await mother.call(api.sign, { params: { id }, body: { signature } })
     expect(await waiting(lin.call)).toEqual([])
   })

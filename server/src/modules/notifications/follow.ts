@@ -1,4 +1,4 @@
-import type { ReceiptSearch } from '@xueqiao/contract/features/notifications-manage'
+import type { ReceiptSearch } from '@xueqiao/contract/features/notifications-follow'
 import { audit, auditMany } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'

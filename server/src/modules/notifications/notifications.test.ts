@@ -1,7 +1,9 @@
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
+import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
 import { notificationsStatsApi as stats } from '@xueqiao/contract/features/notifications-stats'
+import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/notifications-targets'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aNotice, type NoticeLab, noticeLab } from '../../../test/notice-lab'
@@ -85,7 +87,7 @@ describe('whom a notice goes to', () => {
   })
 
   test('says beforehand how many that are, and who cannot be reached', async () => {
-    const ask = (by: 'admin' | 'lin', body: object) => lab.users[by].call.loose(manage.preview, { body })
+    const ask = (by: 'admin' | 'lin', body: object) => lab.users[by].call.loose(whom.preview, { body })
     const { data } = await ask('admin', { targets: [{ kind: 'grade', value: '7' }], audience: ['parents'] })
     expect(data).toMatchObject({ families: 3, parents: 3, withoutGuardian: 1, students: 0, staff: 0 })
     expect(data.text).toMatch(/^将发送给 3 个家庭、3 位家长/)
@@ -159,18 +161,18 @@ describe('who may write to whom', () => {
   })
 
   test('the picker offers the same', async () => {
-    const { data } = await lab.users.lin.call(manage.targets)
+    const { data } = await lab.users.lin.call(whom.targets)
     expect(data).toMatchObject({
       school: false,
       roles: [],
       audiences: ['parents', 'students'],
       grades: [{ grade: 7, whole: false, classes: [{ id: lab.classes.one, students: 2 }] }],
     })
-    const chief = (await lab.users.chief.call(manage.targets)).data
+    const chief = (await lab.users.chief.call(whom.targets)).data
     expect(chief.grades.map(({ grade, whole }) => [grade, whole])).toEqual([[7, true]])
-    expect((await lab.users.admin.call(manage.targets)).data.roles).toHaveLength(7)
+    expect((await lab.users.admin.call(whom.targets)).data.roles).toHaveLength(7)
     const find = async (by: 'lin' | 'admin', keyword: string) =>
-      (await lab.users[by].call(manage.people, { query: { keyword } })).data.map(({ name }) => name)
+      (await lab.users[by].call(whom.people, { query: { keyword } })).data.map(({ name }) => name)
     expect(await find('lin', '刘')).toEqual(['刘博'])
     expect(await find('lin', '赵雨')).toEqual([])
     expect(await find('admin', 'zhouwen')).toEqual(['周文'])
@@ -188,7 +190,7 @@ describe('who may see and change which notice', () => {
     expect(seen.figures.families).toBe(2)
     expect(school.figures.families).toBe(4)
     const receipts = async (by: keyof NoticeLab['users'], classId?: number) =>
-      (await users[by].call(manage.receipts, { params: { id: school.id }, query: { classId } })).data
+      (await users[by].call(follow.receipts, { params: { id: school.id }, query: { classId } })).data
     expect((await receipts('lin')).content.map(({ name }) => name).toSorted()).toEqual(['刘博', '程亦安'])
     expect((await receipts('lin', classes.far)).content).toEqual([])
     expect((await receipts('chief')).totalElements).toBe(3)
@@ -200,10 +202,10 @@ describe('who may see and change which notice', () => {
     expect((await look('chief', own.id)).data.may).toEqual({ manage: true })
     expect(await look('zhou', own.id)).toMatchObject({ status: 404, message: '通知不存在' })
     for (const endpoint of [
-      manage.receipts,
-      manage.remind,
-      manage.phones,
-      manage.proof,
+      follow.receipts,
+      follow.remind,
+      follow.phones,
+      follow.proof,
       manage.copy,
       manage.withdraw,
     ])

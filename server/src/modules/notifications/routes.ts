@@ -1,6 +1,8 @@
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
+import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/notifications-manage'
 import { notificationsStatsApi } from '@xueqiao/contract/features/notifications-stats'
+import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/notifications-targets'
 import type { Routes } from '../../platform/http/registry'
 import * as notices from './service'
 
@@ -15,10 +17,10 @@ export const notificationsRoutes: Routes = (on) => {
   on(api.sign, (ctx, { params, body }) => notices.sign(ctx, params.id, body))
   on(notificationsStatsApi.stats, (ctx, { query }) => notices.stats(ctx, query))
   on(manage.search, (ctx, { query }) => notices.search(ctx, query))
-  on(manage.waiting, (ctx, { query }) => notices.waiting(ctx, query.studentId))
-  on(manage.targets, (ctx) => notices.targetOptions(ctx))
-  on(manage.people, (ctx, { query }) => notices.people(ctx, query.keyword))
-  on(manage.preview, (ctx, { body }) => notices.preview(ctx, body))
+  on(follow.waiting, (ctx, { query }) => notices.waiting(ctx, query.studentId))
+  on(whom.targets, (ctx) => notices.targetOptions(ctx))
+  on(whom.people, (ctx, { query }) => notices.people(ctx, query.keyword))
+  on(whom.preview, (ctx, { body }) => notices.preview(ctx, body))
   on(manage.create, (ctx, { body }) => notices.create(ctx, body))
   on(manage.get, (ctx, { params }) => notices.getManaged(ctx, params.id))
   on(manage.update, (ctx, { params, body }) => notices.update(ctx, params.id, body))
@@ -28,8 +30,8 @@ export const notificationsRoutes: Routes = (on) => {
   on(manage.unschedule, (ctx, { params }) => notices.unschedule(ctx, params.id))
   on(manage.withdraw, (ctx, { params, body }) => notices.withdraw(ctx, params.id, body.reason))
   on(manage.copy, (ctx, { params }) => notices.copy(ctx, params.id))
-  on(manage.receipts, (ctx, { params, query }) => notices.receipts(ctx, params.id, query))
-  on(manage.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body))
-  on(manage.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
-  on(manage.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
+  on(follow.receipts, (ctx, { params, query }) => notices.receipts(ctx, params.id, query))
+  on(follow.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body))
+  on(follow.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
+  on(follow.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
 }

@@ -1,6 +1,6 @@
 import { ROLES, roleLabel } from '@xueqiao/contract/access/roles'
 import { gradeName } from '@xueqiao/contract/common/grade'
-import type { TargetOptions, TargetPreview } from '@xueqiao/contract/features/notifications-manage'
+import type { TargetOptions, TargetPreview } from '@xueqiao/contract/features/notifications-targets'
 import {
   type Addressing,
   NOTICE_AUDIENCES,

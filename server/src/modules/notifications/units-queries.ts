@@ -1,4 +1,4 @@
-import type { ReceiptSearch, ReceiptUnit } from '@xueqiao/contract/features/notifications-manage'
+import type { ReceiptSearch, ReceiptUnit } from '@xueqiao/contract/features/notifications-follow'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'

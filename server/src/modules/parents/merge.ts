@@ -107,15 +107,13 @@ export const previewMerge = async (
 ) => {
   await mayMerge(ctx, id, fromId)
   const [kept, from] = [await get(ctx, id), await get(ctx, fromId)]
-  try {
-    await transact(ctx, async (ctx) => {
-      throw new Undone(await moveAll(ctx, await lockBoth(ctx, id, fromId), disable ?? 'from'))
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
-    const moves = Object.entries(error.moved).map(([what, count]) => ({ what, count }))
-    return { kept, from, moves }
-  }
+  const moved = await transact(ctx, async (ctx): Promise<Undone['moved']> => {
+    throw new Undone(await moveAll(ctx, await lockBoth(ctx, id, fromId), disable ?? 'from'))
+  }).catch((error: unknown) => {
+    if (error instanceof Undone) return error.moved
+    throw error
+  })
+  return { kept, from, moves: Object.entries(moved).map(([what, count]) => ({ what, count })) }
 }
 
 export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {

@@ -1,4 +1,5 @@
-import { FEEDBACK_STATUS, type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
 import { formatFeedTime } from '../../../lib/format'

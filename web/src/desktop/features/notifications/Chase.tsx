@@ -1,8 +1,8 @@
 import {
-  notificationsManageApi as api,
-  type ManagedDetail,
+  notificationsFollowApi as follow,
   type SilentGuardian,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
+import type { ManagedDetail } from '@xueqiao/contract/features/notifications-manage'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +27,7 @@ const told = ({ reminded, skipped, withoutAccount }: Awaited<ReturnType<typeof r
   ].join('，')
 
 const remind = (id: number, classId: number | undefined) =>
-  call(api.remind, { params: { id }, body: { classId: classId ?? null } })
+  call(follow.remind, { params: { id }, body: { classId: classId ?? null } })
 
 /** What is left to do about those who have not answered: remind, call, and in the end prove. */
 export const Chase = ({ notice, classId }: Props) => {
@@ -44,7 +44,7 @@ export const Chase = ({ notice, classId }: Props) => {
       toast.success(told(await remind(id, classId)))
       refreshNotices()
     } catch (error) {
-      reportFailure(error, api.remind)
+      reportFailure(error, follow.remind)
     } finally {
       setBusy(false)
     }
@@ -72,7 +72,7 @@ export const Chase = ({ notice, classId }: Props) => {
       <ReasonDialog
         key={asking.turn}
         open={asking.open}
-        ask={(reason) => call(api.phones, { params: { id }, body: { reason, classId: classId ?? null } })}
+        ask={(reason) => call(follow.phones, { params: { id }, body: { reason, classId: classId ?? null } })}
         onAnswer={(list) => {
           asking.close()
           phones.show(list)

@@ -1,4 +1,5 @@
-import { notificationsManageApi as api, NoticeInput } from '@xueqiao/contract/features/notifications-manage'
+import { NoticeInput } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/notifications-targets'
 import {
   AUDIENCE_LABELS,
   LEVEL_LABELS,
@@ -47,7 +48,7 @@ const Places = ({
   value?: string[]
   onChange?: (places: string[]) => void
 }) => {
-  const query = useApi(api.targets)
+  const query = useApi(whom.targets)
   return (
     <TreeSelect<string[]>
       {...(id !== undefined && { id })}
@@ -67,7 +68,7 @@ const Places = ({
 }
 
 const Audience = ({ value, onChange }: { value?: string[]; onChange?: (audience: string[]) => void }) => {
-  const { data } = useApi(api.targets)
+  const { data } = useApi(whom.targets)
   const offered = data?.audiences ?? ['parents', 'students']
   return (
     <Checkbox.Group

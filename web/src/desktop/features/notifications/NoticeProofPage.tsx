@@ -1,8 +1,8 @@
 import {
-  notificationsManageApi as api,
+  notificationsFollowApi as follow,
   type NoticeProof,
   type ReceiptUnit,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
 import { LEVEL_LABELS, RULE_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { Button } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -92,13 +92,13 @@ const Loaded = ({ proof }: { proof: NoticeProof }) => {
 export const NoticeProofPage = () => {
   const id = Number(useParams().notificationId)
   const classId = Number(useSearchParams()[0].get('classId')) || undefined
-  const query = useApi(api.proof, { params: { id }, query: { classId } }, { staleTime: 0, silent: true })
+  const query = useApi(follow.proof, { params: { id }, query: { classId } }, { staleTime: 0, silent: true })
   if (query.isError)
     return (
       <section className="card">
         <FailedState
           title="未能打开回执证明"
-          text={failureText(query.error, api.proof)}
+          text={failureText(query.error, follow.proof)}
           onRetry={query.refetch}
         />
       </section>

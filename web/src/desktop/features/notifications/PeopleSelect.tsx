@@ -1,4 +1,4 @@
-import { notificationsManageApi as api } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/notifications-targets'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/queries'
@@ -19,7 +19,7 @@ interface Props {
 export const PeopleSelect = ({ id, value = [], onChange }: Props) => {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim(), 300)
-  const query = useApi(api.people, { query: { keyword } }, { enabled: keyword !== '' })
+  const query = useApi(whom.people, { query: { keyword } }, { enabled: keyword !== '' })
   const found = keyword === '' ? [] : (query.data ?? [])
   return (
     <Select

@@ -1,8 +1,8 @@
 import { RevealReason } from '@xueqiao/contract/common/reveal'
 import {
-  notificationsManageApi as api,
+  notificationsFollowApi as follow,
   type SilentGuardian,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export const ReasonDialog = ({ open, ask, onAnswer, onClose }: ReasonProps) => {
     try {
       onAnswer(await ask(reason))
     } catch (error) {
-      reportFailure(error, api.phones)
+      reportFailure(error, follow.phones)
     } finally {
       setBusy(false)
     }

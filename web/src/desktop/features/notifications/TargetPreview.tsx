@@ -1,4 +1,4 @@
-import { notificationsManageApi as api } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsTargetsApi as whom } from '@xueqiao/contract/features/notifications-targets'
 import { Addressing } from '@xueqiao/contract/features/notifications-values'
 import { Form } from 'antd'
 import { failureText } from '../../../api/failure'
@@ -15,13 +15,13 @@ export const TargetPreview = () => {
   const asked = Addressing.safeParse({ targets: targetsIn({ places, people }), audience })
   const ready = asked.success && asked.data.targets.length > 0
   const query = useApi(
-    api.preview,
+    whom.preview,
     { body: asked.success ? asked.data : { targets: [], audience: ['parents'] } },
     { enabled: ready, silent: true },
   )
   if (!ready) return null
   if (query.isError)
-    return <p className="notice-preview notice-preview-warn">{failureText(query.error, api.preview)}</p>
+    return <p className="notice-preview notice-preview-warn">{failureText(query.error, whom.preview)}</p>
   const { text = '正在统计…', withoutGuardian = 0 } = query.data ?? {}
   return (
     <p className="notice-preview" role="status">

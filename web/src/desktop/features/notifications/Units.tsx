@@ -1,11 +1,11 @@
 import {
-  notificationsManageApi as api,
-  type ManagedDetail,
+  notificationsFollowApi as follow,
   RECEIPT_STATES,
   type ReceiptPerson,
   type ReceiptState,
   type ReceiptUnit,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
+import type { ManagedDetail } from '@xueqiao/contract/features/notifications-manage'
 import { Input, Pagination, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure'
@@ -72,7 +72,7 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
   const [page, setPage] = useState(0)
   const keyword = useDebounced(text.trim(), 300)
   const query = useApi(
-    api.receipts,
+    follow.receipts,
     { params: { id: notice.id }, query: { state, keyword, page, size: SIZE, classId } },
     { staleTime: 0, silent: true },
   )
@@ -82,7 +82,7 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
       return (
         <FailedState
           title="未能加载回执"
-          text={failureText(query.error, api.receipts)}
+          text={failureText(query.error, follow.receipts)}
           onRetry={query.refetch}
         />
       )

@@ -1,4 +1,4 @@
-import type { TargetOptions } from '@xueqiao/contract/features/notifications-manage'
+import type { TargetOptions } from '@xueqiao/contract/features/notifications-targets'
 import { TARGET_KINDS, type Target, type TargetInput } from '@xueqiao/contract/features/notifications-values'
 
 /** A target as one value of a picker: `class:12`. */

@@ -1,5 +1,7 @@
-import type { ManagedNotice } from '@xueqiao/contract/features/notifications-manage'
-import { notificationsManageApi as api } from '@xueqiao/contract/features/notifications-manage'
+import {
+  notificationsManageApi as api,
+  type ManagedNotice,
+} from '@xueqiao/contract/features/notifications-manage'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
