@@ -10,6 +10,30 @@ export const hoursOf = (db: Db, teacherId: number) =>
     .where('teacher_id', '=', teacherId)
     .executeTakeFirst()
 
+export const hoursOfMany = (db: Db, teacherIds: readonly number[]) =>
+  db
+    .selectFrom('teacher_hours')
+    .select(['teacher_id as teacherId', 'enabled', 'week'])
+    .where('teacher_id', '=', sql<number>`any(${teacherIds}::bigint[])`)
+    .execute()
+
+interface Partner {
+  sessionId: number
+  studentId: number
+  teacherId: number
+}
+
+/** The open talks of a parent. */
+export const partners = async (db: Db, userId: number) => {
+  const { rows } = await sql<Partner>`
+    select c.id as "sessionId", c.student_id as "studentId", c.teacher_id as "teacherId"
+    from conversation_members me join conversations c on c.id = me.conversation_id
+    where ${isOpenTo(userId)} and c.kind = 'parent-teacher' and c.closed_at is null
+      and c.student_id is not null and c.teacher_id is not null
+    order by c.id`.execute(db)
+  return rows
+}
+
 export const setHours = async (db: Tx, teacherId: number, { enabled, week }: HoursInput, now: Date) => {
   const values = { enabled, week: JSON.stringify(week), updated_at: now }
   await db

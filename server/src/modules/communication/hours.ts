@@ -62,6 +62,18 @@ export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<Hours
   return { enabled, week, onDuty: next === null, visibleAt: next?.toISOString() ?? null }
 }
 
+/** With whom a parent talks about which child, and whether these teachers, or others, are on duty at this moment. */
+export const hoursOfPartners = async (ctx: AuthedCtx, others: readonly number[]) => {
+  const talks = await q.partners(ctx.db, ctx.actor.userId)
+  const teacherIds = [...new Set([...talks.map(({ teacherId }) => teacherId), ...others])]
+  const set = new Map((await q.hoursOfMany(ctx.db, teacherIds)).map((row) => [row.teacherId, row]))
+  const hours = teacherIds.map((teacherId) => ({
+    teacherId,
+    visibleAt: visibleAt(set.get(teacherId) ?? USUAL, ctx.now),
+  }))
+  return { talks, hours }
+}
+
 /** How long parents usually wait for this teacher. */
 export const answerMinutes = async (ctx: AuthedCtx, teacherId: number) => {
   const from = new Date(ctx.now.getTime() - ANSWERS_OVER_DAYS * DAY)

@@ -16,7 +16,7 @@ export {
   unreadCount,
 } from './conversations'
 export { duty, setDuty } from './duty'
-export { communicationJobs, hours, resetHours, schoolHoursChanged, setHours } from './hours'
+export { communicationJobs, hours, hoursOfPartners, resetHours, schoolHoursChanged, setHours } from './hours'
 export {
   list as messages,
   read,

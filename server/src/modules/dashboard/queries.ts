@@ -17,13 +17,15 @@ export const classSizes = (db: Db, reach: Reach) =>
       'c.id',
       'c.name',
       'c.grade',
+      'c.head_teacher_id as headTeacherId',
+      'c.assistant_teacher_id as assistantTeacherId',
       sql<number>`count(s.id)`.as('students'),
       sql<number>`count(s.id) filter (where s.gender = '男')`.as('boys'),
       sql<number>`count(s.id) filter (where s.enrollment_status = '休学')`.as('suspended'),
     ])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
-    .groupBy(['c.id', 'c.name', 'c.grade', 'c.class_number'])
+    .groupBy('c.id')
     .orderBy('c.grade')
     .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
     .orderBy('c.name')

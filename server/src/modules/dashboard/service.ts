@@ -5,6 +5,8 @@ import { latest } from '../notifications/service'
 import { isStaff, reachOf, seesAll } from '../school/access'
 import * as q from './queries'
 
+export { home } from './home'
+
 /** 大班额 begins at 56 pupils (教育部 标准). */
 const LARGE_CLASS = 56
 const LIST_LENGTH = 6

@@ -24,7 +24,7 @@ const shown = ({ category, key, ...receipt }: Receipt) => ({
 /** What was withdrawn is no longer said: only that there was something, and that it does not hold. */
 const wordsOf = ({ status, content }: Head) => (status === 'WITHDRAWN' ? '' : content)
 
-const composed = async (ctx: AuthedCtx | AuthedTxCtx, listed: readonly q.Listed[]) => {
+export const composed = async (ctx: AuthedCtx | AuthedTxCtx, listed: readonly q.Listed[]) => {
   const ids = listed.map(({ id }) => id)
   const heads = await q.heads(ctx.db, ids)
   const receipts = await q.receipts(ctx.db, me(ctx), ids)

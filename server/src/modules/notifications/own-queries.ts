@@ -15,7 +15,7 @@ const own = ({ userId, parentId }: Me) => sql<boolean>`(r.user_id = ${userId} or
   and exists (select from student_guardians g
     where g.parent_id = r.parent_id and g.student_id = r.student_id)))`
 
-const OPEN = sql<boolean>`n.status = 'PUBLISHED'`
+export const OPEN = sql<boolean>`n.status = 'PUBLISHED'`
 const UNREAD = sql<boolean>`(r.read_at is null and ${OPEN})`
 export const AWAITS = sql<boolean>`(n.level <> 'read' and r.may_answer and r.settled_at is null and ${OPEN})`
 
@@ -31,7 +31,7 @@ export interface Listed {
   awaits: boolean
 }
 
-const listed = (me: Me, { filter, studentId, keyword }: Omit<MyNoticeSearch, 'page' | 'size'>) => sql`
+export const listed = (me: Me, { filter, studentId, keyword }: Omit<MyNoticeSearch, 'page' | 'size'>) => sql`
   select n.id, n.published_at, bool_or(${UNREAD}) as unread, bool_or(${AWAITS}) as awaits
   from notice_receipts r join notices n on n.id = r.notice_id
   where ${own(me)} and n.status in ('PUBLISHED', 'WITHDRAWN')

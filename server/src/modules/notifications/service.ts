@@ -1,6 +1,7 @@
 export { confirm, counts, get, latest, mine, read, sign } from './answer'
 export { bell, readBell } from './bell'
 export { phones, proof, receipts, remind, waiting } from './follow'
+export { forHome, missingFor } from './home'
 export { copy, create, get as getManaged, remove, search, update } from './manage'
 export { followParent } from './merge'
 export { publish, schedule, unschedule, withdraw } from './publish'

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
+import type { homeApi } from '@xueqiao/contract/features/dashboard-home'
+import type { AuthedCtx } from '../../platform/context'
+import { hoursOfPartners, todos } from '../communication/service'
+import { counts, forHome, missingFor } from '../notifications/service'
+import { students } from '../parents/service'
+import { reachOf } from '../school/access'
+import { current } from '../semesters/service'
+import * as q from './queries'
+
+type Home = ReplyOf<typeof homeApi.get>
+
+/** As many as a small screen shows before somebody asks for all. */
+const NOTICES = 8
+const MISSING = 5
+const TODOS = 3
+
+type Family = Pick<Home, 'children' | 'hours' | 'talks'>
+const NO_FAMILY: Family = { children: [], hours: [], talks: [] }
+
+const family = async (ctx: AuthedCtx): Promise<Family> => {
+  const { profileType, profileId } = ctx.actor
+  if (profileType !== 'PARENT' || profileId === null) return NO_FAMILY
+  const children = await students(ctx, profileId)
+  const heads = children.flatMap(({ headTeacherId }) => headTeacherId ?? [])
+  return { children, ...(await hoursOfPartners(ctx, heads)) }
+}
+
+type School = Pick<Home, 'classes' | 'missing' | 'missingFamilies' | 'week'>
+const NO_SCHOOL: School = { classes: [], missing: [], missingFamilies: 0, week: null }
+
+const school = async (ctx: AuthedCtx): Promise<School> => {
+  const { profileType, profileId } = ctx.actor
+  if (profileType !== 'TEACHER' || profileId === null) return NO_SCHOOL
+  const found = await q.classSizes(ctx.db, await reachOf(ctx, 'class'))
+  const heads = ({ headTeacherId }: (typeof found)[number]) => headTeacherId === profileId
+  const inCharge = found.filter((one) => heads(one) || one.assistantTeacherId === profileId)
+  const ids = { inCharge: inCharge.map(({ id }) => id), own: found.map(({ id }) => id) }
+  const [missed, semester] = await Promise.all([missingFor(ctx, ids, MISSING), current(ctx)])
+  const classes = found.map((one) => ({ ...one, heads: heads(one) }))
+  classes.sort((a, b) => Number(b.heads) - Number(a.heads))
+  return { classes, ...missed, week: semester?.week ?? null }
+}
+
+const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> => {
+  const { content, totalElements } = await todos(ctx, { done: false, page: 0, size: TODOS })
+  return {
+    todos: content.map(({ note, content, ...one }) => ({ ...one, text: note ?? content })),
+    todoCount: totalElements,
+  }
+}
+
+/** Everything in one answer: a phone in a corridor pays for each request. */
+export const home = async (ctx: AuthedCtx): Promise<Home> => {
+  const [notices, { unread, unanswered }, ...parts] = await Promise.all([
+    forHome(ctx, NOTICES),
+    counts(ctx),
+    family(ctx),
+    school(ctx),
+    todo(ctx),
+  ])
+  const [theFamily, theSchool, theTodos] = parts
+  return { notices, unread, awaiting: unanswered, ...theFamily, ...theSchool, ...theTodos }
+}
