@@ -3,50 +3,7 @@ import { PROFILE_TYPES } from '../access/roles'
 import { endpoint } from '../common/endpoint'
 import { text } from '../common/fields'
 import { GRADE_WORDINGS } from '../common/grade'
-
-export const PASSWORD_MIN = 6
-export const PASSWORD_MAX = 128
-
-/** The login form (000 §5). */
-export const Credentials = z.object({
-  username: text({ required: '请输入用户名', max: 50 }),
-  password: z
-    .string('请输入密码')
-    .min(1, '请输入密码')
-    .min(PASSWORD_MIN, '密码长度至少为6个字符')
-    .max(PASSWORD_MAX, '密码过长'),
-})
-export type Credentials = z.output<typeof Credentials>
-
-const FILL_BOTH = '请填写完整的密码信息'
-
-/** What the server takes; the form adds the confirmation (000 §5, §7). */
-export const PasswordChange = z.object({
-  username: z.string().max(50).optional(),
-  oldPassword: z.string(FILL_BOTH).min(1, FILL_BOTH).max(PASSWORD_MAX, '密码过长'),
-  newPassword: z
-    .string(FILL_BOTH)
-    .min(1, FILL_BOTH)
-    .min(PASSWORD_MIN, '密码长度不能小于6个字符')
-    .max(PASSWORD_MAX, '密码过长'),
-})
-export type PasswordChange = z.output<typeof PasswordChange>
-
-export const PasswordForm = z
-  .object({
-    oldPassword: z.string('请输入当前密码').min(1, '请输入当前密码').max(PASSWORD_MAX, '密码过长'),
-    newPassword: z
-      .string('请输入新密码')
-      .min(1, '请输入新密码')
-      .min(PASSWORD_MIN, '密码长度不能小于6个字符')
-      .max(PASSWORD_MAX, '密码过长'),
-    confirmation: z.string('请确认新密码').min(1, '请确认新密码'),
-  })
-  .refine((form) => form.newPassword === form.confirmation, {
-    path: ['confirmation'],
-    message: '两次输入密码不一致',
-    when: ({ value }) => (value as { confirmation?: string }).confirmation !== '',
-  })
+import { Credentials, PasswordChange } from './auth-forms'
 
 /** The user as held after login (000 §3); the twin spellings carry equal values (decisions G27). */
 export const SessionUser = z.object({

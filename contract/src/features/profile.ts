@@ -4,7 +4,7 @@ import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { optional, readVersion } from '../common/fields'
 import { emailAddress, mobile } from '../common/person'
-import { PASSWORD_MAX } from './auth'
+import { PASSWORD_MAX } from './auth-forms'
 
 /** Somebody's own data, whole: it is theirs. */
 export const OwnProfile = z.object({

@@ -5,7 +5,7 @@ import { endpoint } from '../common/endpoint'
 import { flag, Id, optional, readVersion, text } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
 import { emailAddress } from '../common/person'
-import { PASSWORD_MAX, PASSWORD_MIN } from './auth'
+import { PASSWORD_MAX, PASSWORD_MIN } from './auth-forms'
 
 export const USER_TYPE_LABELS: Record<ProfileType, string> = {
   ADMIN: '管理员',

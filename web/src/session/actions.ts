@@ -1,5 +1,6 @@
 import { roleLabel, roleName } from '@xueqiao/contract/access/roles'
-import { authApi, type Credentials, type PasswordChange } from '@xueqiao/contract/features/auth'
+import { authApi } from '@xueqiao/contract/features/auth'
+import type { Credentials, PasswordChange } from '@xueqiao/contract/features/auth-forms'
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'

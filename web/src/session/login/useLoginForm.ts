@@ -1,4 +1,5 @@
-import { Credentials, type LoginInfo } from '@xueqiao/contract/features/auth'
+import type { LoginInfo } from '@xueqiao/contract/features/auth'
+import { Credentials } from '@xueqiao/contract/features/auth-forms'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { goTo } from '../../lib/navigation'

@@ -1,4 +1,4 @@
-import { PasswordForm } from '@xueqiao/contract/features/auth'
+import { PasswordForm } from '@xueqiao/contract/features/auth-forms'
 import { type FormEvent, useId, useState } from 'react'
 import { Dialog } from '../../../lib/Dialog'
 import { toast } from '../../../lib/toast'

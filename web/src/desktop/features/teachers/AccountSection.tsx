@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { PASSWORD_MIN } from '@xueqiao/contract/features/auth'
+import { PASSWORD_MIN } from '@xueqiao/contract/features/auth-forms'
 import { type Account, TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/users'
 import { Form, Input, Select, Switch } from 'antd'
 import { useApi } from '../../../api/queries'

@@ -1,5 +1,5 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
-import { PASSWORD_MAX } from '@xueqiao/contract/features/auth'
+import { PASSWORD_MAX } from '@xueqiao/contract/features/auth-forms'
 import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/users'
 import { Form, Input, Select, type SelectProps, Switch } from 'antd'
 import { DialogForm } from '../../kit/DialogForm'

@@ -1,4 +1,4 @@
-import { PasswordForm } from '@xueqiao/contract/features/auth'
+import { PasswordForm } from '@xueqiao/contract/features/auth-forms'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../../lib/toast'
