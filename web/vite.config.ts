@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'mobile',
-              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|talk\/|shell\/|features\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
+              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|talk\/|shell\/(?!Chat)|features\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
             },
             // What nearly every page with antd uses, in one file instead of fifty.
             { name: 'antd', test: /node_modules/, minShareCount: 8 },

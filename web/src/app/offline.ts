@@ -18,6 +18,7 @@ export const prepareOffline = async () => {
     await Promise.all([
       import('../mobile/features/communication/MessagesPage'),
       import('../mobile/features/communication/chat/ChatPage'),
+      import('../mobile/shell/Chat'),
     ])
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ keep: loaded() })

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
+import { type OutboxEntry, writeOutbox } from '../../chat/outbox-store'
+import { message } from '../../chat/testing'
+import { tell } from '../../realtime/realtime'
 import { clearSession, type StoredUser } from '../../session/store'
 import { useMe } from '../kit/me'
 import { enveloped, signInAs, stubFetch } from '../kit/testing'
@@ -25,13 +28,14 @@ const LoggedOut = () => {
   return <output data-testid="place">{pathname + search}</output>
 }
 
-const open = (path: string, user?: Partial<StoredUser>) => {
-  stubFetch({
+let calls: ReturnType<typeof stubFetch>
+const open = (path: string, user?: Partial<StoredUser>, unsent: Partial<OutboxEntry>[] = []) => {
+  calls = stubFetch({
     'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
     'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
   })
   if (user === undefined) clearSession()
-  else signInAs(user)
+  else writeOutbox(signInAs(user).id, unsent as OutboxEntry[])
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
@@ -89,6 +93,32 @@ describe('mobile shell', () => {
     open(path, { roles: [role] })
     await screen.findByText(/条未读/)
     expect(tabs().map(([title]) => title)).toEqual(titles)
+  })
+
+  it('counts a message anew on the home page, where no chat is loaded yet', async () => {
+    open('/mobile/parent/home', { roles: ['PARENT'] })
+    await screen.findByText('2')
+    stubFetch({ 'GET /api/communication/unread-count/1?userType=PARENT': enveloped(3) })
+    act(() => tell({ type: 'message.sent', sessionId: 7, message: message(1) }))
+    expect(await screen.findByText('3')).toBeTruthy()
+  })
+
+  it('sends from the home page what was left unsent', async () => {
+    const entry = {
+      clientId: 'c',
+      sessionId: 7,
+      type: 'text',
+      content: '明天请假',
+      file: null,
+      fileId: null,
+    } as const
+    open('/mobile/parent/home', { roles: ['PARENT'] }, [{ ...entry, urgentReason: null, state: 'waiting' }])
+    await vi.waitFor(() =>
+      expect(calls).toContainEqual({
+        call: 'POST /api/communication/sessions/7/messages',
+        body: expect.objectContaining({ clientId: 'c', content: '明天请假' }),
+      }),
+    )
   })
 
   it('has no tabs on inner pages and forms', () => {

@@ -1,12 +1,14 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { pageExists } from '../../app/pages'
-import { useChat } from '../../chat/events'
+import { useChatNews } from '../../chat/news'
+import { readOutbox } from '../../chat/outbox-store'
 import { useUnread } from '../../chat/unread'
 import { Icon } from '../../lib/icons'
 import { loginWithReturn } from '../../lib/place'
 import { useViewer } from '../../session/access'
 import { Badge } from '../kit/Badge'
-import { profileOf } from '../kit/places'
+import { homeOf, profileOf } from '../kit/places'
 import { guardMoves, kindAt } from './guard'
 import { type Tab, tabsFor } from './tabs'
 import '../kit/kit.css'
@@ -29,10 +31,38 @@ const TabBar = ({ tabs }: { tabs: Tab[] }) => {
   )
 }
 
-/** Keeps what the pages show up to date, and sends what waits, whichever page is open. */
-const Live = () => {
-  useChat()
+const News = () => {
+  useChatNews()
   return null
+}
+
+const RETRY_MS = 15_000
+
+/** What sends and receives messages comes with the first page that needs it, or when something waits to be sent. */
+const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
+  const [wanted, setWanted] = useState(() => readOutbox(userId).length > 0)
+  const [Chat, setChat] = useState<ComponentType>()
+  if (!atHome && !wanted) setWanted(true)
+  useEffect(() => {
+    if (!wanted) return
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      try {
+        const loaded = await import('./Chat')
+        if (!over) setChat(() => loaded.Chat)
+      } catch {
+        // Offline, most likely: the page itself does not fail for it.
+        if (!over) timer = setTimeout(load, RETRY_MS)
+      }
+    }
+    void load()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return Chat === undefined ? <News /> : <Chat />
 }
 
 /** The frame of every page under /mobile: who may be here, and the tabs they see (000 §2.5). */
@@ -57,7 +87,7 @@ export const MobileShell = () => {
         <Outlet context={user} />
       </main>
       {withTabs && <TabBar tabs={tabs} />}
-      <Live />
+      <Live userId={user.id} atHome={path === homeOf(kind)} />
     </div>
   )
 }
