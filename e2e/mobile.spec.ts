@@ -18,6 +18,19 @@ const watch = (page: Page) => {
   }
 }
 
+/** A thumb needs 44 pixels (design/ui.md). */
+const everyTargetFits = async (page: Page) => {
+  const small = await page
+    .locator('main')
+    .locator('a, button')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => [target.textContent, target.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height < 44),
+    )
+  expect(small).toEqual([])
+}
+
 test.describe('parent', () => {
   test('signs in on the phone, sees the child, and signs out', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...PHONE })
@@ -35,6 +48,21 @@ test.describe('parent', () => {
     const child = body.data[0]
     await expect(page.getByRole('heading', { level: 1, name: child.className })).toBeVisible()
     await expect(page.getByText(`班主任 ${child.headTeacherName}老师`)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^联系班主任/ })).toHaveAttribute(
+      'href',
+      /^\/mobile\/chat\/\d+$/,
+    )
+    const home = (await server.api('parent', 'GET', '/api/dashboard/home')).body.data
+    const urgent = page.getByRole('region', { name: '待办通知' })
+    await expect(urgent).toContainText(home.notices[0].title)
+    await expect(urgent.getByRole('link', { name: /^去/ })).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: '消息' })
+        .getByRole('link', { name: /林|老师|班主任/ })
+        .first(),
+    ).toBeVisible()
+    await everyTargetFits(page)
     for (const { name } of body.data) await expect(page.getByRole('button', { name })).toBeVisible()
     await fine()
 
@@ -98,8 +126,8 @@ test.describe('teacher', () => {
     await page.goto('/mobile')
     await expect(page).toHaveURL('/mobile/teacher/home')
     await expect(page.getByRole('heading', { level: 1, name: own.name })).toBeVisible()
-    await expect(page.getByText(`全班 ${pupils.length} 人`)).toBeVisible()
-    expect(await page.locator('.m-cells-grid > *').count()).toBe(pupils.length)
+    await expect(page.getByText(`${pupils.length} 名学生`).first()).toBeVisible()
+    await everyTargetFits(page)
     await fine()
 
     await page.getByRole('region', { name: '我的班级' }).getByRole('link', { name: '全部' }).tap()
@@ -115,6 +143,49 @@ test.describe('teacher', () => {
     await expect(page.getByRole('region', { name: '课程' }).locator('.m-row').first()).toBeVisible()
     await page.getByRole('button', { name: '返回' }).tap()
     await expect(page).toHaveURL('/mobile/teacher/classes')
+  })
+
+  test('sees cell by cell who has not answered, and reminds only these', async ({ as, server }) => {
+    const { body } = await server.api('teacher', 'GET', '/api/dashboard/home')
+    const [own] = body.data.classes
+    const title = '手机上的回执'
+    const draft = await server.api('teacher', 'POST', '/api/notifications', {
+      title,
+      content: '请今天确认。',
+      level: 'confirm',
+      targets: [{ kind: 'class', value: String(own.id) }],
+      audience: ['parents'],
+      dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    const { id } = draft.body.data
+    await server.api('teacher', 'POST', `/api/notifications/${id}/publish`, {})
+    const families = (await server.api('teacher', 'GET', `/api/notifications/${id}/managed`)).body.data
+      .figures.families
+
+    const page = await as('teacher', { mobile: true })
+    await page.goto('/mobile/teacher/home')
+    const cells = page.getByRole('button', { name: title })
+    await expect(cells.first()).toContainText(`${families} 家，已确认 0，未确认 ${families}`)
+    await expect(page.locator('.m-cell-missing')).toHaveCount(families)
+
+    const { receipts } = (await server.api('parent', 'GET', `/api/notifications/${id}`)).body.data
+    const { studentId } = receipts[0]
+    await server.api('parent', 'POST', `/api/notifications/${id}/confirm`, { studentId })
+    await expect(cells.first()).toContainText('已确认 1')
+    await expect(page.locator('.m-cell-missing')).toHaveCount(families - 1)
+
+    const line = page.getByRole('region', { name: '请处理' }).getByRole('listitem').filter({ hasText: title })
+    await expect(line).toContainText(`等 ${families - 1} 家未确认`)
+    await line.getByRole('button', { name: '提醒', exact: true }).tap()
+    await expect(page.locator('.toast').getByText(/^已提醒 \d+ 人/)).toBeVisible()
+    await expect(line.getByRole('button', { name: '已提醒' })).toBeDisabled()
+    const bell = (await server.api('parent', 'GET', '/api/notifications/bell')).body.data.items
+    expect(bell.filter((item: { title: string }) => item.title === `请确认通知：${title}`)).toEqual([])
+
+    await cells.first().tap()
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet.locator('.m-row')).toHaveCount(families - 1)
+    await server.api('teacher', 'POST', `/api/notifications/${id}/withdraw`, { reason: '测试结束' })
   })
 
   test('does not reach a class that is not theirs', async ({ as, server }) => {

@@ -9,11 +9,16 @@ import { listKey } from './cache'
 import { useOutbox } from './outbox'
 
 const SIZE = 50
+/** A home shows the last ones only, and asks for no more. */
+export const RECENT = { most: 3 } as const
 
 export interface ConversationFilter {
   unread?: 'true'
   kind?: ConversationKind
   search?: string
+}
+interface Recent {
+  most?: number
 }
 
 /** Pinned ones first, then whoever wrote last. */
@@ -22,13 +27,14 @@ const inOrder = (a: Conversation, b: Conversation) =>
   (b.lastMessageAt ?? b.createdAt).localeCompare(a.lastMessageAt ?? a.createdAt) ||
   b.id - a.id
 
-export const useConversations = (filter: ConversationFilter = {}) => {
+export const useConversations = ({ most, ...filter }: ConversationFilter & Recent = {}) => {
+  const size = most ?? SIZE
   const query = useInfiniteQuery({
-    queryKey: listKey(filter),
+    queryKey: listKey(most === undefined ? filter : { ...filter, most }),
     queryFn: ({ pageParam, signal }) =>
-      call(communicationApi.conversations, { query: { ...filter, page: pageParam, size: SIZE } }, { signal }),
+      call(communicationApi.conversations, { query: { ...filter, page: pageParam, size } }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * SIZE < last.totalElements ? pages.length : undefined),
+    getNextPageParam: (last, pages) => (pages.length * size < last.totalElements ? pages.length : undefined),
     meta: { endpoint: communicationApi.conversations, silent: true },
   })
   // A talk that moved between two pages while they were read is shown once.

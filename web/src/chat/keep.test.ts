@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { communicationApi } from '@xueqiao/contract/features/communication'
+import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queries'
 import { endSession } from '../session/store'
 import { listKey, windowAt, windowKey } from './cache'
+import { RECENT } from './conversations'
 import { keepTalks } from './keep'
 import { pageOf, signInAs } from './testing'
 import { windowOf } from './window'
@@ -45,6 +47,17 @@ it('the list and the ends of the last chats are there after a start without a ne
   expect(windowAt(8)).toBeUndefined()
   // Old news: read anew as soon as a page shows it.
   expect(queryClient.getQueryState(windowKey(7))?.dataUpdatedAt).toBe(1)
+})
+
+it('a home that asked for the last talks only has these and itself', () => {
+  const home = [homeApi.get.path, undefined]
+  end = keepTalks()
+  queryClient.setQueryData(listKey(RECENT), LIST)
+  queryClient.setQueryData(home, { awaiting: 2 })
+  vi.advanceTimersByTime(1000)
+  startAgain()
+  expect(queryClient.getQueryData(listKey(RECENT))).toEqual(LIST)
+  expect(queryClient.getQueryData(home)).toEqual({ awaiting: 2 })
 })
 
 it('what a page has read since is not overwritten', () => {

@@ -1,9 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
+import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { queryClient } from '../api/queries'
 import { isSignedIn, useSession } from '../session/store'
 import { listKey } from './cache'
+import { RECENT } from './conversations'
 import { type ChatWindow, hasNewer } from './window'
 
 /** Of each person at this browser, until they sign out or their session ends. */
@@ -14,7 +16,7 @@ const SETTLE_MS = 1000
 
 interface Kept {
   list: PageOf<Conversation> | undefined
-  /** By key: the chats that were open last, and what stands above them. */
+  /** By key: the chats that were open last, what stands above them, and the home. */
   chats: [key: readonly unknown[], data: unknown][]
 }
 
@@ -24,6 +26,7 @@ const forget = () => {
 
 const isChat = (key: readonly unknown[]) => key[0] === 'chat'
 const isDetail = (key: readonly unknown[]) => key[0] === communicationApi.conversation.path
+const isHome = (key: readonly unknown[]) => key[0] === homeApi.get.path
 
 const latest = (test: (key: readonly unknown[]) => boolean) =>
   queryClient
@@ -39,13 +42,16 @@ const ending = (window: ChatWindow) =>
 const save = () => {
   const session = useSession.getState()
   if (!isSignedIn(session) || session.user === null) return
-  const list = queryClient.getQueryData<InfiniteData<PageOf<Conversation>>>(listKey({}))
+  const listAt = (query: object) =>
+    queryClient.getQueryData<InfiniteData<PageOf<Conversation>>>(listKey(query))?.pages[0]
   const chats = latest(isChat).flatMap(({ queryKey, state }): Kept['chats'] => {
     const window = ending(state.data as ChatWindow)
     return window === undefined ? [] : [[queryKey, window]]
   })
-  const details = latest(isDetail).map(({ queryKey, state }): Kept['chats'][number] => [queryKey, state.data])
-  const kept: Kept = { list: list?.pages[0], chats: [...chats, ...details] }
+  const details = [...latest(isDetail), ...latest(isHome)].map(
+    ({ queryKey, state }): Kept['chats'][number] => [queryKey, state.data],
+  )
+  const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
   try {
     localStorage.setItem(PREFIX + session.user.id, JSON.stringify(kept))
   } catch {
@@ -60,7 +66,8 @@ const restore = (userId: number) => {
   }
   try {
     const { list, chats }: Kept = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '{"chats":[]}')
-    if (list !== undefined) set(listKey({}), { pages: [list], pageParams: [0] })
+    if (list !== undefined)
+      for (const query of [{}, RECENT]) set(listKey(query), { pages: [list], pageParams: [0] })
     for (const [key, data] of chats) set(key, data)
   } catch {
     forget()
@@ -73,8 +80,8 @@ export const keepTalks = () => {
   const { user } = useSession.getState()
   if (user !== null) restore(user.id)
   const endCache = queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
-    if (type !== 'updated' || !(isChat(queryKey) || queryKey[0] === communicationApi.conversations.path))
-      return
+    const isList = queryKey[0] === communicationApi.conversations.path
+    if (type !== 'updated' || !(isList || isChat(queryKey) || isHome(queryKey))) return
     clearTimeout(timer)
     timer = setTimeout(save, SETTLE_MS)
   })

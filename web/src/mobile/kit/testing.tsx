@@ -24,7 +24,6 @@ export const stubFetch = (answers: Answers) => {
 }
 
 export const enveloped = (data: unknown) => ({ success: true, data, message: '' })
-export const NO_NOTICES = enveloped({ statistics: [], grades: [], activities: [], notices: [] })
 
 export const signInAs = (user: Partial<StoredUser>): StoredUser => {
   localStorage.clear()

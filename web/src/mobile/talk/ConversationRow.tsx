@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import { Link } from 'react-router'
 import { usePending } from '../../chat/conversations'
-import { listTime, previewOf, whoIs } from '../../chat/words'
+import { delayText, listTime, previewOf, whoIs } from '../../chat/words'
 import { Avatar } from '../../lib/Avatar'
 import { Icon, type IconName } from '../../lib/icons'
 import { Badge } from '../kit/Badge'
@@ -16,14 +16,28 @@ const Mark = ({ icon, children }: { icon: IconName; children: string }) => (
   </>
 )
 
+/** When a teacher who is off duty will see what is written now; nothing while they are on duty. */
+export const HoursLine = ({ until, banner = false }: { until: string | null; banner?: boolean }) => {
+  const delay = delayText(until)
+  if (delay === undefined) return null
+  return (
+    <span className={banner ? 'm-talk-line m-talk-hours m-talk-banner' : 'm-talk-line m-talk-hours'}>
+      <Icon name="clock" size="s" />
+      {delay}
+    </span>
+  )
+}
+
 interface ConversationRowProps {
   conversation: Conversation
   to: string
+  /** The teacher is off duty until then. */
+  waitsUntil?: string | null
   /** What a finger that rests on the row does. */
   onHold?: () => void
 }
 
-export const ConversationRow = ({ conversation, to, onHold }: ConversationRowProps) => {
+export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }: ConversationRowProps) => {
   const me = useMe()
   const hold = useLongPress(() => onHold?.())
   const waiting = usePending(conversation.id).at(-1)
@@ -51,6 +65,7 @@ export const ConversationRow = ({ conversation, to, onHold }: ConversationRowPro
           <span className="m-grow m-ellipsis">{previewOf(conversation, me.id, waiting)}</span>
           <Badge count={unreadCount} unit="条未读" quiet={muted} />
         </span>
+        <HoursLine until={waitsUntil} />
       </span>
     </Link>
   )

@@ -7,10 +7,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
-import { refreshNotices } from '../../../lib/notices'
-import { toast } from '../../../lib/toast'
+import { remind } from '../../../lib/remind'
 import { useOpened } from '../../kit/useOpened'
 import { PhonesDialog, ReasonDialog } from './PhonesDialog'
 
@@ -18,16 +16,6 @@ interface Props {
   notice: ManagedDetail
   classId: number | undefined
 }
-
-const told = ({ reminded, skipped, withoutAccount }: Awaited<ReturnType<typeof remind>>) =>
-  [
-    `已提醒 ${reminded} 人`,
-    ...(skipped > 0 ? [`${skipped} 人一小时内已提醒过`] : []),
-    ...(withoutAccount > 0 ? [`${withoutAccount} 位家长未开通账号，请电话联系`] : []),
-  ].join('，')
-
-const remind = (id: number, classId: number | undefined) =>
-  call(follow.remind, { params: { id }, body: { classId: classId ?? null } })
 
 /** What is left to do about those who have not answered: remind, call, and in the end prove. */
 export const Chase = ({ notice, classId }: Props) => {
@@ -40,14 +28,8 @@ export const Chase = ({ notice, classId }: Props) => {
   const press = async () => {
     if (busy) return
     setBusy(true)
-    try {
-      toast.success(told(await remind(id, classId)))
-      refreshNotices()
-    } catch (error) {
-      reportFailure(error, follow.remind)
-    } finally {
-      setBusy(false)
-    }
+    await remind(id, classId ?? null)
+    setBusy(false)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pageExists } from '../../../app/pages'
+import { useConversations } from '../../../chat/conversations'
 import { useUnread } from '../../../chat/unread'
 import { Icon, type IconName } from '../../../lib/icons'
 import { Badge } from '../../kit/Badge'
@@ -20,6 +21,7 @@ const DOORS: readonly { path: string; title: string; icon: IconName }[] = [
 export const HubPage = () => {
   const unread = useUnread()
   const { list, chat } = useTalkPlaces()
+  const talks = useConversations()
   return (
     <>
       <PageHeader title="家校沟通" />
@@ -36,7 +38,7 @@ export const HubPage = () => {
               </Link>
             ))}
           </nav>
-          <Talks most={8} all={list} chat={chat} />
+          <Talks list={talks} most={8} all={list} chat={chat} />
         </div>
       </PullToRefresh>
     </>

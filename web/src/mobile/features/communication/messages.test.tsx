@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aConversation } from '../../../chat/testing'
 import { Toaster } from '../../../lib/toast'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
 import { HubPage } from './HubPage'
 import { MessagesPage } from './MessagesPage'
-import { aConversation } from './testing'
 
 const LIST = 'GET /api/communication/conversations?page=0&size=50'
 const page = (...content: unknown[]) => enveloped({ content, totalElements: content.length })

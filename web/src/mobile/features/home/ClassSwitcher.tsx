@@ -1,12 +1,12 @@
-import type { ClassRow } from '@xueqiao/contract/features/classes'
+import type { HomeClass } from '@xueqiao/contract/features/dashboard-home'
 import { useState } from 'react'
 import { Icon } from '../../../lib/icons'
 import { Choice } from '../../kit/Choice'
 import { Sheet } from '../../kit/Sheet'
 
 interface ClassSwitcherProps {
-  classes: ClassRow[]
-  chosen: ClassRow
+  classes: HomeClass[]
+  chosen: HomeClass
   onChoose: (id: number) => void
 }
 
@@ -24,7 +24,7 @@ export const ClassSwitcher = ({ classes, chosen, onChoose }: ClassSwitcherProps)
             <Choice
               key={item.id}
               title={item.name}
-              note={`${item.grade}，${item.studentCount} 名学生`}
+              note={`${item.grade}，${item.students} 名学生${item.heads ? '，我是班主任' : ''}`}
               chosen={item === chosen}
               onChoose={() => {
                 onChoose(item.id)

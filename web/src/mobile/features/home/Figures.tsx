@@ -1,11 +1,24 @@
+import { Link } from 'react-router'
+
+export interface Figure {
+  label: string
+  value: number
+  /** Somebody waits for the reader. */
+  calls?: boolean
+  to?: string
+}
+
 /** One strip of figures with hairlines between them. */
-export const Figures = ({ items }: { items: [label: string, value: number][] }) => (
-  <dl className="m-card m-figures">
-    {items.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+export const Figures = ({ items }: { items: Figure[] }) => (
+  <ul className="m-card m-figures" aria-label="今日概况">
+    {items.map(({ label, value, calls = false, to }) => {
+      const figure = (
+        <>
+          <b className={calls && value > 0 ? 'm-calls' : undefined}>{value}</b>
+          <span>{label}</span>
+        </>
+      )
+      return <li key={label}>{to === undefined ? <div>{figure}</div> : <Link to={to}>{figure}</Link>}</li>
+    })}
+  </ul>
 )

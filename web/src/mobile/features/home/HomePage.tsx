@@ -1,98 +1,102 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type Home, homeApi } from '@xueqiao/contract/features/dashboard-home'
 import type { ReactNode } from 'react'
-import type { AnyEndpoint } from '../../../api/call'
-import { SchoolMark } from '../../../session/SchoolMark'
-import { useSchool } from '../../../session/school'
+import { Link } from 'react-router'
+import { useApi } from '../../../api/queries'
+import { Icon } from '../../../lib/icons'
+import { Badge } from '../../kit/Badge'
 import { Card } from '../../kit/Card'
 import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../kit/states'
-import { Talks } from '../../talk/Talks'
 import { Notices } from './Notices'
+import { Urgent } from './Urgent'
 import './home.css'
 
 interface HomePageProps {
+  /** Stands on the board until there is something better. */
+  title: string
   /** On the dark board: who or what this page is about. */
-  board: ReactNode
-  /** Between the board and the notices. */
-  above?: ReactNode
-  children?: ReactNode
+  board: (home: Home) => ReactNode
+  /** Before and after what the reader has to answer. */
+  above?: (home: Home) => ReactNode
+  below?: (home: Home) => ReactNode
+  /** Read by themselves, so they are there whatever the rest does. */
+  talks?: (home: Home | undefined) => ReactNode
+  children?: (home: Home) => ReactNode
 }
 
-const SchoolLine = () => {
-  const school = useSchool()
+const Waiting = () => (
+  <div className="m-bones" aria-hidden="true">
+    <span className="bone m-bone" style={{ width: '35%' }} />
+    <span className="bone m-bone" style={{ width: '60%' }} />
+  </div>
+)
+
+/** Every home of a phone: one answer of the server, and the talks. */
+export const HomePage = ({ title, board, above, below, talks, children }: HomePageProps) => {
+  // What was done on another page is seen on the way back.
+  const query = useApi(homeApi.get, undefined, { staleTime: 0 })
+  const home = query.data
   return (
-    <div className="m-school">
-      <SchoolMark size={22} />
-      <span className="m-ellipsis">{school?.schoolName}</span>
-    </div>
+    <PullToRefresh>
+      <header className="m-board">
+        {home === undefined ? (
+          <>
+            <BoardTitle>{title}</BoardTitle>
+            {query.error === null && <Waiting />}
+          </>
+        ) : (
+          board(home)
+        )}
+      </header>
+      <div className="m-page">
+        {home === undefined ? (
+          <Card>
+            <Loaded query={query} endpoint={homeApi.get} skeleton={<SkeletonRows />}>
+              {() => null}
+            </Loaded>
+          </Card>
+        ) : (
+          <>
+            {above?.(home)}
+            <Urgent
+              notices={home.notices}
+              severalChildren={home.children.length > 1}
+              // Where there is more to do, a figure leads to the others.
+              only={below !== undefined}
+            />
+            {below?.(home)}
+          </>
+        )}
+        {talks?.(home)}
+        {home !== undefined && (
+          <>
+            {children?.(home)}
+            <Notices notices={home.notices} />
+          </>
+        )}
+      </div>
+    </PullToRefresh>
   )
 }
 
-export const HomePage = ({ board, above, children }: HomePageProps) => (
-  <PullToRefresh>
-    <header className="m-board">
-      <SchoolLine />
-      {board}
-    </header>
-    <div className="m-page">
-      {above}
-      <Notices />
-      <Talks most={3} all="/mobile/messages" chat={(id) => `/mobile/chat/${id}`} />
-      {children}
-    </div>
-  </PullToRefresh>
+export const BoardTitle = ({ children, extra }: { children: string; extra?: ReactNode }) => (
+  <div className="m-board-bar">
+    <h1 className="m-grow m-ellipsis">{children}</h1>
+    {extra}
+  </div>
 )
 
 export const BoardWords = ({ title, note }: { title: string; note: string }) => (
   <>
-    <div className="m-board-bar">
-      <h1>{title}</h1>
-    </div>
+    <BoardTitle>{title}</BoardTitle>
     <p>{note}</p>
   </>
 )
 
-interface HomeQueryProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  endpoint: AnyEndpoint
-  /** Stands on the board until there is something better. */
-  title: string
-  board: (data: T) => ReactNode
-  above?: (data: T) => ReactNode
-  children: (data: T) => ReactNode
-}
-
-/** The notices stay where they are, whatever the page's own data do. */
-export function HomeQuery<T>({ query, endpoint, title, board, above, children }: HomeQueryProps<T>) {
-  const { data } = query
-  if (data !== undefined)
-    return (
-      <HomePage board={board(data)} above={above?.(data)}>
-        {children(data)}
-      </HomePage>
-    )
-  const waiting = query.error === null && (
-    <div className="m-bones" aria-hidden="true">
-      <span className="bone m-bone" style={{ width: '35%' }} />
-      <span className="bone m-bone" style={{ width: '60%' }} />
-    </div>
-  )
-  return (
-    <HomePage
-      board={
-        <>
-          <div className="m-board-bar">
-            <h1>{title}</h1>
-          </div>
-          {waiting}
-        </>
-      }
-    >
-      <Card>
-        <Loaded query={query} endpoint={endpoint} skeleton={<SkeletonRows />}>
-          {() => null}
-        </Loaded>
-      </Card>
-    </HomePage>
-  )
-}
+/** How many notices are unread, on the way to them. */
+export const BellLink = ({ unread }: { unread: number }) => (
+  <Link className="m-icon-button m-bell" to="/mobile/notifications" aria-label={`通知，${unread} 条未读`}>
+    <Icon name="bell" size="xl" />
+    <Badge count={unread} unit="条未读" />
+  </Link>
+)

@@ -12,12 +12,15 @@ export const MobileHome = () => {
   const me = useMe()
   const kind = mobileKind(useViewer().roles)
   if (kind !== undefined) return <Navigate to={homeOf(kind)} replace />
+  const title = `${me.name}，您好`
   const note = `${roleLabel(me.currentRole)}的管理页面在桌面版，手机上可以看通知。`
   return (
-    <HomePage board={<BoardWords title={`${me.name}，您好`} note={note} />}>
-      <Card>
-        <Row to="/dashboard" title="打开桌面版" note="班级、学生、课程和系统管理" />
-      </Card>
+    <HomePage title={title} board={() => <BoardWords title={title} note={note} />}>
+      {() => (
+        <Card>
+          <Row to="/dashboard" title="打开桌面版" note="班级、学生、课程和系统管理" />
+        </Card>
+      )}
     </HomePage>
   )
 }

@@ -1,86 +1,80 @@
-import { type Child, parentsApi } from '@xueqiao/contract/features/parents'
-import { useSearchParams } from 'react-router'
-import { useApi } from '../../../api/queries'
+import type { Home, HomeChild } from '@xueqiao/contract/features/dashboard-home'
+import { Link, useSearchParams } from 'react-router'
+import { delayText } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
-import { Card } from '../../kit/Card'
+import { Icon } from '../../../lib/icons'
 import { useMe } from '../../kit/me'
-import { Fact } from '../../kit/Row'
-import { BoardWords, HomePage, HomeQuery } from './HomePage'
-
-const NO_CHILD = <BoardWords title="还没有绑定孩子" note="请联系班主任，把孩子和您的账号关联起来。" />
+import { BellLink, BoardTitle, HomePage } from './HomePage'
+import { HomeTalks, waitsUntil } from './HomeTalks'
+import { today } from './today'
 
 /** Brothers and sisters share their family name, so the switcher shows what tells them apart. */
 const lastCharacter = (name: string) => [...name].at(-1) ?? name
 
-interface ChildBoardProps {
-  list: Child[]
-  chosen: Child | undefined
-  onChoose: (id: number) => void
+/** Who leads the class, whether they read messages now, and the way to them. */
+const HeadTeacher = ({ child, home }: { child: HomeChild; home: Home }) => {
+  if (child.className === null) return null
+  const { headTeacherId, headTeacherName } = child
+  if (headTeacherId === null || headTeacherName === null) return <p>班主任待定</p>
+  const talk = home.talks.find((one) => one.studentId === child.id && one.teacherId === headTeacherId)
+  const to = talk === undefined ? '/mobile/family-school/contacts' : `/mobile/chat/${talk.sessionId}`
+  return (
+    <div className="m-head-teacher">
+      <div className="m-grow">
+        <p>班主任 {headTeacherName}老师</p>
+        <div className="m-board-small">{delayText(waitsUntil(home, headTeacherId)) ?? '现在可以沟通'}</div>
+      </div>
+      <Link className="m-board-link" to={to} aria-label={`联系班主任${headTeacherName}老师`}>
+        <Icon name="chat" />
+        联系
+      </Link>
+    </div>
+  )
 }
 
-const ChildBoard = ({ list, chosen, onChoose }: ChildBoardProps) => {
-  if (chosen === undefined) return NO_CHILD
+const ChildBoard = ({ home }: { home: Home }) => {
+  const [params, setParams] = useSearchParams()
+  const { children, unread } = home
+  const chosen = children.find((child) => String(child.id) === params.get('child')) ?? children[0]
+  if (chosen === undefined)
+    return (
+      <>
+        <BoardTitle extra={<BellLink unread={unread} />}>还没有绑定孩子</BoardTitle>
+        <p>请联系班主任，把孩子和您的账号关联起来。</p>
+      </>
+    )
   return (
     <>
-      <div className="m-kids">
-        {list.map((child) => (
-          <button
-            key={child.id}
-            type="button"
-            className="m-kid"
-            aria-pressed={child === chosen}
-            onClick={() => onChoose(child.id)}
-          >
-            <Avatar name={lastCharacter(child.name)} />
-            {child.name}
-          </button>
-        ))}
+      <div className="m-kids-bar">
+        <div className="m-kids">
+          {children.map((child) => (
+            <button
+              key={child.id}
+              type="button"
+              className="m-kid"
+              aria-pressed={child === chosen}
+              onClick={() => setParams({ child: String(child.id) }, { replace: true })}
+            >
+              <Avatar name={lastCharacter(child.name)} />
+              {child.name}
+            </button>
+          ))}
+        </div>
+        <BellLink unread={unread} />
       </div>
-      <div className="m-board-small">{chosen.grade ?? '年级未定'}</div>
+      <div className="m-board-small">
+        {today()} · {chosen.grade ?? '年级未定'}
+      </div>
       <h1 className="m-board-large">{chosen.className ?? '还没有编入班级'}</h1>
-      {chosen.className !== null && (
-        <p>{chosen.headTeacherName === null ? '班主任待定' : `班主任 ${chosen.headTeacherName}老师`}</p>
-      )}
+      <HeadTeacher child={chosen} home={home} />
     </>
   )
 }
 
-const SchoolFacts = ({ child }: { child: Child }) => (
-  <Card title={`${child.name}的在校信息`} extra="全部" to={`/mobile/parent/child/${child.id}`}>
-    <Fact label="学号" value={child.studentNumber} />
-    <Fact label="入学日期" value={child.enrollmentDate} />
-    <Fact label="我是孩子的" value={child.relationship} />
-  </Card>
+export const ParentHome = () => (
+  <HomePage
+    title={`${useMe().name}，您好`}
+    board={(home) => <ChildBoard home={home} />}
+    talks={(home) => <HomeTalks home={home} empty="还没有消息，可以找老师聊聊。" />}
+  />
 )
-
-const ChildrenOf = ({ parentId, title }: { parentId: number; title: string }) => {
-  const [params, setParams] = useSearchParams()
-  const children = useApi(parentsApi.students, { params: { id: parentId } })
-  const chosenOf = (list: Child[]) =>
-    list.find((child) => String(child.id) === params.get('child')) ?? list[0]
-  return (
-    <HomeQuery
-      query={children}
-      endpoint={parentsApi.students}
-      title={title}
-      board={(list) => (
-        <ChildBoard
-          list={list}
-          chosen={chosenOf(list)}
-          onChoose={(id) => setParams({ child: String(id) }, { replace: true })}
-        />
-      )}
-    >
-      {(list) => {
-        const child = chosenOf(list)
-        return child !== undefined && <SchoolFacts child={child} />
-      }}
-    </HomeQuery>
-  )
-}
-
-export const ParentHome = () => {
-  const me = useMe()
-  if (me.profileId === null) return <HomePage board={NO_CHILD} />
-  return <ChildrenOf parentId={me.profileId} title={`${me.name}，您好`} />
-}

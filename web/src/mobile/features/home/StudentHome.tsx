@@ -6,7 +6,7 @@ import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
 import { Row } from '../../kit/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
-import { BoardWords, HomePage, HomeQuery } from './HomePage'
+import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { today } from './today'
 
 const Courses = ({ classId }: { classId: number }) => {
@@ -35,9 +35,7 @@ const Courses = ({ classId }: { classId: number }) => {
 
 const MyBoard = ({ student }: { student: StudentDetail }) => (
   <>
-    <div className="m-board-bar">
-      <h1>{student.name}，你好</h1>
-    </div>
+    <BoardTitle>{`${student.name}，你好`}</BoardTitle>
     <div className="m-board-small">{today()}</div>
     <div className="m-board-large">{student.className ?? '还没有编入班级'}</div>
     {student.className !== null && (
@@ -48,22 +46,31 @@ const MyBoard = ({ student }: { student: StudentDetail }) => (
 
 const HomeOf = ({ studentId, title }: { studentId: number; title: string }) => {
   const student = useApi(studentsApi.get, { params: { id: studentId } })
+  const { data } = student
   return (
-    <HomeQuery
-      query={student}
-      endpoint={studentsApi.get}
+    <HomePage
       title={title}
-      board={(data) => <MyBoard student={data} />}
+      board={() => (data === undefined ? <BoardTitle>{title}</BoardTitle> : <MyBoard student={data} />)}
     >
-      {({ classId }) => classId !== null && <Courses classId={classId} />}
-    </HomeQuery>
+      {() =>
+        data === undefined ? (
+          <Card>
+            <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows />}>
+              {() => null}
+            </Loaded>
+          </Card>
+        ) : (
+          data.classId !== null && <Courses classId={data.classId} />
+        )
+      }
+    </HomePage>
   )
 }
+
+const NO_RECORD = { title: '账号还没有关联学籍', note: '请告诉班主任，把学籍和账号关联起来。' }
 
 export const StudentHome = () => {
   const me = useMe()
   if (me.profileId !== null) return <HomeOf studentId={me.profileId} title={`${me.name}，你好`} />
-  return (
-    <HomePage board={<BoardWords title="账号还没有关联学籍" note="请告诉班主任，把学籍和账号关联起来。" />} />
-  )
+  return <HomePage title={NO_RECORD.title} board={() => <BoardWords {...NO_RECORD} />} />
 }

@@ -1,68 +1,102 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/classes'
+import type { Home, HomeClass, HomeMissing } from '@xueqiao/contract/features/dashboard-home'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApi } from '../../../api/queries'
+import { loadChunk } from '../../../app/chunks'
+import { useUnread } from '../../../chat/unread'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
 import { Row } from '../../kit/Row'
 import { ClassSwitcher } from './ClassSwitcher'
+import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
-import { BoardWords, HomeQuery } from './HomePage'
-import { heads, ownFirst } from './own-classes'
-import { PupilCells } from './PupilCells'
+import { BellLink, BoardTitle, HomePage } from './HomePage'
+import { HomeTalks } from './HomeTalks'
+import { ToHandle } from './ToHandle'
 import { today } from './today'
 
-interface ClassesProps {
-  classes: ClassRow[]
-  teacherId: number | null
-}
+const MissingSheet = lazy(() =>
+  loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
+)
 
-const ClassBoard = ({ classes, teacherId }: ClassesProps) => {
+interface Opened {
+  line: HomeMissing
+  classId: number | null
+}
+type Open = (opened: Opened) => void
+
+const ClassBoard = ({ home, onOpen }: { home: Home; onOpen: Open }) => {
   const [params, setParams] = useSearchParams()
+  const { classes, missing, week, unread } = home
   const chosen = classes.find((item) => String(item.id) === params.get('class')) ?? classes[0]
-  if (chosen === undefined) return <BoardWords title="还没有任教班级" note="教务安排班级后，会显示在这里。" />
+  const bell = <BellLink unread={unread} />
+  if (chosen === undefined)
+    return (
+      <>
+        <BoardTitle extra={bell}>还没有任教班级</BoardTitle>
+        <p>教务安排班级后，会显示在这里。</p>
+      </>
+    )
+  const switcher = classes.length > 1 && (
+    <ClassSwitcher
+      classes={classes}
+      chosen={chosen}
+      onChoose={(id) => setParams({ class: String(id) }, { replace: true })}
+    />
+  )
+  const [shown] = missing.flatMap((line) =>
+    line.cells
+      .filter(({ classId, families }) => classId === chosen.id && families.includes('0'))
+      .map(({ families }) => ({ line, families })),
+  )
   return (
     <>
-      <div className="m-board-bar">
-        <h1 className="m-grow m-ellipsis">{chosen.name}</h1>
-        {classes.length > 1 && (
-          <ClassSwitcher
-            classes={classes}
-            chosen={chosen}
-            onChoose={(id) => setParams({ class: String(id) }, { replace: true })}
-          />
-        )}
-      </div>
+      <BoardTitle
+        extra={
+          <>
+            {switcher}
+            {bell}
+          </>
+        }
+      >
+        {chosen.name}
+      </BoardTitle>
       <p>
-        {today()}，{heads(chosen, teacherId) ? '我是班主任' : '我任课'}
+        {today()}
+        {week !== null && `，第 ${week} 周`}
+        {`，${chosen.students} 名学生`}
       </p>
-      <PupilCells classId={chosen.id} />
+      {shown !== undefined && (
+        <FamilyCells {...shown} onOpen={() => onOpen({ line: shown.line, classId: chosen.id })} />
+      )}
     </>
   )
 }
 
-const ClassFigures = ({ classes }: { classes: ClassRow[] }) => {
-  const pupils = classes.reduce((sum, item) => sum + item.studentCount, 0)
-  const courses = new Set(classes.flatMap((item) => item.courseNames))
-  return (
-    <Figures
-      items={[
-        ['我的班级', classes.length],
-        ['学生', pupils],
-        ['课程', courses.size],
-      ]}
-    />
-  )
-}
+const TeacherFigures = ({ home }: { home: Home }) => (
+  <Figures
+    items={[
+      { label: '未读消息', value: useUnread(), calls: true, to: '/mobile/messages' },
+      { label: '未回执家庭', value: home.missingFamilies },
+      { label: '待办消息', value: home.todoCount, to: '/mobile/messages' },
+      {
+        label: '待我回执',
+        value: home.awaiting,
+        calls: true,
+        to: '/mobile/notifications?filter=unanswered',
+      },
+    ]}
+  />
+)
 
-const MyClasses = ({ classes, teacherId }: ClassesProps) => (
+const MyClasses = ({ classes }: { classes: HomeClass[] }) => (
   <Card title="我的班级" extra="全部" to="/mobile/teacher/classes">
-    {classes.slice(0, 3).map((item) => (
+    {classes.slice(0, 3).map(({ id, name, grade, students, heads }) => (
       <Row
-        key={item.id}
-        to={`/mobile/teacher/class/${item.id}`}
-        title={item.name}
-        note={`${item.grade}，${item.studentCount} 名学生`}
-        trailing={heads(item, teacherId) && <span className="tag green">班主任</span>}
+        key={id}
+        to={`/mobile/teacher/class/${id}`}
+        title={name}
+        note={`${grade}，${students} 名学生`}
+        trailing={heads && <span className="tag green">班主任</span>}
       />
     ))}
   </Card>
@@ -70,21 +104,23 @@ const MyClasses = ({ classes, teacherId }: ClassesProps) => (
 
 export const TeacherHome = () => {
   const me = useMe()
-  // The server gives a teacher only their own classes; nobody teaches as many as one page holds.
-  const classes = useApi(classesApi.search, { query: { size: 200 } })
-  const own = (content: ClassRow[]) => ({
-    classes: ownFirst(content, me.profileId),
-    teacherId: me.profileId,
-  })
+  const [opened, setOpened] = useState<Opened>()
   return (
-    <HomeQuery
-      query={classes}
-      endpoint={classesApi.search}
-      title={`${me.name}老师，您好`}
-      board={({ content }) => <ClassBoard {...own(content)} />}
-      above={({ content }) => content.length > 0 && <ClassFigures classes={content} />}
-    >
-      {({ content }) => content.length > 0 && <MyClasses {...own(content)} />}
-    </HomeQuery>
+    <>
+      <HomePage
+        title={`${me.name}老师，您好`}
+        board={(home) => <ClassBoard home={home} onOpen={setOpened} />}
+        above={(home) => <TeacherFigures home={home} />}
+        below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
+        talks={(home) => <HomeTalks home={home} empty="还没有消息，可以找家长或同事聊聊。" />}
+      >
+        {({ classes }) => classes.length > 0 && <MyClasses classes={classes} />}
+      </HomePage>
+      {opened !== undefined && (
+        <Suspense>
+          <MissingSheet {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

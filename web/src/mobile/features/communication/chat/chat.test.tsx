@@ -2,10 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useChat } from '../../../../chat/events'
-import { message } from '../../../../chat/testing'
+import { aConversation, message } from '../../../../chat/testing'
 import { Toaster } from '../../../../lib/toast'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
-import { aConversation } from '../testing'
 import { ChatPage } from './ChatPage'
 
 const DETAIL = 'GET /api/communication/conversations/7'

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { aConversation } from '../../../../chat/testing'
 import { Toaster } from '../../../../lib/toast'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
-import { aContact, aConversation, aRelation } from '../testing'
+import { aContact, aRelation } from '../testing'
 import { ContactsPage } from './ContactsPage'
 
 afterEach(cleanup)
