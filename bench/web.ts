@@ -53,6 +53,13 @@ const PAGES: PageCase[] = [
     device: PHONE,
     limitKB: 150,
   },
+  {
+    path: '/mobile/teacher/home',
+    name: '手机首页 /mobile/teacher/home（教师）',
+    account: 'teacher',
+    device: PHONE,
+    limitKB: 150,
+  },
 ]
 
 const signedIn = async (url: string, account: string) => {
