@@ -67,9 +67,10 @@ export const hoursOfPartners = async (ctx: AuthedCtx, others: readonly number[])
   const talks = await q.partners(ctx.db, ctx.actor.userId)
   const teacherIds = [...new Set([...talks.map(({ teacherId }) => teacherId), ...others])]
   const set = new Map((await q.hoursOfMany(ctx.db, teacherIds)).map((row) => [row.teacherId, row]))
+  const usual = await ofSchool(ctx.db)
   const hours = teacherIds.map((teacherId) => ({
     teacherId,
-    visibleAt: visibleAt(set.get(teacherId) ?? USUAL, ctx.now),
+    visibleAt: visibleAt(set.get(teacherId) ?? usual, ctx.now),
   }))
   return { talks, hours }
 }
