@@ -31,11 +31,11 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             {
               name: 'common',
-              test: /\/(contract\/src\/features\/dashboard|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
+              test: /\/(contract\/src\/features\/(bell|dashboard)|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
             },
             {
               name: 'mobile',
-              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|talk\/|shell\/(?!Chat)|features\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
+              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|bell\/BellButton|talk\/|shell\/(?!Chat)|features\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
             },
             // What nearly every page with antd uses, in one file instead of fifty.
             { name: 'antd', test: /node_modules/, minShareCount: 8 },

@@ -15,8 +15,8 @@ import * as communication from './0013-communication'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
-import * as feedbackFound from './0021-feedback-found'
 import * as classTalk from './0019-class-talk'
+import * as feedbackFound from './0021-feedback-found'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {

@@ -76,7 +76,6 @@ export type HomeTodo = z.output<typeof HomeTodo>
 /** All that a home on the phone asks for, in one answer; what is not for the caller's role is empty. */
 export const Home = z.object({
   notices: z.array(HomeNotice),
-  unread: z.int(),
   awaiting: z.int(),
   children: z.array(HomeChild),
   hours: z.array(HomeHours),

@@ -3,6 +3,7 @@ import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { Id, optional, optionalText } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
+import { bellApi } from './bell'
 import { StoredFile } from './files'
 import { NOTE_MAX, NoticeHead, SIGNATURE_MAX_BYTES } from './notifications-values'
 
@@ -79,23 +80,8 @@ export type SignInput = z.output<typeof SignInput>
 
 export const NoticeCounts = z.object({ unread: z.int(), unanswered: z.int() })
 
-/** Somebody should look: a line behind the bell, with the page it leads to. */
-export const BellItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  link: z.string(),
-  createdAt: Instant,
-  read: z.boolean(),
-})
-export type BellItem = z.output<typeof BellItem>
-
-export const Bell = z.object({ unread: z.int(), items: z.array(BellItem) })
-export type Bell = z.output<typeof Bell>
-
-/** How many of the latest the bell shows. */
-export const BELL_SHOWN = 20
-
 export const notificationsApi = {
+  ...bellApi,
   mine: endpoint('GET /api/notifications', {
     summary: '发给我的通知，待办的在前',
     access: 'session',
@@ -107,18 +93,6 @@ export const notificationsApi = {
     summary: '未读与待回执的通知数',
     access: 'session',
     data: NoticeCounts,
-  }),
-  bell: endpoint('GET /api/notifications/bell', {
-    summary: '最近的提醒与未读数',
-    access: 'session',
-    data: Bell,
-    failed: '获取提醒失败',
-  }),
-  readBell: endpoint('PUT /api/notifications/bell/read', {
-    summary: '将提醒标为已读；不给编号即全部',
-    access: 'session',
-    body: z.object({ ids: z.array(Id()).max(200, '一次最多处理 200 条').optional() }),
-    data: z.object({ unread: z.int() }),
   }),
   get: endpoint('GET /api/notifications/{id}', {
     summary: '一则通知的内容与本人的回执；只看内容，不记为已读',

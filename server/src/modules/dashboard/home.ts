@@ -52,7 +52,7 @@ const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> 
 
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
-  const [notices, { unread, unanswered }, ...parts] = await Promise.all([
+  const [notices, { unanswered }, ...parts] = await Promise.all([
     forHome(ctx, NOTICES),
     counts(ctx),
     family(ctx),
@@ -60,5 +60,5 @@ export const home = async (ctx: AuthedCtx): Promise<Home> => {
     todo(ctx),
   ])
   const [theFamily, theSchool, theTodos] = parts
-  return { notices, unread, awaiting: unanswered, ...theFamily, ...theSchool, ...theTodos }
+  return { notices, awaiting: unanswered, ...theFamily, ...theSchool, ...theTodos }
 }

@@ -1,4 +1,4 @@
-import { notificationsApi as api, BELL_SHOWN } from '@xueqiao/contract/features/notifications'
+import { bellApi as api, BELL_SHOWN } from '@xueqiao/contract/features/bell'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
@@ -62,6 +62,8 @@ test('the bell shows the latest, and forgets after 90 days', async () => {
   const look = async () => (await (await t.login('four'))(api.bell)).data
   expect((await look()).items).toHaveLength(BELL_SHOWN)
   expect((await look()).unread).toBe(BELL_SHOWN + 1)
+  const counted = await (await t.login('four'))(api.bell, { query: { size: 0 } })
+  expect(counted.data).toEqual({ unread: BELL_SHOWN + 1, items: [] })
   const sweep = () => {
     const base = t.ctx()
     return createWorker({ ...base, now: () => t.ctx().now, ...bellJobs(base) }).runDue()

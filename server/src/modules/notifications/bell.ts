@@ -1,4 +1,3 @@
-import { BELL_SHOWN } from '@xueqiao/contract/features/notifications'
 import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
@@ -15,8 +14,8 @@ export const ring = async (ctx: TxCtx, userIds: readonly number[], line: q.Line)
   ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } } })
 }
 
-export const bell = async ({ db, actor }: AuthedCtx) => ({
-  items: await q.latest(db, actor.userId, BELL_SHOWN),
+export const bell = async ({ db, actor }: AuthedCtx, size: number) => ({
+  items: size === 0 ? [] : await q.latest(db, actor.userId, size),
   unread: await q.countUnread(db, actor.userId),
 })
 

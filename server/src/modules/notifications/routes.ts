@@ -9,7 +9,7 @@ import * as notices from './service'
 export const notificationsRoutes: Routes = (on) => {
   on(api.mine, (ctx, { query }) => notices.mine(ctx, query))
   on(api.counts, (ctx) => notices.counts(ctx))
-  on(api.bell, (ctx) => notices.bell(ctx))
+  on(api.bell, (ctx, { query }) => notices.bell(ctx, query.size))
   on(api.readBell, (ctx, { body }) => notices.readBell(ctx, body.ids))
   on(api.get, (ctx, { params }) => notices.get(ctx, params.id))
   on(api.read, (ctx, { params }) => notices.read(ctx, params.id))

@@ -1,22 +1,12 @@
-import { notificationsApi as api, type BellItem } from '@xueqiao/contract/features/notifications'
+import { bellApi as api, type BellItem } from '@xueqiao/contract/features/bell'
 import { useNavigate } from 'react-router'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { invalidate, useApi } from '../../api/queries'
+import { useApi } from '../../api/queries'
+import { readBell } from '../../lib/bell'
 import { formatFeedTime } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 import { type Choice, Dropdown } from './Dropdown'
 
 const MOST_SHOWN = 99
-
-const markRead = async (ids?: number[]) => {
-  try {
-    await call(api.readBell, { body: ids === undefined ? {} : { ids } })
-    await invalidate(api.bell.path)
-  } catch (error) {
-    reportFailure(error, api.readBell)
-  }
-}
 
 /** The unread bell of the top bar: the latest lines, each leading to its page. */
 export const Bell = () => {
@@ -25,12 +15,12 @@ export const Bell = () => {
   const { unread = 0, items = [] } = data ?? {}
 
   const open = ({ id, link, read }: BellItem) => {
-    if (!read) void markRead([id])
+    if (!read) void readBell([id])
     navigate(link)
   }
   // What is done about all of them comes first: a long list would hide it.
   const choices: Choice[] = [
-    ...(unread > 0 ? [{ key: 'read', label: '全部标为已读', onChoose: () => void markRead() }] : []),
+    ...(unread > 0 ? [{ key: 'read', label: '全部标为已读', onChoose: () => void readBell() }] : []),
     { key: 'all', label: '查看全部通知', onChoose: () => navigate('/family-school/notifications') },
     ...items.map((item, index) => ({
       key: String(item.id),

@@ -3,6 +3,7 @@ import { pageExists } from '../../../app/pages'
 import { useConversations } from '../../../chat/conversations'
 import { useUnread } from '../../../chat/unread'
 import { Icon, type IconName } from '../../../lib/icons'
+import { BellButton } from '../../bell/BellButton'
 import { Badge } from '../../kit/Badge'
 import { PageHeader } from '../../kit/PageHeader'
 import { PullToRefresh } from '../../kit/PullToRefresh'
@@ -24,7 +25,7 @@ export const HubPage = () => {
   const talks = useConversations()
   return (
     <>
-      <PageHeader title="家校沟通" />
+      <PageHeader title="家校沟通" extra={<BellButton />} />
       <PullToRefresh>
         <div className="m-page">
           <nav className="m-card m-doors" aria-label="家校沟通">

@@ -5,6 +5,7 @@ import { useConversations } from '../../../chat/conversations'
 import { talkActions } from '../../../chat/useTalk'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
+import { BellButton } from '../../bell/BellButton'
 import { InfiniteList } from '../../kit/InfiniteList'
 import { PageHeader } from '../../kit/PageHeader'
 import { PullToRefresh } from '../../kit/PullToRefresh'
@@ -74,9 +75,12 @@ export const MessagesPage = () => {
         title={pathname === '/mobile/messages' ? '消息' : '沟通会话'}
         {...useBackFrom(pathname)}
         extra={
-          <Link className="m-icon-button" to={contacts} aria-label="联系人">
-            <Icon name="users" size="xl" />
-          </Link>
+          <>
+            <BellButton />
+            <Link className="m-icon-button" to={contacts} aria-label="联系人">
+              <Icon name="users" size="xl" />
+            </Link>
+          </>
         }
       />
       <PullToRefresh>

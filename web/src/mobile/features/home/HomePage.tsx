@@ -1,9 +1,6 @@
 import { type Home, homeApi } from '@xueqiao/contract/features/dashboard-home'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
-import { Icon } from '../../../lib/icons'
-import { Badge } from '../../kit/Badge'
 import { Card } from '../../kit/Card'
 import { PullToRefresh } from '../../kit/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../kit/states'
@@ -91,12 +88,4 @@ export const BoardWords = ({ title, note }: { title: string; note: string }) => 
     <BoardTitle>{title}</BoardTitle>
     <p>{note}</p>
   </>
-)
-
-/** How many notices are unread, on the way to them. */
-export const BellLink = ({ unread }: { unread: number }) => (
-  <Link className="m-icon-button m-bell" to="/mobile/notifications" aria-label={`通知，${unread} 条未读`}>
-    <Icon name="bell" size="xl" />
-    <Badge count={unread} unit="条未读" />
-  </Link>
 )

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { delayText } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
 import { Icon } from '../../../lib/icons'
+import { BellButton } from '../../bell/BellButton'
 import { useMe } from '../../kit/me'
-import { BellLink, BoardTitle, HomePage } from './HomePage'
+import { BoardTitle, HomePage } from './HomePage'
 import { HomeTalks, waitsUntil } from './HomeTalks'
 import { today } from './today'
 
@@ -34,12 +35,12 @@ const HeadTeacher = ({ child, home }: { child: HomeChild; home: Home }) => {
 
 const ChildBoard = ({ home }: { home: Home }) => {
   const [params, setParams] = useSearchParams()
-  const { children, unread } = home
+  const { children } = home
   const chosen = children.find((child) => String(child.id) === params.get('child')) ?? children[0]
   if (chosen === undefined)
     return (
       <>
-        <BoardTitle extra={<BellLink unread={unread} />}>还没有绑定孩子</BoardTitle>
+        <BoardTitle extra={<BellButton />}>还没有绑定孩子</BoardTitle>
         <p>请联系班主任，把孩子和您的账号关联起来。</p>
       </>
     )
@@ -60,7 +61,7 @@ const ChildBoard = ({ home }: { home: Home }) => {
             </button>
           ))}
         </div>
-        <BellLink unread={unread} />
+        <BellButton />
       </div>
       <div className="m-board-small">
         {today()} · {chosen.grade ?? '年级未定'}

@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { loadChunk } from '../../../app/chunks'
 import { useUnread } from '../../../chat/unread'
+import { BellButton } from '../../bell/BellButton'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
 import { Row } from '../../kit/Row'
 import { ClassSwitcher } from './ClassSwitcher'
 import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
-import { BellLink, BoardTitle, HomePage } from './HomePage'
+import { BoardTitle, HomePage } from './HomePage'
 import { HomeTalks } from './HomeTalks'
 import { ToHandle } from './ToHandle'
 import { today } from './today'
@@ -26,9 +27,9 @@ type Open = (opened: Opened) => void
 
 const ClassBoard = ({ home, onOpen }: { home: Home; onOpen: Open }) => {
   const [params, setParams] = useSearchParams()
-  const { classes, missing, week, unread } = home
+  const { classes, missing, week } = home
   const chosen = classes.find((item) => String(item.id) === params.get('class')) ?? classes[0]
-  const bell = <BellLink unread={unread} />
+  const bell = <BellButton />
   if (chosen === undefined)
     return (
       <>

@@ -13,7 +13,6 @@ afterEach(cleanup)
 
 const EMPTY: Home = {
   notices: [],
-  unread: 0,
   awaiting: 0,
   children: [],
   hours: [],
@@ -26,10 +25,12 @@ const EMPTY: Home = {
   todoCount: 0,
 }
 const HOME = 'GET /api/dashboard/home'
+const BELL = 'GET /api/notifications/bell?size=0'
 const TALKS = 'GET /api/communication/conversations?page=0&size=3'
 const NO_TALKS = { [TALKS]: enveloped({ content: [], totalElements: 0 }) }
+const NO_BELL = { [BELL]: enveloped({ unread: 0, items: [] }) }
 const stubHome = (home: Partial<Home>, answers: Answers = {}) =>
-  stubFetch({ [HOME]: enveloped({ ...EMPTY, ...home }), ...NO_TALKS, ...answers })
+  stubFetch({ [HOME]: enveloped({ ...EMPTY, ...home }), ...NO_TALKS, ...NO_BELL, ...answers })
 
 const child = {
   id: 1,
@@ -62,11 +63,11 @@ const asTeacher = () => ({ path: '/mobile/teacher/home', user: signInAs({ roles:
 describe('parent home', () => {
   it('shows the child, and another one when it is chosen', async () => {
     const other = { ...child, id: 2, name: '程亦乐', className: '三年级(1)班', headTeacherName: null }
-    stubHome({ children: [child, other], unread: 2 })
+    stubHome({ children: [child, other] }, { [BELL]: enveloped({ unread: 2, items: [] }) })
     renderPage(<ParentHome />, asParent())
     expect(await screen.findByRole('heading', { level: 1, name: '初一(3)班' })).toBeTruthy()
     expect(screen.getByText('班主任 林晓月老师')).toBeTruthy()
-    expect(screen.getByRole('link', { name: '通知，2 条未读' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '提醒，2 条未读' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '程亦乐' }))
     expect(screen.getByText('三年级(1)班')).toBeTruthy()
     expect(screen.getByText('班主任待定')).toBeTruthy()

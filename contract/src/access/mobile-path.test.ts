@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { mobilePathOf } from './mobile-path'
+import { ROUTES } from './routes'
+
+describe('the page of the phone behind a link of the desktop', () => {
+  it.each([
+    ['/family-school/notification/7', '/mobile/notifications?id=7'],
+    ['/family-school/notification-management/7', '/mobile/notifications?managed=7'],
+    ['/family-school/notification-management/7/proof', '/mobile/notifications?managed=7'],
+    ['/system/notification-management', '/mobile/notifications?side=managed'],
+    ['/family-school/chat/12', '/mobile/chat/12'],
+    ['/family-school/chat/12?at=40', '/mobile/chat/12?at=40'],
+    ['/family-school/feedback/3', '/mobile/family-school/feedback?id=3'],
+    ['/family-school/feedback/3?from=bell', '/mobile/family-school/feedback?id=3&from=bell'],
+    ['/family-school/analytics', '/mobile/family-school/hub'],
+    ['/mobile/chat/12', '/mobile/chat/12'],
+    ['/student/students/4', '/mobile/home'],
+    ['/mobilephones', '/mobile/home'],
+    ['//elsewhere.example/x', '/mobile/home'],
+    ['https://elsewhere.example/family-school/chat/1', '/mobile/home'],
+    ['', '/mobile/home'],
+  ])('%s is %s', (link, path) => {
+    expect(mobilePathOf(link)).toBe(path)
+  })
+
+  it('is a page there is, whatever page of the desktop is named', () => {
+    const phone = ROUTES.map(({ path }) => path.replace(/:\w+/, '\\d+')).filter((path) =>
+      path.startsWith('/mobile/'),
+    )
+    for (const { path } of ROUTES.filter(({ bare }) => bare !== true)) {
+      const [page = ''] = mobilePathOf(path.replace(/:\w+/g, '5')).split('?')
+      expect(page === '/mobile' || phone.some((one) => new RegExp(`^${one}$`).test(page)), path).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+const HOME = '/mobile/home'
+const HUB = '/mobile/family-school/hub'
+const NOTICES = '/mobile/notifications'
+const FEEDBACK = '/mobile/family-school/feedback'
+
+/** The first that fits; what has no page on the phone leads to the nearest one that has. */
+const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
+  [/^\/family-school\/notification\/(\d+)$/, (id) => `${NOTICES}?id=${id}`],
+  [
+    /^\/(?:family-school|system)\/notification-management\/(\d+)(?:\/proof)?$/,
+    (id) => `${NOTICES}?managed=${id}`,
+  ],
+  [/^\/(?:family-school|system)\/notification-management$/, () => `${NOTICES}?side=managed`],
+  [/^\/family-school\/notifications$/, () => NOTICES],
+  [/^\/family-school\/chat\/(\d+)$/, (id) => `/mobile/chat/${id}`],
+  [/^\/family-school\/communication$/, () => '/mobile/messages'],
+  [/^\/family-school\/communication-new$/, () => '/mobile/family-school/contacts'],
+  [/^\/family-school\/feedback\/(\d+)$/, (id) => `${FEEDBACK}?id=${id}`],
+  [/^\/family-school\/feedback$/, () => FEEDBACK],
+  [/^\/family-school\/profile$/, () => '/mobile/profile'],
+  [/^\/family-school\/dashboard$/, () => HOME],
+  [/^\/family-school(\/|$)/, () => HUB],
+]
+
+/**
+ * Lines behind the bell and pushed notifications name pages of the desktop (000 §2.4); this is the page of the phone
+ * (000 §2.5) where the same thing is found. Only paths of our own come out, whatever goes in.
+ */
+export const mobilePathOf = (link: string): string => {
+  if (!/^\/(?![/\\])/.test(link)) return HOME
+  const [path = '', ...search] = link.split('?')
+  if (/^\/mobile(\/|$)/.test(path)) return link
+  for (const [pattern, page] of PAGES) {
+    const found = pattern.exec(path)
+    if (found === null) continue
+    const to = page(found[1] ?? '')
+    const asked = search.join('?')
+    return asked === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${asked}`
+  }
+  return HOME
+}
