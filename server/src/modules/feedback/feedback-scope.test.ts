@@ -194,6 +194,16 @@ describe('anonymous', () => {
     expect((await parent(api.get, at(id))).data).toMatchObject({ mine: true, submitterName: '祁连山' })
   })
 
+  test('what was withdrawn leaves no name in the log, whoever comes back to it', async () => {
+    const { id } = await secretly()
+    await parent(api.withdraw, at(id))
+    for (const who of [parent, head, leader]) expect((await who(api.get, at(id))).status).toBe(404)
+    const { data } = await lab.admin(auditApi.search, { query: { entity: 'feedback', size: 100 } })
+    const entries = data.content.filter(({ entityId }) => entityId === id)
+    expect(entries.map(({ action }) => action)).toEqual(['delete', 'create'])
+    silent(JSON.stringify(entries))
+  })
+
   test('a search by name finds who gave it, never who hid it', async () => {
     const hidden = await secretly()
     const named = await lab.send(parent)

@@ -1,16 +1,15 @@
 import type { Tx } from '../../platform/db/database'
 
 /** What an account sent and wrote. */
-export const move = async (db: Tx, fromUserId: number, toUserId: number): Promise<number> => {
-  const sent = await db
+export const move = async (db: Tx, fromUserId: number, toUserId: number) => {
+  await db
     .updateTable('feedback')
     .set({ submitter_id: toUserId })
     .where('submitter_id', '=', fromUserId)
-    .executeTakeFirst()
+    .execute()
   await db
     .updateTable('feedback_replies')
     .set({ author_id: toUserId })
     .where('author_id', '=', fromUserId)
     .execute()
-  return Number(sent.numUpdatedRows)
 }

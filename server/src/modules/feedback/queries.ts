@@ -142,12 +142,23 @@ export type Visible = InferResult<ReturnType<typeof visible>>[number]
 export const byId = (db: Db, viewer: Viewer, id: number, now: Date) =>
   visible(db, viewer, now).where('f.id', '=', id).executeTakeFirst()
 
+/** What was withdrawn is as good as never sent: a refusal in the log would name who comes back to it. */
 export const exists = async (db: Db, id: number) =>
-  (await db.selectFrom('feedback').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('feedback')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** So that what is read next still holds when it is changed. */
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** One after the other: whoever sends from two devices at once is counted twice. */
+export const lockSender = async (db: Tx, userId: number) => {
+  await sql`select id from users where id = ${userId} for no key update`.execute(db)
+}
 
 export const sentSince = async (db: Db, submitterId: number, since: Date) => {
   const { sent } = await db

@@ -10,8 +10,8 @@ export interface ParentMerge {
   userId: number | null
 }
 
-/** Moves what a module keeps of a parent or of their account, in the transaction of the merge. How many rows. */
-type Follower = (ctx: AuthedTxCtx, merge: ParentMerge) => Promise<number>
+/** Moves what a module keeps of a parent or of their account, in the transaction of the merge. How many rows; null where the log is not to tell. */
+type Follower = (ctx: AuthedTxCtx, merge: ParentMerge) => Promise<number | null>
 
 /** What follows a parent, by what it is called in the log. Whoever keeps such rows adds a line in app.ts. */
 export const parentFollowers: Record<string, Follower> = {}

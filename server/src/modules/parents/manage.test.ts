@@ -520,6 +520,11 @@ describe('duplicates', () => {
       return rows[0]?.count
     }
     expect(await countOf('notifications', 'user_id', userOf(one.id))).toBe(1)
+    // Whether somebody has sent feedback is not for the log.
+    const { rows: logged } = await sql<{ diff: object }>`select diff from audit_log where action = 'update'
+      and entity = 'parents' and entity_id = ${one.id} order by id desc limit 1`.execute(t.db)
+    expect(Object.keys(logged[0]?.diff ?? {})).toContain('孩子')
+    expect(Object.keys(logged[0]?.diff ?? {})).not.toContain('反馈')
     expect(await countOf('feedback', 'submitter_id', userOf(one.id))).toBe(1)
     expect(await countOf('feedback', 'submitter_id', userOf(two.id))).toBe(0)
   })

@@ -86,8 +86,10 @@ type Both = Awaited<ReturnType<typeof lockBoth>>
 const moveAll = async (ctx: AuthedTxCtx, { kept, from }: Both, disable: MergeInput['disable']) => {
   const accounts = await settleAccounts(ctx, kept, from, disable)
   const moved: Record<string, number> = { 孩子: await merges.moveChildren(ctx.db, from.id, kept.id) }
-  for (const [what, follow] of Object.entries(parentFollowers))
-    moved[what] = await follow(ctx, { fromId: from.id, intoId: kept.id, ...accounts })
+  for (const [what, follow] of Object.entries(parentFollowers)) {
+    const rows = await follow(ctx, { fromId: from.id, intoId: kept.id, ...accounts })
+    if (rows !== null) moved[what] = rows
+  }
   await merges.markMerged(ctx.db, from.id, kept.id, ctx.now)
   return moved
 }
