@@ -1,7 +1,9 @@
 import { feedbackApi as api } from '@xueqiao/contract/features/feedback'
 import { notificationsApi } from '@xueqiao/contract/features/notifications'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, feedbackLab } from '../../../test/feedback-lab'
+import { somebodyWaits } from '../../../test/locks'
 
 let lab: Awaited<ReturnType<typeof feedbackLab>>
 let parent: Caller
@@ -101,7 +103,16 @@ describe('sending', () => {
     const row = { title: '重复', content: '重复', category: '其他', recipient: 'SCHOOL' } as const
     const known = { anonymous: false, submitter_id: id, class_id: own.classId, due_at: t.ctx().now }
     const sent = { ...row, ...known, created_at: t.ctx().now }
-    await t.db.insertInto('feedback').values(Array(20).fill(sent)).execute()
+    await t.db.insertInto('feedback').values(Array(19).fill(sent)).execute()
+    // The last one comes from another device at the same moment.
+    const { second } = await t.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${id} for no key update`.execute(tx)
+      await tx.insertInto('feedback').values(sent).execute()
+      const second = call(api.create, { body: { ...lab.input, recipient: 'SCHOOL' } })
+      await somebodyWaits(t.db)
+      return { second }
+    })
+    expect(await second).toMatchObject({ status: 429 })
     const more = await call(api.create, { body: { ...lab.input, recipient: 'SCHOOL' } })
     expect(more).toMatchObject({ status: 429, message: '今天已提交 20 条反馈，请明天再试' })
   })

@@ -42,7 +42,8 @@ const scopeOf = async (ctx: AuthedCtx, { recipient, studentId }: FeedbackInput) 
   return { student_id: child.id, class_id: child.classId, department_id: child.departmentId }
 }
 
-const assertNotTooMany = async ({ db, actor, now }: AuthedCtx) => {
+const assertNotTooMany = async ({ db, actor, now }: AuthedTxCtx) => {
+  await q.lockSender(db, actor.userId)
   const sent = await q.sentSince(db, actor.userId, startOfDay(localDate(now)))
   if (sent >= FEEDBACK_A_DAY)
     throw new AppError('TOO_MANY', `今天已提交 ${FEEDBACK_A_DAY} 条反馈，请明天再试`)
