@@ -86,6 +86,23 @@ describe('whom a notice goes to', () => {
     )
   })
 
+  test('the school is also who waits for a class, and not who has left it', async () => {
+    const { make, aGuardian, t, users } = lab
+    const waiting = await make.aStudent({ name: '等班' })
+    const gone = await make.aStudent({ name: '转走' })
+    const guardian = await aGuardian('等班母', '母亲', [waiting, gone])
+    await t.db.updateTable('students').set({ enrollment_status: '转学' }).where('id', '=', gone).execute()
+    const preview = async (targets: object[]) =>
+      (await users.admin.call.loose(manage.preview, { body: { targets, audience: ['parents'] } })).data
+    for (const target of [{ kind: 'school' }, { kind: 'role', value: 'PARENT' }] as const) {
+      expect((await preview([target])).families).toBe(5)
+      const { id } = await lab.published('admin', { targets: [target] })
+      const theirs = (await lab.receiptsOf(id)).filter(({ parent_id }) => parent_id === guardian)
+      expect(theirs).toMatchObject([{ student_id: waiting, class_id: null }])
+    }
+    await t.db.updateTable('students').set({ enrollment_status: '转学' }).where('id', '=', waiting).execute()
+  })
+
   test('says beforehand how many that are, and who cannot be reached', async () => {
     const ask = (by: 'admin' | 'lin', body: object) => lab.users[by].call.loose(whom.preview, { body })
     const { data } = await ask('admin', { targets: [{ kind: 'grade', value: '7' }], audience: ['parents'] })

@@ -5,22 +5,27 @@ import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
-/** What is known of whoever gets a notice before it is sent; preview and publication read the same. */
+/**
+ * What is known of whoever gets a notice before it is sent; preview and publication read the same. Of the school are also
+ * those who wait for a class, but not those who have left it.
+ */
 export const recipients = ({ targets, audience }: Addressing, level: NoticeLevel): RawBuilder<unknown> => sql`
   t as (select * from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (kind text, value text)),
   whole as (select exists (select from t where kind = 'school') as school),
   meant_classes as (select c.id from classes c, whole where c.deleted_at is null and (whole.school
     or c.grade in (select value::int from t where kind = 'grade')
     or c.id in (select value::bigint from t where kind = 'class'))),
+  of_school as (select s.id, s.class_id from students s where s.deleted_at is null
+    and (s.class_id is not null or s.enrollment_status in ('在校', '休学'))),
   meant_pupils as (
-    select s.id, s.class_id from students s where s.deleted_at is null
-      and s.class_id in (select id from meant_classes)
+    select s.id, s.class_id from of_school s, whole
+      where whole.school or s.class_id in (select id from meant_classes)
     union select s.id, s.class_id from students s where s.deleted_at is null
       and s.id in (select substr(value, 9)::bigint from t where kind = 'person' and value like 'student:%')),
   families as (
     select * from meant_pupils where ${audience.includes('parents')}
-    union select s.id, s.class_id from students s where s.deleted_at is null and s.class_id is not null
-      and exists (select from t where kind = 'role' and value = 'PARENT')),
+    union select s.id, s.class_id from of_school s
+      where exists (select from t where kind = 'role' and value = 'PARENT')),
   guardians as (
     select g.parent_id, f.id as student_id, f.class_id,
       ${level !== 'sign'} or g.can_sign or not bool_or(g.can_sign) over (partition by f.id) as may_answer
