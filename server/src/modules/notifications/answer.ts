@@ -130,6 +130,7 @@ const answerable = async (
 const reply = (ctx: AuthedCtx, id: number, level: 'confirm' | 'sign', input: ConfirmInput, fileId?: number) =>
   transact(ctx, async (ctx) => {
     const { receipt: asked } = await answerable(ctx, id, level, input.studentId)
+    await q.holdNotice(ctx.db, id)
     await q.lockFamily(ctx.db, id, asked.id, asked.studentId)
     const { notice, receipt } = await answerable(ctx, id, level, input.studentId)
     if (receipt.answeredAt !== null) return detail(ctx, id)

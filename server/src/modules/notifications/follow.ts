@@ -10,6 +10,7 @@ import { accessManaged, type Managed, partOf, viewerOf } from './access'
 import { ring } from './bell'
 import { linkOf } from './links'
 import { get } from './manage'
+import { holdNotice } from './own-queries'
 import * as q from './receipts-queries'
 import * as units from './units-queries'
 import { ofFamily } from './waiting-queries'
@@ -40,7 +41,7 @@ export const receipts = async (ctx: AuthedCtx, id: number, { classId, ...search 
   return withPeople(ctx.db, id, await units.search(ctx.db, partOf(notice, classId), search))
 }
 
-const assertOpen = ({ status }: Managed) => {
+const assertOpen = ({ status }: Pick<Managed, 'status'>) => {
   if (status !== 'PUBLISHED') throw conflict('通知未发布或已撤回')
 }
 
@@ -58,6 +59,7 @@ export const remind = async (
   assertOpen(notice)
   const part = { ...partOf(notice, classId), studentId: studentId ?? undefined }
   return transact(ctx, async (ctx) => {
+    assertOpen(await holdNotice(ctx.db, id))
     const { missing, withoutAccount } = await q.countMissing(ctx.db, part)
     if (missing === 0) throw conflict('所有人都已回执，无需提醒')
     const since = new Date(ctx.now.getTime() - HOUR_MS)

@@ -176,6 +176,17 @@ export const answer = async (db: Tx, receiptId: number, reply: Reply, now: Date)
     .execute()
 }
 
+/** Until the end of the transaction nobody withdraws it; many may answer it meanwhile. */
+export const holdNotice = async (db: Tx, noticeId: number) => {
+  const { status } = await db
+    .selectFrom('notices')
+    .select('status')
+    .where('id', '=', noticeId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return { status }
+}
+
 /** Two guardians may answer at once; the second waits for the first. */
 export const lockFamily = async (db: Tx, noticeId: number, receiptId: number, studentId: number | null) => {
   await sql`select id from notice_receipts where notice_id = ${noticeId}

@@ -66,14 +66,15 @@ export const countMissing = async (db: Db, part: Part): Promise<Missing> => {
   return rows[0] ?? { missing: 0, withoutAccount: 0 }
 }
 
-/** Whom it reaches: those missing who have an account and were not reminded since. */
+/** Whom it reaches: those missing who have an account and were not reminded since, nor a moment ago by somebody else. */
 export const remind = async (db: Tx, part: Part, since: Date, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ account: number }>`
     with open as (select r.id, coalesce(r.user_id, u.id) as account from notice_receipts r
       left join users u on r.parent_id is not null and ${PARENT_ACCOUNT}
       where ${withinPart(part)} and r.settled_at is null and (r.reminded_at is null or r.reminded_at <= ${since})
         and coalesce(r.user_id, u.id) is not null)
-    update notice_receipts set reminded_at = ${now} from open where open.id = notice_receipts.id
+    update notice_receipts r set reminded_at = ${now} from open where open.id = r.id
+      and r.settled_at is null and (r.reminded_at is null or r.reminded_at <= ${since})
     returning open.account`.execute(db)
   return rows.map(({ account }) => account)
 }
