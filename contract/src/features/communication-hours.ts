@@ -82,6 +82,9 @@ const TodoInput = z.object({
 })
 export type TodoInput = z.output<typeof TodoInput>
 
+/** Whoever is on duty joins the urgent private talks of the whole school: a department puts nobody there. */
+export const DUTY_PLANNERS: readonly string[] = ['ADMIN', 'SCHOOL_ADMIN']
+
 export const hoursApi = {
   hours: endpoint('GET /api/communication/hours', {
     summary: '我的工作时间',

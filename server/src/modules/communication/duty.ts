@@ -1,4 +1,4 @@
-import type { DutyDay, DutyInput } from '@xueqiao/contract/features/communication-hours'
+import { DUTY_PLANNERS, type DutyDay, type DutyInput } from '@xueqiao/contract/features/communication-hours'
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import { audit } from '../../platform/audit'
 import { localDate, startOfDay } from '../../platform/clock'
@@ -12,7 +12,6 @@ import { join } from './member-queries'
 const DAY = 86_400_000
 const SHOWN_DAYS = 13
 const MOST_DAYS = 366
-const PLANNERS = ['ADMIN', 'SCHOOL_ADMIN', 'DEPARTMENT_ADMIN']
 
 const later = (date: string, days: number) => localDate(new Date(startOfDay(date).getTime() + days * DAY))
 
@@ -38,7 +37,7 @@ export const duty = async (
 }
 
 export const setDuty = async (ctx: AuthedCtx, { days }: DutyInput) => {
-  if (!ctx.actor.roles.some((role) => PLANNERS.includes(role))) throw forbidden()
+  if (!ctx.actor.roles.some((role) => DUTY_PLANNERS.includes(role))) throw forbidden()
   const dates = days.map(({ date }) => date)
   if (new Set(dates).size !== dates.length) throw invalid('日期重复', 'days')
   const teacherIds = [...new Set(days.flatMap((day) => day.teacherIds))]

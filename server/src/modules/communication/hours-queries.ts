@@ -91,7 +91,9 @@ export const duty = async (db: Db, from: string, to: string) => {
   return rows
 }
 
+/** Of two who plan the same days at once the second waits, and theirs holds. */
 export const setDuty = async (db: Tx, days: readonly { date: string; teacherIds: readonly number[] }[]) => {
+  await sql`lock table duty_teachers in share row exclusive mode`.execute(db)
   const dates = days.map(({ date }) => date)
   await db.deleteFrom('duty_teachers').where('date', 'in', dates).execute()
   const rows = days.flatMap(({ date, teacherIds }) => teacherIds.map((teacher_id) => ({ date, teacher_id })))

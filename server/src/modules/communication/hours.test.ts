@@ -8,6 +8,7 @@ import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { chatFor, type Talker } from '../../../test/chat-things'
+import { somebodyWaits } from '../../../test/locks'
 import { localDate } from '../../platform/clock'
 import { visibleAt } from './clock'
 import { communicationJobs } from './service'
@@ -185,9 +186,30 @@ describe('urgent messages', () => {
     expect(await parent.call(messagesApi.send, over)).toMatchObject({ status: 200 })
   })
 
-  test('the duty list is kept by administrators', async () => {
+  test('two who plan the same day at once: the later holds', async () => {
+    const [one, two] = [await chat.make.aTeacher(), await chat.make.aTeacher()]
+    const admin = await chat.asAdmin()
+    const day = '2027-04-01'
+    const { later } = await t.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('duty_teachers')
+        .values([one, two].map((teacher_id) => ({ date: day, teacher_id })))
+        .execute()
+      const later = admin(api.setDuty, dutyOf(day, [one]))
+      await somebodyWaits(t.db)
+      return { later }
+    })
+    expect((await later).data).toMatchObject([{ date: day, teachers: [{ teacherId: one }] }])
+    expect((await later).data[0]?.teachers).toHaveLength(1)
+  })
+
+  test('the duty list is kept by the office of the school', async () => {
     const [one, two] = [await chat.aTeacher(), await chat.aTeacher()]
-    const leader = await chat.aTeacher({ roles: ['DEPARTMENT_ADMIN', 'TEACHER'] })
+    const leader = await chat.aTeacher({ roles: ['SCHOOL_ADMIN', 'TEACHER'] })
+    const chief = await chat.aTeacher({ roles: ['DEPARTMENT_ADMIN', 'TEACHER'] })
+    expect(await chief.call(api.setDuty, dutyOf('2027-03-01', [chief.profileId]))).toMatchObject({
+      status: 403,
+    })
     const silent = await chat.make.aTeacher()
     const answer = await leader.call(api.setDuty, dutyOf('2027-03-01', [one.profileId, silent]))
     expect(answer.data).toMatchObject([

@@ -1,4 +1,4 @@
-import { type DutyDay, hoursApi } from '@xueqiao/contract/features/communication-hours'
+import { DUTY_PLANNERS, type DutyDay, hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../api/call'
@@ -110,9 +110,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Who hears of urgent messages on which day; administrators arrange it, everybody on the staff may look. */
+/** Who hears of urgent messages on which day; the office arranges it, everybody on the staff may look. */
 export const DutyDialog = ({ open, onClose }: Props) => {
-  const { kind } = useViewer()
+  const { roles } = useViewer()
+  const mayEdit = roles.some((role) => DUTY_PLANNERS.includes(role))
   const [turn, setTurn] = useState(0)
   const dates = weekFrom(turn)
   const query = useApi(
@@ -133,7 +134,7 @@ export const DutyDialog = ({ open, onClose }: Props) => {
         <Button onClick={() => setTurn(turn + 1)}>下一周</Button>
       </div>
       {query.data !== undefined && !query.isFetching ? (
-        <Week key={turn} dates={dates} duty={query.data} mayEdit={kind === 'admin'} onClose={onClose} />
+        <Week key={turn} dates={dates} duty={query.data} mayEdit={mayEdit} onClose={onClose} />
       ) : query.isError ? (
         <FailedState
           title="未能读取值班表"
