@@ -119,6 +119,7 @@ export interface TodoRow {
   otherTeacherName: string | null
   senderName: string
   content: string
+  recalled: boolean
   note: string | null
   dueDate: string | null
   doneAt: Date | null
@@ -131,7 +132,8 @@ const todoRows = (
   userId: number,
 ) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, c.kind, c.subject, s.name as "studentName",
     p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName",
-    coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content, d.note, d.due_date as "dueDate",
+    coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content,
+    m.recalled_at is not null as recalled, d.note, d.due_date as "dueDate",
     d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total
   from message_todos d join messages m on m.id = d.message_id
   join conversations c on c.id = m.conversation_id

@@ -266,6 +266,16 @@ describe('to-dos', () => {
   })
 })
 
+test('a to-do of a message that was taken back says so, and keeps its note', async () => {
+  const { parent, teacher, id } = await aTalk()
+  const sent = await chat.say(parent, id, '发错的话')
+  await teacher.call(api.addTodo, { params: { id: sent.id }, body: { note: '回电' } })
+  await parent.call(messagesApi.recall, { params: { id, msgId: sent.id } })
+  expect((await teacher.call(api.todos)).data.content).toMatchObject([
+    { content: '消息已撤回', note: '回电', seq: sent.seq },
+  ])
+})
+
 describe('a new 班主任', () => {
   const changeHead = async (classId: number, headTeacherId: number | null) => {
     const admin = await t.login('admin')

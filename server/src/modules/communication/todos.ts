@@ -7,8 +7,10 @@ import { byId } from './message-queries'
 import { titleOf } from './present'
 import { standing } from './queries'
 
-const shown = (ctx: AuthedCtx | AuthedTxCtx, row: q.TodoRow): Todo => ({
+/** The words of a message that was taken back are gone; one's own note and the way to the place remain. */
+const shown = (ctx: AuthedCtx | AuthedTxCtx, { recalled, ...row }: q.TodoRow): Todo => ({
   ...row,
+  content: recalled ? '消息已撤回' : row.content,
   sessionTitle: titleOf(row, ctx.actor),
   done: row.doneAt !== null,
   doneAt: row.doneAt?.toISOString() ?? null,
