@@ -1,6 +1,7 @@
-import { communicationApi as api } from '@xueqiao/contract/features/communication'
+import { communicationApi as api, GROUP_MAX } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { studentsApi } from '@xueqiao/contract/features/students'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { chatFor, type Talker } from '../../../test/chat-things'
@@ -109,6 +110,28 @@ test('parents bring in teachers of the child; teachers also the family and colle
   expect(await remove(parent, id, other.teacher.id)).toMatchObject({ status: 403 })
   expect(await remove(parent, id, maths.id)).toMatchObject({ status: 200 })
   expect(await remove(mother, id, mother.id)).toMatchObject({ status: 200, data: [] })
+})
+
+test('a talk has no more than its limit, whoever brings them in', async () => {
+  const [one, two, three, four] = await Promise.all(Array.from({ length: 4 }, () => chat.aTeacher()))
+  if (!one || !two || !three || !four) throw new Error('nobody was made')
+  const body = { userIds: [two.id, three.id], subject: '大群' }
+  const { id } = (await one.call(api.createConversation, { body })).data
+  // Two stand beside whoever brings in, and one place is left.
+  await sql`with made as (
+      insert into users (username, password_hash, profile_type)
+      select 'crowd' || n, '', 'TEACHER' from generate_series(1, ${GROUP_MAX - 3}) n returning id)
+    insert into conversation_members (conversation_id, user_id, role) select ${id}, id, 'guest' from made`.execute(
+    t.db,
+  )
+  const five = await chat.aTeacher()
+  expect(await add(one, id, four.id, five.id)).toMatchObject({
+    status: 400,
+    message: `最多 ${GROUP_MAX} 人`,
+  })
+  expect(await present(one, id)).toHaveLength(GROUP_MAX)
+  expect(await add(one, id, four.id)).toMatchObject({ status: 200 })
+  expect(await add(one, id, five.id)).toMatchObject({ status: 400 })
 })
 
 test('among staff there are no parents', async () => {

@@ -1,4 +1,4 @@
-import type { Participant } from '@xueqiao/contract/features/communication'
+import { GROUP_MAX, type Participant } from '@xueqiao/contract/features/communication'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
@@ -63,10 +63,13 @@ export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]
     const guests = candidates.map(({ userId }) => ({ userId, role: 'guest' as const }))
     const joining = { addedBy: ctx.actor.userId, fromSeq: now?.lastSeq ?? 0, now: ctx.now }
     await q.join(ctx.db, id, guests, joining)
+    const present = await q.activeIds(ctx.db, id)
+    if (present.filter((userId) => userId !== ctx.actor.userId).length > GROUP_MAX)
+      throw invalid(`最多 ${GROUP_MAX} 人`, 'userIds')
     const names = candidates.map(({ name }) => name).join('、')
     const summary = `将 ${names} 加入了会话`
     await audit(ctx, { action: 'assign', entity: 'conversations', entityId: id, summary, diff: { userIds } })
-    changed(ctx, id, await q.activeIds(ctx.db, id))
+    changed(ctx, id, present)
     return shown(ctx, id)
   })
 }

@@ -93,7 +93,7 @@ describe('whom a notice goes to', () => {
     const guardian = await aGuardian('等班母', '母亲', [waiting, gone])
     await t.db.updateTable('students').set({ enrollment_status: '转学' }).where('id', '=', gone).execute()
     const preview = async (targets: object[]) =>
-      (await users.admin.call.loose(manage.preview, { body: { targets, audience: ['parents'] } })).data
+      (await users.admin.call.loose(whom.preview, { body: { targets, audience: ['parents'] } })).data
     for (const target of [{ kind: 'school' }, { kind: 'role', value: 'PARENT' }] as const) {
       expect((await preview([target])).families).toBe(5)
       const { id } = await lab.published('admin', { targets: [target] })
