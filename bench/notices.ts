@@ -25,10 +25,10 @@ export const measureNotice = async (
   parents: number,
 ): Promise<NoticeMeasured> => {
   const { token } = await signIn(url, 'admin')
-  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const ask = async <T>(method: string, path: string, body?: unknown, by = token): Promise<T> => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as { data: T; message: string }
@@ -44,9 +44,11 @@ export const measureNotice = async (
     // About three guardians for two pupils.
     expected += students * 1.4
   }
+  // So that it can be told from those of earlier runs.
+  const title = `性能测量通知 ${Date.now()}`
   const addressing = { targets, audience: ['parents'] }
   const notice = await ask<{ id: number; version: number }>('POST', '/api/notifications', {
-    title: '性能测量通知',
+    title,
     content: '这是一则用于测量的通知。',
     level: 'read',
     ...addressing,
@@ -74,5 +76,18 @@ export const measureNotice = async (
     await delay(500)
   }
   await closeAll(sockets)
+  let addressed = 0
+  for (const person of people) {
+    const query = new URLSearchParams({ keyword: title, size: '1' })
+    const found = await ask<{ totalElements: number }>(
+      'GET',
+      `/api/notifications?${query}`,
+      undefined,
+      person.token,
+    )
+    addressed += found.totalElements
+  }
+  if (addressed === 0 || told !== addressed)
+    throw new Error(`通知：打开着的网页中 ${addressed} 个是收件人的，${told} 个得知`)
   return { receipts: published.figures.receipts, publishMs, sockets: told, toldMs: lastAt - begun }
 }
