@@ -183,13 +183,13 @@ const POLICY: Record<string, Policy> = {
   'DELETE /api/communication/hours': { may: STAFF },
   'GET /api/communication/duty': { may: STAFF },
   'PUT /api/communication/duty': {
-    may: LEADERS,
+    may: ADMINS,
     body: { days: [{ date: '2026-12-01', teacherIds: [] }] },
   },
   'POST /api/communication/messages/{id}/todo': { may: ALL, row: 'message', without: SILENT, body: {} },
   'GET /api/communication/todos': { may: ALL },
-  'PUT /api/communication/todos/{id}': { may: ALL, row: 'todo', without: ALL, body: { done: true } },
-  'DELETE /api/communication/todos/{id}': { may: ALL, row: 'todo', without: ALL },
+  'PUT /api/communication/todos/{id}': { may: ALL, row: 'todo', without: SILENT, body: { done: true } },
+  'DELETE /api/communication/todos/{id}': { may: ALL, row: 'todo', without: SILENT },
   'GET /api/courses': { may: ALL },
   'GET /api/courses/all': { may: STAFF },
   'GET /api/courses/export': { may: STAFF },
@@ -549,20 +549,43 @@ const userIdsOf = async (usernames: readonly string[]) => {
   return rows.map(({ id }) => id)
 }
 
-/** A talk of the corner, with one message in it, which the own parent or a foreign guest sent. */
+/**
+ * A talk of the corner's parent and teacher about a child of its own, with one message in it, which the parent sent.
+ * The parent has brought in a guest, and in the own corner whoever else has talk there.
+ */
 const aTalk = async (side: People) => {
   const isOwn = side === people.own
   if (isOwn) for (const who of TALKERS) await signIn(who)
-  const [parentId = guestId] = isOwn ? await userIdsOf(['parent']) : []
+  const parentId = await aParentsAccount(side.parentId)
+  const teacherId = await accountOf(side.teacherId)
+  const studentId = await make.aStudent({ classId: side.classId })
+  const guardian = { student_id: studentId, parent_id: side.parentId, relationship: '母亲' } as const
+  await t.db.insertInto('student_guardians').values(guardian).execute()
   const { id } = await t.db
     .insertInto('conversations')
-    .values({ kind: 'group', subject: '矩阵', last_seq: 1 })
+    .values({
+      kind: 'parent-teacher',
+      subject: '矩阵',
+      last_seq: 1,
+      student_id: studentId,
+      parent_id: side.parentId,
+      teacher_id: side.teacherId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const members = [guestId, ...(isOwn ? await userIdsOf(TALKERS) : [])]
+  const others = [guestId, ...(isOwn ? await userIdsOf(TALKERS) : [])].filter(
+    (user) => user !== parentId && user !== teacherId,
+  )
   await t.db
     .insertInto('conversation_members')
-    .values(members.map((user_id) => ({ conversation_id: id, user_id, role: 'guest', added_by: parentId })))
+    .values([
+      { conversation_id: id, user_id: parentId, role: 'parent' },
+      { conversation_id: id, user_id: teacherId, role: 'teacher' },
+      ...others.map((user_id) => ({
+        ...{ conversation_id: id, user_id, added_by: parentId },
+        role: 'guest' as const,
+      })),
+    ])
     .execute()
   const nothing = { client_id: null, file_id: null, notice_id: null, reply_to: null, urgent_reason: null }
   const message = await t.db
@@ -585,7 +608,20 @@ const aTalk = async (side: People) => {
   return { id, messageId: message.id }
 }
 
-const idFor = async (row: Row | undefined, side: People, destructive: boolean) => {
+/** Made by whoever asks of what was said in their own talk; foreign is what somebody else of that talk made. */
+const aTodo = async (who: Who, isOwn: boolean) => {
+  const { messageId } = await aTalk(people.own)
+  const [userId = guestId] = isOwn && TALKERS.includes(who) ? await userIdsOf([who]) : []
+  const row = await t.db
+    .insertInto('message_todos')
+    .values({ user_id: userId, message_id: messageId, note: null, due_date: null, created_at: t.ctx().now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const idFor = async (row: Row | undefined, side: People, destructive: boolean, who: Who) => {
+  if (row === 'todo') return aTodo(who, side === people.own)
   if (row === 'class') return destructive ? aClass(side.departmentId, side.teacherId) : side.classId
   if (row === 'student') return destructive ? make.aStudent({ classId: side.classId }) : side.studentId
   if (row === 'guardian') return make.aParent([await make.aStudent({ classId: side.classId })])
@@ -599,7 +635,6 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean) =
   if (row === 'user') return anAccount()
   if (row === 'feedback') return aFeedback(side)
   if (row === 'year') return make.aYear()
-  if (row === 'todo') return 999_999
   if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId
 }
@@ -644,7 +679,7 @@ describe.each(
       const talk = row === 'talk' || row === 'message' ? await aTalk(side) : { id: 0, messageId: 0 }
       const talkId = row === 'talk' ? talk.id : talk.messageId
       const params = {
-        id: talkId > 0 ? talkId : await idFor(row, side, destructive),
+        id: talkId > 0 ? talkId : await idFor(row, side, destructive, who),
         userId: guestId,
         msgId: talk.messageId || 1,
         // Whoever is taken away from somewhere is nobody whom other tests need.
@@ -684,7 +719,9 @@ test('staff learn of a foreign family only the children in their reach', async (
   const call = await signIn('teacher')
   const children = (id: number) =>
     call.loose(endpointOf('GET /api/parents/{id}/students'), { params: { id } })
-  expect((await children(people.own.parentId)).data).toHaveLength(1)
+  expect((await children(people.own.parentId)).data).toContainEqual(
+    expect.objectContaining({ id: people.own.studentId }),
+  )
   expect((await children(people.foreign.parentId)).data).toEqual([])
 })
 
