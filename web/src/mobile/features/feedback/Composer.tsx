@@ -10,7 +10,7 @@ import { call } from '../../../api/call'
 import { PictureField } from '../../../lib/PictureField'
 import { useFeedbackStep } from '../../../lib/useFeedbackStep'
 import { Segments } from '../../kit/Segments'
-import { TextField } from './TextField'
+import { TextField } from '../../kit/TextField'
 
 const KINDS = [
   { value: 'reply', label: '回复提交人' },

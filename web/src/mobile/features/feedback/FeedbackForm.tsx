@@ -16,8 +16,8 @@ import { FormPage } from '../../kit/FormPage'
 import { PageHeader } from '../../kit/PageHeader'
 import { Segments } from '../../kit/Segments'
 import { Loaded, SkeletonRows } from '../../kit/states'
+import { TextField } from '../../kit/TextField'
 import { LIST, pathOf } from './places'
-import { TextField } from './TextField'
 
 const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
 const RECIPIENTS = [

@@ -1,7 +1,7 @@
 import type { FeedbackDetail } from '@xueqiao/contract/features/feedback'
 import { Stars, StarsShown } from '../../../lib/Stars'
 import { useFeedbackRating } from '../../../lib/useFeedbackRating'
-import { TextField } from './TextField'
+import { TextField } from '../../kit/TextField'
 
 const Ask = ({ row }: { row: FeedbackDetail }) => {
   const { score, setScore, comment, setComment, busy, send } = useFeedbackRating(row)

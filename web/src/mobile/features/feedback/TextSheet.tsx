@@ -3,7 +3,7 @@ import type { StoredFile } from '@xueqiao/contract/features/files'
 import { useState } from 'react'
 import { PictureField } from '../../../lib/PictureField'
 import { Sheet } from '../../kit/Sheet'
-import { TextField } from './TextField'
+import { TextField } from '../../kit/TextField'
 
 interface Props {
   title: string

@@ -15,6 +15,7 @@ import { Segments } from '../../kit/Segments'
 import { EmptyState } from '../../kit/states'
 import { usePages } from '../../kit/usePages'
 import { pathOf } from './places'
+import { Sides } from './Sides'
 
 const FILTERS = [
   { value: 'all', label: '全部' },
@@ -60,6 +61,7 @@ export const NoticeList = () => {
       <PageHeader title="通知公告" parent={homeOf(mobileKind(roles))} />
       <PullToRefresh>
         <div className="m-page">
+          <Sides side="mine" />
           <Segments
             label="筛选"
             options={FILTERS}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './text-field.css'
 
 interface Props {
   label: string
