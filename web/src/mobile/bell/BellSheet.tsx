@@ -9,7 +9,11 @@ import { Sheet } from '../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
 
 const Line = ({ item, onOpen }: { item: BellItem; onOpen: () => void }) => (
-  <button type="button" className={item.read ? 'm-row' : 'm-row m-bell-new'} onClick={onOpen}>
+  <button
+    type="button"
+    className={item.read ? 'm-row m-bell-line' : 'm-row m-bell-line m-bell-new'}
+    onClick={onOpen}
+  >
     <span className="m-grow">
       <span className="m-block m-bell-title">
         {!item.read && <span className="visually-hidden">未读：</span>}
