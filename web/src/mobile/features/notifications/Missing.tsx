@@ -1,8 +1,8 @@
 import {
-  notificationsManageApi as api,
+  notificationsFollowApi as api,
   type ReceiptPerson,
   type ReceiptUnit,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
 import { call } from '../../../api/call'
 import { formatFeedTime } from '../../../lib/format'
 import { InfiniteList } from '../../kit/InfiniteList'

@@ -1,8 +1,8 @@
+import { notificationsManageApi as api, NoticeInput } from '@xueqiao/contract/features/notifications-manage'
 import {
-  notificationsManageApi as api,
-  NoticeInput,
   type TargetOptions,
-} from '@xueqiao/contract/features/notifications-manage'
+  notificationsTargetsApi as whom,
+} from '@xueqiao/contract/features/notifications-targets'
 import {
   LEVEL_LABELS,
   NOTICE_CONTENT_MAX,
@@ -98,9 +98,9 @@ const Fields = ({ classes }: { classes: Classes }) => {
     setErrors({ ...(chosen.length === 0 && { targets: '请选择通知对象' }), ...wrong })
     if (error !== undefined || chosen.length === 0) return
     try {
-      setPreview((await call(api.preview, { body: addressing })).text)
+      setPreview((await call(whom.preview, { body: addressing })).text)
     } catch (error) {
-      reportFailure(error, api.preview)
+      reportFailure(error, whom.preview)
     }
   }
   /** What could not go out is kept as a draft, and shown. */
@@ -164,11 +164,11 @@ const Fields = ({ classes }: { classes: Classes }) => {
 
 /** The essentials, for a class or a few; attachments, people and an hour to go out are for the desk. */
 export const NoticeForm = () => {
-  const options = useApi(api.targets)
+  const options = useApi(whom.targets)
   return (
     <Loaded
       query={options}
-      endpoint={api.targets}
+      endpoint={whom.targets}
       skeleton={
         <>
           <PageHeader title="写通知" parent={MANAGED} />

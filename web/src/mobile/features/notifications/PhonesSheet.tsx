@@ -1,8 +1,8 @@
 import { RevealReason } from '@xueqiao/contract/common/reveal'
 import {
-  notificationsManageApi as api,
+  notificationsFollowApi as api,
   type SilentGuardian,
-} from '@xueqiao/contract/features/notifications-manage'
+} from '@xueqiao/contract/features/notifications-follow'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
