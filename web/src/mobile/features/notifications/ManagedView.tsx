@@ -20,7 +20,7 @@ import { MANAGED } from './places'
 
 const Head = ({ notice }: { notice: ManagedDetail }) => (
   <section className="m-card m-notice-managed" aria-label={notice.title}>
-    <header className="m-notice-head">
+    <div className="m-notice-head">
       <p>
         <span className={LEVEL_TAGS[notice.level]}>{LEVEL_LABELS[notice.level]}</span>
         {notice.status !== 'PUBLISHED' && <span className="tag">{STATUS_LABELS[notice.status]}</span>}
@@ -32,7 +32,7 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
           .filter(Boolean)
           .join(' · ')}
       </p>
-    </header>
+    </div>
     <p className="m-notice-text">{notice.content}</p>
     {notice.withdrawReason !== null && <p className="m-meta">撤回原因：{notice.withdrawReason}</p>}
   </section>

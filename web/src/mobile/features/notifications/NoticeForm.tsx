@@ -1,8 +1,5 @@
 import { notificationsManageApi as api, NoticeInput } from '@xueqiao/contract/features/notifications-manage'
-import {
-  type TargetOptions,
-  notificationsTargetsApi as whom,
-} from '@xueqiao/contract/features/notifications-targets'
+import { notificationsTargetsApi, type TargetOptions } from '@xueqiao/contract/features/notifications-targets'
 import {
   LEVEL_LABELS,
   NOTICE_CONTENT_MAX,
@@ -98,9 +95,9 @@ const Fields = ({ classes }: { classes: Classes }) => {
     setErrors({ ...(chosen.length === 0 && { targets: '请选择通知对象' }), ...wrong })
     if (error !== undefined || chosen.length === 0) return
     try {
-      setPreview((await call(whom.preview, { body: addressing })).text)
+      setPreview((await call(notificationsTargetsApi.preview, { body: addressing })).text)
     } catch (error) {
-      reportFailure(error, whom.preview)
+      reportFailure(error, notificationsTargetsApi.preview)
     }
   }
   /** What could not go out is kept as a draft, and shown. */
@@ -164,11 +161,11 @@ const Fields = ({ classes }: { classes: Classes }) => {
 
 /** The essentials, for a class or a few; attachments, people and an hour to go out are for the desk. */
 export const NoticeForm = () => {
-  const options = useApi(whom.targets)
+  const options = useApi(notificationsTargetsApi.targets)
   return (
     <Loaded
       query={options}
-      endpoint={whom.targets}
+      endpoint={notificationsTargetsApi.targets}
       skeleton={
         <>
           <PageHeader title="写通知" parent={MANAGED} />

@@ -15,7 +15,7 @@ const stateOf = ({ hasAccount, read }: SilentGuardian) =>
   !hasAccount ? '未开通账号' : read ? '已读未回执' : '未读'
 
 const Silent = ({ one }: { one: SilentGuardian }) => (
-  <div className="m-row">
+  <div className="m-row m-notice-silent">
     <span className="m-grow">
       <span className="m-block">
         {one.studentName} <span className="m-meta">{one.className}</span>
