@@ -5,7 +5,6 @@ import { notificationsManageApi as manage } from '@xueqiao/contract/features/not
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../../test/file-samples'
-import { somebodyWaits } from '../../../test/locks'
 import { type NoticeLab, noticeLab } from '../../../test/notice-lab'
 import { createWorker } from '../../platform/jobs/worker'
 import { filesJobs } from '../files/jobs'
@@ -427,41 +426,6 @@ describe('chasing', () => {
     expect(await lin.call(follow.remind, { params: { id }, body: foreign })).toMatchObject({ status: 409 })
     await mother.call(api.sign, { params: { id }, body: { signature } })
     expect(await waiting(lin.call)).toEqual([])
-  })
-
-  test('two who remind at once ring once', async () => {
-    const { t, users, parents } = lab
-    const { id } = await publish({ title: '同时催办' })
-    const remind = () => users.chief.call(follow.remind, { params: { id }, body: {} })
-    const other = await t.db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('notice_receipts')
-        .set({ reminded_at: t.ctx().now })
-        .where('notice_id', '=', id)
-        .where('parent_id', '<>', parents.liu)
-        .execute()
-      const second = remind()
-      await somebodyWaits(t.db)
-      return { second }
-    })
-    expect((await other.second).data).toMatchObject({ reminded: 1, skipped: 2 })
-  })
-
-  test('what is withdrawn meanwhile is neither answered nor reminded of', async () => {
-    const { t, users } = lab
-    const { id } = await publish({ title: '同时撤回' })
-    const late = await t.db.transaction().execute(async (tx) => {
-      await tx.updateTable('notices').set({ status: 'WITHDRAWN' }).where('id', '=', id).execute()
-      const answers = [
-        users.mother.call(api.confirm, { params: { id }, body: {} }),
-        users.chief.call(follow.remind, { params: { id }, body: {} }),
-      ]
-      await somebodyWaits(t.db, answers.length)
-      return { answers }
-    })
-    expect((await Promise.all<{ status: number }>(late.answers)).map(({ status }) => status)).toEqual([
-      409, 409,
-    ])
   })
 
   test('the phones of the silent, for a reason that their families can read', async () => {
