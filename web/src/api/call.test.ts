@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { filesApi } from '@xueqiao/contract/features/files'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../lib/toast'

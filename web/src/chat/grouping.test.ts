@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { groupMessages } from './grouping'
 import type { OutboxEntry } from './outbox-store'

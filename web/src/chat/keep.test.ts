@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { ME, message, OTHER, pageOf } from './testing'
 import { catchUp, extend, hasNewer, hasOlder, markRead, recall, receive, windowOf } from './window'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

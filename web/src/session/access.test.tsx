@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { cleanup, render } from '@testing-library/react'
 import { mayOpen, menuFor } from '@xueqiao/contract/access/menus'
 import { PERMISSIONS } from '@xueqiao/contract/access/permissions'

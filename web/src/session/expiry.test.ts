@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindNavigation } from '../lib/navigation'
 import { safeRedirect } from '../lib/place'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { IMPORT_MAX_BYTES, type ImportResult, importEndpoints } from '@xueqiao/contract/common/imports'
 import { useState } from 'react'

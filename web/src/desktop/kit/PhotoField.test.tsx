@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { endpoint } from '@xueqiao/contract/common/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { teachersApi } from '@xueqiao/contract/features/teachers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

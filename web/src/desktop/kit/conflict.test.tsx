@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ClassForm, classesApi } from '@xueqiao/contract/features/classes'
 import { Input, Select } from 'antd'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { DepartmentNode } from '@xueqiao/contract/features/departments'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

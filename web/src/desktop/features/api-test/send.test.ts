@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf, bodyFault, headerFault, type Outcome, pathFault, send, type TestRequest } from './send'
 import { HISTORY_LENGTH, type HistoryEntry, readHistory, remembering, writeHistory } from './stored'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { afterEach, describe, expect, test } from 'vitest'

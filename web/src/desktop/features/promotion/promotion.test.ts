@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PromotionPreview, PromotionStudent } from '@xueqiao/contract/features/promotion-plan'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adjustmentsOf } from './adjustment-list'

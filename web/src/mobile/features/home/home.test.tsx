@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Home, HomeMissing, HomeNotice } from '@xueqiao/contract/features/dashboard-home'
 import { afterEach, describe, expect, it } from 'vitest'
