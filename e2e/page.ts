@@ -7,6 +7,7 @@ export const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const toasts = (page: Page) => page.locator('.toast')
+export const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true })
 export const tab = (scope: Page | Locator, name: string) => scope.getByRole('tab', { name })
 export const options = (page: Page) => page.locator('.ant-select-item-option:visible')
@@ -15,6 +16,8 @@ export const pick = async (page: Page, box: Locator, option: string) => {
   await box.click()
   await page.locator(`.ant-select-item-option[title="${option}"]:visible`).last().click()
 }
+
+export const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
 
 export const answer = (
   page: Page,

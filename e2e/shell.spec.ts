@@ -1,10 +1,6 @@
-import type { Page, Route } from '@playwright/test'
-import { ROUTES } from '@xueqiao/contract/access/routes'
+import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures'
-
-const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
-const toast = (page: Page) => page.locator('.toast')
-const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+import { json, sidebar, toasts } from './page'
 
 /** Opens every group in turn and lists where the menu leads. */
 const menuLinks = async (page: Page): Promise<string[]> => {
@@ -124,7 +120,7 @@ test.describe('menus', () => {
         const shown = await page.getByRole('button', { name, exact: true }).count()
         expect({ code, shown: shown > 0 }).toEqual({ code, shown: held.includes(code) })
       }
-      await expect(toast(page)).toHaveCount(0)
+      await expect(toasts(page)).toHaveCount(0)
       await page.close()
     }
   })
@@ -165,173 +161,15 @@ test.describe('top bar', () => {
     }
     await page.route('**/api/auth/switch-role', json(200, { success: false }))
     await choose('教师')
-    await expect(toast(page).filter({ hasText: /^角色切换失败$/ })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: /^角色切换失败$/ })).toBeVisible()
     await page.route('**/api/auth/switch-role', (route) => route.abort())
     await choose('教师')
-    await expect(toast(page).filter({ hasText: '角色切换失败，请稍后重试' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: '角色切换失败，请稍后重试' })).toBeVisible()
     await page.unroute('**/api/auth/switch-role')
     await choose('教师')
-    await expect(toast(page).filter({ hasText: '已切换至教师角色' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: '已切换至教师角色' })).toBeVisible()
     await expect(switcher).toContainText('教师')
     await choose('部门管理员')
-    await expect(toast(page).filter({ hasText: '已切换至部门管理员角色' })).toBeVisible()
-  })
-})
-
-test.describe('failures', () => {
-  test('each status has its words, and one toast (HTTP-03 to 08, 15)', async ({ as }) => {
-    const page = await as('admin')
-    await page.goto('/school/classes')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    for (const [status, text] of [
-      [403, '权限不足: abc'],
-      [404, '资源不存在: abc'],
-      [500, '服务器错误: abc'],
-      [409, '请求失败 (409): abc'],
-    ] as const) {
-      await page.route('**/api/classes/search*', json(status, { message: 'abc' }))
-      await page.getByRole('button', { name: '刷新' }).click()
-      await expect(toast(page).filter({ hasText: text })).toHaveCount(1)
-    }
-    await page.route('**/api/classes/search*', (route) => route.abort())
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(toast(page).filter({ hasText: '网络异常，服务器未响应' })).toHaveCount(1)
-  })
-
-  test('a toast lasts five seconds (SHELL-13)', async ({ as }) => {
-    const page = await as('admin')
-    await page.goto('/school/classes')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await page.clock.install()
-    await page.getByRole('button', { name: '批量删除' }).click()
-    const said = toast(page).filter({ hasText: '请选择要删除的班级' })
-    await expect(said).toBeVisible()
-    await page.clock.runFor(4500)
-    await expect(said).toBeVisible()
-    await page.clock.runFor(1500)
-    await expect(said).toBeHidden()
-  })
-
-  test('a page whose script is missing says which (SHELL-10)', async ({ as }) => {
-    const page = await as('admin')
-    await page.goto('/dashboard')
-    await page.route('**/assets/ClassesPage*.js', (route) => route.abort())
-    await sidebar(page).getByRole('button', { name: '学校管理' }).click()
-    await sidebar(page).getByRole('link', { name: '班级管理' }).click()
-    await expect(page.getByText('文件缺失').first()).toBeVisible()
-    await expect(page.getByText(/assets\/ClassesPage.*\.js/).first()).toBeVisible()
-    await expect(sidebar(page)).toBeVisible()
-  })
-
-  test('resize observers may complain unheard (SHELL-12)', async ({ as }) => {
-    const page = await as('admin')
-    await page.goto('/dashboard')
-    await page.evaluate(() =>
-      window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' })),
-    )
-    await expect(toast(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-})
-
-test.describe('routes', () => {
-  const concrete = (path: string) => path.replace(/:\w+/g, '1')
-  const desktop = ROUTES.filter((route) => !route.path.startsWith('/mobile') && !route.bare)
-
-  test('none opens without a session (ROUTES-08, MOBILE-13)', async ({ page }) => {
-    await page.goto('/login')
-    for (const { path, bare } of ROUTES) {
-      if (bare) continue
-      await page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, concrete(path))
-      const home = path === '/' || path === '/dashboard'
-      const login = path.startsWith('/mobile') ? '/mobile/login' : '/login'
-      const wanted = (url: URL) =>
-        url.pathname === login && (home || url.searchParams.get('redirect') === concrete(path))
-      await expect(page).toHaveURL(wanted)
-    }
-  })
-
-  test('each shows a page or the not-found page, inside the shell (ROUTES-17, 18)', async ({ as }) => {
-    const page = await as('admin')
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto('/dashboard')
-    for (const { path } of desktop) {
-      await page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, concrete(path))
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(sidebar(page)).toBeVisible()
-    }
-    await page.goto('/no/such/page')
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
-    expect(errors).toEqual([])
-  })
-
-  test('redirects lead on, letters are no ids (ROUTES-01 to 06, 12)', async ({ as }) => {
-    const page = await as('admin')
-    for (const [from, to] of [
-      ['/', '/dashboard'],
-      ['/schedule', '/schedule/management'],
-      ['/teaching', '/teaching/plans'],
-      ['/homework', '/homework/teacher'],
-      ['/family-school', '/family-school/hub'],
-      ['/system', '/system/users'],
-      ['/student/detail/7', '/student/students/7'],
-    ] as const) {
-      await page.goto(from)
-      await expect(page).toHaveURL(to)
-    }
-    await page.goto('/school/classes/abc')
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
-  })
-
-  test('a student may open the class page, and is told (ROUTES-09)', async ({ as }) => {
-    const page = await as('student')
-    await page.goto('/school/classes')
-    await expect(page).toHaveURL('/school/classes')
-    await expect(toast(page).filter({ hasText: '权限不足: ' })).toBeVisible()
-  })
-})
-
-test.describe('home page', () => {
-  test('shows this school’s own figures, activities and notices (decisions G28)', async ({ as, server }) => {
-    const { body } = await server.api('admin', 'GET', '/api/dashboard')
-    const page = await as('admin')
-    await page.goto('/dashboard')
-    for (const { label, value } of body.data.statistics) {
-      await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
-      await expect(page.getByText(value.toLocaleString('zh-CN'), { exact: true }).first()).toBeVisible()
-    }
-    await expect(page.getByRole('link', { name: body.data.notices[0].title })).toBeVisible()
-    await expect(page.getByText(body.data.activities[0].text)).toBeVisible()
-  })
-
-  test('says when it cannot be loaded, and tries again', async ({ as }) => {
-    const page = await as('admin')
-    await page.route(
-      '**/api/dashboard',
-      json(500, { success: false, message: '数据库暂时不可用，请稍后重试' }),
-    )
-    await page.goto('/dashboard')
-    await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible()
-    await page.unroute('**/api/dashboard')
-    await page.getByRole('button', { name: '重试' }).first().click()
-    await expect(page.getByText('在校学生')).toBeVisible()
-  })
-
-  test('light and dark, as the system or the person says', async ({ as }) => {
-    const page = await as('admin', { colorScheme: 'dark' })
-    await page.goto('/dashboard')
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect(await ground()).toBe('rgb(16, 21, 19)')
-    await page.getByRole('button', { name: /浅色/ }).click()
-    await expect.poll(ground).toBe('rgb(244, 247, 245)')
-    await page.reload()
-    await expect.poll(ground).toBe('rgb(244, 247, 245)')
+    await expect(toasts(page).filter({ hasText: '已切换至部门管理员角色' })).toBeVisible()
   })
 })
