@@ -17,6 +17,7 @@ import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
 import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
+import * as studentBeginnings from './0018-student-beginnings'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0013-communication': communication,
   '0021-feedback-found': feedbackFound,
   '0019-class-talk': classTalk,
+  '0018-student-beginnings': studentBeginnings,
 }

@@ -3,6 +3,8 @@ import { pinyin } from 'pinyin-pro'
 /** A word of a `tsvector` or `tsquery`, whatever is in it. */
 const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
+const solid = (text: string) => text.toLowerCase().replace(/\s+/g, '')
+
 /**
  * Everything a person may begin to type to find a name, as a `tsvector`: what follows from each of its characters, in
  * characters, in pinyin and in initials, and the surname with initials (wangxiaoming, xiaoming, wxm, wangxm). Whatever
@@ -10,9 +12,8 @@ const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
  * character as fast as ten. A trigram index cannot.
  */
 export const searchKeys = (name: string): string => {
-  const solid = name.toLowerCase().replace(/\s+/g, '')
-  const letters = [...solid]
-  const spelled = pinyin(solid, { toneType: 'none', type: 'array', mode: 'surname', v: true })
+  const letters = [...solid(name)]
+  const spelled = pinyin(solid(name), { toneType: 'none', type: 'array', mode: 'surname', v: true })
   const syllables = spelled.map((syllable) => syllable.toLowerCase())
   const initials = syllables.map((syllable) => syllable.charAt(0))
   const words = [letters, syllables, initials].flatMap((parts) =>
@@ -23,5 +24,13 @@ export const searchKeys = (name: string): string => {
 }
 
 /** What was typed, as a `tsquery` for words that begin so. */
-export const searchTerm = (typed: string): string =>
-  `${quoted(typed.trim().toLowerCase().replace(/\s+/g, ''))}:*`
+export const searchTerm = (typed: string): string => `${quoted(solid(typed))}:*`
+
+/** The database keeps who has a word that begins so, up to this many letters. */
+const KEPT_LETTERS = 2
+
+/** What was typed, if that is little enough to be among the beginnings that are kept. */
+export const beginningOf = (typed: string): string | undefined => {
+  const letters = solid(typed)
+  return [...letters].length <= KEPT_LETTERS ? letters : undefined
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { statement } from '../../platform/db/statement'
-import { searchTerm } from '../../platform/pinyin'
+import { beginningOf, searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { type Places, placesOf } from './place-queries'
 import { listedColumns, type Students } from './queries'
@@ -11,6 +11,9 @@ import { listedColumns, type Students } from './queries'
 /** What a search can ask by, with the value that each condition takes. */
 interface Values {
   name: string
+  /** So short a part of a name that thousands may share it. */
+  beginning: string
+  found: number
   /** Part of too many numbers for an index of their trigrams: cheaper to walk all of them. */
   fewDigits: string
   /** A pattern; with letters in it, capitals count as small ones, which takes five times as long. */
@@ -25,7 +28,8 @@ interface Values {
   /** Beside the classes: the children of a teacher who signs in as a parent. */
   own: readonly number[]
 }
-type Filter = keyof Values
+/** A name can also be read of each pupil on a walk: the database is not to look it up in an index instead. */
+type Filter = Exclude<keyof Values, 'beginning' | 'found'> | 'nameRead'
 
 const condition = (eb: Students, filter: Filter, values: Values) => {
   const isIn = (column: 's.class_id' | 's.id', ids: readonly number[]) =>
@@ -33,6 +37,8 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
   switch (filter) {
     case 'name':
       return eb('s.search_keys', '@@', sql<string>`${values.name}::tsquery`)
+    case 'nameRead':
+      return sql<boolean>`coalesce(s.search_keys @@ ${values.name}::tsquery, false)`
     case 'fewDigits':
       return eb(eb.fn<number>('strpos', ['s.student_number', eb.val(values.fewDigits)]), '>', eb.lit(0))
     case 'digits':
@@ -72,6 +78,8 @@ interface Shape {
   slim: boolean
   /** The first of many, in the order of an index: read as they come, with all that belongs to them. */
   walk: boolean
+  /** Nothing but a letter or two of a name, in the order of ids: an index of its own counts them and has them so. */
+  begun: boolean
   mayEditAll: boolean
 }
 
@@ -85,8 +93,12 @@ const chosen = (db: Db, by: readonly Filter[], values: Values) =>
 const counted = (db: Db, by: readonly Filter[], values: Values) =>
   chosen(db, by, values).select((eb) => eb.fn.countAll<number>().as('total'))
 
-/** Of everyone the count is kept; few are counted as they are found; many are counted by themselves. */
+/**
+ * Of everyone the count is kept; of those whose names are read on a walk it was asked before; few are counted as they are
+ * found; many are counted by themselves.
+ */
 const total = (db: Db, { by, few }: Shape, values: Values) => {
+  if (by.includes('nameRead')) return sql<number>`${values.found}::bigint`
   if (by.length === 0) return sql<number>`(select live from row_counts where table_name = 'students')`
   return few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, by, values)})`
 }
@@ -137,21 +149,52 @@ const fromPage = (db: Db, shape: Shape, values: PageValues) =>
     )
     .selectFrom('page as s') as unknown as ReturnType<typeof chosen>
 
+const beginning = (db: Db, letters: string) =>
+  db.selectFrom('student_beginnings').where('beginning', '=', letters)
+
+/** Its few ids come first: a plan that guessed how many have the name would read everyone to join a page. */
+const fromBeginnings = (db: Db, { direction, size }: Shape, values: PageValues) => {
+  const begun = beginning(db, values.beginning)
+  const ids = begun
+    .select('student_id')
+    .orderBy('student_id', direction)
+    .limit(sql.lit(size))
+    .offset(values.offset)
+  const count = begun.select((eb) => eb.fn.countAll<number>().as('total'))
+  return db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => db.selectNoFrom([sql<number[]>`array(${ids})`.as('ids'), sql<number>`(${count})`.as('total')]),
+    )
+    .selectFrom('students as s')
+    .where('s.id', '=', sql<number>`any((select ids from page)::bigint[])`) as unknown as ReturnType<
+    typeof chosen
+  >
+}
+
+const sourceOf = (db: Db, shape: Shape, values: PageValues) => {
+  if (shape.begun)
+    return { from: fromBeginnings(db, shape, values), total: sql<number>`(select total from page)` }
+  if (shape.walk) return { from: chosen(db, shape.by, values), total: total(db, shape, values) }
+  return { from: fromPage(db, shape, values), total: sql<number>`s.total` }
+}
+
 /** The pupils of a page are chosen before anything is joined to them, unless they come in order as they are. */
 const listed = statement((db: Db, shape: Shape, values: PageValues) => {
-  const { by, sort, direction, size, walk } = shape
+  const { sort, direction, size, walk, begun } = shape
+  const source = sourceOf(db, shape, values)
   const inCharge = sql<boolean>`coalesce(s.class_id = any(${values.charge}::bigint[]), false)`
   const mayEdit = shape.mayEditAll ? sql.lit(true) : inCharge
-  return (walk ? chosen(db, by, values) : fromPage(db, shape, values))
+  return source.from
     .leftJoin('classes as c', 'c.id', 's.class_id')
     .leftJoin('student_guardians as g', (join) => {
       const primary = join.onRef('g.student_id', '=', 's.id').on('g.is_primary', '=', sql.lit(true))
-      return walk ? primary : primary.on('g.student_id', '=', OF_PAGE)
+      return walk || begun ? primary : primary.on('g.student_id', '=', OF_PAGE)
     })
     .leftJoin('parents as p', 'p.id', 'g.parent_id')
     .select(listedColumns)
     .select(['s.phone', 's.email', 'p.name as parentName', 'p.phone as parentPhone', 'g.relationship'])
-    .select([(walk ? total(db, shape, values) : sql<number>`s.total`).as('total'), mayEdit.as('mayEdit')])
+    .select([source.total.as('total'), mayEdit.as('mayEdit')])
     .orderBy(SORTS[sort], direction)
     .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
     .$if(walk, (query) => query.limit(sql.lit(size)))
@@ -200,6 +243,21 @@ const isFew = (query: StudentSearch, { classes }: Places) =>
 const isSlim = (given: Partial<Values>, few: boolean, offset: number) =>
   offset >= DEEP || 'name' in given || 'fewDigits' in given || ('classes' in given && !few)
 
+/** Nothing that goes with a name: along these, pupils of one name are met here and there. */
+const SCATTERED: readonly unknown[] = ['studentNumber', 'enrollmentDate']
+
+/** How many have a name that begins so, if they are so many that a page of them is sooner met on a walk than gathered. */
+const countOfMany = async (db: Db, letters: string, size: number) => {
+  const counts = await beginning(db, letters)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('found'),
+      sql<number>`(select live from row_counts where table_name = 'students')`.as('live'),
+    ])
+    .executeTakeFirst()
+  const { found, live } = counts ?? { found: 0, live: 0 }
+  return found * found > size * live ? found : undefined
+}
+
 export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const { page, size, sort, order } = query
   const places = await placesOf(db, reach, query)
@@ -207,17 +265,22 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const by = filtersOf(given)
   const few = isFew(query, places)
   const slim = isSlim(given, few, page * size)
+  const letters = query.name === undefined || by.length > 1 ? undefined : beginningOf(query.name)
+  const walked = page === 0 && letters !== undefined && SCATTERED.includes(sort?.key)
+  const found = walked ? await countOfMany(db, letters, size) : undefined
   const shape: Shape = {
-    by,
+    by: found === undefined ? by : ['nameRead'],
     sort: sort?.key ?? 'id',
     direction: sort?.direction ?? order ?? 'asc',
     size,
     few,
     slim,
-    walk: page === 0 && !few && !slim,
+    walk: (page === 0 && !few && !slim) || found !== undefined,
+    begun: letters !== undefined && (sort?.key ?? 'id') === 'id',
     mayEditAll: reach.changesAll,
   }
-  const values = { ...given, offset: page * size, charge: places.charge } as PageValues
+  const rest = { beginning: letters, found, offset: page * size, charge: places.charge }
+  const values = { ...given, ...rest } as PageValues
   const content = await listed(db, shape, values)
   const beyond = content.length === 0 && page > 0
   const counts = beyond ? await counted(db, by, values).executeTakeFirst() : content[0]

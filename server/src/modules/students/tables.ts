@@ -72,10 +72,17 @@ interface RowCountsTable {
   live: number
 }
 
+/** Kept by triggers: who, not archived, has a word among the search keys that begins so, one letter or two. */
+interface StudentBeginningsTable {
+  beginning: string
+  student_id: number
+}
+
 declare module '../../platform/db/database' {
   interface Database {
     students: StudentsTable
     transfer_records: TransferRecordsTable
     row_counts: RowCountsTable
+    student_beginnings: StudentBeginningsTable
   }
 }
