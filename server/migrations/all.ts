@@ -18,6 +18,7 @@ import * as parents from './0016-parents'
 import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
 import * as studentBeginnings from './0018-student-beginnings'
+import * as push from './0017-push'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-notifications': notifications,
   '0015-feedback': feedback,
   '0016-parents': parents,
+  '0017-push': push,
   '0013-communication': communication,
   '0021-feedback-found': feedbackFound,
   '0019-class-talk': classTalk,

@@ -22,4 +22,5 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   feedback: '意见反馈',
   contacts: '联系人',
   notifications: '通知',
+  push: '消息推送',
 }

@@ -32,6 +32,8 @@ import { parentFollowers } from './modules/parents/followers'
 import { parentsRoutes } from './modules/parents/routes'
 import { profileRoutes } from './modules/profile/routes'
 import { promotionRoutes } from './modules/promotion/routes'
+import { startPushes } from './modules/push/dispatch'
+import { pushRoutes } from './modules/push/routes'
 import { rolesRoutes } from './modules/roles/routes'
 import { isStaff } from './modules/school/access'
 import { semestersRoutes } from './modules/semesters/routes'
@@ -89,6 +91,7 @@ export const registrations = collect([
   parentsRoutes,
   profileRoutes,
   promotionRoutes,
+  pushRoutes,
   rolesRoutes,
   semestersRoutes,
   settingsRoutes,
@@ -155,6 +158,7 @@ export const createApp = async (options: AppOptions) => {
   mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
   mountAll(app, kernel, registrations)
   mountRealtime(app, createRealtime(kernel, { hooks: realtimeHooks, ...options.realtime }))
+  app.addHook('onClose', startPushes({ db, env, bus, log }, now).stop)
   await serveWeb(app, options.webDir)
   return app
 }

@@ -31,6 +31,8 @@ import type { CtxBase } from './platform/jobs/job'
 import { jobsJobs } from './platform/jobs/sweep'
 import { createWorker } from './platform/jobs/worker'
 import { safeError } from './platform/log'
+import { createPushSender } from './platform/push/sender'
+import { loadVapidKeys } from './platform/push/vapid'
 import { alone, createNodes } from './platform/realtime/nodes'
 import { openRedisWire } from './platform/realtime/redis-wire'
 import { notifyWire } from './platform/realtime/wire'
@@ -74,6 +76,16 @@ const startWorker = (base: CtxBase, now: () => Date) => {
   const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring })
   worker.start()
   return worker
+}
+
+/** Push services want somebody to turn to; without an https address of ours there is only this. */
+const NOBODY = 'mailto:push@xueqiao.invalid'
+
+const openPush = async ({ push, dataDir, vapidPrivateKey, pushServices, publicUrl }: Config) => {
+  if (!push) return undefined
+  const keys = await loadVapidKeys(dataDir, vapidPrivateKey)
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : NOBODY
+  return createPushSender({ keys, subject, own: pushServices })
 }
 
 export interface Boot {
@@ -120,6 +132,7 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
     memory,
     demo: null,
     version: about.version,
+    push: await openPush(config),
   }
   const base: CtxBase = { db, env, bus, log }
   const ctx: Ctx = { ...base, now: now(), actor: null, address: 'local', agent: 'setup' }

@@ -19,6 +19,7 @@ import { createMemory } from '../src/platform/db/memory'
 import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
 import { createWorker } from '../src/platform/jobs/worker'
+import type { PushSender } from '../src/platform/push/sender'
 import type { RealtimeOptions } from '../src/platform/realtime/realtime'
 import { atEnd } from './cleanup'
 import { administrate, createDatabase } from './databases'
@@ -55,7 +56,7 @@ interface Loose {
 
 /** The real app on a database of its own; its clock stands where the test puts it. */
 export const testApp = async (
-  options: { now?: string; idleMinutes?: number; realtime?: RealtimeOptions } = {},
+  options: { now?: string; idleMinutes?: number; realtime?: RealtimeOptions; push?: PushSender } = {},
 ) => {
   const server = inject('server')
   const name = `xueqiao_test_${randomBytes(6).toString('hex')}`
@@ -79,6 +80,7 @@ export const testApp = async (
     memory,
     demo: null,
     version: 'test',
+    push: options.push,
   }
   forgetRights()
   const app = await createApp({ db, env, bus, log, now: () => now, realtime: options.realtime })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import * as classes from '../src/modules/classes/service'
@@ -31,6 +32,7 @@ type Row =
   | 'talk'
   | 'message'
   | 'todo'
+  | 'device'
 
 const ALL = WHO
 const STAFF: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'headTeacher', 'teacher']
@@ -43,6 +45,8 @@ const IN_CHARGE: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'teacher']
 /** Who has private talk in the own corner; others are not of it, administrators neither (decision 0016). */
 const TALKERS: readonly Who[] = ['dept', 'headTeacher', 'teacher', 'parent']
 const SILENT = WHO.filter((who) => !TALKERS.includes(who))
+/** Whose device is nobody else's, whoever they are. */
+const NOT_THE_PARENT = WHO.filter((who) => who !== 'parent')
 /** Somebody of the own corner's talk, brought in by the parent. */
 let guestId = 0
 const aGuest = {
@@ -289,6 +293,11 @@ const POLICY: Record<string, Policy> = {
   'POST /api/parents/{id}/account/reset': { may: IN_CHARGE, row: 'guardian' },
   'GET /api/parents/{id}/students': { may: ALL, row: 'parent', without: ['student'] },
   'POST /api/parents/{id}/reveal': { may: STAFF, row: 'parent', body: aReveal },
+  'GET /api/push': { may: ALL },
+  'GET /api/push/subscriptions': { may: ALL },
+  'POST /api/push/subscriptions': { may: ALL },
+  'DELETE /api/push/subscriptions': { may: ALL, body: { endpoint: 'https://push.example.com/x' } },
+  'DELETE /api/push/subscriptions/{id}': { may: ALL, row: 'device', without: NOT_THE_PARENT },
   'GET /api/profile': { may: ALL },
   'PUT /api/profile': { may: ['parent'], body: {} },
   'GET /api/profile/sessions': { may: ALL },
@@ -544,6 +553,24 @@ const aFeedback = async ({ parentId, studentId, classId, departmentId }: People)
   return row.id
 }
 
+/** A phone of the corner's parent that gets pushes. */
+const aDevice = async ({ parentId }: People) => {
+  const user_id = await aParentsAccount(parentId)
+  const id = randomUUID()
+  const at = t.ctx().now
+  const where = { current_role_name: 'ROLE_PARENT', address: '', agent: '' }
+  await t.db
+    .insertInto('sessions')
+    .values({ id, user_id, ...where, created_at: at, last_seen_at: at, ended_at: null, reason: null })
+    .execute()
+  const device = await t.db
+    .insertInto('push_subscriptions')
+    .values({ user_id, session_id: id, endpoint: id, p256dh: '', auth: '', agent: '', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return device.id
+}
+
 const userIdsOf = async (usernames: readonly string[]) => {
   const rows = await t.db.selectFrom('users').select('id').where('username', 'in', usernames).execute()
   return rows.map(({ id }) => id)
@@ -635,6 +662,7 @@ const idFor = async (row: Row | undefined, side: People, destructive: boolean, w
   if (row === 'user') return anAccount()
   if (row === 'feedback') return aFeedback(side)
   if (row === 'year') return make.aYear()
+  if (row === 'device') return aDevice(side)
   if (row === 'semester') return make.aSemester({ current: false })
   return side.parentId
 }

@@ -85,7 +85,7 @@ const look = async (connection: Connection, name: string) => ({
 /** The source as its backup should have it: nobody signed in, nothing under way. */
 const settled = ({ rows, ...rest }: Awaited<ReturnType<typeof look>>) => ({
   ...rest,
-  rows: { ...rows, sessions: [], login_attempts: [] },
+  rows: { ...rows, sessions: [], login_attempts: [], push_subscriptions: [] },
 })
 
 let uploaded: { url: string }

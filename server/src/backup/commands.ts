@@ -26,7 +26,12 @@ export class UsageError extends StartError {
 }
 
 /** Nobody is signed in on the other side, and what was under way here is not under way there. */
-const LEAVE_OUT = { sessions: 'true', login_attempts: 'true', jobs: `state = 'running'` }
+const LEAVE_OUT = {
+  sessions: 'true',
+  login_attempts: 'true',
+  push_subscriptions: 'true',
+  jobs: `state = 'running'`,
+}
 
 const exists = async (path: string) => {
   try {

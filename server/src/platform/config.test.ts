@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config'
+import { loadVapidKeys } from './push/vapid'
 import { loadSecrets } from './secrets'
+
+/** A private key of nobody. */
+const VAPID = `${'A'.repeat(42)}E`
 
 const linesOf = (env: NodeJS.ProcessEnv): string[] => {
   try {
@@ -31,6 +35,9 @@ describe('loadConfig', () => {
       logLevel: 'info',
       sessionSecret: undefined,
       trustProxy: false,
+      push: true,
+      pushServices: [],
+      vapidPrivateKey: undefined,
     })
   })
 
@@ -47,6 +54,9 @@ describe('loadConfig', () => {
       SESSION_IDLE_MINUTES: '1440',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      PUSH: 'off',
+      PUSH_SERVICES: 'https://push.school.example/, http://10.0.0.9:8080',
+      VAPID_PRIVATE_KEY: VAPID,
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -60,6 +70,9 @@ describe('loadConfig', () => {
       sessionIdleMinutes: 1440,
       logLevel: 'silent',
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+      push: false,
+      pushServices: ['https://push.school.example', 'http://10.0.0.9:8080'],
+      vapidPrivateKey: VAPID,
     })
   })
 
@@ -94,6 +107,11 @@ describe('loadConfig', () => {
     { ADMIN_PASSWORD: '12345' },
     { DEMO_PASSWORD: '12345' },
     { SESSION_SECRET: 'short' },
+    { PUSH: 'auto' },
+    { PUSH_SERVICES: 'push.school.example' },
+    { PUSH_SERVICES: 'https://push.school.example/path' },
+    { VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+    { VAPID_PRIVATE_KEY: `${VAPID}A` },
     { TRUST_PROXY: 'proxy.example' },
   ])('refuses %o', (env) => expect(linesOf(env)).toHaveLength(1))
 
@@ -103,8 +121,9 @@ describe('loadConfig', () => {
       REDIS_URL: 'http://:hush@h',
       ADMIN_PASSWORD: 'hush',
       SESSION_SECRET: 'hush',
+      VAPID_PRIVATE_KEY: 'hush',
     }
-    expect(linesOf(env)).toHaveLength(4)
+    expect(linesOf(env)).toHaveLength(5)
     expect(linesOf(env).join()).not.toContain('hush')
   })
 })
@@ -151,5 +170,32 @@ describe('loadSecrets', () => {
   it('says when the folder cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(loadSecrets(join(folder, 'file'))).rejects.toThrow('数据文件夹不可写')
+  })
+})
+
+describe('loadVapidKeys', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'xq-vapid-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('makes a pair once, beside the other secrets, for several first starts at once too', async () => {
+    const all = await Promise.all([loadVapidKeys(folder), loadVapidKeys(folder)])
+    expect(all[0]).toEqual(all[1])
+    expect(all[0].publicKey).toMatch(/^B[\w-]{86}$/)
+    expect(await loadVapidKeys(folder)).toEqual(all[0])
+    expect((await stat(join(folder, 'vapid.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('prefers the key of the environment, and leaves no file then', async () => {
+    expect((await loadVapidKeys(folder, VAPID)).privateKey).toBe(VAPID)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('refuses a damaged file and leaves it alone', async () => {
+    await writeFile(join(folder, 'vapid.json'), '{"privateKey":"x"}')
+    await expect(loadVapidKeys(folder)).rejects.toThrow('密钥文件已损坏')
+    expect(await readFile(join(folder, 'vapid.json'), 'utf8')).toBe('{"privateKey":"x"}')
   })
 })

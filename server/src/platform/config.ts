@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isVapidKey } from './push/vapid'
 import { StartError } from './start-error'
 
 export class ConfigError extends StartError {
@@ -31,10 +32,26 @@ const url = (protocols: string[], message: string) =>
 
 const atLeast = (length: number) => z.string().min(length, `至少 ${length} 个字符`)
 
-const demo = z.preprocess(
-  (text) => (ON.includes(String(text)) ? 'on' : OFF.includes(String(text)) ? 'off' : text),
-  z.enum(['auto', 'on', 'off'], '应为 auto、on 或 off').default('auto'),
-)
+const switched = (text: unknown) =>
+  ON.includes(String(text)) ? 'on' : OFF.includes(String(text)) ? 'off' : text
+
+const demo = z.preprocess(switched, z.enum(['auto', 'on', 'off'], '应为 auto、on 或 off').default('auto'))
+
+/** 32 bytes that name a point of P-256, as `npx web-push generate-vapid-keys` prints them. */
+const vapidKey = z.string().refine(isVapidKey, '应为 P-256 私钥：32 字节的 base64url，共 43 个字符')
+
+const ORIGINS = '应为以逗号分隔的地址，例如 https://push.school.example，不带路径'
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')))
+  .refine(
+    (list) =>
+      list.every(
+        (part) => URL.canParse(part) && /^https?:/.test(part) && new URL(part).origin === part.toLowerCase(),
+      ),
+    ORIGINS,
+  )
+  .default([])
 
 const ADDRESS = /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
 
@@ -71,6 +88,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `应为 ${LOG_LEVELS.join('、')} 之一`).default('info'),
   SESSION_SECRET: atLeast(32).optional(),
   TRUST_PROXY: trustProxy,
+  PUSH: z.preprocess(switched, z.enum(['on', 'off'], '应为 on 或 off').default('on')),
+  PUSH_SERVICES: origins,
+  VAPID_PRIVATE_KEY: vapidKey.optional(),
 })
 
 export interface Config {
@@ -93,9 +113,15 @@ export interface Config {
   sessionSecret: string | undefined
   /** Which proxies may set X-Forwarded-For, as fastify takes it. */
   trustProxy: boolean | string[]
+  /** Whether devices are woken through the push services of their browsers. */
+  push: boolean
+  /** Push services of the school itself: their origins may be private, and need no TLS. */
+  pushServices: string[]
+  /** None: the one of the data folder. */
+  vapidPrivateKey: string | undefined
 }
 
-const SECRET = /PASSWORD|SECRET|DATABASE_URL|REDIS_URL/
+const SECRET = /PASSWORD|SECRET|DATABASE_URL|REDIS_URL|PRIVATE_KEY/
 
 const line = (issue: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string => {
   const name = String(issue.path[0])
@@ -132,5 +158,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     logLevel: value.LOG_LEVEL,
     sessionSecret: value.SESSION_SECRET,
     trustProxy: value.TRUST_PROXY,
+    push: value.PUSH === 'on',
+    pushServices: value.PUSH_SERVICES,
+    vapidPrivateKey: value.VAPID_PRIVATE_KEY,
   }
 }

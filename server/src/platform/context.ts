@@ -5,6 +5,7 @@ import type { Db, Tx } from './db/database'
 import type { Memory } from './db/memory'
 import type { AppEvent, EventBus } from './events'
 import type { FileStore } from './files/store'
+import type { PushSender } from './push/sender'
 
 /** Who is asking. Rights follow all held roles; the current one only steers what the screen shows (decisions G80). */
 export interface Actor {
@@ -35,6 +36,8 @@ export interface AppEnv {
   /** Set while the demo school runs: what the login page offers. */
   demo: { password: string; accounts: { username: string; label: string }[] } | null
   version: string
+  /** None: nothing is pushed, and open pages are told as ever. */
+  push?: PushSender | undefined
 }
 
 /** What a service gets: the database, the time, and where the request came from. */

@@ -14,7 +14,7 @@ const Stored = z.object({ sessionSecret: z.string().min(32), databasePassword: z
 
 const random = () => randomBytes(32).toString('base64url')
 
-const read = async (file: string): Promise<Secrets | undefined> => {
+const read = async <T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> => {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -23,7 +23,7 @@ const read = async (file: string): Promise<Secrets | undefined> => {
     throw new StartError(`无法读取密钥文件 ${file}：${messageOf(error)}`)
   }
   try {
-    return Stored.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   } catch {
     // A new file would lock the operator out of the database and end every session: theirs to decide.
     throw new StartError(`密钥文件已损坏：${file}。请从备份恢复该文件；系统不会自动覆盖它`)
@@ -48,12 +48,11 @@ const publish = async (temporary: string, file: string) => {
   }
 }
 
-const create = async (file: string) => {
+const create = async (file: string, secrets: unknown) => {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
-      const secrets: Secrets = { sessionSecret: random(), databasePassword: random() }
       await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`)
       await handle.sync()
     } finally {
@@ -68,17 +67,28 @@ const create = async (file: string) => {
   }
 }
 
-/** The secrets of this data folder, made on first use. The environment's session secret goes first. */
+/** What a file of the data folder keeps, made on first use. */
+export const keptSecret = async <T>(
+  dataDir: string,
+  name: string,
+  schema: z.ZodType<T>,
+  make: () => T,
+): Promise<T> => {
+  const file = join(await prepareDataDir(dataDir), name)
+  const before = await read(file, schema)
+  if (before !== undefined) return before
+  await create(file, make())
+  const made = await read(file, schema)
+  if (made === undefined) throw new StartError(`密钥文件刚写入就不见了：${file}`)
+  return made
+}
+
+/** The secrets of this data folder. The environment's session secret goes first. */
 export const loadSecrets = async (
   dataDir: string,
   config: { sessionSecret?: string | undefined } = {},
 ): Promise<Secrets> => {
-  const file = join(await prepareDataDir(dataDir), 'secrets.json')
-  let stored = await read(file)
-  if (!stored) {
-    await create(file)
-    stored = await read(file)
-  }
-  if (!stored) throw new StartError(`密钥文件刚写入就不见了：${file}`)
+  const make = () => ({ sessionSecret: random(), databasePassword: random() })
+  const stored = await keptSecret(dataDir, 'secrets.json', Stored, make)
   return { ...stored, sessionSecret: config.sessionSecret ?? stored.sessionSecret }
 }

@@ -1,4 +1,5 @@
 export { followRoll, open as openClassGroup, ownClasses } from './class-groups'
+export { visibleAt } from './clock'
 export {
   contacts,
   hasStrangerMessages,
