@@ -23,6 +23,13 @@ createRoot(root).render(
 )
 void refreshUser()
 
+// Where notifications are allowed, pushes follow whoever signs in; nothing is asked here.
+if ('Notification' in window && Notification.permission === 'granted')
+  setTimeout(
+    () => void import('../push/keep').then(({ keepPushes }) => keepPushes()).catch(() => undefined),
+    3000,
+  )
+
 // What a phone needs without a network comes after the page, or at once where there is none.
 if (isMobilePlace())
   setTimeout(

@@ -15,6 +15,7 @@ import { Devices } from './Devices'
 import { OwnChildren } from './OwnChildren'
 import { PasswordDialog } from './PasswordDialog'
 import { PROFILE_LABELS } from './ProfileDialog'
+import { PushCard } from './PushCard'
 import './profile.css'
 
 const UNSET = '未填写'
@@ -116,6 +117,7 @@ export const ProfilePage = () => {
           <OwnChildren parentId={user.profileId} />
         )}
         <Devices />
+        <PushCard />
       </div>
     </div>
   )

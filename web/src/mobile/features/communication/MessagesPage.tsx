@@ -16,6 +16,7 @@ import { useSearchText } from '../../kit/useSearchText'
 import { ConversationRow } from '../../talk/ConversationRow'
 import { ConversationMenu } from './ConversationMenu'
 import { FoundMessages } from './FoundMessages'
+import { PushOffer } from './PushOffer'
 import { useTalkPlaces } from './places'
 import { Todos } from './Todos'
 import { useBackFrom } from './useBackFrom'
@@ -87,6 +88,7 @@ export const MessagesPage = () => {
         <div className="m-page">
           <SearchField label="搜索联系人、消息" value={text} onChange={setText} />
           {settled === '' && <Todos />}
+          {settled === '' && <PushOffer />}
           <section className="m-card" aria-label="会话列表">
             <InfiniteList
               pages={pagesOf(list)}

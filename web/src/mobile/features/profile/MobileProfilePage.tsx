@@ -8,6 +8,7 @@ import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
 import { Row } from '../../kit/Row'
 import { PasswordPage } from './PasswordPage'
+import { PushCard } from './PushCard'
 import { RoleCard } from './RoleCard'
 import { SchoolRecord } from './SchoolRecord'
 import { ThemeCard } from './ThemeCard'
@@ -51,6 +52,7 @@ const Profile = () => {
       <div className="m-page">
         {kind === 'student' && me.profileId !== null && <SchoolRecord studentId={me.profileId} />}
         <RoleCard />
+        <PushCard />
         <ThemeCard />
         <Card>
           <Row title="修改密码" onClick={() => setParams({ form: 'password' })} />
