@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** Push services are out of reach here, so the browser itself is asked to deliver. */
-const deliver = async (page: Page, payload: object) => {
+/** Push services are out of reach here, so the browser itself is asked to deliver; the page may be anywhere. */
+const deliveryFrom = async (page: Page) => {
+  const { origin } = new URL(page.url())
   const cdp = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -11,9 +12,9 @@ const deliver = async (page: Page, payload: object) => {
     }),
   )
   await cdp.send('ServiceWorker.enable')
-  const data = JSON.stringify(payload)
-  const origin = new URL(page.url()).origin
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  const registrationId = await registration
+  return (payload: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
 }
 
 const workerOf = async (context: BrowserContext) =>
@@ -64,19 +65,17 @@ test('a phone shows what is pushed and leads to it', async ({ as, server }) => {
   await expect(page.getByRole('button', { name: '开启', exact: true })).toBeEnabled()
 
   const worker = await workerOf(page.context())
+  const deliver = await deliveryFrom(page)
   // Whoever looks at the app is not told again.
-  await deliver(page, message)
-  const away = await page.context().newPage()
-  await away.goto('/manifest.webmanifest')
+  await deliver({ ...message, tag: 'looking' })
   await page.goto('about:blank')
-  await deliver(away, message)
-  await deliver(away, { ...message, body: '发来一条紧急消息' })
+  await deliver(message)
+  await deliver({ ...message, body: '发来一条紧急消息' })
   await expect
     .poll(() => shown(worker))
     .toEqual([{ title: '王老师', body: '发来一条紧急消息', tag: link, silent: false, data: { link } }])
 
   await page.goto('/mobile/parent/profile')
-  await away.close()
   await tap(worker)
   await expect(page).toHaveURL(`/mobile/chat/${sessionId}`)
   expect(await shown(worker)).toEqual([])

@@ -1,5 +1,4 @@
 import { createECDH, ECDH } from 'node:crypto'
-import webPush from 'web-push'
 import { z } from 'zod'
 import { keptSecret } from '../secrets'
 
@@ -37,6 +36,14 @@ export const isSubscriberKey = (text: string) => {
   }
 }
 
+const newKeys = (): VapidKeys => {
+  const curve = createECDH(CURVE)
+  curve.generateKeys()
+  // One in 256 begins with a zero, which is not written out.
+  const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)
+  return { privateKey: privateKey.toString('base64url'), publicKey: curve.getPublicKey('base64url') }
+}
+
 const Stored = z.object({ publicKey: z.string(), privateKey: z.string().refine(isVapidKey) })
 
 /**
@@ -45,8 +52,6 @@ const Stored = z.object({ publicKey: z.string(), privateKey: z.string().refine(i
  */
 export const loadVapidKeys = async (dataDir: string, given?: string): Promise<VapidKeys> => {
   const { privateKey } =
-    given === undefined
-      ? await keptSecret(dataDir, 'vapid.json', Stored, webPush.generateVAPIDKeys)
-      : { privateKey: given }
+    given === undefined ? await keptSecret(dataDir, 'vapid.json', Stored, newKeys) : { privateKey: given }
   return { privateKey, publicKey: publicKeyOf(privateKey) }
 }
