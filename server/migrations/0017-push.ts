@@ -23,7 +23,7 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create function end_pushes_of_session() returns trigger language plpgsql as $$
     begin delete from push_subscriptions where session_id = new.id; return null; end $$`.execute(db)
   await sql`create trigger sessions_end_pushes after update of ended_at on sessions for each row
-    when (new.ended_at is not null and new.reason is distinct from 'idle')
+    when (new.ended_at is not null and coalesce(new.reason, '') <> 'idle')
     execute function end_pushes_of_session()`.execute(db)
 
   await sql`create function end_pushes_of_user() returns trigger language plpgsql as $$

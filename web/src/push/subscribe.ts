@@ -24,7 +24,7 @@ const setWanted = (wants: boolean) => {
   const others = wanted().filter((one) => one !== id)
   localStorage.setItem(WANTED, JSON.stringify(wants ? [...others, id] : others))
 }
-export const isWantedHere = () => wanted().includes(useSession.getState().user?.id ?? 0)
+const isWantedHere = () => wanted().includes(useSession.getState().user?.id ?? 0)
 
 const sameKey = (subscription: PushSubscription, key: string) => {
   const own = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer())

@@ -2,7 +2,7 @@ import type { PushPayload } from '@xueqiao/contract/features/push'
 import type { Log } from '../../platform/context'
 import type { Outcome, PushSender, PushTarget } from '../../platform/push/sender'
 
-export interface Parcel {
+interface Parcel {
   /** Of the subscription. */
   id: number
   target: PushTarget
@@ -48,7 +48,8 @@ export const createOutbox = ({ push, settle, log }: OutboxOptions) => {
     // Encrypting takes a while: requests that have come meanwhile go first.
     await new Promise((resolve) => setImmediate(resolve))
     const options = { urgency: urgencyOf(parcel), topic: parcel.payload.tag } as const
-    outcomes.set(parcel.id, await push.post(parcel.target, JSON.stringify(parcel.payload), options))
+    const outcome = await push.post(parcel.target, JSON.stringify(parcel.payload), options)
+    outcomes.set(parcel.id, outcome)
   }
 
   const next = () => {

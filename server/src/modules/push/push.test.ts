@@ -232,7 +232,7 @@ describe('whose device it is', () => {
   test('it is nobody’s once the account is closed', async () => {
     const { parent, teacher, sessionId } = await aFamilyWithPhone()
     const admin = await chat.asAdmin()
-    await admin(usersApi.setStatus, { params: { id: parent.id }, body: { enabled: false } })
+    await admin(usersApi.setStatus, { params: { id: parent.id }, query: { enabled: 'false' } })
     const left = await t.db
       .selectFrom('push_subscriptions')
       .select('id')

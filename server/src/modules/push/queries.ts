@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 
-export interface Device {
+interface Device {
   userId: number
   sessionId: string
   endpoint: string

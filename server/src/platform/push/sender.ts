@@ -16,7 +16,7 @@ export interface PushTarget {
 /** Gone: nobody listens there any more. Refused: the service has heard us and said no. Failed: who knows. */
 export type Outcome = 'sent' | 'gone' | 'refused' | 'failed'
 
-export interface PushOptions {
+interface PushOptions {
   urgency: Urgency
   /** Of what waits for a device that is off, the service keeps the last one of a topic. */
   topic: string
@@ -87,8 +87,9 @@ export const createPushSender = (settings: SenderSettings): PushSender => {
     open: new https.Agent({ keepAlive: true, maxSockets: SOCKETS, lookup: publicLookup }),
   }
 
-  const request = (url: URL, { headers, body }: RequestDetails) =>
-    new Promise<number>((resolve, reject) => {
+  const request = (url: URL, details: RequestDetails, again = false): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { headers, body } = details
       const plain = url.protocol === 'http:'
       const trusted = own.includes(url.origin)
       const agent = trusted ? (plain ? agents.own.http : agents.own.https) : agents.open
@@ -98,7 +99,12 @@ export const createPushSender = (settings: SenderSettings): PushSender => {
         answer.on('error', () => {}).resume()
         resolve(answer.statusCode ?? 0)
       })
-      sending.on('error', reject)
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        // The service had just hung up on a line that we kept: it has not heard us.
+        const stale = sending.reusedSocket && error.code === 'ECONNRESET' && !again
+        if (stale) request(url, details, true).then(resolve, reject)
+        else reject(error)
+      })
       sending.end(body)
     })
 
