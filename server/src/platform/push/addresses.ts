@@ -46,7 +46,7 @@ interface Found {
 export class ClosedAddress extends Error {}
 
 /** Asked of the name servers themselves: the system's own way blocks one of its few threads until a slow one answers. */
-const resolver = new promises.Resolver({ timeout: 2000, tries: 2 })
+export const resolver = new promises.Resolver({ timeout: 2000, tries: 2 })
 
 export const resolvePublic = async (host: string): Promise<Found[]> => {
   const [v4, v6] = await Promise.all([
