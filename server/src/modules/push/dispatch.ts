@@ -1,9 +1,10 @@
+import { USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
 import type { Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import type { AppEvent } from '../../platform/events'
 import type { CtxBase } from '../../platform/jobs/job'
 import type { Outcome } from '../../platform/push/sender'
-import { USUAL, visibleAt } from '../communication/service'
+import { visibleAt } from '../communication/service'
 import { createOutbox } from './outbox'
 import * as q from './recipients-queries'
 import { type Wish, wishOf } from './words'
@@ -16,7 +17,7 @@ const MOST_REFUSALS = 5
 
 /** Off duty, a phone lights up without a sound: a line behind the bell can wait till morning. */
 const softened = ({ payload, sessionId }: Wish, { teacher, hours }: q.Recipient, now: Date) =>
-  sessionId === null && teacher && visibleAt(hours ?? USUAL, now) !== null
+  sessionId === null && teacher && visibleAt(hours ?? USUAL_HOURS, now) !== null
     ? { ...payload, silent: true }
     : payload
 

@@ -9,7 +9,7 @@ export interface Recipient {
   p256dh: string
   auth: string
   teacher: boolean
-  /** None: the usual ones. */
+  /** Their own, or the school's; none: the usual ones. */
   hours: HoursInput | null
 }
 
@@ -17,8 +17,9 @@ export interface Recipient {
 export const recipients = async (db: Db, userIds: readonly number[]) => {
   const { rows } = await sql<Recipient>`select p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth,
       u.profile_type = 'TEACHER' as teacher,
-      (select json_build_object('enabled', h.enabled, 'week', h.week) from teacher_hours h
-        where u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id) as hours
+      coalesce((select json_build_object('enabled', h.enabled, 'week', h.week) from teacher_hours h
+        where u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id),
+        (select to_json(school.teacher_hours) from school)) as hours
     from push_subscriptions p join users u on u.id = p.user_id
     where p.user_id = any(${userIds}::bigint[]) and u.enabled and u.deleted_at is null
     order by p.id`.execute(db)
