@@ -29,7 +29,7 @@ const aLab = () => {
   }
   /** Lets everything happen that can without an answer. */
   const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return { outbox, put, posted, told, settled }
 }

@@ -31,6 +31,7 @@ export const createOutbox = ({ push, settle, log }: OutboxOptions) => {
   const sending = new Set<Promise<void>>()
   let outcomes = new Map<number, Outcome>()
   let telling: Promise<unknown> = Promise.resolve()
+  let turns: Promise<void> = Promise.resolve()
   let dropped = 0
   let stopped = false
 
@@ -44,9 +45,14 @@ export const createOutbox = ({ push, settle, log }: OutboxOptions) => {
       .catch((error) => log.warn({ err: error }, 'outcome of pushes not kept'))
   }
 
+  /** Encrypting takes a while: one in a turn of the loop, and requests that have come meanwhile go first. */
+  const turn = () => {
+    turns = turns.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return turns
+  }
+
   const send = async (parcel: Parcel) => {
-    // Encrypting takes a while: requests that have come meanwhile go first.
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
     const options = { urgency: urgencyOf(parcel), topic: parcel.payload.tag } as const
     const outcome = await push.post(parcel.target, JSON.stringify(parcel.payload), options)
     outcomes.set(parcel.id, outcome)

@@ -17,9 +17,10 @@ export interface Recipient {
 export const recipients = async (db: Db, userIds: readonly number[]) => {
   const { rows } = await sql<Recipient>`select p.id, p.user_id as "userId", p.endpoint, p.p256dh, p.auth,
       u.profile_type = 'TEACHER' as teacher,
-      coalesce((select json_build_object('enabled', h.enabled, 'week', h.week) from teacher_hours h
-        where u.profile_type = 'TEACHER' and h.teacher_id = u.profile_id),
-        (select to_json(school.teacher_hours) from school)) as hours
+      case when u.profile_type = 'TEACHER' then coalesce(
+        (select json_build_object('enabled', h.enabled, 'week', h.week) from teacher_hours h
+          where h.teacher_id = u.profile_id),
+        (select to_json(school.teacher_hours) from school)) end as hours
     from push_subscriptions p join users u on u.id = p.user_id
     where p.user_id = any(${userIds}::bigint[]) and u.enabled and u.deleted_at is null
     order by p.id`.execute(db)
