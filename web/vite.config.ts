@@ -22,16 +22,11 @@ export default defineConfig({
           // Few files for a first page, and nothing in them that only other pages use. A group also takes what its
           // modules import, so what two groups need is named in an earlier one.
           groups: [
-            // What checks a form comes with the first page that has one.
-            {
-              name: 'forms',
-              test: /\/(contract\/src\/common\/(?!imports|calendar|endpoint)|node_modules\/zod\/)/,
-            },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
             {
               name: 'common',
-              test: /\/(contract\/src\/features\/(bell|dashboard)|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
+              test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/(bell|dashboard))|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
             },
             {
               name: 'mobile',
