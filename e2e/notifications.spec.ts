@@ -16,12 +16,18 @@ const NOTE = '上午可以到校'
 
 type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
 
+interface Receipt {
+  studentName: string
+  className: string
+}
+
 /** The class of the demo teacher, and the child in it whose parent the demo parent is. */
 const family = async (server: Server) => {
   const managed = await server.api('teacher', 'GET', '/api/notifications/managed?own=true&status=DRAFT')
   const className = String(managed.body.data.content[0].targetText).replace('（家长）', '')
-  const mine = await server.api('parent', 'GET', '/api/notifications?filter=unanswered')
-  const child: string = mine.body.data.content[0].receipts[0].studentName
+  const mine = await server.api('parent', 'GET', '/api/notifications?size=50')
+  const receipts: Receipt[] = mine.body.data.content.flatMap((one: { receipts: Receipt[] }) => one.receipts)
+  const child = receipts.find((one) => one.className === className)?.studentName ?? ''
   return { className, child }
 }
 
