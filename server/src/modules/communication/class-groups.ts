@@ -3,7 +3,7 @@ import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { teacherIdOf, viewerOf } from './access'
-import * as q from './class-group-queries'
+import * as q from './roll-queries'
 import { shownConversation } from './present'
 import { byId, type Standing } from './queries'
 
