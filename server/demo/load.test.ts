@@ -146,7 +146,8 @@ test('teachers and families talk: some unread, one with a picture, one quoting, 
   expect(all.filter(({ recalled }) => recalled).length).toBe(1)
   expect(all.some((message) => /[{}]/.test(message.content))).toBe(false)
   const theirs = (await parent(communicationApi.conversations)).data.content
-  expect(theirs).toHaveLength(3)
+  expect(theirs).toHaveLength(4)
+  expect(theirs.filter(({ classGroup }) => classGroup?.mayWrite === false)).toHaveLength(1)
   expect(theirs.filter(({ unreadCount }) => unreadCount > 0).length).toBeGreaterThan(0)
 })
 
