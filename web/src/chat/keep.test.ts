@@ -2,7 +2,7 @@ import { communicationApi } from '@xueqiao/contract/features/communication'
 import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queries'
-import { endSession } from '../session/store'
+import { endSession, readStored, startSession } from '../session/store'
 import { listKey, windowAt, windowKey } from './cache'
 import { RECENT } from './conversations'
 import { keepTalks } from './keep'
@@ -68,12 +68,31 @@ it('what a page has read since is not overwritten', () => {
   expect(windowAt(7)?.lastSeq).toBe(41)
 })
 
+const isKept = () => Object.keys(localStorage).some((key) => key.startsWith('talks:'))
+
 it('nothing stays when the session ends, nor for the next person', () => {
   keep()
-  expect(Object.keys(localStorage).some((key) => key.startsWith('talks:'))).toBe(true)
+  expect(isKept()).toBe(true)
   endSession()
-  expect(Object.keys(localStorage).some((key) => key.startsWith('talks:'))).toBe(false)
+  expect(isKept()).toBe(false)
   signInAs('TEACHER')
   startAgain()
   expect(windowAt(7)).toBeUndefined()
+})
+
+it('nothing stays when the session has ended while the browser was closed', () => {
+  keep()
+  end?.()
+  const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 }))
+  localStorage.setItem('token', `head.${claims}.sign`)
+  // The first thing a page does, on the phone and at the desk.
+  expect(readStored().user).toBeNull()
+  expect(isKept()).toBe(false)
+})
+
+it('nothing stays of one person when another signs in over the session', () => {
+  keep()
+  end?.()
+  startSession('other', { id: 9, username: 'other', roles: ['PARENT'] })
+  expect(isKept()).toBe(false)
 })

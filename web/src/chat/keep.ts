@@ -3,13 +3,11 @@ import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
 import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { queryClient } from '../api/queries'
-import { isSignedIn, useSession } from '../session/store'
+import { forgetTalks, isSignedIn, KEPT_TALKS, useSession } from '../session/store'
 import { listKey } from './cache'
 import { RECENT } from './conversations'
 import { type ChatWindow, hasNewer } from './window'
 
-/** Of each person at this browser, until they sign out or their session ends. */
-const PREFIX = 'talks:'
 const MOST_CHATS = 8
 const MOST_MESSAGES = 30
 const SETTLE_MS = 1000
@@ -18,10 +16,6 @@ interface Kept {
   list: PageOf<Conversation> | undefined
   /** By key: the chats that were open last, what stands above them, and the home. */
   chats: [key: readonly unknown[], data: unknown][]
-}
-
-const forget = () => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }
 
 const isChat = (key: readonly unknown[]) => key[0] === 'chat'
@@ -53,7 +47,7 @@ const save = () => {
   )
   const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
   try {
-    localStorage.setItem(PREFIX + session.user.id, JSON.stringify(kept))
+    localStorage.setItem(KEPT_TALKS + session.user.id, JSON.stringify(kept))
   } catch {
     // A full storage keeps nothing: the page is then empty until the network is back.
   }
@@ -65,12 +59,12 @@ const restore = (userId: number) => {
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: 1 })
   }
   try {
-    const { list, chats }: Kept = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '{"chats":[]}')
+    const { list, chats }: Kept = JSON.parse(localStorage.getItem(KEPT_TALKS + userId) ?? '{"chats":[]}')
     if (list !== undefined)
       for (const query of [{}, RECENT]) set(listKey(query), { pages: [list], pageParams: [0] })
     for (const [key, data] of chats) set(key, data)
   } catch {
-    forget()
+    forgetTalks()
   }
 }
 
@@ -85,13 +79,9 @@ export const keepTalks = () => {
     clearTimeout(timer)
     timer = setTimeout(save, SETTLE_MS)
   })
-  const endSession = useSession.subscribe((now, before) => {
-    if (!isSignedIn(now) && isSignedIn(before)) forget()
-  })
   save()
   return () => {
     clearTimeout(timer)
     endCache()
-    endSession()
   }
 }

@@ -79,9 +79,16 @@ export const isExpired = (token: string, now = Date.now()) => {
   return expiry !== undefined && expiry - now <= EXPIRY_MARGIN_MS
 }
 
+/** Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. */
+export const KEPT_TALKS = 'talks:'
+export const forgetTalks = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT_TALKS)) localStorage.removeItem(key)
+}
+
 const forget = () => {
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
+  forgetTalks()
 }
 
 const NOBODY: Session = { user: null, token: null, ending: false }
@@ -90,7 +97,10 @@ const NOBODY: Session = { user: null, token: null, ending: false }
 export const readStored = (): Session => {
   const token = localStorage.getItem(TOKEN_KEY)
   const text = localStorage.getItem(USER_KEY)
-  if (token === null || token === '' || text === null) return NOBODY
+  if (token === null || token === '' || text === null) {
+    forgetTalks()
+    return NOBODY
+  }
   let user: StoredUser | null = null
   try {
     user = toStoredUser(JSON.parse(text))
@@ -116,6 +126,7 @@ export const storeUser = (value: unknown) => {
 export const startSession = (token: string, value: unknown): boolean => {
   const user = toStoredUser(value)
   if (user === null || token === '') return false
+  forgetTalks()
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
   useSession.setState({ user, token, ending: false })
