@@ -240,12 +240,16 @@ describe('what a page has read', () => {
   beforeEach(() => {
     for (const path of ['/api/notifications', '/api/notifications/bell', '/api/feedback', '/api/classes'])
       queryClient.setQueryData([path, undefined], {})
+    queryClient.setQueryData(['/api/dashboard', undefined], {})
     queryClient.setQueryData(['/api/communication/conversations', undefined], {})
     queryClient.setQueryData(['/api/communication/sessions/{id}/messages', undefined], {})
   })
 
   it.each<[RealtimeEvent, string[]]>([
-    [{ type: 'notice.changed', noticeId: 1 }, ['/api/notifications', '/api/notifications/bell']],
+    [
+      { type: 'notice.changed', noticeId: 1 },
+      ['/api/notifications', '/api/notifications/bell', '/api/dashboard'],
+    ],
     [bell, ['/api/notifications/bell']],
     [{ type: 'feedback.changed', feedbackId: 1 }, ['/api/feedback']],
     [{ type: 'conversation.changed', sessionId: 1 }, ['/api/communication/conversations']],
@@ -254,6 +258,21 @@ describe('what a page has read', () => {
     tell(event)
     await wait(1000)
     expect(stale()).toEqual(paths)
+  })
+
+  it('is old news after an absence, the notices of the home page too', async () => {
+    last().accept()
+    last().end()
+    await wait(500)
+    last().accept()
+    await wait(1000)
+    expect(stale()).toEqual([
+      '/api/notifications',
+      '/api/notifications/bell',
+      '/api/feedback',
+      '/api/dashboard',
+      '/api/communication/conversations',
+    ])
   })
 })
 

@@ -9,7 +9,7 @@ const STALE: Partial<Record<RealtimeEvent['type'], readonly string[]>> = {
   bell: ['/api/notifications/bell'],
   'conversation.changed': ['/api/communication'],
 }
-const MISSED = ['/api/notifications', '/api/feedback', '/api/communication', '/api/dashboard/home']
+const MISSED = ['/api/notifications', '/api/dashboard', '/api/feedback', '/api/communication']
 /** The pages of a conversation are kept up by the chat, message by message. */
 const OWN = /\/messages$/
 
