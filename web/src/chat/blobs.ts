@@ -30,9 +30,11 @@ const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
 /** Without a database (a private window of some browsers) the file lives as long as the page. */
 const quietly = (task: Promise<unknown>) => task.catch(() => undefined)
 
-export const keepFile = async (clientId: string, file: File) => {
+/** Whether it will be there after a reload. */
+export const keepFile = async (clientId: string, file: File): Promise<boolean> => {
   inMemory.set(clientId, file)
-  await quietly(run('readwrite', (store) => store.put(file, clientId)))
+  const put = await quietly(run('readwrite', (store) => store.put(file, clientId)))
+  return put !== undefined
 }
 
 export const keptFile = async (clientId: string): Promise<File | undefined> => {

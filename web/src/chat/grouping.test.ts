@@ -19,6 +19,7 @@ const pending = (clientId: string): OutboxEntry => ({
   type: 'text',
   content: '在路上',
   createdAt: at(16, 10, 42).toISOString(),
+  order: 1,
   replyTo: null,
   noticeId: null,
   urgentReason: null,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../lib/toast'
 import { clearSession, sayGoodbye, startSession } from '../session/store'
 import { createDelivery } from './deliver'
-import { discard, post, postAgain, useOutbox } from './outbox'
+import { discard, onOutboxWork, post, postAgain, useOutbox } from './outbox'
 import { readOutbox } from './outbox-store'
 import { type Asked, answering, ME, message, offline, refusal, signInAs } from './testing'
 
@@ -25,6 +26,25 @@ const server = (trouble: (asked: Asked, turn: number) => unknown = () => undefin
   return { calls, stored }
 }
 
+/** A browser that does something else before, or instead of, keeping what it is given. */
+const storing = (first: (key: string) => void) => {
+  const real = localStorage
+  const setItem = (key: string, value: string) => {
+    first(key)
+    real.setItem(key, value)
+  }
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(real, {
+      get: (_, name) => {
+        if (name === 'setItem') return setItem
+        const value: unknown = Reflect.get(real, name)
+        return typeof value === 'function' ? value.bind(real) : value
+      },
+    }),
+  )
+}
+
 beforeEach(() => {
   delivered = []
   localStorage.clear()
@@ -32,6 +52,7 @@ beforeEach(() => {
   useOutbox.setState({ userId: ME, entries: [] })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   clearSession()
@@ -153,5 +174,82 @@ describe('the outbox', () => {
     expect(states()).toEqual([['一', 'sending']])
     sayGoodbye()
     expect([useOutbox.getState().entries, readOutbox(ME)]).toEqual([[], []])
+  })
+})
+
+describe('a browser that keeps nothing', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
+  it('loses no message while the page is open, and says that it must stay so', async () => {
+    const { calls } = server((_, turn) => (turn === 0 ? offline() : undefined))
+    const warned = vi.spyOn(toast, 'warning')
+    storing(full)
+    await post(7, { content: '一' })
+    await post(7, { content: '二' })
+    expect(warned).toHaveBeenCalledWith('浏览器无法保存这条消息，发出前请不要关闭页面')
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
+    const sending = delivery()
+    sending.flush()
+    await vi.waitFor(() => expect(states()[0]).toEqual(['一', 'waiting']))
+    sending.flush()
+    await settled()
+    expect(contents(calls)).toEqual(['一', '一', '二'])
+    expect(calls[0]?.body.clientId).toBe(calls[1]?.body.clientId)
+  })
+
+  it('makes room by forgetting talks that can be read anew', async () => {
+    server(() => offline())
+    localStorage.setItem('talks:1', '{}')
+    const warned = vi.spyOn(toast, 'warning')
+    storing(() => {
+      if (localStorage.getItem('talks:1') !== null) full()
+    })
+    await post(7, { content: '一' })
+    expect(warned).not.toHaveBeenCalled()
+    expect(localStorage.getItem('talks:1')).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('outbox:1:'))).toHaveLength(1)
+  })
+})
+
+describe('two tabs', () => {
+  const another = async () => {
+    vi.resetModules()
+    return await import('./outbox')
+  }
+
+  it('that write in the same moment both keep what was written', async () => {
+    const other = await another()
+    let first = true
+    storing(() => {
+      // Between this tab's reading and its writing.
+      if (first) {
+        first = false
+        void other.post(7, { content: '那边' })
+      }
+    })
+    await post(7, { content: '这边' })
+    expect(readOutbox(ME).map(({ content }) => content)).toHaveLength(2)
+    const { stored } = server()
+    delivery().flush()
+    await settled()
+    expect([...stored.values()].sort()).toEqual(['这边', '那边'].sort())
+  })
+
+  it('send for each other: one that is closed leaves nothing behind', async () => {
+    const { stored } = server()
+    const sending = delivery()
+    const end = onOutboxWork(sending.flush)
+    const other = await another()
+    await other.post(7, { content: '那边' })
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))
+    const newValue = localStorage.getItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue: null, newValue }))
+    await vi.waitFor(() => expect([...stored.values()]).toEqual(['那边']))
+    await settled()
+    end()
   })
 })

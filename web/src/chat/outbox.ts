@@ -1,9 +1,18 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import { create } from 'zustand'
+import { toast } from '../lib/toast'
 import { onSignOut, useSession } from '../session/store'
 import { dropFile, keepFile } from './blobs'
 import { newClientId } from './client-id'
-import { isOutboxKey, type OutboxEntry, readOutbox, type SentType, writeOutbox } from './outbox-store'
+import {
+  isAnyHeld,
+  isOutboxKey,
+  type OutboxEntry,
+  readOutbox,
+  removeEntry,
+  type SentType,
+  saveEntry,
+} from './outbox-store'
 
 interface Outbox {
   userId: number
@@ -16,28 +25,23 @@ const stored = (): Outbox => ({ userId: userNow(), entries: readOutbox(userNow()
 
 export const useOutbox = create<Outbox>(stored)
 
-/** Other tabs write as well, so every change starts from what is stored. */
-const change = (userId: number, edit: (entries: OutboxEntry[]) => OutboxEntry[]) => {
-  const entries = edit(readOutbox(userId))
-  const kept = writeOutbox(userId, entries)
-  if (userNow() === userId) useOutbox.setState({ userId, entries })
-  return kept
-}
-
+/** Other tabs write as well, so what counts is what is stored. */
 export const entriesOf = (userId: number) => {
   const entries = readOutbox(userId)
   if (userNow() === userId) useOutbox.setState({ userId, entries })
   return entries
 }
 
-export const patchEntry = (userId: number, clientId: string, patch: Partial<OutboxEntry>) =>
-  change(userId, (entries) =>
-    entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...patch } : entry)),
-  )
+export const patchEntry = (userId: number, clientId: string, patch: Partial<OutboxEntry>) => {
+  const entry = readOutbox(userId).find((candidate) => candidate.clientId === clientId)
+  if (entry !== undefined) saveEntry(userId, { ...entry, ...patch })
+  entriesOf(userId)
+}
 
 /** It is stored at the server, or nobody wants it any more. */
 export const dropEntry = (userId: number, clientId: string) => {
-  change(userId, (entries) => entries.filter((entry) => entry.clientId !== clientId))
+  removeEntry(userId, clientId)
+  entriesOf(userId)
   void dropFile(clientId)
 }
 
@@ -62,18 +66,23 @@ export interface Draft {
   file?: File
 }
 
+/** Two clocks may differ, and one may be set back: the last one written is the last one. */
+const afterAll = (userId: number) => Math.max(Date.now(), ...readOutbox(userId).map(({ order }) => order + 1))
+
 /** Shown at once; the network may take its time. */
 export const post = async (sessionId: number, draft: Draft): Promise<string> => {
   const userId = userNow()
   const clientId = newClientId()
   const { file } = draft
-  if (file !== undefined) await keepFile(clientId, file)
+  // A message without its file is worth nothing, so neither outlives the page alone.
+  const lasting = file === undefined || (await keepFile(clientId, file))
   const entry: OutboxEntry = {
     clientId,
     sessionId,
     type: draft.type ?? (file === undefined ? 'text' : file.type.startsWith('image/') ? 'image' : 'file'),
     content: draft.content,
     createdAt: new Date().toISOString(),
+    order: afterAll(userId),
     replyTo: draft.replyTo ?? null,
     noticeId: draft.noticeId ?? null,
     urgentReason: draft.urgentReason ?? null,
@@ -82,20 +91,19 @@ export const post = async (sessionId: number, draft: Draft): Promise<string> => 
     state: 'sending',
     reason: null,
   }
-  change(userId, (entries) => [...entries, entry])
+  if (!saveEntry(userId, entry, lasting)) toast.warning('浏览器无法保存这条消息，发出前请不要关闭页面')
+  entriesOf(userId)
   wakeOutbox()
   return clientId
 }
 
 /** 重发 goes to the end of its session: what was sent since stands before it. */
 export const postAgain = (clientId: string) => {
-  change(userNow(), (entries) => {
-    const entry = entries.find((candidate) => candidate.clientId === clientId)
-    if (entry === undefined) return entries
-    const again: OutboxEntry = { ...entry, state: 'sending', reason: null }
-    if (entry.state === 'waiting') return entries.map((other) => (other === entry ? again : other))
-    return [...entries.filter((other) => other !== entry), again]
-  })
+  const userId = userNow()
+  const entry = readOutbox(userId).find((candidate) => candidate.clientId === clientId)
+  if (entry === undefined) return
+  const moved = entry.state === 'failed' ? { order: afterAll(userId) } : {}
+  patchEntry(userId, clientId, { ...moved, state: 'sending', reason: null })
   wakeOutbox()
 }
 
@@ -105,8 +113,14 @@ const follow = () => useOutbox.setState(stored())
 useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) follow()
 })
-window.addEventListener('storage', ({ key }) => {
-  if (isOutboxKey(key, userNow())) follow()
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (!isOutboxKey(key, userNow())) return
+  follow()
+  // Written in another tab, which may be closed before it has sent it.
+  if (oldValue === null && newValue !== null) wakeOutbox()
+})
+window.addEventListener('beforeunload', (event) => {
+  if (isAnyHeld()) event.preventDefault()
 })
 onSignOut(() => {
   for (const { clientId } of readOutbox(userNow())) dropEntry(userNow(), clientId)
