@@ -4,7 +4,7 @@ import { call } from '../api/call'
 import { CallError } from '../api/call-error'
 import { onResync } from '../realtime/realtime'
 import { isSignedIn, useSession } from '../session/store'
-import { dropFile, keptFile } from './blobs'
+import { keptFile } from './blobs'
 import { dropEntry, entriesOf, onOutboxWork, patchEntry, wakeOutbox } from './outbox'
 import type { OutboxEntry } from './outbox-store'
 
@@ -29,13 +29,12 @@ const uploaded = async (userId: number, entry: OutboxEntry): Promise<number | nu
   const file = await keptFile(entry.clientId)
   if (file === undefined) throw new CallError(410, { message: LOST })
   const { id } = await call(messagesApi.upload, undefined, { file })
-  // Known before the message is sent: another try does not upload again.
+  // Known before the message is sent: another try does not upload again. The bytes stay until the message is stored.
   patchEntry(userId, entry.clientId, { fileId: id })
-  void dropFile(entry.clientId)
   return id
 }
 
-const send = async (userId: number, entry: OutboxEntry): Promise<ChatMessage> => {
+const sendOnce = async (userId: number, entry: OutboxEntry): Promise<ChatMessage> => {
   const fileId = await uploaded(userId, entry)
   return call(messagesApi.send, {
     params: { id: entry.sessionId },
@@ -49,6 +48,20 @@ const send = async (userId: number, entry: OutboxEntry): Promise<ChatMessage> =>
       ...(entry.urgentReason !== null && { urgent: true, urgentReason: entry.urgentReason }),
     },
   })
+}
+
+/** Uploaded a day ago, and swept away since: no message had come for it. */
+const isFileGone = (error: unknown) =>
+  error instanceof CallError && error.status === 400 && error.field === 'fileId'
+
+const send = async (userId: number, entry: OutboxEntry): Promise<ChatMessage> => {
+  try {
+    return await sendOnce(userId, entry)
+  } catch (error) {
+    if (entry.fileId === null || !isFileGone(error)) throw error
+    patchEntry(userId, entry.clientId, { fileId: null })
+    return sendOnce(userId, { ...entry, fileId: null })
+  }
 }
 
 /** One tab at a time, where the browser can say so; the client id keeps the others from doubling anything. */

@@ -175,6 +175,49 @@ describe('the outbox', () => {
     sayGoodbye()
     expect([useOutbox.getState().entries, readOutbox(ME)]).toEqual([[], []])
   })
+
+  it('uploads again what the server has swept away meanwhile', async () => {
+    let files = 30
+    const { calls } = server(({ call, body }, turn) => {
+      if (call.startsWith('POST /api/communication/upload')) return { id: ++files }
+      if (turn === 1) return offline()
+      if (body.fileId === 31)
+        return Response.json(
+          { success: false, message: '文件不存在', errors: [], field: 'fileId' },
+          { status: 400 },
+        )
+      return undefined
+    })
+    await post(7, { content: '', file: new File(['x'], '病历.jpg', { type: 'image/jpeg' }) })
+    const sending = delivery()
+    sending.flush()
+    await vi.waitFor(() => expect(states()).toEqual([['', 'waiting']]))
+    sending.flush()
+    await settled()
+    expect(calls.map(({ call }) => call.split('/').at(-1))).toEqual([
+      'upload',
+      'messages',
+      'messages',
+      'upload',
+      'messages',
+    ])
+    expect(calls.at(-1)?.body).toMatchObject({ fileId: 32 })
+  })
+
+  it('says that a file is gone when its bytes are, and does not try for ever', async () => {
+    const { calls } = server(({ call }) =>
+      call.endsWith('/upload')
+        ? { id: 31 }
+        : Response.json({ success: false, message: '请选择图片文件', field: 'fileId' }, { status: 400 }),
+    )
+    await post(7, { content: '', file: new File(['x'], '病历.jpg', { type: 'image/jpeg' }) })
+    const sending = delivery()
+    sending.flush()
+    await vi.waitFor(() => expect(states()).toEqual([['', 'failed']]))
+    expect(calls).toHaveLength(2)
+    const [entry] = useOutbox.getState().entries
+    discard(entry?.clientId ?? '')
+  })
 })
 
 describe('a browser that keeps nothing', () => {
