@@ -85,17 +85,20 @@ describe('starting a session', () => {
     await waitFor(() => expect(made()[1]).toBe(`${SESSIONS}?studentId=32&parentId=9&teacherId=5`))
   })
 
-  it('looks the account up when a contact has no profile_id (COMMUNICATION-10)', async () => {
+  it('looks the account up when a contact has no profile_id, by a call a teacher may make (COMMUNICATION-10)', async () => {
     signInAs('TEACHER', 5)
+    const LOOKUP = 'GET /api/communication/users/parents?search=某人&size=200'
+    const namesake = { contactType: 'PARENT', contactId: 4, profileId: 8 }
     const parent = setUp({
-      'GET /api/users/3': { profileType: 'PARENT', profileId: 9 },
+      [LOOKUP]: { content: [namesake, { contactType: 'PARENT', contactId: 3, profileId: 9 }] },
       [CHILDREN]: [child(31)],
     })
     await act(() => parent.result.current.start(contact('PARENT')))
-    expect(parent.made().slice(0, 2)).toEqual(['GET /api/users/3', CHILDREN])
-    const teacher = setUp({ 'GET /api/users/3': { profileType: 'TEACHER', profileId: 9 } })
+    expect(parent.made().slice(0, 2)).toEqual([LOOKUP, CHILDREN])
+    // An account that is no parent's is not among them.
+    const teacher = setUp({ [LOOKUP]: { content: [namesake] } })
     await act(() => teacher.result.current.start(contact('PARENT')))
-    expect(teacher.texts.error).toHaveBeenCalled()
-    expect(teacher.made()).toEqual(['GET /api/users/3'])
+    expect(teacher.texts.error).toHaveBeenCalledWith('无法确定家长用户，请提供学生ID')
+    expect(teacher.made()).toEqual([LOOKUP])
   })
 })

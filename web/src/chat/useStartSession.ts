@@ -1,6 +1,6 @@
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
+import { contactsApi } from '@xueqiao/contract/features/communication-contacts'
 import { type Child, parentsApi } from '@xueqiao/contract/features/parents'
-import { usersApi } from '@xueqiao/contract/features/users'
 import { useState } from 'react'
 import { type AnyEndpoint, call } from '../api/call'
 import { reportFailure } from '../api/failure'
@@ -9,12 +9,18 @@ import { useSession } from '../session/store'
 import { refreshList } from './cache'
 import { NO_CHILD, NO_PARENT, planSession, SEVERAL_CHILDREN, type Talker } from './start'
 
-/** From profile_id, else from the account, which then must be a parent's (000 §5). */
-const parentIdOf = async (contact: Talker): Promise<number | null> => {
-  if (typeof contact.profile_id === 'number') return contact.profile_id
-  if (contact.contactId === null) return null
-  const user = await call(usersApi.get, { params: { id: contact.contactId } })
-  return user.profileType === 'PARENT' ? user.profileId : null
+/** More accounts of one name than this no school has. */
+const NAMESAKES = 200
+
+/**
+ * From profile_id, else from the account, which then must be a parent's (000 §5). The users' own records only
+ * administrators may read, so a teacher finds the account among the parents.
+ */
+const parentIdOf = async ({ profile_id, contactId, name }: Talker): Promise<number | null> => {
+  if (typeof profile_id === 'number') return profile_id
+  if (contactId === null) return null
+  const { content } = await call(contactsApi.parents, { query: { search: name, size: NAMESAKES } })
+  return content.find((parent) => parent.contactId === contactId)?.profileId ?? null
 }
 
 interface Choosing {
@@ -90,7 +96,7 @@ export const useStartSession = (onStarted: (session: Conversation) => void) => {
       try {
         parentId = await parentIdOf(contact)
       } catch (error) {
-        return reportFailure(error, usersApi.get)
+        return reportFailure(error, contactsApi.parents)
       }
     }
     if (parentId === null || plan.teacherId === null) return toast.error(NO_PARENT)
