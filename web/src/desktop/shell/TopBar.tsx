@@ -1,15 +1,19 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
 import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useLeaving } from '../../chat/leaving'
 import { Avatar } from '../../lib/Avatar'
 import { Icon } from '../../lib/icons'
-import { signOut, switchRole } from '../../session/actions'
+import { switchRole } from '../../session/actions'
 import type { StoredUser } from '../../session/store'
 import { toggleTheme, useTheme } from '../../theme/theme'
 import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
 import type { Crumb } from './trail'
 
+const LeavingDialog = lazy(() =>
+  import('../../chat/LeavingDialog').then((m) => ({ default: m.LeavingDialog })),
+)
 const ChatBadge = lazy(() => import('./ChatBadge').then((m) => ({ default: m.ChatBadge })))
 
 const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
@@ -71,30 +75,38 @@ interface TopBarProps {
   onPassword: () => void
 }
 
-export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarProps) => (
-  <header className="top">
-    <button type="button" className="icon-btn top-menu" aria-label="打开菜单" onClick={onMenu}>
-      <Icon name="menu" size="l" />
-    </button>
-    <Trail crumbs={crumbs} />
-    <Bell />
-    <Suspense>
-      <ChatBadge />
-    </Suspense>
-    <ThemeSwitch />
-    <RoleSwitch user={user} />
-    <Dropdown
-      label={`用户菜单：${user.name}`}
-      className="top-user"
-      choices={[
-        { key: 'profile', label: '个人信息', onChoose: onProfile },
-        { key: 'password', label: '修改密码', onChoose: onPassword },
-        { key: 'logout', label: '退出登录', apart: true, onChoose: () => void signOut() },
-      ]}
-    >
-      <Avatar name={user.name} />
-      <span>{user.name}</span>
-      <Icon name="down" size="s" />
-    </Dropdown>
-  </header>
-)
+export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarProps) => {
+  const leaving = useLeaving()
+  return (
+    <header className="top">
+      <button type="button" className="icon-btn top-menu" aria-label="打开菜单" onClick={onMenu}>
+        <Icon name="menu" size="l" />
+      </button>
+      <Trail crumbs={crumbs} />
+      <Bell />
+      <Suspense>
+        <ChatBadge />
+      </Suspense>
+      <ThemeSwitch />
+      <RoleSwitch user={user} />
+      <Dropdown
+        label={`用户菜单：${user.name}`}
+        className="top-user"
+        choices={[
+          { key: 'profile', label: '个人信息', onChoose: onProfile },
+          { key: 'password', label: '修改密码', onChoose: onPassword },
+          { key: 'logout', label: '退出登录', apart: true, onChoose: leaving.ask },
+        ]}
+      >
+        <Avatar name={user.name} />
+        <span>{user.name}</span>
+        <Icon name="down" size="s" />
+      </Dropdown>
+      {leaving.unsent > 0 && (
+        <Suspense>
+          <LeavingDialog leaving={leaving} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,8 +1,10 @@
 import { PasswordForm } from '@xueqiao/contract/features/auth-forms'
 import { type FormEvent, useId, useState } from 'react'
+import { LeavingDialog } from '../../../chat/LeavingDialog'
+import { useLeaving } from '../../../chat/leaving'
 import { Dialog } from '../../../lib/Dialog'
 import { toast } from '../../../lib/toast'
-import { changePassword, signOut } from '../../../session/actions'
+import { changePassword } from '../../../session/actions'
 import './profile.css'
 
 const FIELDS = [
@@ -29,6 +31,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
   })
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const leaving = useLeaving()
   const id = useId()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +60,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
       footer={
         <>
           {onClose === undefined ? (
-            <button type="button" className="btn" onClick={() => void signOut()}>
+            <button type="button" className="btn" onClick={leaving.ask}>
               退出登录
             </button>
           ) : (
@@ -71,6 +74,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
         </>
       }
     >
+      {leaving.unsent > 0 && <LeavingDialog leaving={leaving} />}
       {onClose === undefined && (
         <p className="password-first">这是您第一次登录，请先设置自己的密码，再开始使用。</p>
       )}

@@ -1,12 +1,12 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { unsentText, useLeaving } from '../../../chat/leaving'
 import { Avatar } from '../../../lib/Avatar'
 import { useViewer } from '../../../session/access'
-import { signOut } from '../../../session/actions'
 import { Card } from '../../kit/Card'
 import { useMe } from '../../kit/me'
 import { Row } from '../../kit/Row'
+import { Sheet } from '../../kit/Sheet'
 import { PasswordPage } from './PasswordPage'
 import { PushCard } from './PushCard'
 import { RoleCard } from './RoleCard'
@@ -15,16 +15,31 @@ import { ThemeCard } from './ThemeCard'
 import './profile.css'
 
 const SignOutButton = () => {
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    await signOut()
-    setBusy(false)
-  }
+  const { ask, busy, unsent, stay, leave } = useLeaving()
   return (
-    <button type="button" className="m-button m-wide" disabled={busy} onClick={() => void leave()}>
-      退出登录
-    </button>
+    <>
+      <button type="button" className="m-button m-wide" disabled={busy} onClick={ask}>
+        退出登录
+      </button>
+      {unsent > 0 && (
+        <Sheet title="退出登录" onClose={stay}>
+          <div className="m-page">
+            <p>{unsentText(unsent)}</p>
+            <button
+              type="button"
+              className="m-button m-wide m-danger"
+              disabled={busy}
+              onClick={() => void leave()}
+            >
+              仍要退出
+            </button>
+            <button type="button" className="m-button m-wide" onClick={stay}>
+              取消
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
   )
 }
 

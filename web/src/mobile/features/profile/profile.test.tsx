@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { post } from '../../../chat/outbox'
+import { readOutbox } from '../../../chat/outbox-store'
 import { Toaster } from '../../../lib/toast'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../kit/testing'
 import { aRecord } from '../../record/testing'
@@ -31,6 +33,24 @@ describe('profile', () => {
     fireEvent.click(screen.getByRole('button', { name: '教师' }))
     await waitFor(() => expect(place()).toBe('/mobile/teacher/home'))
     expect(calls[0]?.body).toEqual({ role: 'TEACHER' })
+  })
+
+  it('asks before signing out with messages that have not left', async () => {
+    const user = signInAs({ id: 1, roles: ['PARENT'] })
+    const calls = stubFetch({ 'DELETE /api/auth/sessions/current': enveloped(null) })
+    await post(7, { content: '还没发出的话' })
+    renderPage(<MobileProfilePage />, { path: PATH, user })
+    const leave = () => fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+    const left = () => calls.filter(({ call }) => call === 'DELETE /api/auth/sessions/current').length
+    leave()
+    expect(screen.getByText('有 1 条消息未发送，退出登录后不再发送。')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(screen.queryByText(/未发送/)).toBeNull()
+    expect([left(), readOutbox(1).length]).toEqual([0, 1])
+    leave()
+    fireEvent.click(screen.getByRole('button', { name: '仍要退出' }))
+    await waitFor(() => expect(left()).toBe(1))
+    await waitFor(() => expect(readOutbox(1)).toEqual([]))
   })
 
   it('shows a student their school record', async () => {
