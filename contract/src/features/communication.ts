@@ -77,6 +77,8 @@ export const Conversation = z.object({
   muted: z.boolean(),
   /** Closed, or handed over to another teacher: to be read, not to be written in. */
   active: z.boolean(),
+  /** The caller was of it and keeps what was said; whoever is of it may open a closed one again. */
+  left: z.boolean(),
   lastMessageAt: Instant.nullable(),
   createdAt: Instant,
 })

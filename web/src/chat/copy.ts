@@ -1,3 +1,5 @@
+import { toast } from '../lib/toast'
+
 /** For browsers that give no clipboard to pages without a certificate, as in a school's own network. */
 const copyBySelection = (text: string): boolean => {
   const box = document.createElement('textarea')
@@ -13,11 +15,21 @@ const copyBySelection = (text: string): boolean => {
   }
 }
 
-export const copyText = async (text: string): Promise<boolean> => {
+const copied = async (text: string): Promise<boolean> => {
   const clipboard: Clipboard | undefined = navigator.clipboard
-  if (clipboard === undefined) return copyBySelection(text)
-  return clipboard.writeText(text).then(
-    () => true,
-    () => copyBySelection(text),
-  )
+  if (clipboard !== undefined) {
+    const done = await clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    if (done) return true
+  }
+  // Nothing can be selected behind a menu that is still closing.
+  await new Promise((closed) => setTimeout(closed))
+  return copyBySelection(text)
+}
+
+export const copy = async (text: string) => {
+  if (await copied(text)) toast.success('已复制')
+  else toast.error('复制失败，请选中文字后手动复制')
 }

@@ -55,6 +55,7 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   pinned: false,
   muted: false,
   active: true,
+  left: false,
   lastMessageAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   studentNumber: '2026001',

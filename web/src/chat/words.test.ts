@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delayText, hoursText, listTime } from './words'
+import { delayText, hoursText, offDutyText } from './hours'
+import { captionOf, listTime } from './words'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
 const usual = { from: '07:30', to: '18:00' }
@@ -26,9 +27,27 @@ describe('words about time', () => {
     expect([delayText(monday, at(16, 8)), delayText(null, at(16, 8))]).toEqual([undefined, undefined])
   })
 
+  it('say before one writes that nobody reads it now', () => {
+    const off = { ...hours, onDuty: false }
+    const next = at(17, 7, 30).toISOString()
+    expect(offDutyText({ ...off, visibleAt: next }, at(16, 21))).toBe(
+      '老师 18:00 后不在线，消息明早 07:30 送达',
+    )
+    const today = at(16, 7, 30).toISOString()
+    expect(offDutyText({ ...off, visibleAt: today }, at(16, 6))).toBe('老师现在不在线，消息今天 07:30 送达')
+    expect(offDutyText({ ...off, visibleAt: today }, at(13, 6))).toBe('老师现在不在线，消息星期一 07:30 送达')
+    expect(offDutyText(hours, at(16, 9))).toBeUndefined()
+  })
+
   it('name the day in the list', () => {
     expect(listTime(at(16, 10, 42).toISOString(), at(16, 11))).toBe('10:42')
     expect(listTime(at(15, 10).toISOString(), at(16, 11))).toBe('昨天')
     expect(listTime(at(13, 10).toISOString(), at(16, 11))).toBe('11-13')
   })
+})
+
+it('a picture without words has no caption: its name stands in for them', () => {
+  const file = { name: '课堂.jpg' }
+  expect(captionOf({ content: '课堂.jpg', file })).toBe('')
+  expect(captionOf({ content: '今天的黑板', file })).toBe('今天的黑板')
 })

@@ -1,7 +1,6 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
-import type { HoursNow } from '@xueqiao/contract/features/communication-hours'
 import { type ChatMessage, RECALL_MINUTES } from '@xueqiao/contract/features/communication-messages'
-import { formatDate, formatDay, formatTime, weekdayName } from '../lib/format'
+import { formatDate, formatDay, formatTime } from '../lib/format'
 import type { OutboxEntry } from './outbox-store'
 
 const MARKS = { image: '[图片]', file: '[文件]', notice: '[通知]', text: '', system: '' } as const
@@ -50,36 +49,20 @@ export const listTime = (at: string, now = new Date()) => {
   return day === formatDate(now.getTime() - 24 * 60 * 60_000) ? '昨天' : formatDay(at, now)
 }
 
-const clock = (at: Date) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+/** What was written under a picture or a file; one without words carries its name instead. */
+export const captionOf = ({ content, file }: { content: string; file: { name: string } | null }) =>
+  content === file?.name ? '' : content
 
-/** 老师将于 7:30 后看到; on another day with its name. */
-export const delayText = (visibleAt: string | null, now = new Date()): string | undefined => {
-  if (visibleAt === null) return undefined
-  const at = new Date(visibleAt)
-  if (at <= now) return undefined
-  const today = formatDate(at) === formatDate(now)
-  const tomorrow = formatDate(at) === formatDate(now.getTime() + 24 * 60 * 60_000)
-  const day = today || tomorrow ? '' : `${weekdayName(at)} `
-  return `老师将于 ${day}${clock(at)} 后看到`
-}
+/** Whoever is of a talk that was ended; of the group of a class whoever leads it. */
+export const mayReopen = ({
+  active,
+  left,
+  classGroup,
+}: Pick<Conversation, 'active' | 'left' | 'classGroup'>) => !active && !left && (classGroup?.manages ?? true)
 
-/** Monday first, as the contract has it. */
-const dayIndex = (now: Date) => (now.getDay() + 6) % 7
-
-const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
-
-/** 沟通时段 07:30 – 18:00，其余时间延后送达; on a day off the hours of the next day that has some. */
-export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string | undefined => {
-  if (!enabled) return undefined
-  const today = dayIndex(now)
-  for (let ahead = 0; ahead < week.length; ahead++) {
-    const day = (today + ahead) % week.length
-    const span = week[day]
-    if (span != null)
-      return `沟通时段 ${ahead === 0 ? '' : `${DAYS[day]} `}${span.from} – ${span.to}，其余时间延后送达`
-  }
-  return undefined
-}
+/** Why nothing can be written in a talk any more. */
+export const overText = ({ left }: Pick<Conversation, 'left'>) =>
+  left ? '您已不在该会话中，只能查看以前的消息。' : '会话已结束，仍可查看以前的消息。'
 
 const MINUTE = 60_000
 

@@ -298,7 +298,7 @@ describe('a new 班主任', () => {
     expect(await words(teacher, id)).toEqual(['说给原班主任的话', line])
     expect(await words(parent, id)).toHaveLength(3)
     const row = (await teacher.call(communicationApi.conversations)).data.content.find((one) => one.id === id)
-    expect(row).toMatchObject({ active: false, lastMessage: { content: line } })
+    expect(row).toMatchObject({ active: false, left: true, lastMessage: { content: line } })
     expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
       teacher.id,
     )
@@ -322,7 +322,7 @@ describe('a new 班主任', () => {
     const next = await chat.aTeacher({ name: '李老' })
     const own = await chat.aSession({ parent, teacher: next, studentId })
     await changeHead(classId, next.profileId)
-    expect((await rowOf(parent, id)).active).toBe(false)
+    expect(await rowOf(parent, id)).toMatchObject({ active: false, left: false })
     expect(await words(parent, id)).toEqual(['班主任已变更为李老老师，请在与李老老师的会话中继续沟通'])
     expect((await rowOf(parent, own)).active).toBe(true)
     expect(await next.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })

@@ -54,6 +54,7 @@ export interface ConversationRow {
   pinned: boolean
   muted: boolean
   active: boolean
+  left: boolean
   lastMessageAt: Date | null
   createdAt: Date
   total: number
@@ -108,7 +109,7 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
     coalesce(me.last_read_seq, 0) as "lastReadSeq",
     case when me.user_id is null then 0 else ${unread(viewer.now)} end as "unreadCount",
     coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted,
-    c.closed_at is null and me.left_at is null as active,
+    c.closed_at is null and me.left_at is null as active, me.left_at is not null as "left",
     c.last_message_at as "lastMessageAt", c.created_at as "createdAt",
     shown.total
   from (select c.id, count(*) over ()::int as total from conversations c ${mine} ${PARTIES}

@@ -1,14 +1,7 @@
-import {
-  type ConversationDetail,
-  communicationApi,
-  type Participant,
-} from '@xueqiao/contract/features/communication'
+import type { ConversationDetail, Participant } from '@xueqiao/contract/features/communication'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
-import { invalidate, queryClient } from '../../../api/queries'
-import { toast } from '../../../lib/toast'
+import { memberActions } from '../../../chat/members'
 import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
 import { PeopleSelect } from './PeopleSelect'
@@ -24,19 +17,9 @@ export const AddMembersDialog = ({ open, talk, members, onClose }: Props) => {
   const [form] = Form.useForm<{ userIds: number[] }>()
   const [busy, setBusy] = useState(false)
   const save = async ({ userIds }: { userIds: number[] }) => {
-    const input = { params: { id: talk.id } }
     setBusy(true)
-    try {
-      const now = await call(communicationApi.addParticipants, { ...input, body: { userIds } })
-      queryClient.setQueryData([communicationApi.participants.path, input], now)
-      toast.success(communicationApi.addParticipants.done ?? '')
-      onClose()
-      await invalidate(communicationApi.conversations.path)
-    } catch (error) {
-      reportFailure(error, communicationApi.addParticipants)
-    } finally {
-      setBusy(false)
-    }
+    if (await memberActions.add(talk.id, userIds)) onClose()
+    setBusy(false)
   }
   return (
     <Dialog

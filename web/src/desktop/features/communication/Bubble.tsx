@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import type { MouseEvent } from 'react'
-import { delayText, summaryOf } from '../../../chat/words'
+import { delayText } from '../../../chat/hours'
+import { summaryOf } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
 import { formatTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'

@@ -41,7 +41,7 @@ const Tools = ({
   const [searching, setSearching] = useState(false)
   const [renaming, setRenaming] = useState(false)
   const { removeTalk, endTalk } = useEnding()
-  const { id, pinned, muted, active, kind, classGroup } = talk
+  const { id, pinned, muted, active, left, kind, classGroup } = talk
   const group = kind === 'group'
   const pin = pinned ? '取消置顶' : '置顶'
   const mute = muted ? '关闭免打扰' : '免打扰'
@@ -58,8 +58,9 @@ const Tools = ({
     label: classGroup?.onlyHead ? '允许任课教师发言' : '仅班主任可发言',
     onClick: () => void talkActions.setOnlyHead(id, !classGroup?.onlyHead),
   }
+  const changing = classGroup === null ? [rename, ending] : classGroup.manages ? [speaking, ending] : []
   const items = [
-    ...(classGroup === null ? [rename, ending] : classGroup.manages ? [speaking, ending] : []),
+    ...(left ? [] : changing),
     {
       key: 'remove',
       label: isLeft(talk) ? '退出群聊' : '删除会话',

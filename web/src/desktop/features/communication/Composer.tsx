@@ -2,13 +2,14 @@ import type { ConversationDetail } from '@xueqiao/contract/features/communicatio
 import { type ChatMessage, MESSAGE_MAX } from '@xueqiao/contract/features/communication-messages'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { drafts } from '../../../chat/drafts'
 import { ACCEPTED_FILES, ACCEPTED_IMAGES } from '../../../chat/files'
+import { isSendKey } from '../../../chat/keys'
 import { post } from '../../../chat/outbox'
 import { talkActions } from '../../../chat/useTalk'
-import { summaryOf } from '../../../chat/words'
+import { mayReopen, overText, summaryOf } from '../../../chat/words'
 import { Icon, type IconName } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
-import { drafts } from './drafts'
 import { HoursHint } from './HoursHint'
 import { NoticeDialog } from './NoticeDialog'
 import { StagedFiles } from './StagedFiles'
@@ -113,9 +114,7 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && replyTo !== undefined) return onReplied()
-    // Enter that chooses a word of an input method is not for sending; Safari tells so by the key code alone.
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     void send()
   }
@@ -130,10 +129,12 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
   if (talk?.active === false)
     return (
       <footer className="composer ended">
-        <p>会话已结束，仍可查看历史消息。</p>
-        <button type="button" className="btn" onClick={() => void talkActions.setActive(sessionId, true)}>
-          重新打开
-        </button>
+        <p>{overText(talk)}</p>
+        {mayReopen(talk) && (
+          <button type="button" className="btn" onClick={() => void talkActions.setActive(sessionId, true)}>
+            重新打开
+          </button>
+        )}
       </footer>
     )
   if (talk?.classGroup?.mayWrite === false)

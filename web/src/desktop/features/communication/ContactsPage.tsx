@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
+import { useFoundContacts } from '../../../chat/useFoundContacts'
 import { useStartSession } from '../../../chat/useStartSession'
 import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
@@ -14,22 +15,23 @@ import { ChildChooser } from './ChildChooser'
 import { ContactGroup } from './ContactGroup'
 import { type Group, groupContacts, subjectsIn, teaches } from './contact-groups'
 import { MyTeachers } from './MyTeachers'
-import { useFoundContacts } from './useFoundContacts'
 import './dialogs.css'
 import '../../kit/list.css'
 import './contacts.css'
 import './talk.css'
 
 const Found = ({
+  own,
   search,
   subject,
   onWrite,
 }: {
+  own: readonly Contact[]
   search: string
   subject: string | undefined
   onWrite: (contact: Contact, studentId: number | null) => void
 }) => {
-  const { contacts, isPending, error, retry } = useFoundContacts(search, subject)
+  const { contacts, isPending, error, retry } = useFoundContacts(own, search, subject)
   if (isPending) return <LoadingRows rows={4} />
   if (error !== null)
     return (
@@ -97,7 +99,7 @@ const Contacts = () => {
         />
       )}
       {query.data !== undefined && search !== '' && (
-        <Found search={search} subject={subject} onWrite={write} />
+        <Found own={contacts} search={search} subject={subject} onWrite={write} />
       )}
       {query.data !== undefined &&
         search === '' &&

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { failureText, reportFailure } from '../../../api/failure'
 import { invalidate, useApi } from '../../../api/queries'
-import { formatDate, formatDay, weekdayName } from '../../../lib/format'
+import { weekFrom } from '../../../chat/hours'
+import { formatDay, weekdayName } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
 import { useViewer } from '../../../session/access'
@@ -12,13 +13,6 @@ import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
 import { FailedState, LoadingRows } from '../../kit/TableState'
 import { DutyTeacher } from './DutyTeacher'
-
-const DAY_MS = 24 * 60 * 60_000
-const DAYS = 7
-
-/** The seven days from today on, or from a week later. */
-const weekFrom = (turn: number) =>
-  Array.from({ length: DAYS }, (_, day) => formatDate(Date.now() + (turn * DAYS + day) * DAY_MS))
 
 type Teachers = DutyDay['teachers']
 

@@ -1,6 +1,6 @@
 import type { HoursNow } from '@xueqiao/contract/features/communication-hours'
 import { useState } from 'react'
-import { delayText, hoursText } from '../../../chat/words'
+import { hoursText, offDutyText } from '../../../chat/hours'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { HoursDialog } from './HoursDialog'
@@ -30,7 +30,7 @@ export const HoursHint = ({ hours, onUrgent }: Props) => {
   return (
     <span className="composer-hint">
       <Icon name="clock" size="s" />
-      {hours.onDuty ? text : (delayText(hours.visibleAt) ?? text)}
+      {offDutyText(hours) ?? text}
       {!hours.onDuty && onUrgent !== undefined && (
         <button type="button" className="link-btn" onClick={onUrgent}>
           紧急送达

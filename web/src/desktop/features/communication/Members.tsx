@@ -4,12 +4,10 @@ import {
   type Participant,
 } from '@xueqiao/contract/features/communication'
 import { useState } from 'react'
-import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
-import { invalidate, queryClient, useApi } from '../../../api/queries'
+import { useApi } from '../../../api/queries'
+import { memberActions } from '../../../chat/members'
 import { Avatar } from '../../../lib/Avatar'
 import { Icon } from '../../../lib/icons'
-import { toast } from '../../../lib/toast'
 import { useSession } from '../../../session/store'
 import { useConfirm } from '../../kit/useConfirm'
 import { AddMembersDialog } from './AddMembersDialog'
@@ -39,8 +37,7 @@ const Member = ({ member, self, onRemove }: RowProps) => (
 /** Who takes part, with the way in and the way out. */
 export const Members = ({ talk }: { talk: ConversationDetail }) => {
   const { id, active } = talk
-  const input = { params: { id } }
-  const { data } = useApi(communicationApi.participants, input, { silent: true })
+  const { data } = useApi(communicationApi.participants, { params: { id } }, { silent: true })
   const userId = useSession((session) => session.user?.id)
   const [adding, setAdding] = useState(false)
   const confirm = useConfirm()
@@ -53,15 +50,7 @@ export const Members = ({ talk }: { talk: ConversationDetail }) => {
       ok: '移除',
       danger: true,
     })
-    if (!sure) return
-    try {
-      const members = await call(communicationApi.removeParticipant, { params: { id, userId: who } })
-      queryClient.setQueryData([communicationApi.participants.path, input], members)
-      toast.success(communicationApi.removeParticipant.done ?? '')
-      await invalidate(communicationApi.conversations.path)
-    } catch (error) {
-      reportFailure(error, communicationApi.removeParticipant)
-    }
+    if (sure) await memberActions.remove(id, who)
   }
 
   if (data === undefined) return null

@@ -2,8 +2,15 @@ import type { ChatMessage } from '@xueqiao/contract/features/communication-messa
 import { Image } from 'antd'
 import { Link } from 'react-router'
 import { addressOf, sizeText, thumbnailOf } from '../../../chat/files'
+import { Linked } from '../../../chat/Linked'
+import { captionOf } from '../../../chat/words'
 import { Icon } from '../../../lib/icons'
-import { Linked } from './Linked'
+
+const Words = ({ text }: { text: string }) => (
+  <span className="bubble-text">
+    <Linked text={text} />
+  </span>
+)
 
 type Stored = NonNullable<ChatMessage['file']>
 
@@ -41,12 +48,13 @@ export const FileCard = ({ name, size, href }: { name: string; size: number; hre
 /** Everything between the edges of a bubble. */
 export const MessageBody = ({ message }: { message: ChatMessage }) => {
   const { type, content, file, noticeId } = message
+  const words = captionOf(message)
   if (type === 'image' && file !== null) return <Picture file={file} words={content} />
   if (type === 'file' && file !== null)
     return (
       <>
         <FileCard name={file.name} size={file.size} href={addressOf(file)} />
-        {content !== file.name && content !== '' && <Linked text={content} />}
+        {words !== '' && <Words text={words} />}
       </>
     )
   if (type === 'notice' && noticeId !== null)
@@ -62,5 +70,5 @@ export const MessageBody = ({ message }: { message: ChatMessage }) => {
         <Link to={`/family-school/notification/${noticeId}`}>查看</Link>
       </span>
     )
-  return <Linked text={content} />
+  return <Words text={content} />
 }

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
-import { copyText } from '../../../chat/copy'
+import { copy } from '../../../chat/copy'
 import { addressOf } from '../../../chat/files'
 import { recallMessage } from '../../../chat/recall'
 import { mayRecall } from '../../../chat/words'
-import { toast } from '../../../lib/toast'
 import type { PopItem } from './PopMenu'
 
 interface Wishes {
@@ -11,11 +10,6 @@ interface Wishes {
   active: boolean
   onReply: (message: ChatMessage) => void
   onTodo: (message: ChatMessage) => void
-}
-
-const copy = async (text: string) => {
-  if (await copyText(text)) toast.success('已复制')
-  else toast.error('复制失败，请手动选择并复制')
 }
 
 export const download = (file: NonNullable<ChatMessage['file']>) => {

@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { useSyncExternalStore } from 'react'
+import { offDutyText } from '../../../../chat/hours'
 import { Icon } from '../../../../lib/icons'
-import { offDutyText } from './hours'
 
 const watchNetwork = (tell: () => void) => {
   window.addEventListener('online', tell)

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Linked } from '../../../../chat/Linked'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
-import { summaryOf } from '../../../../chat/words'
+import { captionOf, summaryOf } from '../../../../chat/words'
 import { Icon } from '../../../../lib/icons'
 import { useLongPress } from '../../../kit/useLongPress'
 import { ChatFile, FileFace } from './ChatFile'
@@ -53,10 +54,22 @@ export const Urgent = ({ reason }: { reason: string | null }) =>
     </div>
   )
 
+const Words = ({ text }: { text: string }) =>
+  text !== '' && (
+    <p>
+      <Linked text={text} />
+    </p>
+  )
+
 export const MessageBody = ({ message }: { message: ChatMessage }) => {
   const { type, file, content, noticeId } = message
-  if (type === 'image' && file !== null) return <ChatImage file={file} />
-  if (type === 'file' && file !== null) return <ChatFile file={file} />
+  if ((type === 'image' || type === 'file') && file !== null)
+    return (
+      <>
+        {type === 'image' ? <ChatImage file={file} /> : <ChatFile file={file} />}
+        <Words text={captionOf(message)} />
+      </>
+    )
   if (type === 'notice' && noticeId !== null)
     return (
       <Link className="m-file" to={`/mobile/notifications?id=${noticeId}`}>
@@ -70,16 +83,22 @@ export const MessageBody = ({ message }: { message: ChatMessage }) => {
         <Icon name="right" />
       </Link>
     )
-  return <p>{content}</p>
+  return <Words text={content} />
 }
 
 export const PendingBody = ({ entry }: { entry: OutboxEntry }) => {
   const { type, file, content } = entry
-  if (file === null) return <p>{content}</p>
-  if (type === 'image') return <PendingImage entry={entry} />
+  if (file === null) return <Words text={content} />
   return (
-    <div className="m-file">
-      <FileFace {...file} />
-    </div>
+    <>
+      {type === 'image' ? (
+        <PendingImage entry={entry} />
+      ) : (
+        <div className="m-file">
+          <FileFace {...file} />
+        </div>
+      )}
+      <Words text={captionOf(entry)} />
+    </>
   )
 }

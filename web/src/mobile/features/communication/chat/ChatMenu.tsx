@@ -1,36 +1,16 @@
-import { type ConversationDetail, communicationApi } from '@xueqiao/contract/features/communication'
+import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../../api/queries'
-import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
 import { useFamilyNotices, waitingText } from '../../../../lib/useFamilyNotices'
 import { useMe } from '../../../kit/me'
 import { Row } from '../../../kit/Row'
 import { SearchField } from '../../../kit/SearchField'
 import { Sheet } from '../../../kit/Sheet'
-import { Loaded, SkeletonRows } from '../../../kit/states'
 import { useSettled } from '../../../kit/useSettled'
 import { ConversationMenu, MenuRow } from '../ConversationMenu'
 import { FoundMessages } from '../FoundMessages'
-
-const Members = ({ id }: { id: number }) => {
-  const members = useApi(communicationApi.participants, { params: { id } })
-  return (
-    <Loaded query={members} endpoint={communicationApi.participants} skeleton={<SkeletonRows round />}>
-      {(list) =>
-        list.map(({ userId, name, label, online }) => (
-          <Row
-            key={userId}
-            leading={<Avatar name={name} size="m" />}
-            title={name}
-            note={[label, online ? '在线' : '离线'].filter(Boolean).join(' · ')}
-          />
-        ))
-      }
-    </Loaded>
-  )
-}
+import { MembersSheet } from './MembersSheet'
 
 /** For the teacher: what this family is still to confirm or sign, and a word to them about it. */
 const FamilyNotices = ({ studentId }: { studentId: number }) => {
@@ -100,12 +80,7 @@ export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenu
   const [sheet, setSheet] = useState<'search' | 'members'>()
   const { id, studentId, studentName } = conversation
   if (sheet === 'search') return <SearchSheet sessionId={id} onPlace={onPlace} onClose={onClose} />
-  if (sheet === 'members')
-    return (
-      <Sheet title="会话成员" onClose={onClose}>
-        <Members id={id} />
-      </Sheet>
-    )
+  if (sheet === 'members') return <MembersSheet conversation={conversation} onClose={onClose} />
   const record = me.profileType === 'PARENT' ? '/mobile/parent/child' : '/mobile/teacher/student'
   return (
     <ConversationMenu conversation={conversation} onClose={onClose} onRemoved={onRemoved}>

@@ -9,7 +9,8 @@ import { useReaders } from '../../../../chat/readers'
 import { useReadMark } from '../../../../chat/reading'
 import { useTyping } from '../../../../chat/typing'
 import { useMessages } from '../../../../chat/useMessages'
-import { useTalk } from '../../../../chat/useTalk'
+import { talkActions, useTalk } from '../../../../chat/useTalk'
+import { mayReopen, overText } from '../../../../chat/words'
 import { useMe } from '../../../kit/me'
 import { ErrorState, SkeletonRows } from '../../../kit/states'
 import { useTalkPlaces } from '../places'
@@ -127,9 +128,18 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
             onSent={toLatest}
           />
         ) : (
-          <p className="m-chat-over" role="status">
-            会话已结束或已转交，只能查看以前的消息。
-          </p>
+          <div className="m-chat-over" role="status">
+            {conversation !== undefined && overText(conversation)}
+            {conversation !== undefined && mayReopen(conversation) && (
+              <button
+                type="button"
+                className="m-button"
+                onClick={() => void talkActions.setActive(sessionId, true)}
+              >
+                重新打开
+              </button>
+            )}
+          </div>
         )}
       </div>
       {opened === 'menu' && conversation !== undefined && (

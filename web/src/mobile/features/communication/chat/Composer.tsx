@@ -1,14 +1,14 @@
 import { type ChatMessage, MESSAGE_MAX } from '@xueqiao/contract/features/communication-messages'
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { drafts } from '../../../../chat/drafts'
 import { ACCEPTED_FILES, ACCEPTED_IMAGES, refusalOf } from '../../../../chat/files'
+import { isSendKey } from '../../../../chat/keys'
 import { post } from '../../../../chat/outbox'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
-import { useMe } from '../../../kit/me'
 import { Sheet } from '../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 import { quoteText } from './Bubble'
-import { draftOf, keepDraft } from './drafts'
 import { NoticeSheet } from './NoticeSheet'
 import { UrgentSheet } from './UrgentSheet'
 
@@ -25,8 +25,8 @@ interface ComposerProps {
 }
 
 export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSent }: ComposerProps) => {
-  const me = useMe()
-  const [text, setText] = useState(() => draftOf(me.id, sessionId))
+  const draft = drafts.of(sessionId)
+  const [text, setText] = useState(draft.text)
   const [sheet, setSheet] = useState<'more' | 'urgent' | 'notice'>()
   const area = useRef<HTMLTextAreaElement>(null)
   const images = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
 
   const write = (value: string) => {
     setText(value)
-    keepDraft(me.id, sessionId, value)
+    draft.keep(value)
   }
   const say = (content: string, urgentReason?: string) => {
     void post(sessionId, {
@@ -76,7 +76,7 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
     if (chosen.length > 0) onSent()
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }

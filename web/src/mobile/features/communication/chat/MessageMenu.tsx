@@ -3,12 +3,12 @@ import type { ChatMessage } from '@xueqiao/contract/features/communication-messa
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { invalidate } from '../../../../api/queries'
+import { copy } from '../../../../chat/copy'
 import { recallMessage } from '../../../../chat/recall'
 import { mayRecall, summaryOf } from '../../../../chat/words'
 import { toast } from '../../../../lib/toast'
 import { Sheet } from '../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
-import { copy } from './copy'
 
 const makeTodo = async ({ id }: ChatMessage) => {
   try {

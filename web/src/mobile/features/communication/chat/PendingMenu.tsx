@@ -1,9 +1,9 @@
+import { copy } from '../../../../chat/copy'
 import { discard, postAgain } from '../../../../chat/outbox'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { summaryOf } from '../../../../chat/words'
 import { Sheet } from '../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
-import { copy } from './copy'
 
 /** What can be done with a message that has not left yet. */
 export const PendingMenu = ({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) => {

@@ -4,6 +4,7 @@ import { useChat } from '../../../../chat/events'
 import { aConversation, message } from '../../../../chat/testing'
 import { Toaster } from '../../../../lib/toast'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { aContact } from '../testing'
 import { ChatPage } from './ChatPage'
 
 const DETAIL = 'GET /api/communication/conversations/7'
@@ -226,10 +227,84 @@ describe('the menu of a message', () => {
   })
 })
 
-it('a session that is over can be read, not written in', async () => {
-  open({ [DETAIL]: enveloped(aConversation({ active: false })), [LIST]: listed([message(1, theirs)]) })
-  expect(await screen.findByText(/只能查看以前的消息/)).toBeTruthy()
-  expect(screen.queryByLabelText('输入消息')).toBeNull()
+describe('a session that is over', () => {
+  it('can be read, and opened again by those who are of it', async () => {
+    const calls = open({
+      [DETAIL]: enveloped(aConversation({ active: false })),
+      [LIST]: listed([message(1, theirs)]),
+      'PUT /api/communication/conversations/7': enveloped(aConversation()),
+    })
+    expect(await screen.findByText(/会话已结束/)).toBeTruthy()
+    expect(screen.queryByLabelText('输入消息')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '重新打开' }))
+    expect(await screen.findByText('会话已重新打开')).toBeTruthy()
+    expect(await screen.findByLabelText('输入消息')).toBeTruthy()
+    expect(calls.find(({ call }) => call.startsWith('PUT /api/communication/conv'))?.body).toEqual({
+      active: true,
+    })
+  })
+
+  it('was handed over: nothing is offered that would be refused', async () => {
+    open(
+      {
+        [DETAIL]: enveloped(aConversation({ active: false, left: true })),
+        [LIST]: listed([message(1, theirs)]),
+      },
+      undefined,
+      'TEACHER',
+    )
+    expect(await screen.findByText(/您已不在该会话中/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
+  })
+})
+
+it('Enter that picks a word of an input method sends nothing, also where only its key code says so', async () => {
+  const calls = open({ [LIST]: listed([]), [SEND]: enveloped(message(1, { ...mine, content: '你好' })) })
+  const area = await screen.findByLabelText('输入消息')
+  fireEvent.change(area, { target: { value: '你好' } })
+  fireEvent.keyDown(area, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(area, { key: 'Enter', isComposing: true })
+  expect(area).toHaveProperty('value', '你好')
+  fireEvent.keyDown(area, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(sends(calls)).toHaveLength(1))
+})
+
+it('members are shown, sent away after a question, and brought in', async () => {
+  const member = (userId: number, name: string, mayRemove = false) => ({
+    userId,
+    type: 'TEACHER',
+    profileId: userId,
+    name,
+    label: null,
+    online: false,
+    lastReadSeq: 0,
+    joinedAt: NOW,
+    principal: !mayRemove,
+    mayRemove,
+  })
+  const MEMBERS = '/api/communication/conversations/7/participants'
+  const calls = open({
+    [LIST]: listed([]),
+    [`GET ${MEMBERS}`]: enveloped([member(1, '程立'), member(4, '罗文博', true)]),
+    [`DELETE ${MEMBERS}/4`]: enveloped([member(1, '程立')]),
+    'GET /api/communication/users/teachers?size=20': enveloped({
+      content: [aContact({ userId: 1, name: '程立' }), aContact({ userId: 6, name: '宋清' })],
+      totalElements: 2,
+    }),
+    [`POST ${MEMBERS}`]: enveloped([member(1, '程立'), member(6, '宋清', true)]),
+  })
+  await screen.findByRole('heading', { level: 1, name: '林晓月' })
+  fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+  fireEvent.click(screen.getByRole('button', { name: '会话成员' }))
+  fireEvent.click(await screen.findByRole('button', { name: '移除 罗文博' }))
+  fireEvent.click(screen.getByRole('button', { name: '移除' }))
+  expect(await screen.findByText('成员已移除')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('罗文博')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: '添加成员' }))
+  fireEvent.click(await screen.findByRole('button', { name: '添加 宋清' }))
+  expect(screen.queryByRole('button', { name: '添加 程立' })).toBeNull()
+  expect(await screen.findByRole('button', { name: '移除 宋清' })).toBeTruthy()
+  expect(calls.find(({ call }) => call === `POST ${MEMBERS}`)?.body).toEqual({ userIds: [6] })
 })
 
 it('a session of others says so, and offers to try again (COMMUNICATION-28)', async () => {
@@ -239,7 +314,7 @@ it('a session of others says so, and offers to try again (COMMUNICATION-28)', as
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
 })
 
-it('a picture opens on the whole screen', async () => {
+it('a picture has its words, a link leads there, and a picture opens on the whole screen', async () => {
   const file = {
     id: 4,
     url: '/api/files/ab/cd',
@@ -248,7 +323,19 @@ it('a picture opens on the whole screen', async () => {
     size: 9,
     type: 'image/jpeg',
   }
-  open({ [LIST]: listed([message(1, { ...theirs, type: 'image', content: '课堂.jpg', file })]) })
+  open({
+    [LIST]: listed([
+      message(1, { ...theirs, type: 'image', content: '课堂.jpg', file }),
+      message(2, { ...theirs, type: 'image', content: '今天的黑板', file: { ...file, name: '黑板.jpg' } }),
+      message(3, { ...theirs, content: '请看 https://example.org/a?b=1，谢谢' }),
+    ]),
+  })
+  // The name of a picture is no word of anybody's; what was written under it is.
+  expect(await screen.findByText('今天的黑板')).toBeTruthy()
+  expect(screen.queryByText('课堂.jpg')).toBeNull()
+  const link = screen.getByRole('link', { name: 'https://example.org/a?b=1' })
+  expect(link.getAttribute('href')).toBe('https://example.org/a?b=1')
+  expect(link.getAttribute('rel')).toContain('noopener')
   fireEvent.click(await screen.findByRole('button', { name: '查看图片 课堂.jpg' }))
   const viewer = within(screen.getByRole('dialog', { name: '课堂.jpg' }))
   expect(viewer.getByRole('link', { name: '保存图片' }).getAttribute('href')).toBe(

@@ -1,7 +1,9 @@
 import { type Contact, contactsApi } from '@xueqiao/contract/features/communication-contacts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
+import { useFoundContacts } from '../../../../chat/useFoundContacts'
 import { useStartSession } from '../../../../chat/useStartSession'
 import { Icon } from '../../../../lib/icons'
 import { Choice } from '../../../kit/Choice'
@@ -10,14 +12,13 @@ import { PageHeader } from '../../../kit/PageHeader'
 import { PullToRefresh } from '../../../kit/PullToRefresh'
 import { SearchField } from '../../../kit/SearchField'
 import { Sheet } from '../../../kit/Sheet'
-import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../kit/states'
 import { useSearchText } from '../../../kit/useSearchText'
 import { RevealScope } from '../../../record/RevealScope'
 import { useTalkPlaces } from '../places'
 import { useBackFrom } from '../useBackFrom'
 import { ContactItem } from './ContactItem'
 import { type Entry, type Group, groupContacts } from './groups'
-import { useFoundContacts } from './useFoundContacts'
 import '../communication.css'
 
 /** More than this in all, and every group but the first is folded. */
@@ -82,8 +83,10 @@ const ContactList = ({ contacts, keyword, onClear }: ContactListProps) => {
   const { start, busy, choosing } = useStartSession(({ id }) => void navigate(chat(id)))
   const found = useFoundContacts(contacts, keyword)
   const reading = me.profileType === 'STUDENT'
-  if (found === undefined) return <SkeletonRows rows={3} round />
-  const groups = groupContacts(found)
+  if (found.isPending) return <SkeletonRows rows={3} round />
+  if (found.error !== null)
+    return <ErrorState message={failureText(found.error, contactsApi.teachers)} onRetry={found.retry} />
+  const groups = groupContacts(keyword === '' ? contacts : found.contacts)
   return (
     <>
       {groups.length === 0 && (

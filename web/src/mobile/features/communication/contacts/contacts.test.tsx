@@ -93,16 +93,21 @@ describe('contacts of a teacher', () => {
   })
 
   it('are families by class and colleagues by department, found by characters and by sound', async () => {
+    const found = (who: string, text: string, ...content: unknown[]) => ({
+      [`GET /api/communication/users/${who}?search=${encodeURIComponent(text)}&size=200`]: enveloped({
+        content,
+        totalElements: content.length,
+      }),
+    })
+    const stranger = aContact({ profileId: 78, name: '骆冰', relations: [] })
     stubFetch({
       [LIST]: enveloped([family(20, '王丽华', '王子涵'), family(21, '程立', '程亦安'), colleague]),
-      'GET /api/communication/users/teachers?search=luo&size=200': enveloped({
-        content: [colleague],
-        totalElements: 1,
-      }),
-      'GET /api/communication/users/parents?search=luo&size=200': enveloped({
-        content: [],
-        totalElements: 0,
-      }),
+      ...found('teachers', 'luo', colleague, stranger),
+      ...found('parents', 'luo'),
+      ...found('teachers', '程亦'),
+      ...found('parents', '程亦'),
+      ...found('teachers', '无此人'),
+      ...found('parents', '无此人'),
     })
     renderPage(<ContactsPage />, as('TEACHER'))
     expect(await screen.findByRole('region', { name: '初一(3)班家长' })).toBeTruthy()
@@ -111,10 +116,12 @@ describe('contacts of a teacher', () => {
     const search = screen.getByRole('searchbox')
     fireEvent.change(search, { target: { value: '程亦' } })
     await waitFor(() => expect(screen.queryByText('王丽华')).toBeNull())
-    expect(screen.getByText('程立')).toBeTruthy()
+    expect(await screen.findByText('程立')).toBeTruthy()
     fireEvent.change(search, { target: { value: 'luo' } })
     expect(await screen.findByText('罗文博')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('程立')).toBeNull())
+    // Whoever is no contact yet is found as well, as at the desk.
+    expect(within(screen.getByRole('region', { name: '其他联系人' })).getByText('骆冰')).toBeTruthy()
     fireEvent.change(search, { target: { value: '无此人' } })
     fireEvent.click(await screen.findByRole('button', { name: '清除' }))
     expect(await screen.findByText('王丽华')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { useSession } from '../../../session/store'
+import { useSession } from '../session/store'
 
 /** What was begun and not sent, as long as the page lives: going to another session and back keeps it. */
 const begun = new Map<string, string>()
