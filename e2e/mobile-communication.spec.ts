@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from './fixtures'
 import { FIRST } from './page'
 
+const HOURS = '/api/communication/hours'
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 interface Relation {
   studentId: number
   studentName: string
@@ -123,9 +130,8 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
       teacherId: ((await server.session('teacher')).user as { profileId: number }).profileId,
     })
   ).body.data
-  await server.api('parent', 'POST', `/api/communication/sessions/${sessionId}/messages`, {
-    content: '请回电',
-  })
+  for (const content of ['作业在 https://example.org/a?b=1，谢谢', '请回电'])
+    await server.api('parent', 'POST', `/api/communication/sessions/${sessionId}/messages`, { content })
 
   const page = await as('teacher', { mobile: true, serviceWorkers: 'allow' })
   await page.goto('/mobile/messages')
@@ -142,7 +148,29 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
     .first()
     .tap()
   await expect(page).toHaveURL(/\/mobile\/chat\/\d+/)
-  await expect(page.getByRole('log').getByText('请回电').last()).toBeInViewport()
+  const log = page.getByRole('log')
+  await expect(log.getByText('请回电').last()).toBeInViewport()
+  await expect(log.getByRole('link', { name: 'https://example.org/a?b=1', exact: true }).last()).toBeVisible()
+  await fits(page)
+
+  // Somebody is brought in, and sent away again.
+  await page.getByRole('button', { name: '会话设置' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '会话成员' }).tap()
+  await sheet.getByRole('button', { name: '添加成员' }).tap()
+  const guest = sheet.getByRole('button', { name: /^添加 / }).first()
+  const guestName = (await guest.getAttribute('aria-label'))?.replace('添加 ', '') ?? ''
+  await guest.tap()
+  await sheet.getByRole('button', { name: `移除 ${guestName}`, exact: true }).tap()
+  await sheet.getByRole('button', { name: '移除', exact: true }).tap()
+  await expect(sheet.getByRole('button', { name: '添加成员' })).toBeVisible()
+  await expect(sheet.getByText(guestName, { exact: true })).toHaveCount(0)
+  await sheet.getByRole('button', { name: '关闭' }).tap()
+
+  // What was ended is opened again.
+  await server.api('parent', 'PUT', `/api/communication/conversations/${sessionId}`, { active: false })
+  await page.getByRole('button', { name: '重新打开' }).tap()
+  await expect(input(page)).toBeVisible()
 
   // The worker is there a little after the page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -161,16 +189,48 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
     .toBe(true)
   await page.context().setOffline(true)
   await page.goto(`/mobile/chat/${sessionId}`)
-  await expect(page.getByRole('log').getByText('请回电').last()).toBeVisible()
+  await expect(log.getByText('请回电').last()).toBeVisible()
   await say(page, '路上写的回复')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '发送图片' }).tap()
+  await (await choosing).setFiles({ name: '路上拍的.png', mimeType: 'image/png', buffer: DOT })
+  await expect(log.getByRole('img', { name: '路上拍的.png' })).toBeVisible()
   await page.goto('/mobile/messages')
-  await expect(row).toContainText('路上写的回复')
+  await expect(row).toContainText('路上拍的.png')
   await page.context().setOffline(false)
+  // The picture's bytes have outlived the page; both are there once.
   await expect
     .poll(async () => {
       const path = `/api/communication/sessions/${sessionId}/messages`
       const { content } = (await server.api('parent', 'GET', path)).body.data
-      return content.filter((message: { content: string }) => message.content === '路上写的回复').length
+      return content
+        .map((message: { type: string; content: string }) => `${message.type} ${message.content}`)
+        .filter((text: string) => text.includes('路上'))
     }, FIRST)
-    .toBe(1)
+    .toEqual(['text 路上写的回复', 'image 路上拍的.png'])
+})
+
+test('a teacher sets the hours on the phone, and sees who is on duty', async ({ as, server }) => {
+  const before = (await server.api('teacher', 'GET', HOURS)).body.data
+  const page = await as('teacher', { mobile: true })
+  await page.goto('/mobile/messages')
+  await page.getByRole('button', { name: '沟通设置' }).tap()
+  await page.getByRole('link', { name: '我的沟通时段' }).tap()
+  const all = page.getByRole('checkbox', { name: '只在沟通时段提醒' })
+  await all.check()
+  await page.getByLabel('周一结束').fill('20:05')
+  await fits(page)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('工作时间已保存')).toBeVisible()
+  const after = (await server.api('teacher', 'GET', HOURS)).body.data
+  expect([after.enabled, after.week[0].to]).toEqual([true, '20:05'])
+  const { enabled, week } = before
+  await server.api('teacher', 'PUT', HOURS, { enabled, week })
+
+  await page.getByRole('button', { name: '沟通设置' }).tap()
+  await page.getByRole('link', { name: '值班表' }).tap()
+  await page.getByRole('button', { name: '下一周' }).tap()
+  await expect(page.getByRole('button', { name: '上一周' })).toBeEnabled()
+  await expect(page.getByText(/星期一/)).toBeVisible()
+  await fits(page)
 })

@@ -1,6 +1,7 @@
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { loadChunk } from '../../../app/chunks'
 import { useConversations } from '../../../chat/conversations'
 import { talkActions } from '../../../chat/useTalk'
 import { Icon } from '../../../lib/icons'
@@ -9,9 +10,11 @@ import { BellButton } from '../../bell/BellButton'
 import { InfiniteList } from '../../kit/InfiniteList'
 import { PageHeader } from '../../kit/PageHeader'
 import { PullToRefresh } from '../../kit/PullToRefresh'
+import { Row } from '../../kit/Row'
 import { SearchField } from '../../kit/SearchField'
+import { Sheet } from '../../kit/Sheet'
 import { SwipeRow } from '../../kit/SwipeRow'
-import { EmptyState } from '../../kit/states'
+import { EmptyState, SkeletonRows } from '../../kit/states'
 import { useSearchText } from '../../kit/useSearchText'
 import { ConversationRow } from '../../talk/ConversationRow'
 import { ConversationMenu } from './ConversationMenu'
@@ -21,6 +24,33 @@ import { useTalkPlaces } from './places'
 import { Todos } from './Todos'
 import { useBackFrom } from './useBackFrom'
 import './communication.css'
+
+const form = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await loadChunk(load) }))
+const FORMS: Readonly<Record<string, ComponentType>> = {
+  hours: form(() => import('./HoursPage').then((m) => m.HoursPage)),
+  duty: form(() => import('./DutyPage').then((m) => m.DutyPage)),
+}
+
+/** For the staff: when they are to be reached, and who is when they are not. */
+const Settings = () => {
+  const { kind, user } = useViewer()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  if (kind !== 'teacher' && kind !== 'admin') return null
+  return (
+    <>
+      <button type="button" className="m-icon-button" aria-label="沟通设置" onClick={() => setOpen(true)}>
+        <Icon name="gear" size="xl" />
+      </button>
+      {open && (
+        <Sheet title="沟通设置" onClose={() => setOpen(false)}>
+          {user?.profileType === 'TEACHER' && <Row to={`${pathname}?form=hours`} title="我的沟通时段" />}
+          <Row to={`${pathname}?form=duty`} title="值班表" />
+        </Sheet>
+      )}
+    </>
+  )
+}
 
 const NoConversation = () => {
   const { kind } = useViewer()
@@ -63,7 +93,7 @@ interface Opened {
 }
 
 /** The sessions of whoever looks; typing searches their names, and what was said in them. */
-export const MessagesPage = () => {
+const Messages = () => {
   const { text, setText, settled } = useSearchText()
   const { chat, contacts } = useTalkPlaces()
   const { pathname } = useLocation()
@@ -78,6 +108,7 @@ export const MessagesPage = () => {
         extra={
           <>
             <BellButton />
+            <Settings />
             <Link className="m-icon-button" to={contacts} aria-label="联系人">
               <Icon name="users" size="xl" />
             </Link>
@@ -129,5 +160,16 @@ export const MessagesPage = () => {
       </PullToRefresh>
       {opened !== undefined && <ConversationMenu {...opened} onClose={() => setOpened(undefined)} />}
     </>
+  )
+}
+
+export const MessagesPage = () => {
+  const [params] = useSearchParams()
+  const Form = FORMS[params.get('form') ?? '']
+  if (Form === undefined) return <Messages />
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <Form />
+    </Suspense>
   )
 }

@@ -179,3 +179,54 @@ describe('the hub', () => {
     expect(row.getAttribute('href')).toBe('/mobile/family-school/chat/7')
   })
 })
+
+describe('settings of the staff', () => {
+  const teacher = () => signInAs({ id: 1, roles: ['TEACHER'], profileType: 'TEACHER', profileId: 5 })
+  const HOURS = '/api/communication/hours'
+
+  it('a teacher sets the hours on the phone', async () => {
+    const usual = { from: '07:30', to: '18:00' }
+    const week = [usual, usual, usual, usual, usual, null, null]
+    const calls = stubFetch({
+      [LIST]: page(),
+      [`GET ${HOURS}`]: enveloped({ enabled: true, custom: false, week }),
+      [`PUT ${HOURS}`]: enveloped({ enabled: true, custom: true, week }),
+    })
+    renderPage(<MessagesPage />, at('/mobile/messages', teacher()))
+    render(<Toaster />)
+    fireEvent.click(await screen.findByRole('button', { name: '沟通设置' }))
+    fireEvent.click(screen.getByRole('link', { name: '我的沟通时段' }))
+    fireEvent.change(await screen.findByLabelText('周一结束'), { target: { value: '07:00' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('结束时间应晚于开始时间')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('周一结束'), { target: { value: '20:00' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: '周五' }))
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('工作时间已保存')).toBeTruthy()
+    const saved = calls.filter(({ call }) => call === `PUT ${HOURS}`).map(({ body }) => body)
+    expect(saved).toEqual([
+      { enabled: true, week: [{ from: '07:30', to: '20:00' }, usual, usual, usual, null, null, null] },
+    ])
+    expect(await screen.findByRole('heading', { name: '消息' })).toBeTruthy()
+  })
+
+  it('shows who is on duty', async () => {
+    stubFetch({
+      'GET /api/communication/duty?from=2026-11-14&to=2026-11-20': enveloped([
+        { date: '2026-11-15', teachers: [{ teacherId: 3, name: '罗文博', hasAccount: true }] },
+      ]),
+      'GET /api/communication/duty?from=2026-11-21&to=2026-11-27': enveloped([]),
+    })
+    renderPage(<MessagesPage />, { path: '/mobile/messages?form=duty', user: teacher() })
+    expect((await screen.findByText('罗文博')).parentElement?.textContent).toContain('11-15')
+    fireEvent.click(screen.getByRole('button', { name: '下一周' }))
+    await waitFor(() => expect(screen.getAllByText('没有安排')).toHaveLength(7))
+  })
+
+  it('are not for parents', async () => {
+    stubFetch({ [LIST]: page(talk) })
+    renderPage(<MessagesPage />, at())
+    await screen.findByText('亦安今天主动领读了课文')
+    expect(screen.queryByRole('button', { name: '沟通设置' })).toBeNull()
+  })
+})
