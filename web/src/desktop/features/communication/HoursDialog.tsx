@@ -1,10 +1,8 @@
-import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/communication-hours'
+import { type Hours, hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { type AnyEndpoint, call } from '../../../api/call'
-import { failureText, reportFailure } from '../../../api/failure'
-import { invalidate, useApi } from '../../../api/queries'
-import { toast } from '../../../lib/toast'
+import { failureText } from '../../../api/failure'
+import { useApi } from '../../../api/queries'
+import { useHoursForm } from '../../../chat/useHoursForm'
 import { Dialog } from '../../kit/Dialog'
 import { SaveButton } from '../../kit/SaveButton'
 import { FailedState, LoadingRows } from '../../kit/TableState'
@@ -16,28 +14,7 @@ interface FormProps {
 }
 
 const HoursForm = ({ hours, onClose }: FormProps) => {
-  const [value, setValue] = useState<HoursInput>({ enabled: hours.enabled, week: hours.week })
-  const [busy, setBusy] = useState(false)
-
-  const run = async (endpoint: AnyEndpoint, act: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await act()
-      toast.success(endpoint.done ?? '')
-      onClose()
-      await invalidate('/api/communication')
-    } catch (error) {
-      reportFailure(error, endpoint)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = async () => {
-    const parsed = HoursInput.safeParse(value)
-    if (!parsed.success) return toast.warning(parsed.error.issues[0]?.message ?? '请检查工作时间')
-    await run(hoursApi.setHours, () => call(hoursApi.setHours, { body: parsed.data }))
-  }
-
+  const { value, setValue, busy, save, reset } = useHoursForm(hours, onClose)
   return (
     <>
       <p className="talk-note">
@@ -47,12 +24,7 @@ const HoursForm = ({ hours, onClose }: FormProps) => {
       <WeekHours value={value} onChange={setValue} />
       <footer className="talk-dialog-foot">
         {hours.custom && (
-          <Button
-            type="text"
-            className="foot-first"
-            disabled={busy}
-            onClick={() => void run(hoursApi.resetHours, () => call(hoursApi.resetHours))}
-          >
+          <Button type="text" className="foot-first" disabled={busy} onClick={() => void reset()}>
             恢复学校默认
           </Button>
         )}

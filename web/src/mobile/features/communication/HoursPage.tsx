@@ -1,11 +1,8 @@
-import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/communication-hours'
-import { useState } from 'react'
+import { type Hours, hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '../../../api/call'
-import { reportFailure } from '../../../api/failure'
-import { invalidate, useApi } from '../../../api/queries'
+import { useApi } from '../../../api/queries'
 import { DAYS } from '../../../chat/hours'
-import { toast } from '../../../lib/toast'
+import { useHoursForm } from '../../../chat/useHoursForm'
 import { FormPage } from '../../kit/FormPage'
 import { PageHeader } from '../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../kit/states'
@@ -56,33 +53,22 @@ const Day = ({ name, span, disabled, onChange }: DayProps) => (
 
 const HoursForm = ({ hours, parent }: { hours: Hours; parent: string }) => {
   const navigate = useNavigate()
-  const [enabled, setEnabled] = useState(hours.enabled)
-  const [week, setWeek] = useState(hours.week)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const parsed = HoursInput.safeParse({ enabled, week })
-    if (!parsed.success) return toast.warning(parsed.error.issues[0]?.message ?? '请检查工作时间')
-    setBusy(true)
-    try {
-      await call(hoursApi.setHours, { body: parsed.data })
-      toast.success(hoursApi.setHours.done ?? '')
-      void invalidate('/api/communication')
-      void navigate(parent, { replace: true })
-    } catch (error) {
-      reportFailure(error, hoursApi.setHours)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useHoursForm(hours, () => void navigate(parent, { replace: true }))
+  const { enabled, week } = form.value
   return (
-    <FormPage title={TITLE} parent={parent} submit="保存" busy={busy} onSubmit={() => void save()}>
+    <FormPage title={TITLE} parent={parent} submit="保存" busy={form.busy} onSubmit={() => void form.save()}>
       <p className="m-meta">
         时段以外家长发来的消息会保留，到下一个时段再提醒您；紧急消息不受限制。家长能看到您的沟通时段。
       </p>
+      {!hours.custom && <p className="m-meta">现在用的是学校默认时段，保存后改为您自己的。</p>}
       <section className="m-card" aria-label="每周时段">
         <label className="m-row m-hours-day">
           <span className="m-grow">只在沟通时段提醒</span>
-          <input type="checkbox" checked={enabled} onChange={({ target }) => setEnabled(target.checked)} />
+          <input
+            type="checkbox"
+            checked={enabled}
+            onChange={({ target }) => form.setValue({ week, enabled: target.checked })}
+          />
         </label>
         {DAYS.map((name, day) => (
           <Day
@@ -90,10 +76,22 @@ const HoursForm = ({ hours, parent }: { hours: Hours; parent: string }) => {
             name={name}
             span={week[day] ?? null}
             disabled={!enabled}
-            onChange={(span) => setWeek(week.map((before, index) => (index === day ? span : before)))}
+            onChange={(span) =>
+              form.setValue({ enabled, week: week.map((before, index) => (index === day ? span : before)) })
+            }
           />
         ))}
       </section>
+      {hours.custom && (
+        <button
+          type="button"
+          className="m-button m-wide"
+          disabled={form.busy}
+          onClick={() => void form.reset()}
+        >
+          恢复学校默认
+        </button>
+      )}
     </FormPage>
   )
 }
@@ -102,7 +100,8 @@ const HoursForm = ({ hours, parent }: { hours: Hours; parent: string }) => {
 export const HoursPage = () => {
   const { pathname } = useLocation()
   const query = useApi(hoursApi.hours, undefined, { silent: true, staleTime: 0 })
-  const hours = { ...query, data: query.isFetching ? undefined : query.data }
+  // Read anew once; an event that has it read again meanwhile must not take away what is being set.
+  const hours = { ...query, data: query.isFetchedAfterMount ? query.data : undefined }
   return (
     <Loaded
       query={hours}
