@@ -15,10 +15,10 @@ import * as communication from './0013-communication'
 import * as notifications from './0014-notifications'
 import * as feedback from './0015-feedback'
 import * as parents from './0016-parents'
+import * as push from './0017-push'
+import * as studentBeginnings from './0018-student-beginnings'
 import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
-import * as studentBeginnings from './0018-student-beginnings'
-import * as push from './0017-push'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,12 +34,12 @@ export const migrations: Record<string, Migration> = {
   '0010-settings': settings,
   '0011-promotions': promotions,
   '0012-audit-search': auditSearch,
+  '0013-communication': communication,
   '0014-notifications': notifications,
   '0015-feedback': feedback,
   '0016-parents': parents,
   '0017-push': push,
-  '0013-communication': communication,
-  '0021-feedback-found': feedbackFound,
-  '0019-class-talk': classTalk,
   '0018-student-beginnings': studentBeginnings,
+  '0019-class-talk': classTalk,
+  '0021-feedback-found': feedbackFound,
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
-import { type OutboxEntry, writeOutbox } from '../../chat/outbox-store'
+import { type OutboxEntry, saveEntry } from '../../chat/outbox-store'
 import { message } from '../../chat/testing'
 import { tell } from '../../realtime/realtime'
 import { clearSession, type StoredUser } from '../../session/store'
@@ -34,7 +34,10 @@ const open = (path: string, user?: Partial<StoredUser>, unsent: Partial<OutboxEn
     'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
   })
   if (user === undefined) clearSession()
-  else writeOutbox(signInAs(user).id, unsent as OutboxEntry[])
+  else {
+    const { id } = signInAs(user)
+    for (const entry of unsent) saveEntry(id, entry as OutboxEntry)
+  }
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
