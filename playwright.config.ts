@@ -16,6 +16,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/school.ts',
   outputDir: 'test-results',
   workers: 2,
   timeout: 60_000,

@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+
+import { aSchool } from './school'
 
 export { expect } from '@playwright/test'
 
@@ -29,19 +27,6 @@ interface ApiBody {
   // biome-ignore lint/suspicious/noExplicitAny: the shape differs from call to call
   data: any
 }
-
-const ready = (child: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let output = ''
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      const url = /学桥已启动：(\S+)/.exec(output)?.[1]
-      if (url) resolve(url)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('exit', (code) => reject(new Error(`server ended with ${code}: ${output}`)))
-  })
 
 const post = async (url: string, path: string, body: unknown) => {
   const response = await fetch(`${url}${path}`, {
@@ -75,14 +60,8 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured argument
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'xueqiao-e2e-'))
-      // Root lends the database to another user, who must be able to enter.
-      chmodSync(folder, 0o711)
-      const child = spawn(process.execPath, ['server/dist/main.js'], {
-        env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'warn' },
-      })
+      const { url, end } = await aSchool()
       try {
-        const url = await ready(child)
         const sessions = new Map<Account, Promise<{ token: string; user: unknown }>>()
         /** One sign-in serves many tests, until one of them has ended it. */
         const session: Server['session'] = async (account) => {
@@ -104,10 +83,7 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
         }
         await use({ url, session, api })
       } finally {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await ended
-        rmSync(folder, { recursive: true, force: true })
+        await end()
       }
     },
     { scope: 'worker', timeout: 90_000 },

@@ -92,7 +92,8 @@ test('notices are open to pupils and teachers on the phone, and a look at the li
   server,
 }) => {
   for (const account of ['student', 'teacher'] as const) {
-    const unread = async () => (await server.api(account, 'GET', '/api/notifications/unread')).body.data.unread
+    const unread = async () =>
+      (await server.api(account, 'GET', '/api/notifications/unread')).body.data.unread
     const before: number = await unread()
     const page = await as(account, { mobile: true })
     await page.goto('/mobile/notifications')
