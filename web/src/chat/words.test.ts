@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delayText, hoursText, offDutyText } from './hours'
+import { delayText } from './delay'
+import { hoursText, offDutyText } from './hours'
 import { captionOf, listTime } from './words'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)

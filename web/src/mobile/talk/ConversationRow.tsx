@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import { Link } from 'react-router'
 import { usePending } from '../../chat/conversations'
-import { delayText } from '../../chat/hours'
+import { delayText } from '../../chat/delay'
 import { listTime, previewOf, whoIs } from '../../chat/words'
 import { Avatar } from '../../lib/Avatar'
 import { Icon, type IconName } from '../../lib/icons'

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import type { MouseEvent } from 'react'
-import { delayText } from '../../../chat/hours'
+import { delayText } from '../../../chat/delay'
 import { summaryOf } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
 import { formatTime } from '../../../lib/format'

@@ -1,6 +1,6 @@
 import type { Home, HomeChild } from '@xueqiao/contract/features/dashboard-home'
 import { Link, useSearchParams } from 'react-router'
-import { delayText } from '../../../chat/hours'
+import { delayText } from '../../../chat/delay'
 import { Avatar } from '../../../lib/Avatar'
 import { Icon } from '../../../lib/icons'
 import { BellButton } from '../../bell/BellButton'

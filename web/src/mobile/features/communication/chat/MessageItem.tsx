@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
-import { delayText } from '../../../../chat/hours'
+import { delayText } from '../../../../chat/delay'
 import { discard, postAgain } from '../../../../chat/outbox'
 import type { OutboxEntry } from '../../../../chat/outbox-store'
 import { summaryOf } from '../../../../chat/words'
