@@ -99,6 +99,27 @@ const Week = ({ dates, duty, mayEdit, onClose }: WeekProps) => {
   )
 }
 
+/** Read anew when it is shown, and never again: whoever is planning would lose what they chose. */
+const PlannedWeek = ({ dates, onClose }: { dates: string[]; onClose: () => void }) => {
+  const { roles } = useViewer()
+  const mayEdit = roles.some((role) => DUTY_PLANNERS.includes(role))
+  const query = useApi(
+    hoursApi.duty,
+    { query: { from: dates[0], to: dates.at(-1) } },
+    { silent: true, staleTime: 0 },
+  )
+  if (query.data !== undefined && query.isFetchedAfterMount)
+    return <Week dates={dates} duty={query.data} mayEdit={mayEdit} onClose={onClose} />
+  if (!query.isError) return <LoadingRows rows={7} />
+  return (
+    <FailedState
+      title="未能读取值班表"
+      text={failureText(query.error, hoursApi.duty)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
 interface Props {
   open: boolean
   onClose: () => void
@@ -106,15 +127,8 @@ interface Props {
 
 /** Who hears of urgent messages on which day; the office arranges it, everybody on the staff may look. */
 export const DutyDialog = ({ open, onClose }: Props) => {
-  const { roles } = useViewer()
-  const mayEdit = roles.some((role) => DUTY_PLANNERS.includes(role))
   const [turn, setTurn] = useState(0)
   const dates = weekFrom(turn)
-  const query = useApi(
-    hoursApi.duty,
-    { query: { from: dates[0], to: dates.at(-1) } },
-    { silent: true, enabled: open, staleTime: 0 },
-  )
   return (
     <Dialog open={open} title="值班表" width={600} onClose={onClose}>
       <p className="talk-note">家长的紧急消息会同时送达当天的值班教师。</p>
@@ -127,17 +141,7 @@ export const DutyDialog = ({ open, onClose }: Props) => {
         </span>
         <Button onClick={() => setTurn(turn + 1)}>下一周</Button>
       </div>
-      {query.data !== undefined && !query.isFetching ? (
-        <Week key={turn} dates={dates} duty={query.data} mayEdit={mayEdit} onClose={onClose} />
-      ) : query.isError ? (
-        <FailedState
-          title="未能读取值班表"
-          text={failureText(query.error, hoursApi.duty)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <LoadingRows rows={7} />
-      )}
+      <PlannedWeek key={turn} dates={dates} onClose={onClose} />
     </Dialog>
   )
 }

@@ -35,26 +35,28 @@ const HoursForm = ({ hours, onClose }: FormProps) => {
   )
 }
 
+/** Read anew when it is opened, and never again: whoever is changing them would lose what they typed. */
+const OwnHours = ({ onClose }: { onClose: () => void }) => {
+  const query = useApi(hoursApi.hours, undefined, { silent: true, staleTime: 0 })
+  if (query.data !== undefined && query.isFetchedAfterMount)
+    return <HoursForm hours={query.data} onClose={onClose} />
+  if (!query.isError) return <LoadingRows rows={6} />
+  return (
+    <FailedState
+      title="未能读取沟通时段"
+      text={failureText(query.error, hoursApi.hours)}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
 interface Props {
   open: boolean
   onClose: () => void
 }
 
-export const HoursDialog = ({ open, onClose }: Props) => {
-  const query = useApi(hoursApi.hours, undefined, { silent: true, enabled: open, staleTime: 0 })
-  return (
-    <Dialog open={open} title="我的沟通时段" width={480} onClose={onClose}>
-      {query.data !== undefined && !query.isFetching ? (
-        <HoursForm hours={query.data} onClose={onClose} />
-      ) : query.isError ? (
-        <FailedState
-          title="未能读取沟通时段"
-          text={failureText(query.error, hoursApi.hours)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <LoadingRows rows={6} />
-      )}
-    </Dialog>
-  )
-}
+export const HoursDialog = ({ open, onClose }: Props) => (
+  <Dialog open={open} title="我的沟通时段" width={480} onClose={onClose}>
+    <OwnHours onClose={onClose} />
+  </Dialog>
+)
