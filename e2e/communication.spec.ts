@@ -186,7 +186,7 @@ test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
     await button(teacher, '更多').click()
     await teacher.getByRole('menuitem', { name: '结束会话' }).click()
     await button(dialog(teacher), '结束会话').click()
-    await expect(parent.getByText('会话已结束，仍可查看历史消息。')).toBeVisible()
+    await expect(parent.getByText('会话已结束，仍可查看以前的消息。')).toBeVisible()
     await button(parent, '重新打开').click()
     await expect(box(teacher)).toBeVisible()
   })

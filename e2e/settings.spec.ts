@@ -85,9 +85,6 @@ test('name and logo, wording and titles reach the pages that show them, and go b
     await expect.poll(() => mark.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await context.close()
   }
-  const phone = await as('teacher', { mobile: true })
-  await phone.goto('/mobile/teacher/home')
-  await expect(phone.getByText('云川第一学校')).toBeVisible(FIRST)
 
   await page.goto('/system/settings')
   await button(page, '移除').click(FIRST)
