@@ -32,6 +32,8 @@ export const editConversations = (edit: (conversation: Conversation) => Conversa
       })
   for (const [key, detail] of queryClient.getQueriesData<Conversation>({ queryKey: [DETAIL] }))
     if (detail !== undefined) queryClient.setQueryData(key, { ...detail, ...edit(detail) })
+  // An answer that is on its way already knows nothing of it, and would undo it.
+  if (queryClient.isFetching({ queryKey: [LIST, 'pages'] }) > 0) refreshList()
 }
 
 export const editConversation = (id: number, edit: (conversation: Conversation) => Conversation) =>
