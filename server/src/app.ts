@@ -70,9 +70,7 @@ parentFollowers.反馈 = followInFeedback
 
 const realtimeHooks: RealtimeHooks = {
   typing: typingAudience,
-  presence: async (ctx, userIds, online) => {
-    for (const userId of userIds) await presenceChanged(ctx, userId, online)
-  },
+  presence: presenceChanged,
 }
 
 export const registrations = collect([

@@ -3,6 +3,8 @@ import { communicationApi as api } from '@xueqiao/contract/features/communicatio
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
+import { chatFor } from '../../../test/chat-things'
+import { presenceChanged } from './service'
 
 let t: TestApp
 let make: ReturnType<typeof buildersFor>
@@ -49,4 +51,27 @@ test('signing out on one device leaves those online who are there with another',
   ])
   expect((await phone(api.setOnline, { body: { status: false } })).data.online).toBe(false)
   expect(await ask()).toBe(false)
+})
+
+test('many who come at once are written and told of together', async () => {
+  const chat = chatFor(t, make)
+  const aTalk = async () => {
+    const family = await chat.aFamily()
+    await chat.aSession(family)
+    return family
+  }
+  const [one, two] = [await aTalk(), await aTalk()]
+  const ids = [one.parent.id, two.parent.id, one.teacher.id, 999_999]
+  const few = await t.queriesOf(() => presenceChanged(t.ctx(), ids.slice(0, 1), true))
+  const many = await t.queriesOf(() => presenceChanged(t.ctx(), ids, true))
+  expect(many).toBe(few)
+  const told = (id: number) =>
+    t.events.filter((event) => event.type === 'presence.changed' && event.id === id).at(-1)?.tell
+  expect(told(one.parent.id)).toEqual({
+    users: [one.teacher.id],
+    event: { type: 'presence', userId: one.parent.id, online: true },
+  })
+  expect(told(two.parent.id)?.users).toEqual([two.teacher.id])
+  const online = await two.teacher.call(api.onlineStatus, { body: { userIds: [one.parent.id] } })
+  expect(online.data).toEqual([{ userId: one.parent.id, online: true }])
 })

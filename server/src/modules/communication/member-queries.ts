@@ -204,15 +204,15 @@ export const readAudience = async (db: Db, conversationId: number, userId: numbe
   return rows.map((row) => row.id)
 }
 
-/** Everybody who has a talk in common with this user; to be in a class together is none. */
-export const companions = async (db: Db, userId: number) => {
-  const { rows } = await sql<{ id: number }>`select distinct k.user_id as id
+/** Everybody who has a talk in common with each of these; to be in a class together is none. */
+export const companions = async (db: Db, userIds: readonly number[]) => {
+  const { rows } = await sql<{ userId: number; with: number[] }>`select me.user_id as "userId",
+      array_agg(distinct k.user_id::int) as with
     from conversation_members me join conversation_members k on k.conversation_id = me.conversation_id
     join conversations c on c.id = me.conversation_id and c.class_id is null
-    where me.user_id = ${userId} and me.left_at is null and k.left_at is null and k.user_id <> ${userId}`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
+    where me.user_id = any(${userIds}::bigint[]) and me.left_at is null and k.left_at is null
+      and k.user_id <> me.user_id group by me.user_id`.execute(db)
+  return new Map(rows.map((row) => [row.userId, row.with]))
 }
 
 export interface GuardianRow {

@@ -6,14 +6,16 @@ import { activeIds, companions } from './member-queries'
 import * as q from './presence-queries'
 import { standing } from './queries'
 
-/** Somebody came or went; whoever talks with them is told. */
-export const presenceChanged = (ctx: Ctx, userId: number, online: boolean) =>
+/** People came or went, after a restart all of them; whoever talks with them is told. */
+export const presenceChanged = (ctx: Ctx, userIds: readonly number[], online: boolean) =>
   transact(ctx, async (ctx) => {
-    await q.setPresence(ctx.db, userId, online, ctx.now)
-    const users = await companions(ctx.db, userId)
-    const event = { type: 'presence', userId, online } as const
-    ctx.emit({ type: 'presence.changed', id: userId, actorId: userId, tell: { users, event } })
-    return { userId, online }
+    await q.setPresence(ctx.db, userIds, online, ctx.now)
+    const audience = await companions(ctx.db, userIds)
+    for (const userId of userIds) {
+      const event = { type: 'presence', userId, online } as const
+      const users = audience.get(userId) ?? []
+      ctx.emit({ type: 'presence.changed', id: userId, actorId: userId, tell: { users, event } })
+    }
   })
 
 /**
@@ -23,7 +25,7 @@ export const presenceChanged = (ctx: Ctx, userId: number, online: boolean) =>
 export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
   const { userId, sessionId } = ctx.actor
   if (online || !(await q.signedInElsewhere(ctx.db, userId, sessionId, seenSince(ctx))))
-    return presenceChanged(ctx, userId, online)
+    return presenceChanged(ctx, [userId], online).then(() => ({ userId, online }))
   const [now] = await q.presenceOf(ctx.db, [userId], seenSince(ctx), 'everybody')
   return now ?? { userId, online }
 }
@@ -37,7 +39,9 @@ export const onlineStatus = async (
   const { userId } = ctx.actor
   const own = status === undefined ? [] : [await setOnline(ctx, status)]
   if (userIds.length === 0) return own
-  const business = isStaff(ctx.actor) ? 'everybody' : [userId, ...(await companions(ctx.db, userId))]
+  const business = isStaff(ctx.actor)
+    ? 'everybody'
+    : [userId, ...((await companions(ctx.db, [userId])).get(userId) ?? [])]
   return q.presenceOf(ctx.db, userIds, seenSince(ctx), business)
 }
 
