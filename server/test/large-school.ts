@@ -22,6 +22,18 @@ export const fillLargeSchool = async (db: Db) => {
     sql`insert into users (username, password_hash, profile_type, profile_id)
       select 'large-p' || id, '', 'PARENT', id from parents
       union all select 'large-t' || id, '', 'TEACHER', id from teachers`,
+    // Every first guardian talks with the 班主任, who answers.
+    sql`insert into conversations (kind, student_id, parent_id, teacher_id, last_seq)
+      select 'parent-teacher', s.id, g.parent_id, c.head_teacher_id, 2 from student_guardians g
+      join students s on s.id = g.student_id join classes c on c.id = s.class_id where g.is_primary`,
+    sql`insert into conversation_members (conversation_id, user_id, role)
+      select c.id, u.id, 'parent' from conversations c
+        join users u on u.profile_type = 'PARENT' and u.profile_id = c.parent_id
+      union all select c.id, u.id, 'teacher' from conversations c
+        join users u on u.profile_type = 'TEACHER' and u.profile_id = c.teacher_id`,
+    sql`insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, kind, body, created_at)
+      select k.conversation_id, case k.role when 'parent' then 1 else 2 end, k.user_id, upper(k.role), '', 'text', '话',
+        now() - k.conversation_id % 90 * interval '1 day' from conversation_members k`,
     sql`insert into notices (title, content, level, status, author_id, published_at, updated_at)
       select '通知' || n, repeat('文', 200), 'confirm', 'PUBLISHED', u.id, now() - n * interval '1 hour',
         now() - n * interval '1 hour'

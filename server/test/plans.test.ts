@@ -5,6 +5,7 @@ import { ManagedSearch } from '@xueqiao/contract/features/notifications-manage'
 import { ParentSearch } from '@xueqiao/contract/features/parents'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import * as answers from '../src/modules/communication/stats-queries'
 import * as feedback from '../src/modules/feedback/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
 import * as received from '../src/modules/notifications/own-queries'
@@ -71,14 +72,21 @@ const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
   parents.search(db, within, ParentSearch.parse(query))
 
 /** What must not be read from one end to the other for the few rows that are wanted. */
-const LARGE = /Seq Scan on (parents|students|notice_receipts|feedback|messages)\b/
+const LARGE =
+  /Seq Scan on (parents|students|notice_receipts|feedback|messages|conversations|conversation_members)\b/
 
 interface Case {
   ask: (db: Db) => Promise<unknown>
   by: readonly string[]
 }
 
+const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60_000)
+
 const CASES: Record<string, Case> = {
+  'how fast a teacher answers': {
+    ask: (db) => answers.answersOf(db, who.teacherId, monthAgo),
+    by: ['messages_of_sender', 'messages_in_order'],
+  },
   'the notices of a parent': {
     ask: (db) => received.search(db, me(), MyNoticeSearch.parse({})),
     by: ['notice_receipts_parent', 'notice_receipts_user'],

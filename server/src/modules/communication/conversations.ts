@@ -46,7 +46,8 @@ export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetai
     ...shownConversation(row),
     studentNumber: row.studentNumber,
     hours: isFamily ? await hoursNow(ctx, row.teacherId ?? 0) : null,
-    answerMinutes: isFamily ? await answerMinutes(ctx, row.teacherId ?? 0) : null,
+    answerMinutes:
+      isFamily && ctx.actor.profileType === 'PARENT' ? await answerMinutes(ctx, row.teacherId ?? 0) : null,
     guardians: guardians.map((guardian) => maskRow(guardian, { phone: 'phone' })),
   }
 }

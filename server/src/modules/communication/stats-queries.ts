@@ -10,9 +10,9 @@ export interface Answers {
 
 /**
  * What parents said and how long they waited: from the first message after a teacher spoke last, or from when an off-duty
- * teacher was to see it, to the next word of a teacher.
+ * teacher was to see it, to the next word of a teacher. It counts for whoever said that word, whose talk it is now or not.
  */
-const TURNS = (from: Date, to: Date | null, where: RawBuilder<unknown>) => sql`
+const TURNS = (from: Date, to: Date, where: RawBuilder<unknown>) => sql`
   said as (
     select m.conversation_id, m.seq, m.created_at, coalesce(m.visible_at, m.created_at) as due_from, m.sender_type,
       lag(m.sender_type) over (partition by m.conversation_id order by m.seq) as before,
@@ -20,12 +20,15 @@ const TURNS = (from: Date, to: Date | null, where: RawBuilder<unknown>) => sql`
     from messages m join conversations c on c.id = m.conversation_id
     join students s on s.id = c.student_id
     where c.kind = 'parent-teacher' and m.kind <> 'system' and m.created_at >= ${from}
-      and m.created_at < coalesce(${to}::timestamptz, 'infinity') and ${where}),
+      and m.created_at < ${to} and ${where}),
   turns as (
-    select said.*, extract(epoch from greatest(interval '0', (select a.created_at from messages a
-        where a.conversation_id = said.conversation_id and a.seq > said.seq and a.sender_type = 'TEACHER'
-        order by a.seq limit 1) - due_from)) / 60 as minutes
-    from said where sender_type = 'PARENT' and before is distinct from 'PARENT')`
+    select said.*, answer.teacher_id as answered_by,
+      extract(epoch from greatest(interval '0', answer.created_at - due_from)) / 60 as minutes
+    from said left join lateral (select a.created_at,
+        (select u.profile_id from users u where u.id = a.sender_id and u.profile_type = 'TEACHER') as teacher_id
+      from messages a where a.conversation_id = said.conversation_id and a.seq > said.seq
+        and a.sender_type = 'TEACHER' order by a.seq limit 1) answer on true
+    where sender_type = 'PARENT' and before is distinct from 'PARENT')`
 
 const ANSWERS = sql`count(minutes)::int as count,
   round((percentile_cont(0.5) within group (order by minutes))::numeric, 1) as "medianMinutes",
@@ -33,8 +36,18 @@ const ANSWERS = sql`count(minutes)::int as count,
 
 const NOTHING: Answers = { count: 0, medianMinutes: null, p90Minutes: null }
 
+/** The same for one teacher, asked with every chat that a parent opens: from their own words back to the question. */
 export const answersOf = async (db: Db, teacherId: number, from: Date): Promise<Answers> => {
-  const { rows } = await sql<Answers>`with ${TURNS(from, null, sql`c.teacher_id = ${teacherId}`)}
+  const { rows } = await sql<Answers>`with turns as (
+      select extract(epoch from greatest(interval '0', a.created_at - asked.due_from)) / 60 as minutes
+      from users u join messages a on a.sender_id = u.id and a.created_at >= ${from}
+      join conversations c on c.id = a.conversation_id and c.kind = 'parent-teacher'
+      cross join lateral (select coalesce(p.visible_at, p.created_at) as due_from from messages p
+        where p.conversation_id = a.conversation_id and p.seq < a.seq and p.sender_type = 'PARENT'
+          and p.seq > coalesce((select b.seq from messages b where b.conversation_id = a.conversation_id
+            and b.seq < a.seq and b.sender_type = 'TEACHER' order by b.seq desc limit 1), 0)
+        order by p.seq limit 1) asked
+      where u.profile_type = 'TEACHER' and u.profile_id = ${teacherId})
     select ${ANSWERS} from turns`.execute(db)
   return rows[0] ?? NOTHING
 }
@@ -88,7 +101,7 @@ export interface Analytics {
 /** Numbers only, in one statement. */
 export const analytics = async (db: Db, scope: Scope): Promise<Analytics> => {
   const { rows } = await sql<Analytics>`with ${TURNS(scope.from, scope.to, within(scope))},
-    by_teacher as (select teacher_id, ${ANSWERS} from turns group by teacher_id),
+    by_teacher as (select answered_by as teacher_id, ${ANSWERS} from turns group by answered_by),
     by_class as (select class_id, ${ANSWERS} from turns group by class_id),
     per_teacher as (select teacher_id, count(*)::int as messages from said group by teacher_id),
     per_class as (select class_id, count(*)::int as messages, count(distinct conversation_id)::int as sessions,
@@ -101,9 +114,11 @@ export const analytics = async (db: Db, scope: Scope): Promise<Analytics> => {
         from said group by 1) d) as days,
       (select row_to_json(a) from (select ${ANSWERS} from turns) a) as answers,
       (select coalesce(json_agg(x order by x.messages desc, x."teacherId"), '[]') from (
-        select t.id as "teacherId", t.name, p.messages, coalesce(b.count, 0) as count, b."medianMinutes",
-          b."p90Minutes" from per_teacher p join teachers t on t.id = p.teacher_id
-          left join by_teacher b on b.teacher_id = t.id order by p.messages desc limit 200) x) as teachers,
+        select t.id as "teacherId", t.name, coalesce(p.messages, 0) as messages, coalesce(b.count, 0) as count,
+          b."medianMinutes", b."p90Minutes"
+        from per_teacher p full join by_teacher b on b.teacher_id = p.teacher_id
+          join teachers t on t.id = coalesce(p.teacher_id, b.teacher_id)
+        order by p.messages desc nulls last limit 200) x) as teachers,
       (select coalesce(json_agg(x order by x.grade, x."className", x."classId"), '[]') from (
         select l.id as "classId", l.name as "className", l.grade, p.sessions, p.messages, p.families,
           coalesce(b.count, 0) as count, b."medianMinutes", b."p90Minutes"
