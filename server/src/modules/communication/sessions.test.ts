@@ -114,6 +114,13 @@ describe('who may begin a session', () => {
       status: 400,
       message: '无法确定家长用户，请提供学生ID',
     })
+    const other = (await chat.aTeacher()).profileId
+    expect(await teacher.call(api.createSession, { query: { teacherId: other } })).toMatchObject({
+      status: 400,
+      message: '无法确定家长用户，请提供学生ID',
+    })
+    const asOther = { parentId: parent.profileId, teacherId: other }
+    expect(await teacher.call(api.createSession, { query: asOther })).toMatchObject({ status: 403 })
     const query = { parentId: parent.profileId, teacherId: teacher.profileId }
     expect(await teacher.call(api.createSession, { query })).toMatchObject({
       status: 400,

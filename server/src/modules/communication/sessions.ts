@@ -81,12 +81,16 @@ const partiesOf = ({ actor }: AuthedTxCtx, { parentId, teacherId, studentId }: S
     return { parentId: self.parent, teacherId }
   }
   if (self.teacher === null) throw invalid(UNSUPPORTED)
+  // Whom it is to be with is asked before in whose name (COMMUNICATION-05).
+  if (parentId === undefined)
+    throw invalid(
+      studentId === undefined
+        ? '无法确定家长用户，请提供学生ID'
+        : '教师只能与家长进行沟通，请选择该学生的家长',
+      'parentId',
+    )
   if (teacherId !== undefined && teacherId !== self.teacher) throw forbidden('只能以本人身份发起会话')
-  if (parentId !== undefined) return { parentId, teacherId: self.teacher }
-  throw invalid(
-    studentId === undefined ? '无法确定家长用户，请提供学生ID' : '教师只能与家长进行沟通，请选择该学生的家长',
-    'parentId',
-  )
+  return { parentId, teacherId: self.teacher }
 }
 
 const opened = async (
