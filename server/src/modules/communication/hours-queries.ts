@@ -47,32 +47,46 @@ export const removeHours = async (db: Tx, teacherId: number) => {
   await db.deleteFrom('teacher_hours').where('teacher_id', '=', teacherId).execute()
 }
 
-/** The same for everybody who set no hours of their own. */
-export const endQuietOfSchool = async (db: Tx) => {
-  await sql`update conversation_members k set quiet_seq = null, quiet_until = null
-    from users u where u.id = k.user_id and k.quiet_until is not null
-      and not exists (select from teacher_hours h where h.teacher_id = u.profile_id and u.profile_type = 'TEACHER')`.execute(
-    db,
-  )
+export interface Woken {
+  sessionId: number
+  userId: number
 }
 
-/** What was to wait for other hours is counted at once, or when the job next looks. */
-export const endQuiet = async (db: Tx, userId: number) => {
-  await db
-    .updateTable('conversation_members')
-    .set({ quiet_seq: null, quiet_until: null })
-    .where('user_id', '=', userId)
-    .where('quiet_until', 'is not', null)
-    .execute()
+/**
+ * What waits for a teacher, or for all who set no hours of their own, waits until then, or no longer; parents see the new
+ * time on their messages. Whose it is, and in which talks.
+ */
+export const moveQuiet = async (
+  db: Tx,
+  whose: { userId: number } | 'school',
+  until: Date | null,
+  now: Date,
+) => {
+  const theirs =
+    whose === 'school'
+      ? sql`not exists (select from teacher_hours h where h.teacher_id = u.profile_id)`
+      : sql`u.id = ${whose.userId}`
+  const { rows } = await sql<Woken>`with waiting as (
+      select k.conversation_id, k.user_id, k.quiet_seq, u.profile_id as teacher_id
+      from conversation_members k join users u on u.id = k.user_id and u.profile_type = 'TEACHER'
+      where k.quiet_until is not null and ${theirs} for update of k),
+    moved as (update conversation_members k set quiet_until = ${until}::timestamptz,
+        quiet_seq = case when ${until}::timestamptz is not null then k.quiet_seq end
+      from waiting w where k.conversation_id = w.conversation_id and k.user_id = w.user_id),
+    seen as (update messages m set visible_at = coalesce(${until}::timestamptz, ${now})
+      from waiting w join conversations c on c.id = w.conversation_id and c.teacher_id = w.teacher_id
+      where m.conversation_id = w.conversation_id and m.seq > w.quiet_seq and m.visible_at > ${now})
+    select conversation_id as "sessionId", user_id as "userId" from waiting`.execute(db)
+  return rows
 }
 
 /** Whose quiet time is over: they have something unread from now on. */
-export const wake = async (db: Tx, now: Date) =>
+export const wake = async (db: Tx, now: Date): Promise<Woken[]> =>
   db
     .updateTable('conversation_members')
     .set({ quiet_seq: null, quiet_until: null })
     .where('quiet_until', '<=', now)
-    .returning(['conversation_id', 'user_id'])
+    .returning(['conversation_id as sessionId', 'user_id as userId'])
     .execute()
 
 export interface DutyRow {

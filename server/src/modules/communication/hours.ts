@@ -25,12 +25,23 @@ export const hours = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Hours> => {
   return { ...(own ?? (await ofSchool(ctx.db))), custom: own !== undefined }
 }
 
+const becameVisible = (ctx: TxCtx, woken: readonly q.Woken[]) => {
+  for (const { sessionId, userId } of woken) {
+    const event = { type: 'conversation.changed', sessionId } as const
+    ctx.emit({ type: 'messages.visible', id: sessionId, tell: { users: [userId], event } })
+  }
+}
+
+/** By other hours what waits is there at once, or at another time; the pages are told. */
+const moveQuiet = async (ctx: TxCtx, whose: Parameters<typeof q.moveQuiet>[1], hours: HoursInput) =>
+  becameVisible(ctx, await q.moveQuiet(ctx.db, whose, visibleAt(hours, ctx.now), ctx.now))
+
 export const setHours = async (ctx: AuthedCtx, input: HoursInput): Promise<Hours> => {
   const teacherId = teacherIdOf(ctx.actor)
   if (teacherId === null) throw invalid('只有教师可以设置工作时间')
   return transact(ctx, async (ctx) => {
     await q.setHours(ctx.db, teacherId, input, ctx.now)
-    if (visibleAt(input, ctx.now) === null) await q.endQuiet(ctx.db, ctx.actor.userId)
+    await moveQuiet(ctx, { userId: ctx.actor.userId }, input)
     const summary = '修改了自己的工作时间'
     await audit(ctx, { action: 'update', entity: 'hours', entityId: teacherId, summary, diff: input })
     return { ...input, custom: true }
@@ -43,17 +54,15 @@ export const resetHours = async (ctx: AuthedCtx): Promise<Hours> => {
   return transact(ctx, async (ctx) => {
     await q.removeHours(ctx.db, teacherId)
     const now = await hours(ctx)
-    if (visibleAt(now, ctx.now) === null) await q.endQuiet(ctx.db, ctx.actor.userId)
+    await moveQuiet(ctx, { userId: ctx.actor.userId }, now)
     const summary = '恢复了学校默认的工作时间'
     await audit(ctx, { action: 'update', entity: 'hours', entityId: teacherId, summary })
     return now
   })
 }
 
-/** Whoever follows the school and is at work by its new hours has their messages at once. */
-export const schoolHoursChanged = async (ctx: TxCtx, hours: HoursInput) => {
-  if (visibleAt(hours, ctx.now) === null) await q.endQuietOfSchool(ctx.db)
-}
+/** Of those who follow the school. */
+export const schoolHoursChanged = (ctx: TxCtx, hours: HoursInput) => moveQuiet(ctx, 'school', hours)
 
 /** How it stands with a teacher at this moment: for the line above a parent's chat. */
 export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<HoursNow> => {
@@ -86,10 +95,7 @@ export const answerMinutes = async (ctx: AuthedCtx, teacherId: number) => {
 const wake = (base: CtxBase, job: JobRun) =>
   transact(systemCtx(base, job), async (ctx) => {
     const woken = await q.wake(ctx.db, ctx.now)
-    for (const { conversation_id: sessionId, user_id: userId } of woken) {
-      const event = { type: 'conversation.changed', sessionId } as const
-      ctx.emit({ type: 'messages.visible', id: sessionId, tell: { users: [userId], event } })
-    }
+    becameVisible(ctx, woken)
     // Accounts, guardians and lessons change in many places: whoever came or went with them is found here.
     return { woken: woken.length, rolls: await followRoll(ctx) }
   })

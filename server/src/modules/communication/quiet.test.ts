@@ -1,6 +1,7 @@
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { DEFAULT_WEEK, hoursApi } from '@xueqiao/contract/features/communication-hours'
+import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { chatFor, type Talker } from '../../../test/chat-things'
@@ -18,6 +19,40 @@ const aTalk = async () => {
   const family = await chat.aFamily()
   return { ...family, id: await chat.aSession(family) }
 }
+
+test('other hours move what waits, and the pages are told', async () => {
+  const { parent, teacher, id } = await aTalk()
+  const { visibleAt } = await chat.say(parent, id, '晚上的话')
+  expect(visibleAt).toBe('2026-11-16T23:30:00.000Z')
+  const seen = async () =>
+    (await parent.call(messagesApi.list, { params: { id } })).data.content.at(-1)?.visibleAt
+  const quietUntil = async () =>
+    (
+      await t.db
+        .selectFrom('conversation_members')
+        .select('quiet_until')
+        .where('conversation_id', '=', id)
+        .where('user_id', '=', teacher.id)
+        .executeTakeFirst()
+    )?.quiet_until
+  const told = () => t.events.filter((event) => event.type === 'messages.visible' && event.id === id)
+
+  const later = DEFAULT_WEEK.map((day) => (day === null ? null : { from: '09:00', to: '18:00' }))
+  await teacher.call(hoursApi.setHours, { body: { enabled: true, week: later } })
+  expect(await quietUntil()).toEqual(new Date('2026-11-17T01:00:00Z'))
+  expect(await seen()).toBe('2026-11-17T01:00:00.000Z')
+  expect(await chat.unread(teacher)).toBe(0)
+
+  await teacher.call(hoursApi.setHours, { body: { enabled: false, week: later } })
+  expect(told().at(-1)?.tell).toMatchObject({ users: [teacher.id], event: { sessionId: id } })
+  expect(await quietUntil()).toBeNull()
+  expect(await seen()).toBe(t.ctx().now.toISOString())
+  expect(await chat.unread(teacher)).toBe(1)
+  // Nothing waits any more, so nobody is told.
+  const before = told().length
+  await teacher.call(hoursApi.resetHours)
+  expect(told()).toHaveLength(before)
+})
 
 test('how fast somebody answers is theirs, also when the talk is another’s by now', async () => {
   const { parent, teacher, id, classId, studentId } = await aTalk()
