@@ -19,6 +19,7 @@ import * as push from './0017-push'
 import * as studentBeginnings from './0018-student-beginnings'
 import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
+import * as talkTrust from './0022-talk-trust'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-student-beginnings': studentBeginnings,
   '0019-class-talk': classTalk,
   '0021-feedback-found': feedbackFound,
+  '0022-talk-trust': talkTrust,
 }

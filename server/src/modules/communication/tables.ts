@@ -22,6 +22,8 @@ interface ConversationsTable {
   class_id: Generated<number | null>
   /** Of such a group: only the 班主任 writes. */
   only_head: Generated<boolean>
+  /** Of the talk of a 班主任 who gave up the class while nobody followed: the class whose next one takes it over. */
+  awaits_class_id: Generated<number | null>
   subject: string | null
   created_by: number | null
   last_seq: Generated<number>

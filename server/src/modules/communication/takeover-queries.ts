@@ -12,7 +12,10 @@ export interface Talk {
   taken: boolean
 }
 
-/** Open talks of a class's families with a teacher; without one, with those who left the school or had the child before. */
+/**
+ * Open talks of a class's families with a teacher; without one, with whoever gave up the class before, left the school or
+ * had the child before.
+ */
 export const sessionsOfClass = async (
   db: Tx,
   classId: number,
@@ -20,7 +23,9 @@ export const sessionsOfClass = async (
   toTeacherId: number,
 ) => {
   const theirs =
-    teacherId === null ? sql`(t.deleted_at is not null or ${HEADED_BEFORE})` : sql`t.id = ${teacherId}`
+    teacherId === null
+      ? sql`(t.deleted_at is not null or c.awaits_class_id is not null or ${HEADED_BEFORE})`
+      : sql`t.id = ${teacherId}`
   const { rows } = await sql<Talk>`select c.id,
       c.parent_id || '/' || c.student_id as family,
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
@@ -31,6 +36,22 @@ export const sessionsOfClass = async (
     db,
   )
   return rows
+}
+
+/** The talks of a 班主任 whom nobody follows yet wait for whoever comes next; they go on until then. */
+export const awaitNext = async (db: Tx, classId: number, teacherId: number) => {
+  await sql`update conversations c set awaits_class_id = ${classId} from students s
+    where s.id = c.student_id and s.class_id = ${classId} and c.kind = 'parent-teacher' and c.closed_at is null
+      and c.teacher_id = ${teacherId}`.execute(db)
+}
+
+/** They came back themselves. */
+export const awaitNobody = async (db: Tx, classId: number) => {
+  await db
+    .updateTable('conversations')
+    .set({ awaits_class_id: null })
+    .where('awaits_class_id', '=', classId)
+    .execute()
 }
 
 /** Where a pupil was, and who was 班主任 there; of one without a class, where they were last. */
@@ -69,13 +90,14 @@ export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boo
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
         and o.student_id = c.student_id and o.teacher_id = cl.head_teacher_id) as taken,
       s.name as "studentName", cl.id as "classId", cl.name as "className", cl.head_teacher_id as "toTeacherId",
-      c.teacher_id is not distinct from r."headTeacherId" as "ofHead"
+      (c.teacher_id is not distinct from r."headTeacherId" or coalesce(c.awaits_class_id = r."classId", false))
+        as "ofHead"
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as r ("studentId" bigint, "classId" bigint, "headTeacherId" bigint)
     join students s on s.id = r."studentId" join classes cl on cl.id = s.class_id
     join conversations c on c.kind = 'parent-teacher' and c.student_id = s.id and c.closed_at is null
     where cl.id is distinct from r."classId" and c.teacher_id is distinct from cl.head_teacher_id
-      and (c.teacher_id = r."headTeacherId"
+      and (c.teacher_id = r."headTeacherId" or c.awaits_class_id = r."classId"
         or (${others}::boolean and ${teaches(sql`r."classId"`)} and not ${teaches(sql`cl.id`)}))
     order by c.last_message_at desc nulls last, c.id desc for update of c`.execute(db)
   return rows
@@ -102,11 +124,14 @@ const SAY = ({ talks, now }: Change) => sql`
     from moved join jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as r (id bigint, line text)
       on r.id = moved.id`
 
-/** The new teacher sees this line and what follows; what was said before was said to somebody else. */
+/**
+ * The new teacher sees this line and what follows; what was said before was said to somebody else. Who comes back is new
+ * as well. Only a guest who is there keeps what they had.
+ */
 export const move = async (db: Tx, change: Change, to: { teacherId: number; userId: number }) => {
   const { now } = change
   await sql`with moved as (
-      update conversations set teacher_id = ${to.teacherId}, last_seq = last_seq + 1, last_message_at = ${now},
+      update conversations set teacher_id = ${to.teacherId}, awaits_class_id = null, last_seq = last_seq + 1, last_message_at = ${now},
         updated_at = ${now}
       where id = ${IDS(change)} returning id, last_seq, ${to.userId}::bigint as to_user_id),
     ${LEAVE(now)},
@@ -121,7 +146,7 @@ export const move = async (db: Tx, change: Change, to: { teacherId: number; user
 export const close = async (db: Tx, change: Change) => {
   const { now } = change
   await sql`with moved as (
-      update conversations set closed_at = ${now}, last_seq = last_seq + 1, last_message_at = ${now},
+      update conversations set closed_at = ${now}, awaits_class_id = null, last_seq = last_seq + 1, last_message_at = ${now},
         updated_at = ${now}
       where id = ${IDS(change)} returning id, last_seq, 0::bigint as to_user_id),
     ${LEAVE(now)}

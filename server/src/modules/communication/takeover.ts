@@ -14,7 +14,7 @@ interface Merge {
 
 interface HeadChange {
   classId: number
-  /** Nobody: the one before has left the school. */
+  /** Nobody: the one before has given it up, or has left the school. */
   fromTeacherId: number | null
   toTeacherId: number | null
 }
@@ -80,8 +80,13 @@ const handOver = async <T extends q.Talk>(
  */
 export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
   await followRoll(ctx, { classIds: [classId], studentIds: [] })
-  if (toTeacherId === null || toTeacherId === fromTeacherId) return
+  if (toTeacherId === null) {
+    if (fromTeacherId !== null) await q.awaitNext(ctx.db, classId, fromTeacherId)
+    return
+  }
+  if (toTeacherId === fromTeacherId) return
   const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
+  await q.awaitNobody(ctx.db, classId)
   if (found.length === 0) return
   const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
   const to = `${next?.name}老师`

@@ -1,0 +1,86 @@
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { communicationApi as api } from '@xueqiao/contract/features/communication'
+import { hoursApi } from '@xueqiao/contract/features/communication-hours'
+import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app'
+import { chatFor, type Talker } from '../../../test/chat-things'
+import { localDate } from '../../platform/clock'
+import { communicationJobs } from './service'
+
+let t: TestApp
+let chat: ReturnType<typeof chatFor>
+
+beforeAll(async () => {
+  t = await testApp()
+  chat = chatFor(t)
+})
+
+const aTalk = async () => {
+  const family = await chat.aFamily()
+  return { ...family, id: await chat.aSession(family) }
+}
+/** A second guardian of a child. */
+const anotherParent = async (studentId: number) => {
+  const parent = await chat.aParent([])
+  const link = { student_id: studentId, parent_id: parent.profileId, relationship: '其他' }
+  await t.db.insertInto('student_guardians').values(link).execute()
+  return parent
+}
+const changeHead = async (classId: number, headTeacherId: number | null) => {
+  const admin = await chat.asAdmin()
+  const { data } = await admin(classesApi.get, { params: { id: classId } })
+  const body = { ...data, headTeacherId }
+  expect(await admin(classesApi.update, { params: { id: classId }, body })).toMatchObject({ status: 200 })
+}
+const words = async (who: Talker, id: number) =>
+  (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
+const rowOf = async (who: Talker, id: number) => (await who.call(api.conversation, { params: { id } })).data
+const disable = (who: Talker, enabled = false) =>
+  t.db.updateTable('users').set({ enabled }).where('id', '=', who.id).execute()
+
+describe('a class without a 班主任 for a while', () => {
+  test('hands over when the next one comes; until then the one before answers', async () => {
+    const { parent, teacher, id, classId } = await aTalk()
+    await changeHead(classId, null)
+    await chat.say(parent, id, '还没有新班主任')
+    expect((await words(teacher, id)).at(-1)).toBe('还没有新班主任')
+    const next = await chat.aTeacher({ name: '乙' })
+    await changeHead(classId, next.profileId)
+    await chat.say(parent, id, '您好')
+    expect(await words(next, id)).toEqual(['班主任已变更为乙老师，今后的消息由乙老师接收', '您好'])
+    expect(await words(teacher, id)).not.toContain('您好')
+    expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
+      teacher.id,
+    )
+    expect(
+      await teacher.call(messagesApi.send, { params: { id }, body: { content: '我还在' } }),
+    ).toMatchObject({ status: 403 })
+  })
+
+  test('and back to the same one: nothing happens; a talk begun meanwhile is not of the class', async () => {
+    const { parent, teacher, id, classId, studentId } = await aTalk()
+    await changeHead(classId, null)
+    await changeHead(classId, teacher.profileId)
+    expect(await words(teacher, id)).toEqual([])
+    await changeHead(classId, null)
+    const second = await anotherParent(studentId)
+    const later = await chat.aSession({ parent: second, teacher, studentId })
+    const next = await chat.aTeacher()
+    await changeHead(classId, next.profileId)
+    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
+    expect((await rowOf(second, later)).peer).toMatchObject({ userId: teacher.id })
+  })
+
+  test('a child who goes on to another class meanwhile is talked about with the 班主任 there', async () => {
+    const { parent, id, classId, studentId } = await aTalk()
+    await changeHead(classId, null)
+    const next = await chat.aTeacher()
+    const params = { id: studentId }
+    const body = { classId: await chat.aClass(next.profileId) }
+    const moved = await (await chat.asAdmin())(studentsApi.assignClass, { params, body })
+    expect(moved.status).toBe(200)
+    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
+  })
+})
