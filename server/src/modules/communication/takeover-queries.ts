@@ -138,7 +138,8 @@ export const move = async (db: Tx, change: Change, to: { teacherId: number; user
     come as (insert into conversation_members as k (conversation_id, user_id, role, from_seq, last_read_seq, joined_at)
       select moved.id, ${to.userId}, 'teacher', moved.last_seq - 1, moved.last_seq - 1, ${now} from moved
       on conflict (conversation_id, user_id) do update set role = 'teacher', left_at = null, left_seq = null,
-        hidden_at = null)
+        hidden_at = null, from_seq = case when k.left_at is null then k.from_seq else excluded.from_seq end,
+        last_read_seq = case when k.left_at is null then k.last_read_seq else excluded.last_read_seq end)
     ${SAY(change)}`.execute(db)
 }
 

@@ -84,3 +84,25 @@ describe('a class without a 班主任 for a while', () => {
     expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
   })
 })
+
+test('a 班主任 who comes back reads nothing of what was said to the one between', async () => {
+  const { parent, teacher, id, classId } = await aTalk()
+  await chat.say(parent, id, '说给甲的话')
+  const between = await chat.aTeacher({ name: '乙' })
+  await changeHead(classId, between.profileId)
+  const secret = await chat.say(parent, id, '说给乙的话')
+  await changeHead(classId, teacher.profileId)
+  await chat.say(parent, id, '又见面了')
+  const seen = await words(teacher, id)
+  expect(seen).toHaveLength(2)
+  expect(seen.at(-1)).toBe('又见面了')
+  expect(await chat.unread(teacher)).toBe(2)
+  const found = async (keyword: string) =>
+    (await teacher.call(messagesApi.search, { query: { keyword } })).data.totalElements
+  expect(await found('说给乙')).toBe(0)
+  expect(await found('又见面')).toBe(1)
+  const reply = { params: { id }, body: { content: '引用', replyTo: secret.id } }
+  expect(await teacher.call(messagesApi.send, reply)).toMatchObject({ status: 400 })
+  expect(await words(between, id)).toContain('说给乙的话')
+  expect(await words(between, id)).not.toContain('又见面了')
+})
