@@ -79,6 +79,10 @@ export const Conversation = z.object({
   active: z.boolean(),
   /** The caller was of it and keeps what was said; whoever is of it may open a closed one again. */
   left: z.boolean(),
+  /** Somebody else hears what the caller says, or would if it were opened again. */
+  reachable: z.boolean(),
+  /** Whether the caller names, ends and reopens it: one of the two who talk. */
+  mayManage: z.boolean(),
   lastMessageAt: Instant.nullable(),
   createdAt: Instant,
 })

@@ -56,6 +56,8 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   muted: false,
   active: true,
   left: false,
+  reachable: true,
+  mayManage: true,
   lastMessageAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   studentNumber: '2026001',

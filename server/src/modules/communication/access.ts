@@ -53,6 +53,12 @@ export const assertPresent = (standing: q.Standing) => {
   return standing
 }
 
+/** Nobody writes to an empty room. */
+export const nobodyThere = ({ profileType }: Actor) =>
+  conflict(
+    profileType === 'PARENT' ? '该老师已不再接收此会话的消息，请联系班主任' : '会话中已没有可以接收消息的人',
+  )
+
 export const closed = () => conflict('会话已结束，请重新打开后再发送')
 
 /** For files: what they belong to is a message. */

@@ -95,6 +95,8 @@ interface Receiver {
   role: string
   type: string
   teacherId: number | null
+  /** With an account that can be signed in with. */
+  there: boolean
   hours: { enabled: boolean; week: ({ from: string; to: string } | null)[] } | null
 }
 
@@ -165,6 +167,7 @@ const lockingStatement = statement<SendShape, SendValues, SendFacts>((db, shape,
         from conversation_members me where me.conversation_id = c.id and me.user_id = ${ask.userId}) as mine,
       (select json_agg(json_build_object('userId', k.user_id, 'role', k.role, 'type', u.profile_type,
           'teacherId', case when u.profile_type = 'TEACHER' then u.profile_id end,
+          'there', u.enabled and u.deleted_at is null,
           'hours', case when h.teacher_id is not null
             then json_build_object('enabled', h.enabled, 'week', h.week)
             else (select to_json(sc.teacher_hours) from school sc) end))

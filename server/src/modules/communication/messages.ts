@@ -18,7 +18,7 @@ import { AppError, conflict, forbidden, invalid, notFound } from '../../platform
 import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
 import { mayReadAttachments } from '../notifications/access'
-import { accessSession, assertPresent, closed, notOfIt } from './access'
+import { accessSession, assertPresent, closed, nobodyThere, notOfIt } from './access'
 import { USUAL, visibleAt } from './clock'
 import { callDuty } from './duty'
 import * as members from './member-queries'
@@ -91,6 +91,8 @@ const assertSpeaks = ({ actor }: AuthedTxCtx, { room }: q.SendFacts) => {
 const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
   if (facts.closed) throw closed()
   assertSpeaks(ctx, facts)
+  const others = facts.members.filter(({ userId, there }) => there && userId !== ctx.actor.userId)
+  if (facts.room === null && others.length === 0) throw nobodyThere(ctx.actor)
   if (facts.recent >= SENDS_PER_MINUTE) throw new AppError('TOO_MANY', '发送过于频繁，请稍后再试')
   if (isRationed(ctx, input) && facts.urgent >= URGENT_PER_WEEK)
     throw new AppError('TOO_MANY', `每位家长每周最多发送 ${URGENT_PER_WEEK} 条紧急消息`)

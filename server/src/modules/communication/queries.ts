@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { searchTerm } from '../../platform/pinyin'
-import { coursesOf, isOnline, isOpenTo, LAST_SEEN_SEQ, teacherLabel, unread } from './scope'
+import { coursesOf, isOnline, isOpenTo, isReachable, LAST_SEEN_SEQ, teacherLabel, unread } from './scope'
 
 /** Who looks, and when. */
 export interface Viewer {
@@ -55,6 +55,8 @@ export interface ConversationRow {
   muted: boolean
   active: boolean
   left: boolean
+  reachable: boolean
+  mayManage: boolean
   lastMessageAt: Date | null
   createdAt: Date
   total: number
@@ -110,6 +112,10 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
     case when me.user_id is null then 0 else ${unread(viewer.now)} end as "unreadCount",
     coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted,
     c.closed_at is null and me.left_at is null as active, me.left_at is not null as "left",
+    ${isReachable(viewer.userId)} as reachable,
+    me.user_id is not null and me.left_at is null and case when c.kind <> 'group' then me.role in ('parent', 'teacher')
+      when c.class_id is not null then exists (select from classes gc where gc.id = c.class_id and ${isHead})
+      else true end as "mayManage",
     c.last_message_at as "lastMessageAt", c.created_at as "createdAt",
     shown.total
   from (select c.id, count(*) over ()::int as total from conversations c ${mine} ${PARTIES}

@@ -13,6 +13,23 @@ export const isOnline = (userId: Column, seenSince: Date) => sql<boolean>`(
 export const isOpenTo = (userId: number) => sql<boolean>`(me.user_id = ${userId} and me.hidden_at is null
   and (me.left_at is null or me.left_seq is not null))`
 
+/** Whoever signs in with this account can. */
+const isAccount = (u: Column) => sql`(${u}.enabled and ${u}.deleted_at is null)`
+
+/**
+ * Somebody other than this user hears what is said in `c`: of those who are there, or the teacher, who is brought back
+ * when a talk is opened again. About a child who has left, or with somebody who is no guardian, nothing is said any more.
+ */
+export const isReachable = (userId: number) => sql<boolean>`(c.class_id is not null or (
+  (c.kind <> 'parent-teacher' or exists (select from student_guardians fg
+    join students fs on fs.id = fg.student_id and fs.deleted_at is null
+    where fg.student_id = c.student_id and fg.parent_id = c.parent_id))
+  and (exists (select from conversation_members fk join users fu on fu.id = fk.user_id
+      where fk.conversation_id = c.id and fk.left_at is null and fk.user_id <> ${userId} and ${isAccount(sql`fu`)})
+    or (c.closed_at is not null and c.kind = 'parent-teacher' and exists (select from users fu
+      where fu.profile_type = 'TEACHER' and fu.profile_id = c.teacher_id and fu.id <> ${userId}
+        and ${isAccount(sql`fu`)})))))`
+
 /** Numbers of messages that a member may see lie above `from_seq` and up to here. */
 export const LAST_SEEN_SEQ = sql<number>`least(c.last_seq, coalesce(me.left_seq, c.last_seq))`
 

@@ -7,7 +7,14 @@ import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors'
-import { accessConversation, assertPresent, parentIdOf, teacherIdOf, viewerOf } from './access'
+import {
+  accessConversation,
+  assertPresent,
+  nobodyThere,
+  parentIdOf,
+  teacherIdOf,
+  viewerOf,
+} from './access'
 import { assertMayChange } from './class-groups'
 import * as members from './member-queries'
 import { shownConversation } from './present'
@@ -244,10 +251,11 @@ export const createConversation = (ctx: AuthedCtx, input: ConversationInput) =>
     return openFamily(ctx, wish, true)
   })
 
-/** A talk that ended when the teacher went is opened again with them in it, or not at all. */
+/** A talk that ended when the teacher went is opened again with them in it, as far as they can be reached. */
 const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standing) => {
   if (kind !== 'parent-teacher' || teacherId === null) return
-  const { userId } = await accountOf(ctx, 'TEACHER', teacherId)
+  const userId = (await members.personFor(ctx.db, 'TEACHER', teacherId))?.userId ?? null
+  if (userId === null) return
   const joining = { addedBy: null, fromSeq: 0, now: ctx.now }
   await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
 }
@@ -263,6 +271,7 @@ export const updateConversation = async (ctx: AuthedCtx, id: number, input: Conv
   await assertMayChange(ctx, standing, input)
   return transact(ctx, async (ctx) => {
     const { subject, active, onlyHead } = input
+    if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw nobodyThere(ctx.actor)
     if (active && standing.closed) await fetchTeacher(ctx, standing)
     await q.update(ctx.db, id, {
       updated_at: ctx.now,

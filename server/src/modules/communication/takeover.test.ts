@@ -106,3 +106,36 @@ test('a 班主任 who comes back reads nothing of what was said to the one betwe
   expect(await words(between, id)).toContain('说给乙的话')
   expect(await words(between, id)).not.toContain('又见面了')
 })
+
+describe('where nobody is there', () => {
+  const GONE = '该老师已不再接收此会话的消息，请联系班主任'
+
+  test('nobody writes: the account is gone', async () => {
+    const { parent, teacher, id } = await aTalk()
+    expect((await rowOf(parent, id)).reachable).toBe(true)
+    await disable(teacher)
+    expect((await rowOf(parent, id)).reachable).toBe(false)
+    const send = { params: { id }, body: { content: '有人吗' } }
+    expect(await parent.call(messagesApi.send, send)).toMatchObject({ status: 409, message: GONE })
+    await disable(teacher, true)
+    expect(await parent.call(messagesApi.send, send)).toMatchObject({ status: 200 })
+    await disable(parent)
+    expect(await teacher.call(messagesApi.send, send)).toMatchObject({
+      status: 409,
+      message: '会话中已没有可以接收消息的人',
+    })
+  })
+
+  test('nobody opens it again: the teacher of a closed talk has left', async () => {
+    const { parent, teacher, id, classId, studentId } = await aTalk()
+    const next = await chat.aTeacher()
+    await chat.aSession({ parent, teacher: next, studentId })
+    await changeHead(classId, next.profileId)
+    expect(await rowOf(parent, id)).toMatchObject({ active: false, reachable: true, mayManage: true })
+    await disable(teacher)
+    expect(await rowOf(parent, id)).toMatchObject({ active: false, reachable: false })
+    const again = { params: { id }, body: { active: true } }
+    expect(await parent.call(api.updateConversation, again)).toMatchObject({ status: 409, message: GONE })
+    expect((await rowOf(parent, id)).active).toBe(false)
+  })
+})
