@@ -45,6 +45,8 @@ const IN_CHARGE: readonly Who[] = ['admin', 'schoolAdmin', 'dept', 'teacher']
 /** Who has private talk in the own corner; others are not of it, administrators neither (decision 0016). */
 const TALKERS: readonly Who[] = ['dept', 'headTeacher', 'teacher', 'parent']
 const SILENT = WHO.filter((who) => !TALKERS.includes(who))
+/** Those who were brought into the own corner's talk neither name nor end it. */
+const NOT_GUESTS = WHO.filter((who) => who !== 'dept' && who !== 'headTeacher')
 /** Whose device is nobody else's, whoever they are. */
 const NOT_THE_PARENT = WHO.filter((who) => who !== 'parent')
 /** Somebody of the own corner's talk, brought in by the parent. */
@@ -117,7 +119,7 @@ const POLICY: Record<string, Policy> = {
   'GET /api/communication/conversations': { may: ALL },
   'POST /api/communication/conversations': { may: ALL },
   'GET /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: ['schoolAdmin', 'student'] },
-  'PUT /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: SILENT, body: {} },
+  'PUT /api/communication/conversations/{id}': { may: NOT_GUESTS, row: 'talk', without: SILENT, body: {} },
   'DELETE /api/communication/conversations/{id}': { may: ALL, row: 'talk', without: SILENT },
   'GET /api/communication/conversations/{id}/participants': {
     may: ALL,

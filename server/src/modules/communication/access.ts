@@ -53,6 +53,14 @@ export const assertPresent = (standing: q.Standing) => {
   return standing
 }
 
+/** A talk of two is ended and named by these two; whoever was called or brought in talks along. */
+export const assertPrincipal = (standing: q.Standing) => {
+  const { kind, role } = standing
+  if (kind !== 'group' && role !== 'parent' && role !== 'teacher')
+    throw forbidden('只有会话双方可以修改或结束会话')
+  return standing
+}
+
 /** Nobody writes to an empty room. */
 export const nobodyThere = ({ profileType }: Actor) =>
   conflict(

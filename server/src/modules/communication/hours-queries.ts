@@ -89,6 +89,17 @@ export const wake = async (db: Tx, now: Date): Promise<Woken[]> =>
     .returning(['conversation_id as sessionId', 'user_id as userId'])
     .execute()
 
+/** Whoever was called to a talk and heard of nothing urgent there since then goes, and what was said with them. */
+export const endDuty = async (db: Tx, since: Date, now: Date) => {
+  const { rows } = await sql<{ sessionId: number; userId: number }>`update conversation_members k
+    set left_at = ${now}, left_seq = null, pinned = false, quiet_seq = null, quiet_until = null
+    where k.role = 'duty' and k.left_at is null and k.joined_at < ${since} and not exists (select from messages m
+      where m.conversation_id = k.conversation_id and m.seq > k.from_seq and m.urgent_reason is not null
+        and m.created_at >= ${since})
+    returning k.conversation_id as "sessionId", k.user_id as "userId"`.execute(db)
+  return rows
+}
+
 export interface DutyRow {
   date: string
   teacherId: number

@@ -10,10 +10,13 @@ import { teacherIdOf } from './access'
 import { followRoll } from './class-groups'
 import { USUAL, visibleAt } from './clock'
 import * as q from './hours-queries'
+import { activeIds } from './member-queries'
 import * as stats from './stats-queries'
 
 const DAY = 86_400_000
 const ANSWERS_OVER_DAYS = 30
+/** How long whoever was called stays after the last urgent word (decision 0016). */
+const DUTY_DAYS = 3
 const WAKE_EVERY_MS = 60_000
 
 const ofSchool = async (db: Db) => (await schoolSettings(db)).teacherHours ?? USUAL
@@ -96,6 +99,12 @@ const wake = (base: CtxBase, job: JobRun) =>
   transact(systemCtx(base, job), async (ctx) => {
     const woken = await q.wake(ctx.db, ctx.now)
     becameVisible(ctx, woken)
+    const over = await q.endDuty(ctx.db, new Date(ctx.now.getTime() - DUTY_DAYS * DAY), ctx.now)
+    for (const { sessionId, userId } of over) {
+      const users = [userId, ...(await activeIds(ctx.db, sessionId))]
+      const event = { type: 'conversation.changed', sessionId } as const
+      ctx.emit({ type: 'conversation.changed', id: sessionId, tell: { users, event } })
+    }
     // Accounts, guardians and lessons change in many places: whoever came or went with them is found here.
     return { woken: woken.length, rolls: await followRoll(ctx) }
   })

@@ -10,6 +10,7 @@ import { AppError, forbidden, invalid, notFound } from '../../platform/errors'
 import {
   accessConversation,
   assertPresent,
+  assertPrincipal,
   nobodyThere,
   parentIdOf,
   teacherIdOf,
@@ -267,7 +268,7 @@ const wordFor = ({ active, onlyHead }: ConversationUpdate) => {
 }
 
 export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
-  const standing = assertPresent(await accessConversation(ctx, id))
+  const standing = assertPrincipal(assertPresent(await accessConversation(ctx, id)))
   await assertMayChange(ctx, standing, input)
   return transact(ctx, async (ctx) => {
     const { subject, active, onlyHead } = input

@@ -139,3 +139,59 @@ describe('where nobody is there', () => {
     expect((await rowOf(parent, id)).active).toBe(false)
   })
 })
+
+describe('the talk of a parent and a teacher', () => {
+  test('is ended and named by these two only', async () => {
+    const { parent, teacher, id, studentId } = await aTalk()
+    const [colleague, other] = [await chat.aTeacher(), await anotherParent(studentId)]
+    await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [colleague.id, other.id] } })
+    for (const guest of [colleague, other]) {
+      for (const body of [{ active: false }, { subject: '改名' }])
+        expect(await guest.call(api.updateConversation, { params: { id }, body })).toMatchObject({
+          status: 403,
+          message: '只有会话双方可以修改或结束会话',
+        })
+      expect((await rowOf(guest, id)).mayManage).toBe(false)
+    }
+    for (const who of [parent, teacher]) {
+      const body = { subject: '期中', active: true }
+      expect(await who.call(api.updateConversation, { params: { id }, body })).toMatchObject({ status: 200 })
+      expect((await rowOf(who, id)).mayManage).toBe(true)
+    }
+  })
+
+  test('is left by whoever was on duty after three quiet days', async () => {
+    const { parent, id } = await aTalk()
+    const duty = await chat.aTeacher()
+    const days = [{ date: localDate(t.ctx().now), teacherIds: [duty.profileId] }]
+    await (await chat.asAdmin())(hoursApi.setDuty, { body: { days } })
+    await chat.say(parent, id, '请帮忙', { urgent: true, urgentReason: '孩子还没到家' })
+    const wake = async () => {
+      const { db, env, bus, log, now } = t.ctx()
+      const nothing = async () => {}
+      const run = { id: 1, kind: '', payload: null, ownerId: null, attempt: 1, log, now: () => now }
+      const signal = new AbortController().signal
+      const { handlers } = communicationJobs({ db, env, bus, log })
+      await handlers['communication.wake']?.({ ...run, signal, checkCancelled: nothing, progress: nothing })
+    }
+    const isThere = async () =>
+      (await (await chat.asAdmin())(api.participants, { params: { id } })).data.some(
+        ({ userId }) => userId === duty.id,
+      )
+    t.advance(3 * 24 * 60 - 1)
+    await wake()
+    expect(await isThere()).toBe(true)
+    t.advance(2)
+    await wake()
+    expect(await isThere()).toBe(false)
+    const told = t.events.filter((event) => event.type === 'conversation.changed' && event.id === id).at(-1)
+    expect(told?.tell?.users).toContain(duty.id)
+    const { username } = await t.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', duty.id)
+      .executeTakeFirstOrThrow()
+    duty.call = await t.login(username)
+    expect(await duty.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })
+  })
+})
