@@ -17,6 +17,7 @@ export {
   unreadCount,
 } from './conversations'
 export { duty, setDuty } from './duty'
+export { guardiansChanged, pupilsLeft } from './guardians'
 export { communicationJobs, hours, hoursOfPartners, resetHours, schoolHoursChanged, setHours } from './hours'
 export {
   list as messages,

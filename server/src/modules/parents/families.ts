@@ -2,6 +2,7 @@ import type { TxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
+import { guardiansChanged } from '../communication/service'
 import type { Families, GuardianWish, KnownLink, KnownParent } from './guardianship'
 import * as q from './queries'
 
@@ -61,6 +62,11 @@ export const saveFamilies = async (ctx: TxCtx, families: Families) => {
   if (demoted.size > 0) await q.demote(ctx.db, pairs(demoted))
   const primary = pairs([...linked].filter((link) => !unlinked.has(link) && link.isPrimary))
   if (primary.length > 0) await q.linkAsPrimary(ctx.db, primary)
+  if (unlinked.size > 0)
+    await guardiansChanged(
+      ctx,
+      [...unlinked].map(({ studentId }) => studentId),
+    )
 }
 
 /** The pupils whose record reads differently now. */

@@ -6,6 +6,7 @@ import { transact } from '../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
+import { guardiansChanged } from '../communication/service'
 import { reachOf } from '../school/access'
 import { mayEditStudent } from '../students/access'
 import { retireAccountsOf } from '../users/service'
@@ -172,6 +173,7 @@ export const unlinkChild = async (ctx: AuthedCtx, id: number, studentId: number,
       )
     await q.unlink(ctx.db, [link])
     if (link.is_primary) await succeed(ctx, studentId)
+    await guardiansChanged(ctx, [studentId])
     await told(ctx, id, `解除了家长 ${name} 与学生 ${student.name} 的关联`)
     return null
   })

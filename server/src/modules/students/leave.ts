@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import { leaveClass } from '../classes/service'
+import { pupilsLeft } from '../communication/service'
 import { retireAccountsOf } from '../users/service'
 import { changeStudent } from './access'
 import * as q from './record-queries'
@@ -13,6 +14,7 @@ export const remove = (ctx: AuthedCtx, id: number, account: 'disable' | 'remove'
   changeStudent(ctx, id, 'mayDelete', async (ctx, { name }) => {
     await leaveClass(ctx, [id])
     await q.archive(ctx.db, id, ctx.now)
+    await pupilsLeft(ctx, [id])
     const accounts = await retireAccountsOf(ctx, 'STUDENT', [id], account)
     const also = accounts.length === 0 ? '' : account === 'remove' ? '及其账号' : '，停用了其账号'
     const summary = `删除了学生 ${name}${also}`
