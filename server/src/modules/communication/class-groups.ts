@@ -3,9 +3,9 @@ import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { teacherIdOf, viewerOf } from './access'
-import * as q from './roll-queries'
 import { shownConversation } from './present'
 import { byId, type Standing } from './queries'
+import * as q from './roll-queries'
 
 /** The groups of classes have in them whoever is of the class now. */
 export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {

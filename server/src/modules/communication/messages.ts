@@ -24,6 +24,7 @@ import { callDuty } from './duty'
 import * as members from './member-queries'
 import * as q from './message-queries'
 import { shownMessage, titleOf } from './present'
+import * as sending from './sending-queries'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
@@ -66,7 +67,7 @@ const noticeTitle = async (ctx: AuthedCtx, id: number) => {
 const isRationed = (ctx: AuthedTxCtx, input: MessageInput) =>
   input.urgent && ctx.actor.profileType === 'PARENT'
 
-const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInput): q.SendQuestion => {
+const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInput): sending.SendQuestion => {
   const place = input.fileUrl == null ? undefined : files.placeOf(input.fileUrl)
   if (input.fileUrl != null && input.fileId == null && place === undefined) throw notFound('文件')
   return {
@@ -82,13 +83,13 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
 }
 
 /** In the group of a class teachers speak, or the 班主任 alone; a parent would speak to other parents (000 §5). */
-const assertSpeaks = ({ actor }: AuthedTxCtx, { room }: q.SendFacts) => {
+const assertSpeaks = ({ actor }: AuthedTxCtx, { room }: sending.SendFacts) => {
   if (room === null) return
   if (actor.profileType !== 'TEACHER') throw forbidden('家长只能与教师进行沟通，请私聊老师')
   if (room.onlyHead && room.headTeacherId !== actor.profileId) throw forbidden('本群仅班主任可发言')
 }
 
-const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
+const assertMaySend = (ctx: AuthedTxCtx, input: MessageInput, facts: sending.SendFacts) => {
   if (facts.closed) throw closed()
   assertSpeaks(ctx, facts)
   const others = facts.members.filter(({ userId, there }) => there && userId !== ctx.actor.userId)
@@ -112,7 +113,7 @@ const kindOf = (input: MessageInput, file: q.FileRow | null): MessageType => {
 }
 
 /** Teachers who are off duty when a parent writes, and until when they are left in peace. */
-const quietFor = (ctx: AuthedTxCtx, input: MessageInput, facts: q.SendFacts) => {
+const quietFor = (ctx: AuthedTxCtx, input: MessageInput, facts: sending.SendFacts) => {
   if (ctx.actor.profileType !== 'PARENT' || input.urgent) return { quiet: [], visible: null }
   const quiet = facts.members.flatMap(({ userId, teacherId, hours }) => {
     const until = teacherId === null ? null : visibleAt(hours ?? USUAL, ctx.now)
@@ -131,7 +132,7 @@ const sendIn = async (
   title: string | null,
 ): Promise<Sent> => {
   const { actor, now } = ctx
-  const facts = await q.lockForSending(ctx.db, questionFor(ctx, id, input))
+  const facts = await sending.lockForSending(ctx.db, questionFor(ctx, id, input))
   if (facts === undefined) return { refused: notFound('会话') }
   if (facts.mine === null || facts.mine.left || facts.mine.hidden) return { refused: notOfIt() }
   const known = facts.knownId === null ? undefined : await q.byId(ctx.db, facts.knownId)
@@ -139,7 +140,7 @@ const sendIn = async (
   assertMaySend(ctx, input, facts)
 
   const { quiet, visible } = quietFor(ctx, input, facts)
-  const one: q.NewMessage = {
+  const one: sending.NewMessage = {
     conversationId: id,
     senderId: actor.userId,
     senderType: actor.profileType,
@@ -154,7 +155,7 @@ const sendIn = async (
     visibleAt: visible,
     now,
   }
-  const { id: messageId, seq } = await q.insert(ctx.db, one, quiet)
+  const { id: messageId, seq } = await sending.insert(ctx.db, one, quiet)
   if (facts.file !== null) await files.attach(ctx, [facts.file.id], 'messages', messageId)
   const message = shownMessage({
     ...one,
