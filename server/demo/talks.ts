@@ -79,6 +79,7 @@ const ofGroup = async (stage: Stage, host: Person, others: readonly Person[]) =>
   for (const [index, { text }] of lines.entries()) {
     const speaker = others[index - 1] ?? host
     const ctx = stage.at(speaker, times[index] ?? new Date())
+    await communication.read(ctx, id)
     await communication.send(ctx, id, { content: text, urgent: false })
   }
 }

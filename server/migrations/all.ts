@@ -20,6 +20,7 @@ import * as studentBeginnings from './0018-student-beginnings'
 import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
 import * as talkTrust from './0022-talk-trust'
+import * as readMarks from './0023-read-marks'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-class-talk': classTalk,
   '0021-feedback-found': feedbackFound,
   '0022-talk-trust': talkTrust,
+  '0023-read-marks': readMarks,
 }

@@ -33,9 +33,9 @@ const withMessage = (conversation: Conversation, message: ChatMessage): Conversa
     lastMessage: { id, seq, senderId, senderName, type, content, recalled, createdAt },
     lastSeq: seq,
     lastMessageAt: createdAt,
-    // Whoever writes has read what stands above.
-    lastReadSeq: mine ? seq : conversation.lastReadSeq,
-    unreadCount: mine ? 0 : conversation.unreadCount + (quiet ? 0 : 1),
+    // What waited to be sent says nothing about what came meanwhile.
+    lastReadSeq: mine && conversation.lastReadSeq === conversation.lastSeq ? seq : conversation.lastReadSeq,
+    unreadCount: conversation.unreadCount + (quiet ? 0 : 1),
   }
 }
 

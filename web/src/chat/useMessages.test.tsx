@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queries'
 import { resync, tell } from '../realtime/realtime'
 import { clearSession } from '../session/store'
+import { listKey } from './cache'
 import { useChat } from './events'
-import { answering, message, OTHER, pageOf, signInAs } from './testing'
+import { aConversation, answering, ME, message, OTHER, pageOf, signInAs } from './testing'
 import { unreadTypeOf, useUnread } from './unread'
 import { useMessages } from './useMessages'
 
@@ -47,6 +48,21 @@ describe('useMessages', () => {
     expect(result.current.messages.at(-1)?.read).toBe(true)
     expect(result.current.messages[2]?.recalled).toBe(true)
     expect(messageCalls(calls)).toHaveLength(1)
+  })
+
+  it('what waited to be sent says nothing about what came meanwhile: that stays new', async () => {
+    answering(({ call }) => (call.startsWith(MESSAGES) ? pageOf(4, 6, 6, 4) : []))
+    const { result } = open()
+    await waitFor(() => expect(result.current.messages).toHaveLength(3))
+    const sentAfter = (lastReadSeq: number, unreadCount: number) => {
+      const content = [aConversation({ lastSeq: 6, lastReadSeq, unreadCount })]
+      const pages = [{ content, totalElements: 1 }]
+      queryClient.setQueryData(listKey({}), { pages, pageParams: [0] })
+      say(7, { senderId: ME })
+      return queryClient.getQueryData<{ pages: typeof pages }>(listKey({}))?.pages[0]?.content[0]
+    }
+    expect(sentAfter(4, 2)).toMatchObject({ lastSeq: 7, lastReadSeq: 4, unreadCount: 2 })
+    expect(sentAfter(6, 0)).toMatchObject({ lastSeq: 7, lastReadSeq: 7, unreadCount: 0 })
   })
 
   it('asks for what is missing when a number is skipped', async () => {

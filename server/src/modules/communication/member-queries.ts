@@ -1,7 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
-import { isOnline, PERSON_JOINS, PERSON_NAME, teacherLabel } from './scope'
+import { isOnline, PERSON_JOINS, PERSON_NAME, span, teacherLabel } from './scope'
 import type { MemberRole } from './tables'
 
 export interface NewMember {
@@ -37,11 +37,12 @@ export const join = async (
     where k.left_at is not null or (k.hidden_at is not null and k.user_id = ${opener}::bigint)`.execute(db)
 }
 
-/** Out of the list, and its past with it; what comes next brings it back. */
+/** Out of the list, and its past with it; what comes next brings it back. What they had read stays read for others. */
 export const hide = async (db: Tx, conversationId: number, userId: number, now: Date) => {
   await sql`
-    update conversation_members k set hidden_at = ${now}, pinned = false, from_seq = c.last_seq,
-      last_read_seq = c.last_seq, quiet_seq = null, quiet_until = null
+    update conversation_members k set hidden_at = ${now}, pinned = false,
+      also_read = k.also_read + ${span(sql`(k.from_seq + 1)`, sql`k.last_read_seq`)},
+      from_seq = c.last_seq, last_read_seq = c.last_seq, quiet_seq = null, quiet_until = null
     from conversations c where c.id = k.conversation_id and k.conversation_id = ${conversationId}
       and k.user_id = ${userId}`.execute(db)
 }

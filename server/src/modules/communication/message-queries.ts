@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { statement } from '../../platform/db/statement'
-import { isOpenTo, PERSON_JOINS, PERSON_NAME } from './scope'
+import { isOpenTo, LAST_SEEN_SEQ, PERSON_JOINS, PERSON_NAME, span, unreadUpTo } from './scope'
 
 export interface FileRow {
   id: number
@@ -61,7 +61,8 @@ const rows = (
     m.body as content, case when f.id is not null and m.recalled_at is null then ${FILE(sql`f`)} end as file,
     m.notice_id as "noticeId", case when r.id is not null then ${QUOTED(sql`r`)} end as "replyTo",
     exists (select from conversation_members k where k.conversation_id = m.conversation_id
-      and k.user_id is distinct from m.sender_id and k.last_read_seq >= m.seq and k.from_seq < m.seq) as read,
+      and k.user_id is distinct from m.sender_id
+      and ((k.last_read_seq >= m.seq and k.from_seq < m.seq) or k.also_read @> m.seq)) as read,
     m.recalled_at as "recalledAt", m.urgent_reason as "urgentReason", m.visible_at as "visibleAt",
     m.created_at as "createdAt"
   from messages m
@@ -92,15 +93,52 @@ export const byClientId = async (db: Db, conversationId: number, senderId: numbe
     ).execute(db)
   ).rows[0]
 
+interface Reader {
+  conversationId: number
+  userId: number
+}
+
+interface Mark {
+  lastReadSeq: number
+  unreadCount: number
+}
+
+/** On from here, over what was read before. */
+const onFrom = (seq: RawBuilder<unknown>) =>
+  sql`coalesce((select upper(r) - 1 from unnest(me.also_read) r where r @> (${seq} + 1)), ${seq})`
+const withoutUpTo = (seq: RawBuilder<unknown>) =>
+  sql`me.also_read - ${span(sql`(me.from_seq + 1)`, onFrom(seq))}`
+
+const mark = async (
+  db: Tx,
+  { conversationId, userId }: Reader,
+  { set, where }: { set: RawBuilder<unknown>; where: RawBuilder<unknown> },
+) => {
+  const { rows: marked } = await sql<Mark>`update conversation_members me set ${set}
+    from conversations c where c.id = me.conversation_id and me.conversation_id = ${conversationId}
+      and me.user_id = ${userId} and ${where}
+    returning me.last_read_seq as "lastReadSeq", ${unreadUpTo(LAST_SEEN_SEQ)} as "unreadCount"`.execute(db)
+  return marked[0]
+}
+
 /** Up to here, never back; how it stands then. Nothing changed: it was read already. */
-export const markRead = async (db: Tx, conversationId: number, userId: number, seq: number) => {
-  const { rows: marked } = await sql<{ lastReadSeq: number }>`
-    update conversation_members k set last_read_seq = least(${seq}, c.last_seq, coalesce(k.left_seq, c.last_seq))
-    from conversations c where c.id = k.conversation_id and k.conversation_id = ${conversationId}
-      and k.user_id = ${userId}
-      and k.last_read_seq < least(${seq}, c.last_seq, coalesce(k.left_seq, c.last_seq))
-    returning k.last_read_seq as "lastReadSeq"`.execute(db)
-  return marked[0]?.lastReadSeq
+export const markRead = (db: Tx, reader: Reader, seq: number) => {
+  const upTo = sql`least(${seq}::int, ${LAST_SEEN_SEQ})`
+  return mark(db, reader, {
+    set: sql`last_read_seq = ${onFrom(upTo)}, also_read = ${withoutUpTo(upTo)}`,
+    where: sql`me.last_read_seq < ${upTo}`,
+  })
+}
+
+/** This one, and none before it. */
+export const markOne = (db: Tx, reader: Reader, seq: number) => {
+  const one = sql`${seq}::int`
+  const isNext = sql`me.last_read_seq = ${one} - 1`
+  return mark(db, reader, {
+    set: sql`last_read_seq = case when ${isNext} then ${onFrom(one)} else me.last_read_seq end,
+      also_read = case when ${isNext} then ${withoutUpTo(one)} else me.also_read + ${span(one, one)} end`,
+    where: sql`me.last_read_seq < ${one} and not me.also_read @> ${one}`,
+  })
 }
 
 /** Its words go, its place stays. */

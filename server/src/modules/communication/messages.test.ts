@@ -206,7 +206,7 @@ describe('reading', () => {
     expect(whole.data).toMatchObject({ lastReadSeq: 3, unreadCount: 0 })
     await chat.say(teacher, id, '第四条')
     await chat.say(parent, id, '好的')
-    expect(await chat.unread(parent)).toBe(0)
+    expect(await chat.unread(parent)).toBe(1)
     expect(await chat.unread(teacher)).toBe(1)
   })
 

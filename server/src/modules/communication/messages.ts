@@ -24,6 +24,7 @@ import { callDuty } from './duty'
 import * as members from './member-queries'
 import * as q from './message-queries'
 import { shownMessage, titleOf } from './present'
+import type { Standing } from './queries'
 import * as sending from './sending-queries'
 
 const MINUTE = 60_000
@@ -194,24 +195,29 @@ export const send = async (ctx: AuthedCtx, id: number, input: MessageInput): Pro
   }
 }
 
-const markUpTo = async (ctx: AuthedCtx, id: number, wanted: number, standing: { lastReadSeq: number }) => {
+/** A mark tells up to where; of one that was read before others only the list can tell. */
+const markedAs = async (
+  ctx: AuthedCtx,
+  { id, lastReadSeq, unreadCount }: Standing,
+  seq: number,
+  only: boolean,
+) => {
   const { userId } = ctx.actor
+  const reader = { conversationId: id, userId }
   return transact(ctx, async (ctx) => {
-    const marked = await q.markRead(ctx.db, id, userId, wanted)
-    const lastReadSeq = marked ?? standing.lastReadSeq
-    if (marked !== undefined) {
-      const event = { type: 'messages.read', sessionId: id, userId, seq: marked } as const
-      const users = await members.readAudience(ctx.db, id, userId)
-      ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
-    }
-    return { sessionId: id, userId, lastReadSeq }
+    const marked = await (only ? q.markOne : q.markRead)(ctx.db, reader, seq)
+    if (marked === undefined) return { sessionId: id, userId, lastReadSeq, unreadCount }
+    const users = await members.readAudience(ctx.db, id, userId)
+    const upTo = { type: 'messages.read', sessionId: id, userId, seq: marked.lastReadSeq } as const
+    const event = marked.lastReadSeq < seq ? ({ type: 'conversation.changed', sessionId: id } as const) : upTo
+    ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
+    return { sessionId: id, userId, ...marked }
   })
 }
 
 export const read = async (ctx: AuthedCtx, id: number, seq?: number) => {
   const standing = await accessSession(ctx, id)
-  const mark = await markUpTo(ctx, id, seq ?? standing.readUpTo, standing)
-  return { ...mark, unreadCount: Math.max(0, standing.readUpTo - mark.lastReadSeq) }
+  return markedAs(ctx, standing, Math.min(seq ?? standing.readUpTo, standing.readUpTo), false)
 }
 
 const accessMessage = async (ctx: AuthedCtx, id: number, messageId: number) => {
@@ -222,9 +228,10 @@ const accessMessage = async (ctx: AuthedCtx, id: number, messageId: number) => {
   return { standing, message }
 }
 
+/** COMMUNICATION-22: of several unread ones this one alone. */
 export const readOne = async (ctx: AuthedCtx, id: number, messageId: number) => {
-  const { message } = await accessMessage(ctx, id, messageId)
-  return read(ctx, id, message.seq)
+  const { standing, message } = await accessMessage(ctx, id, messageId)
+  return markedAs(ctx, standing, message.seq, true)
 }
 
 export const recall = async (ctx: AuthedCtx, id: number, messageId: number): Promise<ChatMessage> => {

@@ -3,7 +3,16 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { searchTerm } from '../../platform/pinyin'
-import { coursesOf, isOnline, isOpenTo, isReachable, LAST_SEEN_SEQ, teacherLabel, unread } from './scope'
+import {
+  coursesOf,
+  isOnline,
+  isOpenTo,
+  isReachable,
+  LAST_SEEN_SEQ,
+  teacherLabel,
+  unread,
+  unreadUpTo,
+} from './scope'
 
 /** Who looks, and when. */
 export interface Viewer {
@@ -206,13 +215,15 @@ export const standing = async (db: Db, id: number, userId: number) => {
     fromSeq: number
     readUpTo: number
     lastReadSeq: number
+    unreadCount: number
     hidden: boolean
     left: boolean
     keeps: boolean
   }>`select c.id, c.kind, c.student_id as "studentId", c.teacher_id as "teacherId",
       c.class_id as "classId", c.last_seq as "lastSeq", c.closed_at is not null as closed,
       me.role, coalesce(me.from_seq, 0) as "fromSeq", ${LAST_SEEN_SEQ} as "readUpTo",
-      coalesce(me.last_read_seq, 0) as "lastReadSeq", me.hidden_at is not null as hidden,
+      coalesce(me.last_read_seq, 0) as "lastReadSeq", ${unreadUpTo(LAST_SEEN_SEQ)} as "unreadCount",
+      me.hidden_at is not null as hidden,
       me.left_at is not null as left, me.left_seq is not null as keeps
     from conversations c
     left join conversation_members me on me.conversation_id = c.id and me.user_id = ${userId}

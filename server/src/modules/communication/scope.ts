@@ -33,9 +33,23 @@ export const isReachable = (userId: number) => sql<boolean>`(c.class_id is not n
 /** Numbers of messages that a member may see lie above `from_seq` and up to here. */
 export const LAST_SEEN_SEQ = sql<number>`least(c.last_seq, coalesce(me.left_seq, c.last_seq))`
 
+/** Numbers from one to another, both included; none where they lie the other way round. */
+export const span = (from: Column, to: Column) =>
+  sql`int4multirange(int4range(${from}, greatest(${from}, ${to} + 1)))`
+
+/** How many of the numbers after the mark were read nonetheless. */
+const readAhead = (upTo: Column) => sql<number>`case when isempty(me.also_read) then 0 else (
+  select coalesce(sum(upper(r) - lower(r)), 0)
+  from unnest(me.also_read * ${span(sql`(me.last_read_seq + 1)`, upTo)}) r) end`
+
+/** Of a member: not read up to this number. */
+export const unreadUpTo = (upTo: Column) =>
+  sql<number>`greatest(0, ${upTo} - me.last_read_seq - ${readAhead(upTo)})::int`
+
 /** Never a count over messages: the numbers have no gaps. What came in off-hours waits for the morning. */
-export const unread = (now: Date) => sql<number>`greatest(0, least(${LAST_SEEN_SEQ},
-  case when me.quiet_until > ${now} then me.quiet_seq else c.last_seq end) - me.last_read_seq)`
+export const unread = (now: Date) =>
+  unreadUpTo(sql`least(${LAST_SEEN_SEQ},
+  case when me.quiet_until > ${now} then me.quiet_seq else c.last_seq end)`)
 
 /** The person behind `users as u`, joined as tt and tp. */
 export const PERSON_JOINS = sql`

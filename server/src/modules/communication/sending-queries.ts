@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database'
 import { statement } from '../../platform/db/statement'
 import { FILE, type FileRow, QUOTED, type QuotedRow } from './message-queries'
+import { span } from './scope'
 
 interface Receiver {
   userId: number
@@ -150,7 +151,10 @@ const insertStatement = statement<null, InsertValues, { id: number; seq: number 
       as r ("userId" bigint, until timestamptz)),
     k as (
       update conversation_members k set hidden_at = null,
-        last_read_seq = case when k.user_id = ${one.senderId} then c.last_seq else k.last_read_seq end,
+        last_read_seq = case when k.user_id = ${one.senderId} and k.last_read_seq = c.last_seq - 1
+          then c.last_seq else k.last_read_seq end,
+        also_read = case when k.user_id = ${one.senderId} and k.last_read_seq < c.last_seq - 1
+          then k.also_read + ${span(sql`c.last_seq`, sql`c.last_seq`)} else k.also_read end,
         quiet_seq = case when not exists (select from q where q.user_id = k.user_id) then null
           when k.quiet_until > ${one.now} then k.quiet_seq else c.last_seq - 1 end,
         quiet_until = (select q.until from q where q.user_id = k.user_id)
@@ -167,8 +171,8 @@ const insertStatement = statement<null, InsertValues, { id: number; seq: number 
 })
 
 /**
- * The next number, the message, and what it means to the members, in one statement: the sender has read it, whoever put
- * the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
+ * The next number, the message, and what it means to the members, in one statement: to the sender it is not
+ * new, though what came before it may be; whoever put the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
  */
 export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) => {
   const wakes = one.urgentReason !== null

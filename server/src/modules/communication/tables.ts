@@ -43,6 +43,8 @@ interface ConversationMembersTable {
   /** What came before they joined is not for them. */
   from_seq: Generated<number>
   last_read_seq: Generated<number>
+  /** Numbers that were read beside those: see migration 0023. */
+  also_read: Generated<string>
   pinned: Generated<boolean>
   muted: Generated<boolean>
   /** Until then, only what came up to this number is counted as unread. */
