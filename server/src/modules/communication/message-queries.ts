@@ -141,11 +141,15 @@ export const markOne = (db: Tx, reader: Reader, seq: number) => {
   })
 }
 
-/** Its words go, its place stays. */
+/** Its words go, its place stays; that it was urgent is still counted. */
 export const recall = async (db: Tx, id: number, now: Date) => {
   await db
     .updateTable('messages')
-    .set({ recalled_at: now, body: '', urgent_reason: null })
+    .set((eb) => ({
+      recalled_at: now,
+      body: '',
+      urgent_reason: eb.case().when('urgent_reason', 'is not', null).then('').else(null).end(),
+    }))
     .where('id', '=', id)
     .execute()
 }

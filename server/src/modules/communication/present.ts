@@ -56,6 +56,7 @@ export const shownPage = (page: { content: ConversationRow[]; totalElements: num
 })
 
 export const shownMessage = ({ recalledAt, file, ...row }: MessageRow): ChatMessage => {
+  const urgentReason = recalledAt === null ? row.urgentReason : null
   const stored = file === null ? null : storedFile(file)
   return {
     ...row,
@@ -63,7 +64,8 @@ export const shownMessage = ({ recalledAt, file, ...row }: MessageRow): ChatMess
     file: stored,
     fileUrl: stored?.url ?? null,
     recalled: recalledAt !== null,
-    urgent: row.urgentReason !== null,
+    urgent: urgentReason !== null,
+    urgentReason,
     visibleAt: iso(row.visibleAt),
     createdAt: row.createdAt.toISOString(),
   }
