@@ -67,7 +67,7 @@ const ownFile = (by: 'id' | 'place', ask: SendValues) => {
 }
 
 /** A time within a select of its own is one that the planner does not look at: else it would plan anew for each. */
-const lockingStatement = statement<SendShape, SendValues, SendFacts>((db, shape, ask) => {
+const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, ask) => {
   const since = (time: unknown) => sql`m.created_at > (select ${time}::timestamptz)`
   const known = sql`(select m.id from messages m where m.conversation_id = c.id and m.sender_id = ${ask.userId}
     and m.client_id = ${ask.clientId}::uuid)`
@@ -97,11 +97,26 @@ const lockingStatement = statement<SendShape, SendValues, SendFacts>((db, shape,
       ${shape.urgent ? urgent : sql`0`} as urgent,
       ${shape.reply ? quoted : sql`null::json`} as "replyTo",
       ${shape.file === null ? sql`null::json` : ownFile(shape.file, ask)} as file
-    from conversations c where c.id = ${ask.conversationId} for update of c`
+    from conversations c where c.id = ${ask.conversationId}`
   return { compile: () => asked.compile(db) }
 })
 
-/** Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. */
+const lockStatement = statement<null, { id: number }, { id: number }>((db, _shape, ask) => {
+  const locked = sql<{ id: number }>`select c.id from conversations c where c.id = ${ask.id} for update`
+  return { compile: () => locked.compile(db) }
+})
+
+/** Of the advisory locks; the second half is the account. */
+const RATION = 5
+
+/** What one person may send in a week is counted over all their talks. */
+const lockRation = (db: Tx, userId: number) =>
+  sql`select pg_advisory_xact_lock(${RATION}, ${userId}::int)`.execute(db)
+
+/**
+ * Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. The lock comes
+ * in a statement before, since who waits in the same one still sees what was true before the wait.
+ */
 export const lockForSending = async (db: Tx, { file, most, ...ask }: SendQuestion) => {
   const shape: SendShape = {
     once: ask.clientId !== null,
@@ -116,7 +131,9 @@ export const lockForSending = async (db: Tx, { file, most, ...ask }: SendQuestio
     key: '',
     ...(file !== null && ('id' in file ? { fileId: file.id } : file)),
   }
-  const [facts] = await lockingStatement(db, shape, { ...ask, ...place })
+  if (shape.urgent) await lockRation(db, ask.userId)
+  await lockStatement(db, null, { id: ask.conversationId })
+  const [facts] = await factsStatement(db, shape, { ...ask, ...place })
   return facts
 }
 
