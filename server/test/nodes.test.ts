@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app'
 import { chatFor } from './chat-things'
 import { buildWriter } from './embedded-server'
+import { somebodyWaits } from './locks'
 import { endAll, freePort, launchNode, startNode, startRedis } from './node-server'
 import { openSocket } from './socket'
 
@@ -69,6 +70,26 @@ type Node = Awaited<ReturnType<typeof startNode>>
 const startTwo = (env: Record<string, string> = {}) =>
   Promise.all([startNode(program.file, t.database, env), startNode(program.file, t.database, env)])
 
+const IN_FLIGHT = '在途'
+const HELD = 20_261_115
+
+/** Its commit waits until the server is gone: then it is stored, and whoever stored it can tell nobody. */
+const killedInCommit = async (node: Node, work: () => Promise<unknown>) => {
+  await sql`create or replace function hold_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(HELD)}); return null; end $$`.execute(t.db)
+  await sql`create constraint trigger held after insert on messages deferrable initially deferred
+    for each row when (new.body = ${sql.lit(IN_FLIGHT)}) execute function hold_commit()`.execute(t.db)
+  await t.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${HELD})`.execute(tx)
+    const lost = expect(work()).rejects.toThrow()
+    await somebodyWaits(t.db)
+    await node.end('SIGKILL')
+    await lost
+  })
+  // Waits for the commit too.
+  await sql`drop trigger held on messages`.execute(t.db)
+}
+
 /** What holds whatever carries the word between them. */
 const behaveAsOne = (nodes: () => [Node, Node]) => {
   test('a message sent on one reaches every page on both, whole and once', async () => {
@@ -117,18 +138,26 @@ const behaveAsOne = (nodes: () => [Node, Node]) => {
   test('pages of a server that is killed go on with the other, and nothing is lost', async () => {
     const [a, b] = nodes()
     const [parent, teacher] = [await signIn(a.url, people.parent), await signIn(b.url, people.teacher)]
-    const before = await page(a.url, parent)
+    const [before, far] = [await page(a.url, parent), await page(b.url, teacher)]
     await send(b.url, teacher, '先')
     expect(await before.told('message.sent')).toEqual(saying('先'))
-    await a.end('SIGKILL')
+    expect(await far.told('message.sent')).toEqual(saying('先'))
+    const message = { content: IN_FLIGHT, clientId: randomUUID() }
+    await killedInCommit(a, () => ask(a.url, parent, 'POST', messages(), message))
     expect(await before.closed).toBe(1006)
-    await send(b.url, teacher, '其间')
+    await far.settle()
+    expect(far.frames.filter(({ type }) => type === 'message.sent')).toEqual([])
     const after = await page(b.url, parent)
+    // No answer came: the page sends it again, to the server that is left.
+    await ask(b.url, parent, 'POST', messages(), message)
+    expect(await far.told('message.sent')).toEqual(saying(IN_FLIGHT))
+    expect(await after.told('message.sent')).toEqual(saying(IN_FLIGHT))
     await send(b.url, teacher, '后')
     expect(await after.told('message.sent')).toEqual(saying('后'))
     const { data } = await ask<MessageList>(b.url, parent, 'GET', messages())
-    expect(data.content.slice(-3).map(({ content }) => content)).toEqual(['先', '其间', '后'])
+    expect(data.content.slice(-3).map(({ content }) => content)).toEqual(['先', IN_FLIGHT, '后'])
     await after.close()
+    await far.close()
   })
 }
 

@@ -86,13 +86,6 @@ export const range = (db: Db, conversationId: number, from: number, to: number) 
 
 export const byId = async (db: Db, id: number) => (await rows(sql`m.id = ${id}`).execute(db)).rows[0]
 
-export const byClientId = async (db: Db, conversationId: number, senderId: number, clientId: string) =>
-  (
-    await rows(
-      sql`m.conversation_id = ${conversationId} and m.sender_id = ${senderId} and m.client_id = ${clientId}`,
-    ).execute(db)
-  ).rows[0]
-
 interface Reader {
   conversationId: number
   userId: number
@@ -139,6 +132,16 @@ export const markOne = (db: Tx, reader: Reader, seq: number) => {
       also_read = case when ${isNext} then ${withoutUpTo(one)} else me.also_read + ${span(one, one)} end`,
     where: sql`me.last_read_seq < ${one} and not me.also_read @> ${one}`,
   })
+}
+
+/** Of those who are of it now and may see this message: who has not read it, and its sender. */
+export const unaware = async (db: Db, messageId: number) => {
+  const { rows: found } = await sql<{ id: number }>`select k.user_id as id
+    from messages m join conversation_members k on k.conversation_id = m.conversation_id
+    where m.id = ${messageId} and k.left_at is null and (k.user_id = m.sender_id
+      or (k.from_seq < m.seq and k.last_read_seq < m.seq and not k.also_read @> m.seq))
+    order by k.user_id`.execute(db)
+  return found.map(({ id }) => id)
 }
 
 /** Its words go, its place stays; that it was urgent is still counted. */

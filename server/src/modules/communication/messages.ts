@@ -12,7 +12,6 @@ import {
 } from '@xueqiao/contract/features/communication-messages'
 import { audit, auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { brokenConstraint } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/registry'
@@ -58,7 +57,7 @@ export const list = async (ctx: AuthedCtx, id: number, query: MessagesQuery): Pr
 }
 
 /** Only what one may read oneself can be passed on. */
-const noticeTitle = async (ctx: AuthedCtx, id: number) => {
+const noticeTitle = async (ctx: AuthedTxCtx, id: number) => {
   await mayReadAttachments(ctx, id)
   const title = await q.noticeTitle(ctx.db, id)
   if (title === undefined) throw notFound('通知')
@@ -126,19 +125,28 @@ const quietFor = (ctx: AuthedTxCtx, input: MessageInput, facts: sending.SendFact
 
 type Sent = { message: ChatMessage } | { refused: AppError }
 
-const sendIn = async (
-  ctx: AuthedTxCtx,
-  id: number,
-  input: MessageInput,
-  title: string | null,
-): Promise<Sent> => {
+const tell = (ctx: AuthedTxCtx, message: ChatMessage, users: readonly number[]) => {
+  const event = { type: 'message.sent', sessionId: message.sessionId, message } as const
+  ctx.emit({ type: 'message.sent', id: message.id, actorId: ctx.actor.userId, tell: { users, event } })
+}
+
+/** Who tries again got no answer: perhaps whoever stored it was gone before they could tell anybody (decision 0015). */
+const tellAgain = async (ctx: AuthedTxCtx, messageId: number) => {
+  const stored = await q.byId(ctx.db, messageId)
+  if (stored === undefined) throw notFound('消息')
+  const message = shownMessage(stored)
+  tell(ctx, message, await q.unaware(ctx.db, messageId))
+  return { message }
+}
+
+const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promise<Sent> => {
   const { actor, now } = ctx
   const facts = await sending.lockForSending(ctx.db, questionFor(ctx, id, input))
   if (facts === undefined) return { refused: notFound('会话') }
+  if (facts.knownId !== null) return tellAgain(ctx, facts.knownId)
   if (facts.mine === null || facts.mine.left || facts.mine.hidden) return { refused: notOfIt() }
-  const known = facts.knownId === null ? undefined : await q.byId(ctx.db, facts.knownId)
-  if (known !== undefined) return { message: shownMessage(known) }
   assertMaySend(ctx, input, facts)
+  const title = input.noticeId == null ? null : await noticeTitle(ctx, input.noticeId)
 
   const { quiet, visible } = quietFor(ctx, input, facts)
   const one: sending.NewMessage = {
@@ -172,27 +180,16 @@ const sendIn = async (
     createdAt: now,
   })
   const called = isRationed(ctx, input) ? await callDuty(ctx, id, message) : []
-  const users = [...facts.members.map(({ userId }) => userId), ...called]
-  const event = { type: 'message.sent', sessionId: id, message } as const
-  ctx.emit({ type: 'message.sent', id: messageId, actorId: actor.userId, tell: { users, event } })
+  tell(ctx, message, [...facts.members.map(({ userId }) => userId), ...called])
   return { message }
 }
 
 /** Acknowledged is what is stored; sent again under the same id of the sender, it is the same message. */
 export const send = async (ctx: AuthedCtx, id: number, input: MessageInput): Promise<ChatMessage> => {
-  const title = input.noticeId == null ? null : await noticeTitle(ctx, input.noticeId)
-  try {
-    const sent = await transact(ctx, (ctx) => sendIn(ctx, id, input, title))
-    if ('message' in sent) return sent.message
-    if (sent.refused.code === 'FORBIDDEN') await auditForeign(ctx, 'conversations', id)
-    throw sent.refused
-  } catch (error) {
-    // Two tries at once: the second one waited for the first, and its view of the past is older.
-    if (brokenConstraint(error) !== 'messages_once' || input.clientId == null) throw error
-    const stored = await q.byClientId(ctx.db, id, ctx.actor.userId, input.clientId)
-    if (stored === undefined) throw error
-    return shownMessage(stored)
-  }
+  const sent = await transact(ctx, (ctx) => sendIn(ctx, id, input))
+  if ('message' in sent) return sent.message
+  if (sent.refused.code === 'FORBIDDEN') await auditForeign(ctx, 'conversations', id)
+  throw sent.refused
 }
 
 /** A mark tells up to where; of one that was read before others only the list can tell. */
