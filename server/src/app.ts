@@ -25,7 +25,7 @@ import { followParent as followInFeedback } from './modules/feedback/service'
 import { fileDoors } from './modules/files/access'
 import { filesRoutes } from './modules/files/routes'
 import { healthRoutes } from './modules/health/routes'
-import { mayReadAttachments, mayReadSignature } from './modules/notifications/access'
+import { mayReadNotice, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
 import { followParent as followInNotices } from './modules/notifications/service'
 import { parentFollowers } from './modules/parents/followers'
@@ -59,7 +59,7 @@ import { createRealtime, type RealtimeHooks, type RealtimeOptions } from './plat
 fileDoors.feedback = accessFeedback
 fileDoors.feedback_replies = accessEntry
 fileDoors.notice_receipts = mayReadSignature
-fileDoors.notices = mayReadAttachments
+fileDoors.notices = mayReadNotice
 fileDoors.students = mayReadStudent
 fileDoors.teachers = accessPhoto
 fileDoors.messages = accessMessageFile

@@ -16,7 +16,7 @@ import { transact } from '../../platform/db/transact'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
-import { mayReadAttachments } from '../notifications/access'
+import { mayReadNotice } from '../notifications/access'
 import { accessSession, assertPresent, closed, nobodyThere, notOfIt } from './access'
 import { USUAL, visibleAt } from './clock'
 import { callDuty } from './duty'
@@ -58,7 +58,7 @@ export const list = async (ctx: AuthedCtx, id: number, query: MessagesQuery): Pr
 
 /** Only what one may read oneself can be passed on. */
 const noticeTitle = async (ctx: AuthedTxCtx, id: number) => {
-  await mayReadAttachments(ctx, id)
+  await mayReadNotice(ctx, id)
   const title = await q.noticeTitle(ctx.db, id)
   if (title === undefined) throw notFound('通知')
   return title
@@ -156,7 +156,8 @@ const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promis
     senderName: actor.name,
     clientId: input.clientId ?? null,
     kind: kindOf(input, facts.file),
-    body: input.content || title || facts.file?.name || '',
+    // Whoever passes a notice on puts no words into its mouth.
+    body: title ?? (input.content || facts.file?.name || ''),
     fileId: facts.file?.id ?? null,
     noticeId: input.noticeId ?? null,
     replyTo: input.replyTo ?? null,

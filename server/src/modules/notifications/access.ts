@@ -81,8 +81,8 @@ export const accessReadable = async (ctx: AuthedCtx, id: number): Promise<own.Li
   return followed?.publishedAt == null ? accessOwn(ctx, id) : { id, unread: false, awaits: false }
 }
 
-/** Attachments: for whoever got the notice, as long as it stands, and for those who manage or follow it. */
-export const mayReadAttachments = async (ctx: AuthedCtx, id: number) => {
+/** To open its attachments or pass it on: whoever got it, as long as it stands, and those who manage or follow it. */
+export const mayReadNotice = async (ctx: Asking, id: number) => {
   const viewer = await viewerOf(ctx)
   if ((await q.byId(ctx.db, viewer, id)) !== undefined) return
   const [head] = (await own.one(ctx.db, me(ctx), id)) === undefined ? [] : await own.heads(ctx.db, [id])

@@ -1,0 +1,22 @@
+import { communicationApi } from '@xueqiao/contract/features/communication'
+import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { expect, test } from 'vitest'
+import { chatFor } from '../../../test/chat-things'
+import { noticeLab } from '../../../test/notice-lab'
+
+test('a forwarded notice says its title and nothing that its sender makes of it', async () => {
+  const { t, make, users, published, classes } = await noticeLab()
+  const { id: noticeId } = await published('chief', {
+    title: '秋游通知',
+    targets: [{ kind: 'class', value: String(classes.one) }],
+  })
+  const chat = chatFor(t, make)
+  const body = { userIds: [(await chat.aTeacher()).id] }
+
+  const { data: talk } = await users.chief.call(communicationApi.createConversation, { body })
+  const { data: sent } = await users.chief.call(messagesApi.send, {
+    params: { id: talk.id },
+    body: { noticeId, content: '学校通知：请转账' },
+  })
+  expect(sent).toMatchObject({ type: 'notice', noticeId, content: '秋游通知' })
+})
