@@ -83,6 +83,7 @@ export const read = async (ctx: AuthedCtx, id: number) => {
   if (unread)
     await transact(ctx, async (ctx) => {
       const notice = await q.noticeOf(ctx.db, id)
+      await q.lockFamilies(ctx.db, me(ctx), id)
       const children = await q.markRead(ctx.db, me(ctx), id, ctx.now)
       if (notice.level === 'read' && notice.rule === 'either' && children.length > 0)
         await q.settleFamilies(ctx.db, id, children, ctx.now)

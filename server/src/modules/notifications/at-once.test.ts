@@ -3,12 +3,14 @@ import { notificationsFollowApi as follow } from '@xueqiao/contract/features/not
 import { beforeAll, expect, test } from 'vitest'
 import { somebodyWaits } from '../../../test/locks'
 import { type NoticeLab, noticeLab } from '../../../test/notice-lab'
+import type { Tx } from '../../platform/db/database'
 
 let lab: NoticeLab
+let father: Awaited<ReturnType<NoticeLab['asParent']>>
 
 beforeAll(async () => {
   lab = await noticeLab()
-  await lab.asParent('father', lab.parents.father)
+  father = await lab.asParent('father', lab.parents.father)
 })
 
 const publish = (title: string) =>
@@ -42,4 +44,30 @@ test('what is withdrawn meanwhile is neither answered nor reminded of', async ()
     return { late }
   })
   expect((await Promise.all<{ status: number }>(late)).map(({ status }) => status)).toEqual([409, 409])
+})
+
+test('two guardians who open it at once do not wait for each other', async () => {
+  const { t, users, parents } = lab
+  const targets = [{ kind: 'class' as const, value: String(lab.classes.one) }]
+  const { id } = await lab.published('chief', { title: '同时打开', level: 'read', rule: 'either', targets })
+  const family = [parents.mother, parents.father]
+  const ids = (await lab.receiptsOf(id)).map(({ parent_id }) => parent_id)
+  const [lower = 0, higher = 0] = family.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b))
+  const reader = higher === parents.father ? father : users.mother
+  const settle = (tx: Tx, parentId: number) =>
+    tx
+      .updateTable('notice_receipts')
+      .set({ settled_at: t.ctx().now })
+      .where('notice_id', '=', id)
+      .where('parent_id', '=', parentId)
+      .execute()
+  const { opened } = await t.db.transaction().execute(async (tx) => {
+    // As the other guardian does it: their own first, then this one's.
+    await settle(tx, lower)
+    const opened = reader.call(api.read, { params: { id } })
+    await somebodyWaits(t.db)
+    await settle(tx, higher)
+    return { opened }
+  })
+  expect(await opened).toMatchObject({ status: 200, data: { unread: false } })
 })

@@ -194,6 +194,14 @@ export const lockFamily = async (db: Tx, noticeId: number, receiptId: number, st
     order by id for update`.execute(db)
 }
 
+/** The same for whoever only opens it, with all their children. */
+export const lockFamilies = async (db: Tx, me: Me, noticeId: number) => {
+  await sql`select o.id from notice_receipts o where o.notice_id = ${noticeId}
+    and exists (select from notice_receipts r where r.notice_id = o.notice_id and ${own(me)}
+      and (r.id = o.id or (r.student_id = o.student_id and o.parent_id is not null)))
+    order by o.id for update of o`.execute(db)
+}
+
 export const receiptNotice = (db: Db, receiptId: number) =>
   db
     .selectFrom('notice_receipts')
