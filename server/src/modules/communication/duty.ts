@@ -6,7 +6,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid } from '../../platform/errors'
 import { ring } from '../notifications/bell'
-import * as q from './hours-queries'
+import * as q from './duty-queries'
 import { join } from './member-queries'
 
 const DAY = 86_400_000

@@ -9,6 +9,7 @@ import { schoolSettings } from '../school/service'
 import { teacherIdOf } from './access'
 import { followRoll } from './class-groups'
 import { USUAL, visibleAt } from './clock'
+import { endDuty } from './duty-queries'
 import * as q from './hours-queries'
 import { activeIds } from './member-queries'
 import * as stats from './stats-queries'
@@ -99,7 +100,7 @@ const wake = (base: CtxBase, job: JobRun) =>
   transact(systemCtx(base, job), async (ctx) => {
     const woken = await q.wake(ctx.db, ctx.now)
     becameVisible(ctx, woken)
-    const over = await q.endDuty(ctx.db, new Date(ctx.now.getTime() - DUTY_DAYS * DAY), ctx.now)
+    const over = await endDuty(ctx.db, new Date(ctx.now.getTime() - DUTY_DAYS * DAY), ctx.now)
     for (const { sessionId, userId } of over) {
       const users = [userId, ...(await activeIds(ctx.db, sessionId))]
       const event = { type: 'conversation.changed', sessionId } as const

@@ -47,7 +47,7 @@ export const hide = async (db: Tx, conversationId: number, userId: number, now: 
       and k.user_id = ${userId}`.execute(db)
 }
 
-/** For good; `keeps` leaves what was said until then. */
+/** For good: not even what was said until then stays readable. */
 export const leave = async (db: Tx, conversationId: number, userId: number, now: Date) => {
   await db
     .updateTable('conversation_members')

@@ -2,10 +2,10 @@ import type { Todo, TodoInput } from '@xueqiao/contract/features/communication-h
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
-import * as q from './hours-queries'
 import { byId } from './message-queries'
 import { titleOf } from './present'
 import { standing } from './queries'
+import * as q from './todo-queries'
 
 /** The words of a message that was taken back are gone; one's own note and the way to the place remain. */
 const shown = (ctx: AuthedCtx | AuthedTxCtx, { recalled, ...row }: q.TodoRow): Todo => ({

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database'
+import { isOpenTo, PERSON_JOINS, PERSON_NAME } from './scope'
+
+export interface TodoRow {
+  id: number
+  sessionId: number
+  messageId: number
+  seq: number
+  kind: string
+  subject: string | null
+  studentName: string | null
+  parentName: string | null
+  teacherName: string | null
+  otherTeacherName: string | null
+  senderName: string
+  content: string
+  recalled: boolean
+  note: string | null
+  dueDate: string | null
+  doneAt: Date | null
+  createdAt: Date
+  total: number
+}
+
+/** Only what its owner may still read. */
+const todoRows = (
+  userId: number,
+) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, c.kind, c.subject, s.name as "studentName",
+    p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName",
+    coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content,
+    m.recalled_at is not null as recalled, d.note, d.due_date as "dueDate",
+    d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total
+  from message_todos d join messages m on m.id = d.message_id
+  join conversations c on c.id = m.conversation_id
+  join conversation_members me on me.conversation_id = c.id
+  left join users u on u.id = m.sender_id ${PERSON_JOINS}
+  left join students s on s.id = c.student_id
+  left join parents p on p.id = c.parent_id
+  left join teachers t on t.id = c.teacher_id
+  left join teachers ot on ot.id = c.other_teacher_id
+  where d.user_id = ${userId} and ${isOpenTo(userId)}`
+
+export const todos = async (
+  db: Db,
+  userId: number,
+  { done, page, size }: { done: boolean; page: number; size: number },
+) => {
+  const order = done ? sql`d.done_at desc` : sql`d.due_date nulls last, d.created_at desc`
+  const { rows } = await sql<TodoRow>`${todoRows(userId)} and (d.done_at is not null) = ${done}
+    order by ${order}, d.id desc limit ${size} offset ${page * size}`.execute(db)
+  return rows
+}
+
+export const todo = async (db: Db, userId: number, id: number) =>
+  (await sql<TodoRow>`${todoRows(userId)} and d.id = ${id}`.execute(db)).rows[0]
+
+export interface NewTodo {
+  userId: number
+  messageId: number
+  note: string | null
+  dueDate: string | null
+  now: Date
+}
+
+/** Made of the same message again, it is open again. */
+export const addTodo = async (db: Tx, { userId, messageId, note, dueDate, now }: NewTodo) => {
+  const values = { note, due_date: dueDate, done_at: null }
+  const { id } = await db
+    .insertInto('message_todos')
+    .values({ user_id: userId, message_id: messageId, ...values, created_at: now })
+    .onConflict((conflict) => conflict.constraint('message_todos_once').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const setTodo = async (db: Tx, userId: number, id: number, doneAt: Date | null) => {
+  await db
+    .updateTable('message_todos')
+    .set({ done_at: doneAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const removeTodo = async (db: Tx, userId: number, id: number) => {
+  await db.deleteFrom('message_todos').where('id', '=', id).where('user_id', '=', userId).execute()
+}
