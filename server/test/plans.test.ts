@@ -5,7 +5,7 @@ import { ManagedSearch } from '@xueqiao/contract/features/notifications-manage'
 import { ParentSearch } from '@xueqiao/contract/features/parents'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import * as hours from '../src/modules/communication/hours-queries'
+import { endDuty } from '../src/modules/communication/duty-queries'
 import * as answers from '../src/modules/communication/stats-queries'
 import * as feedback from '../src/modules/feedback/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
@@ -89,7 +89,7 @@ const CASES: Record<string, Case> = {
     by: ['messages_of_sender', 'messages_in_order'],
   },
   'who was called to a talk and goes': {
-    ask: (db) => db.transaction().execute((tx) => hours.endDuty(tx, monthAgo, now)),
+    ask: (db) => db.transaction().execute((tx) => endDuty(tx, monthAgo, now)),
     by: ['conversation_members_on_duty'],
   },
   'the notices of a parent': {
