@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { delayText } from './delay'
 import { hoursText, offDutyText } from './hours'
-import { captionOf, listTime } from './words'
+import { aConversation } from './testing'
+import { captionOf, listTime, mayReopen, overText } from './words'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
 const usual = { from: '07:30', to: '18:00' }
@@ -51,4 +52,17 @@ it('a picture without words has no caption: its name stands in for them', () => 
   const file = { name: '课堂.jpg' }
   expect(captionOf({ content: '课堂.jpg', file })).toBe('')
   expect(captionOf({ content: '今天的黑板', file })).toBe('今天的黑板')
+})
+
+it('a talk says why nothing can be written, and is opened again by the two while somebody is there', () => {
+  const talk = aConversation()
+  expect(overText(talk, true)).toBeUndefined()
+  const ended = { ...talk, active: false }
+  expect(overText(ended, true)).toBe('会话已结束，仍可查看以前的消息。')
+  expect(mayReopen(ended)).toBe(true)
+  expect(mayReopen({ ...ended, mayManage: false })).toBe(false)
+  const empty = { ...talk, reachable: false }
+  expect(overText(empty, false)).toBe('会话中已没有可以接收消息的人。')
+  expect(overText({ ...empty, left: true }, false)).toBe('您已不在该会话中，只能查看以前的消息。')
+  expect(mayReopen({ ...empty, active: false })).toBe(false)
 })

@@ -53,16 +53,25 @@ export const listTime = (at: string, now = new Date()) => {
 export const captionOf = ({ content, file }: { content: string; file: { name: string } | null }) =>
   content === file?.name ? '' : content
 
-/** Whoever is of a talk that was ended; of the group of a class whoever leads it. */
+/** For one of the two who talk, while somebody would be there; of the group of a class for whoever leads it. */
 export const mayReopen = ({
   active,
   left,
-  classGroup,
-}: Pick<Conversation, 'active' | 'left' | 'classGroup'>) => !active && !left && (classGroup?.manages ?? true)
+  reachable,
+  mayManage,
+}: Pick<Conversation, 'active' | 'left' | 'reachable' | 'mayManage'>) =>
+  !active && !left && reachable && mayManage
 
-/** Why nothing can be written in a talk any more. */
-export const overText = ({ left }: Pick<Conversation, 'left'>) =>
-  left ? '您已不在该会话中，只能查看以前的消息。' : '会话已结束，仍可查看以前的消息。'
+/** Why nothing can be written in a talk any more; nothing where it can. What an older version kept knows less. */
+export const overText = (
+  { active, left, reachable }: Pick<Conversation, 'active' | 'left' | 'reachable'>,
+  forParent: boolean,
+): string | undefined => {
+  if (left) return '您已不在该会话中，只能查看以前的消息。'
+  if (!active) return '会话已结束，仍可查看以前的消息。'
+  if (reachable !== false) return undefined
+  return forParent ? '该老师已不再接收此会话的消息，请联系班主任。' : '会话中已没有可以接收消息的人。'
+}
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import type { ConversationDetail } from '@xueqiao/contract/features/communicatio
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { talkActions } from '../../../chat/useTalk'
-import { isLeft, whoIs } from '../../../chat/words'
+import { isLeft, mayReopen, whoIs } from '../../../chat/words'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { SearchHere } from './SearchHere'
@@ -41,13 +41,17 @@ const Tools = ({
   const [searching, setSearching] = useState(false)
   const [renaming, setRenaming] = useState(false)
   const { removeTalk, endTalk } = useEnding()
-  const { id, pinned, muted, active, left, kind, classGroup } = talk
+  const { id, pinned, muted, active, mayManage, kind, classGroup } = talk
   const group = kind === 'group'
   const pin = pinned ? '取消置顶' : '置顶'
   const mute = muted ? '关闭免打扰' : '免打扰'
-  const ending = active
-    ? { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
-    : { key: 'again', label: '重新打开会话', onClick: () => void talkActions.setActive(id, true) }
+  const end = { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
+  const again = {
+    key: 'again',
+    label: '重新打开会话',
+    onClick: () => void talkActions.setActive(id, true),
+  }
+  const ending = active ? [end] : mayReopen(talk) ? [again] : []
   const rename = {
     key: 'subject',
     label: group ? '修改群名' : '修改主题',
@@ -58,9 +62,8 @@ const Tools = ({
     label: classGroup?.onlyHead ? '允许任课教师发言' : '仅班主任可发言',
     onClick: () => void talkActions.setOnlyHead(id, !classGroup?.onlyHead),
   }
-  const changing = classGroup === null ? [rename, ending] : classGroup.manages ? [speaking, ending] : []
   const items = [
-    ...(left ? [] : changing),
+    ...(mayManage ? [classGroup === null ? rename : speaking, ...ending] : []),
     {
       key: 'remove',
       label: isLeft(talk) ? '退出群聊' : '删除会话',

@@ -126,10 +126,11 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
     staged.add(files)
   }
 
-  if (talk?.active === false)
+  const over = talk && overText(talk, kind === 'parent')
+  if (talk !== undefined && over !== undefined)
     return (
       <footer className="composer ended">
-        <p>{overText(talk)}</p>
+        <p>{over}</p>
         {mayReopen(talk) && (
           <button type="button" className="btn" onClick={() => void talkActions.setActive(sessionId, true)}>
             重新打开

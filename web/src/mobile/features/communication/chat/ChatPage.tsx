@@ -52,6 +52,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
 
   const conversation = detail.data
   const active = conversation?.active ?? true
+  const over = conversation && overText(conversation, me.profileType === 'PARENT')
   const close = () => setOpened(undefined)
   const goTo = (seq: number) => {
     setPlace(seq)
@@ -118,7 +119,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
               '本群仅班主任可发言。'
             )}
           </p>
-        ) : active ? (
+        ) : over === undefined ? (
           <Composer
             sessionId={sessionId}
             mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}
@@ -129,7 +130,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           />
         ) : (
           <div className="m-chat-over" role="status">
-            {conversation !== undefined && overText(conversation)}
+            {over}
             {conversation !== undefined && mayReopen(conversation) && (
               <button
                 type="button"

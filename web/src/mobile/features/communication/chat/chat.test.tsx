@@ -256,6 +256,19 @@ describe('a session that is over', () => {
     expect(await screen.findByText(/您已不在该会话中/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
   })
+
+  it.each([
+    [true, '该老师已不再接收此会话的消息，请联系班主任。'],
+    [false, '会话已结束，仍可查看以前的消息。'],
+  ])('has nobody in it: it says so and offers nothing (open: %s)', async (active, text) => {
+    open({
+      [DETAIL]: enveloped(aConversation({ active, reachable: false })),
+      [LIST]: listed([message(1, theirs)]),
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByLabelText('输入消息')).toBeNull()
+    expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
+  })
 })
 
 it('Enter that picks a word of an input method sends nothing, also where only its key code says so', async () => {
