@@ -188,8 +188,9 @@ const insertStatement = statement<null, InsertValues, { id: number; seq: number 
 })
 
 /**
- * The next number, the message, and what it means to the members, in one statement: to the sender it is not
- * new, though what came before it may be; whoever put the talk away has it back, teachers off duty are left in peace, and what is urgent wakes them.
+ * The next number, the message, and what it means to the members, in one statement: to the sender it is not new, though
+ * what came before it may be; whoever put the talk away has it back, teachers off duty are left in peace, and what is
+ * urgent wakes them.
  */
 export const insert = async (db: Tx, one: NewMessage, quiet: readonly Quiet[]) => {
   const wakes = one.urgentReason !== null
