@@ -14,6 +14,7 @@ export const planOf = async <T>(database: Connection, work: (db: Db) => Promise<
     const found = await work(db)
     const plans: string[] = []
     for (const { sql, parameters } of [...asked]) {
+      if (sql === 'begin' || sql === 'commit') continue
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
