@@ -1,7 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
-import { isOnline, PERSON_JOINS, PERSON_NAME, span, teacherLabel } from './scope'
+import { isOnline, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from './scope'
 import type { MemberRole } from './tables'
 
 export interface NewMember {
@@ -33,7 +33,7 @@ export const join = async (
       from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r ("userId" bigint, role text)
     on conflict (conversation_id, user_id) do update set role = excluded.role, hidden_at = null,
       added_by = excluded.added_by, joined_at = excluded.joined_at, left_at = null, left_seq = null,
-      from_seq = greatest(k.from_seq, excluded.from_seq), last_read_seq = greatest(k.last_read_seq, excluded.last_read_seq)
+      also_read = ${READ_SO_FAR}, from_seq = greatest(k.from_seq, excluded.from_seq), last_read_seq = greatest(k.last_read_seq, excluded.last_read_seq)
     where k.left_at is not null or (k.hidden_at is not null and k.user_id = ${opener}::bigint)`.execute(db)
 }
 
@@ -41,7 +41,7 @@ export const join = async (
 export const hide = async (db: Tx, conversationId: number, userId: number, now: Date) => {
   await sql`
     update conversation_members k set hidden_at = ${now}, pinned = false,
-      also_read = k.also_read + ${span(sql`(k.from_seq + 1)`, sql`k.last_read_seq`)},
+      also_read = ${READ_SO_FAR},
       from_seq = c.last_seq, last_read_seq = c.last_seq, quiet_seq = null, quiet_until = null
     from conversations c where c.id = k.conversation_id and k.conversation_id = ${conversationId}
       and k.user_id = ${userId}`.execute(db)

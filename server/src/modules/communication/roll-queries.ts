@@ -1,6 +1,7 @@
 import type { OwnClass } from '@xueqiao/contract/features/communication'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { READ_SO_FAR } from './scope'
 
 /** Which groups: of these classes and of those that these pupils are in; nothing: all of them. */
 export interface Roll {
@@ -53,7 +54,7 @@ export const takeIn = async (db: Tx, roll: Roll | undefined, now: Date) => {
     where ${within(roll)} and not exists (select from conversation_members o
       where o.conversation_id = c.id and o.user_id = p.user_id and o.left_at is null)
     on conflict (conversation_id, user_id) do update set role = excluded.role, left_at = null, left_seq = null,
-      hidden_at = null, joined_at = excluded.joined_at, from_seq = excluded.from_seq,
+      hidden_at = null, joined_at = excluded.joined_at, also_read = ${READ_SO_FAR}, from_seq = excluded.from_seq,
       last_read_seq = excluded.last_read_seq
     returning k.conversation_id as id, k.user_id as "userId"`.execute(db)
   return rows

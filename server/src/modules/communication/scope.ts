@@ -37,6 +37,9 @@ export const LAST_SEEN_SEQ = sql<number>`least(c.last_seq, coalesce(me.left_seq,
 export const span = (from: Column, to: Column) =>
   sql`int4multirange(int4range(${from}, greatest(${from}, ${to} + 1)))`
 
+/** Of member `k`, whose place begins anew further on: what they had read until now stays read for others. */
+export const READ_SO_FAR = sql`k.also_read + ${span(sql`(k.from_seq + 1)`, sql`k.last_read_seq`)}`
+
 /** How many of the numbers after the mark were read nonetheless. */
 const readAhead = (upTo: Column) => sql<number>`case when isempty(me.also_read) then 0 else (
   select coalesce(sum(upper(r) - lower(r)), 0)

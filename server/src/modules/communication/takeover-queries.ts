@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { READ_SO_FAR } from './scope'
 
 /** Somebody who was 班主任 of this child before: what was theirs is for whoever comes next. */
 const HEADED_BEFORE = sql`exists (select from class_memberships m join classes f on f.id = m.class_id
@@ -138,7 +139,8 @@ export const move = async (db: Tx, change: Change, to: { teacherId: number; user
     come as (insert into conversation_members as k (conversation_id, user_id, role, from_seq, last_read_seq, joined_at)
       select moved.id, ${to.userId}, 'teacher', moved.last_seq - 1, moved.last_seq - 1, ${now} from moved
       on conflict (conversation_id, user_id) do update set role = 'teacher', left_at = null, left_seq = null,
-        hidden_at = null, from_seq = case when k.left_at is null then k.from_seq else excluded.from_seq end,
+        hidden_at = null, also_read = ${READ_SO_FAR},
+        from_seq = case when k.left_at is null then k.from_seq else excluded.from_seq end,
         last_read_seq = case when k.left_at is null then k.last_read_seq else excluded.last_read_seq end)
     ${SAY(change)}`.execute(db)
 }
@@ -180,9 +182,9 @@ export const mergeMembers = async (db: Tx, closedUserId: number, userId: number,
   await sql`with old as (
       update conversation_members set left_at = coalesce(left_at, ${now}), left_seq = null
       where user_id = ${closedUserId} returning *)
-    insert into conversation_members (conversation_id, user_id, role, added_by, from_seq, last_read_seq, pinned, muted,
-      joined_at)
-    select conversation_id, ${userId}, role, added_by, from_seq, last_read_seq, pinned, muted, joined_at from old
+    insert into conversation_members (conversation_id, user_id, role, added_by, from_seq, last_read_seq, also_read, pinned,
+      muted, joined_at)
+    select conversation_id, ${userId}, role, added_by, from_seq, last_read_seq, also_read, pinned, muted, joined_at from old
     on conflict (conversation_id, user_id) do nothing`.execute(db)
   // What they said stands on their own side of the talk; an id of the sender's that both used keeps its first owner.
   await sql`update messages m set sender_id = ${userId} where m.sender_id = ${closedUserId}

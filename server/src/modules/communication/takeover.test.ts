@@ -87,7 +87,8 @@ describe('a class without a 班主任 for a while', () => {
 
 test('a 班主任 who comes back reads nothing of what was said to the one between', async () => {
   const { parent, teacher, id, classId } = await aTalk()
-  await chat.say(parent, id, '说给甲的话')
+  const { seq } = await chat.say(parent, id, '说给甲的话')
+  await teacher.call(messagesApi.read, { params: { id }, body: { seq } })
   const between = await chat.aTeacher({ name: '乙' })
   await changeHead(classId, between.profileId)
   const secret = await chat.say(parent, id, '说给乙的话')
@@ -105,6 +106,14 @@ test('a 班主任 who comes back reads nothing of what was said to the one betwe
   expect(await teacher.call(messagesApi.send, reply)).toMatchObject({ status: 400 })
   expect(await words(between, id)).toContain('说给乙的话')
   expect(await words(between, id)).not.toContain('又见面了')
+  // Who had read something before they went has read it still.
+  const own = (await parent.call(messagesApi.list, { params: { id }, query: {} })).data.content
+  expect(own.map((one) => [one.content, one.read])).toEqual(
+    expect.arrayContaining([
+      ['说给甲的话', true],
+      ['说给乙的话', false],
+    ]),
+  )
 })
 
 describe('where nobody is there', () => {
