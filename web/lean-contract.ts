@@ -7,7 +7,7 @@ const OWN = /\/web\/src\/.*\.tsx?$/
 const SERVER_ONLY = new Set(['summary', 'body', 'data'])
 /** Desktop lists read their filters from the query; nothing of these is such a list, and every page loads them. */
 const WITHOUT_LISTS = /contract\/(?:src\/)?features\/(?:auth|communication|dashboard)\b/
-const READS_THEM = /\b(?:\w*[aA]pi|endpoint)\.(?:\w+\.)?(?:summary|body|data)\b/
+const READS_THEM = /\b(?:\w*[aA]pi|endpoint)\.(?:\w+\.)?(?:summary|body|data)\b|\(\{[^}]*\bsummary\b/
 
 interface Node {
   type: string

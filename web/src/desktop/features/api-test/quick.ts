@@ -9,23 +9,23 @@ import { usersApi } from '@xueqiao/contract/features/users'
 import type { TestRequest } from './send'
 
 /** One read of each part of the system; none of them changes anything. */
-const READS = [
-  healthApi.get,
-  authApi.user,
-  dashboardApi.get,
-  usersApi.paginated,
-  departmentsApi.tree,
-  classesApi.search,
-  studentsApi.search,
-  academicYearsApi.list,
-]
+const READS = {
+  健康检查: healthApi.get,
+  当前用户: authApi.user,
+  首页统计: dashboardApi.get,
+  查询用户: usersApi.paginated,
+  部门树: departmentsApi.tree,
+  查询班级: classesApi.search,
+  查询学生: studentsApi.search,
+  全部学年: academicYearsApi.list,
+}
 
 export interface QuickTest {
   title: string
   request: TestRequest
 }
 
-export const QUICK_TESTS: readonly QuickTest[] = READS.map(({ summary, path }) => ({
-  title: summary,
+export const QUICK_TESTS: readonly QuickTest[] = Object.entries(READS).map(([title, { path }]) => ({
+  title,
   request: { method: 'GET', path, query: [], headers: [], body: '' },
 }))
