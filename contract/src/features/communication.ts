@@ -39,7 +39,7 @@ const Peer = z.object({
   online: z.boolean(),
 })
 
-/** The group of a class. Parents read there and answer in private (decision 0019). */
+/** The group of a class. Parents read there and answer in private (decision 0018). */
 const ClassGroup = z.object({
   classId: z.int(),
   parents: z.int(),

@@ -18,7 +18,7 @@ const mayRemove = ({ actor }: AuthedCtx | AuthedTxCtx, member: q.MemberRow) =>
 
 const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number, ofClass = false): Promise<Participant[]> => {
   const all = await q.list(ctx.db, id, seenSince(ctx))
-  // Families learn nothing of other families (decision 0019).
+  // Families learn nothing of other families (decision 0018).
   const hides = ofClass && ctx.actor.profileType === 'PARENT'
   const found = all.filter(({ type, userId }) => !hides || type === 'TEACHER' || userId === ctx.actor.userId)
   const present = found.some(({ userId }) => userId === ctx.actor.userId)
