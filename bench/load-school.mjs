@@ -63,7 +63,7 @@ const fill = async ({ dataDir, url, password, students, talk }) => {
     })
     if (talk !== undefined) await addTalk(db, await hashPassword(password), talk.messages)
     // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
-    for (const sql of ['truncate sessions, login_attempts', 'vacuum analyze'])
+    for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])
       await db.executeQuery({ sql, parameters: [] })
     if (talk !== undefined) await writeTokens(db, createTokens(secrets.sessionSecret), dataDir, talk.people)
   } finally {
