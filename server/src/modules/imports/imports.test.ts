@@ -40,6 +40,17 @@ const until = async (id: number, status: string) => {
   throw new Error(`the import never was ${status}`)
 }
 
+/** Until so many attempts have ended: an import waits before its first one as it does after one that failed. */
+const untilTried = async (id: number, attempts: number) => {
+  for (let turns = 0; turns < 200; turns++) {
+    const { rows } = await sql`
+      select id from jobs where id = ${id} and attempts = ${attempts} and state <> 'running'`.execute(t.db)
+    if (rows.length === 1) return
+    await setTimeout(20)
+  }
+  throw new Error(`the import never was tried ${attempts} times`)
+}
+
 /** A gate a running import waits at. */
 const gate = () => {
   let open = () => {}
@@ -291,8 +302,8 @@ describe('when the server fails', () => {
       throw new Error('the database went away')
     }
     const { importId } = await lab.take(things(['A1', '一号'], ['A2', '二号']), { background: true })
-    await lab.worker.runDue()
-    await until(importId, 'waiting')
+    await untilTried(importId, 1)
+    expect(await lab.calls.progress(lab.ctx(), importId)).toMatchObject({ status: 'waiting' })
     expect(await lab.stored()).toEqual([])
     t.advance(1)
     await lab.worker.runDue()
@@ -326,10 +337,11 @@ describe('when the server fails', () => {
       throw new Error('relation "secret" does not exist')
     }
     const { importId } = await lab.take(things(['A1', '一号']), { background: true })
-    for (let attempt = 0; attempt < 4; attempt++) {
-      await lab.worker.runDue()
+    for (const attempt of [1, 2, 3]) {
+      await untilTried(importId, attempt)
       expect((await lab.calls.progress(lab.ctx(), importId)).message).not.toContain('secret')
       t.advance(30)
+      await lab.worker.runDue()
     }
     expect(await lab.calls.progress(lab.ctx(), importId)).toMatchObject({
       status: 'failed',
