@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { answer, button, dialog, FIRST, field, refuse } from './page'
+import { answer, button, dialog, FIRST, field, refuse, visit } from './page'
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const rowOf = (page: Page, name: string) =>
@@ -10,7 +10,7 @@ const widthOf = async (box: Locator) => Math.round((await box.boundingBox())?.wi
 test.describe.configure({ timeout: 120_000 })
 
 const openYears = async (page: Page) => {
-  await page.goto('/system/academic-years')
+  await visit(page, '/system/academic-years')
   await expect(rowOf(page, '2026-2027学年')).toBeVisible(FIRST)
 }
 
@@ -94,13 +94,13 @@ test.describe('academic years', () => {
     await expect(toast(page, '操作失败: abc')).toBeVisible()
     await page.goto('/system/academic-years/abc/semesters')
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible(FIRST)
-    await page.goto('/system/academic-years/0/semesters')
+    await visit(page, '/system/academic-years/0/semesters')
     await expect(toast(page, '学年ID不能为空')).toBeVisible(FIRST)
     await expect(page).toHaveURL(/\/system\/academic-years$/)
     await answer(page, 'GET', /\/api\/semesters\/academic-year\/1$/, {
       json: { success: true, data: { foo: 1 } },
     })
-    await page.goto('/system/academic-years/1/semesters')
+    await visit(page, '/system/academic-years/1/semesters')
     await expect(toast(page, '获取到的学期数据格式不正确')).toBeVisible(FIRST)
   })
 })
@@ -108,8 +108,8 @@ test.describe('academic years', () => {
 test.describe('semesters', () => {
   test('are added, changed, made current and deleted', async ({ as, server }) => {
     const page = await as('admin')
-    await page.goto('/dashboard')
-    await page.goto('/system/semesters')
+    await visit(page, '/dashboard')
+    await visit(page, '/system/semesters')
     const current = rowOf(page, '是').first()
     await expect(current).toBeVisible(FIRST)
     expect(await headings(page)).toEqual(['学期代码', '学期名称', '开始日期', '结束日期', '当前学期', '操作'])
@@ -165,7 +165,7 @@ test.describe('semesters', () => {
     const semester = { code: '2071-2072-1', name: '另一学期', startDate: '2071-09-01', endDate: '2072-01-31' }
     await server.api('admin', 'POST', '/api/semesters', semester)
     const page = await as('admin')
-    await page.goto('/system/semesters')
+    await visit(page, '/system/semesters')
     const row = rowOf(page, semester.code)
     await answer(page, 'PUT', /\/set-current$/, refuse)
     await button(row, '设为当前').click(FIRST)

@@ -1,7 +1,7 @@
 import { picture } from '../server/test/file-samples'
 import { obstacles } from './accessibility'
 import { expect, PHONE, test } from './fixtures'
-import { button, dialog, FIRST, field, tab, toasts } from './page'
+import { button, dialog, FIRST, field, tab, toasts, visit } from './page'
 
 const TITLE = '课间水杯总被拿走'
 
@@ -15,7 +15,7 @@ test('a parent writes anonymously on the phone, the 班主任 answers and closes
   const parentName: string = (await server.api('parent', 'GET', '/api/auth/user')).body.data.name
 
   const phone = await as('parent', { mobile: true })
-  await phone.goto('/mobile/family-school/feedback')
+  await visit(phone, '/mobile/family-school/feedback')
   await expect(phone.getByRole('region', { name: '反馈列表' }).getByRole('link').first()).toBeVisible(FIRST)
   await phone.getByRole('link', { name: '提交反馈' }).tap()
   await phone.getByText(child.name, { exact: true }).tap()
@@ -42,7 +42,7 @@ test('a parent writes anonymously on the phone, the 班主任 answers and closes
   const id = new URL(phone.url()).searchParams.get('id')
 
   const desktop = await as('teacher')
-  await desktop.goto('/family-school/feedback')
+  await visit(desktop, '/family-school/feedback')
   const row = desktop.getByRole('row', { name: TITLE })
   await expect(row).toContainText('匿名家长', FIRST)
   expect(await obstacles(desktop)).toEqual([])
@@ -94,7 +94,7 @@ test('staff find what is late, hand it on and see the figures; a family sends an
   server,
 }) => {
   const page = await as('admin')
-  await page.goto('/family-school/feedback')
+  await visit(page, '/family-school/feedback')
   await tab(page, '已逾期').click(FIRST)
   await expect(page).toHaveURL(/overdue=true/)
   const late = page.getByRole('row', { name: /希望开设书法社团/ })
@@ -119,7 +119,7 @@ test('staff find what is late, hand it on and see the figures; a family sends an
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   const phone = await as('admin', { mobile: true })
-  await phone.goto(`/mobile/family-school/feedback?id=${id}`)
+  await visit(phone, `/mobile/family-school/feedback?id=${id}`)
   await button(phone, '查看提交人').tap(FIRST)
   await button(dialog(phone), '查看').tap()
   await expect(dialog(phone).getByText('请填写查看原因')).toBeVisible()
@@ -132,7 +132,7 @@ test('staff find what is late, hand it on and see the figures; a family sends an
   expect(log.body.data.content.length).toBeGreaterThanOrEqual(2)
 
   const family = await as('parent')
-  await family.goto('/family-school/feedback')
+  await visit(family, '/family-school/feedback')
   await button(family, '提交反馈').first().click(FIRST)
   const form = dialog(family)
   await button(form, '提交').click()

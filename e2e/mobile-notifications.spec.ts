@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { button, FIRST } from './page'
+import { button, FIRST, visit } from './page'
 
 type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
 
@@ -28,7 +28,7 @@ test('a parent confirms and signs on the phone, for one child after another', as
   }
 
   const page = await as('parent', { mobile: true })
-  await page.goto('/mobile/notifications?filter=unanswered')
+  await visit(page, '/mobile/notifications?filter=unanswered')
   await page.getByRole('link', { name: signing.title }).first().tap()
   const article = page.getByRole('article', { name: signing.title })
   const send = page.getByRole('button', { name: '确认并提交' })
@@ -54,7 +54,7 @@ test('a parent confirms and signs on the phone, for one child after another', as
   await expect(article.getByText(/^已签字，/)).toBeVisible()
   expect(await waiting(signing.id)).toEqual([])
 
-  await page.goto(`/mobile/family-school/notifications?id=${confirming.id}`)
+  await visit(page, `/mobile/family-school/notifications?id=${confirming.id}`)
   await page.getByLabel('备注').fill('会准时到')
   await page.getByRole('button', { name: '我已知晓，确认' }).tap()
   await expect(page.getByText(/^已确认，/)).toBeVisible()
@@ -70,7 +70,7 @@ test('a notice is forwarded on the phone, and opened at the desk by whoever foll
   const title: string = managed.body.data.content[0].title
 
   const phone = await as('parent', { mobile: true })
-  await phone.goto('/mobile/family-school/contacts')
+  await visit(phone, '/mobile/family-school/contacts')
   await button(phone, `给${name}发消息`).first().tap(FIRST)
   await expect(phone).toHaveURL(/\/mobile\/family-school\/chat\/\d+$/)
   await button(phone, '更多').tap()
@@ -82,7 +82,7 @@ test('a notice is forwarded on the phone, and opened at the desk by whoever foll
 
   const sessionId = new URL(phone.url()).pathname.split('/').at(-1)
   const desk = await as('teacher')
-  await desk.goto(`/family-school/chat/${sessionId}`)
+  await visit(desk, `/family-school/chat/${sessionId}`)
   await desk.getByRole('link', { name: '查看', exact: true }).last().click(FIRST)
   await expect(desk.getByRole('article', { name: title })).toBeVisible()
   await desk.goBack()
@@ -100,7 +100,7 @@ test('notices are open to pupils and teachers on the phone, and a look at the li
       (await server.api(account, 'GET', '/api/notifications/unread')).body.data.unread
     const before: number = await unread()
     const page = await as(account, { mobile: true })
-    await page.goto('/mobile/notifications')
+    await visit(page, '/mobile/notifications')
     const first = page.getByRole('region', { name: '通知列表' }).getByRole('link').first()
     await expect(first).toBeVisible(FIRST)
     expect(await unread()).toBe(before)

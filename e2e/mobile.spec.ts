@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, PHONE, test } from './fixtures'
+import { visit } from './page'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '底部导航' }).getByRole('link')
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -103,7 +104,7 @@ test.describe('parent', () => {
       ['/mobile/teacher/home', '/mobile/parent/home'],
       ['/mobile/student/info', '/mobile/parent/home'],
     ] as const) {
-      await page.goto(from)
+      await visit(page, from)
       await expect.poll(() => pathOf(page), from).toBe(to)
     }
     const { user } = await server.session('parent')
@@ -236,7 +237,7 @@ test.describe('student', () => {
     await expect(page.getByText(me.className)).toBeVisible()
     await expect(page.getByRole('region', { name: '我的课程' }).locator('.m-row').first()).toBeVisible()
     await fine()
-    await page.goto('/mobile/profile')
+    await visit(page, '/mobile/profile')
     await expect(page).toHaveURL('/mobile/student/info')
     await expect(page.getByText(me.studentNumber)).toBeVisible()
     await page.getByText('深色', { exact: true }).tap()
@@ -251,10 +252,10 @@ test.describe('guards', () => {
     await page.goto('/mobile/home')
     await expect(page.getByRole('link', { name: /打开桌面版/ })).toBeVisible()
     await expect(page).toHaveURL('/mobile/home')
-    await page.goto('/mobile/profile')
+    await visit(page, '/mobile/profile')
     await expect(page).toHaveURL('/mobile/parent/profile')
     await expect(page.getByText('用户名 admin')).toBeVisible()
-    await page.goto('/mobile/parent/home')
+    await visit(page, '/mobile/parent/home')
     await expect.poll(() => pathOf(page)).toBe('/mobile/login')
   })
 
@@ -275,7 +276,7 @@ test.describe('guards', () => {
     await expect
       .poll(() => both.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').roles))
       .toEqual(['TEACHER', 'PARENT'])
-    await both.goto('/mobile/student/home')
+    await visit(both, '/mobile/student/home')
     await expect(both).toHaveURL('/mobile/parent/home')
   })
 
@@ -303,7 +304,7 @@ test('the tabs are the role’s own, and lead only to pages that exist', async (
       links.map((link) => link.getAttribute('href') ?? ''),
     )
     for (const place of places) {
-      await page.goto(place)
+      await visit(page, place)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expect(page.getByText('页面不存在')).toHaveCount(0)
       const low = await tabs(page).evaluateAll((links) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { obstacles } from './accessibility'
 import { expect, test } from './fixtures'
-import { button, dialog, FIRST, field } from './page'
+import { button, dialog, FIRST, field, visit } from './page'
 
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 const rowOf = (page: Page, text: string) =>
@@ -32,7 +32,7 @@ const family = async (server: Server) => {
 }
 
 const write = async (page: Page, className: string) => {
-  await page.goto(MANAGEMENT)
+  await visit(page, MANAGEMENT)
   await expect(heading(page, '通知管理')).toBeVisible(FIRST)
   await button(page, '新增通知').click()
   const form = dialog(page)
@@ -77,7 +77,7 @@ test('a teacher writes, the family answers, the teacher sees who is missing, rem
   await write(teacher, className)
 
   const parent = await as('parent')
-  await parent.goto(MINE)
+  await visit(parent, MINE)
   await expect(heading(parent, '通知公告')).toBeVisible(FIRST)
   const bell = parent.getByRole('button', { name: /^提醒，\d+ 条未读$/ })
   await bell.click()
@@ -89,7 +89,7 @@ test('a teacher writes, the family answers, the teacher sees who is missing, rem
   await expect(parent.getByRole('region', { name: '回执' })).toContainText('已确认')
   await expect(button(parent, '我已知晓，确认')).toHaveCount(0)
 
-  await parent.goto(MINE)
+  await visit(parent, MINE)
   await expect(rowOf(parent, TITLE)).toContainText('已确认')
   expect(await obstacles(parent)).toEqual([])
   await rowOf(parent, '校外研学活动安全告知书').getByRole('link').click()
@@ -133,7 +133,7 @@ test('a teacher writes, the family answers, the teacher sees who is missing, rem
 test('a draft waits, goes out at its hour or never; what is withdrawn says so', async ({ as, server }) => {
   const { className } = await family(server)
   const page = await as('teacher')
-  await page.goto(`${MANAGEMENT}?status=DRAFT`)
+  await visit(page, `${MANAGEMENT}?status=DRAFT`)
   const row = rowOf(page, '班级联欢节目征集')
   await expect(row).toBeVisible(FIRST)
   await button(row, '编辑').click()
@@ -147,7 +147,7 @@ test('a draft waits, goes out at its hour or never; what is withdrawn says so', 
   await field(form, '发布时间').press('Enter')
   await button(form, '定时发布').click()
   await expect(toast(page, '已设为定时发布')).toBeVisible()
-  await page.goto(`${MANAGEMENT}?status=SCHEDULED`)
+  await visit(page, `${MANAGEMENT}?status=SCHEDULED`)
   const waiting = rowOf(page, '班级联欢节目征集')
   await expect(waiting).toContainText('待发布')
   await button(waiting, '取消定时').click()
@@ -155,17 +155,17 @@ test('a draft waits, goes out at its hour or never; what is withdrawn says so', 
   await expect(waiting).toHaveCount(0)
 
   const { body } = await server.api('teacher', 'GET', '/api/notifications/managed?keyword=本周作业')
-  await page.goto(`${MANAGEMENT}/${body.data.content[0].id}`)
+  await visit(page, `${MANAGEMENT}/${body.data.content[0].id}`)
   await button(page, '撤回').click()
   await button(page.getByRole('dialog'), '撤回').click()
   await expect(toast(page, '通知已撤回')).toBeVisible()
   await expect(page.getByText('已撤回', { exact: true }).first()).toBeVisible()
   const parent = await as('parent')
-  await parent.goto(`${MINE}?keyword=本周作业`)
+  await visit(parent, `${MINE}?keyword=本周作业`)
   await expect(rowOf(parent, '本周作业与复习安排')).toContainText('已撤回')
   await expect(page.getByText(`发给 ${className}`)).toBeVisible()
 
   const other = await as('dept')
-  await other.goto('/family-school/notification/999999')
+  await visit(other, '/family-school/notification/999999')
   await expect(other.getByText('没有找到这则通知')).toBeVisible(FIRST)
 })

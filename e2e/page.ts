@@ -3,6 +3,24 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 /** A cold page compiles much script: on a busy machine that takes its time. */
 export const FIRST = { timeout: 30_000 }
 
+/** In a page that is loaded already, to an address as a link leads there. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/**
+ * Loading costs the tests most of their time: a page is loaded once. It goes on by way of an address without a page, so
+ * that nothing of the last one can be taken for the next.
+ */
+export const visit = async (page: Page, path: string) => {
+  if (!page.url().startsWith('http')) return void (await page.goto(path))
+  await follow(page, path.startsWith('/mobile') ? '/mobile/nowhere' : '/nowhere')
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  await follow(page, path)
+}
+
 export const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true })
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -29,6 +47,13 @@ export const answer = (
     if (route.request().method() !== method) return route.fallback()
     return reply === 'abort' ? route.abort() : route.fulfill(reply)
   })
+/** Says of the user what an administrator could have made of them; `undefined` leaves a field out. */
+export const pretend = async (page: Page, user: unknown, change: Record<string, unknown>) => {
+  const patched = JSON.stringify({ ...(user as object), ...change })
+  const data = JSON.parse(patched)
+  await answer(page, 'GET', /\/api\/auth\/(user|profile)$/, { json: { success: true, data } })
+  await page.addInitScript((value) => localStorage.setItem('user', value), patched)
+}
 export const refuse = { status: 200, json: { success: false } }
 export const refuseWith = (message: string) => ({ status: 200, json: { success: false, message } })
 
@@ -44,11 +69,13 @@ export const saveAgain = (page: Page) => button(dialog(page), '确定').click()
 
 /** Said once, in the words of the page, or else of the server; a form stays open. */
 export const failsOnce = async (page: Page, { text, method, path, act, again = act }: Failure) => {
+  const said = (text: string) => expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1)
   await answer(page, method, path, refuse)
   await act(page)
-  await expect(toasts(page)).toHaveText([text])
-  await answer(page, method, path, refuseWith('abc'))
+  await said(text)
+  // Other words than those of the failure before, whose toast may still be there.
+  await answer(page, method, path, refuseWith(`因为${text}`))
   await again(page)
-  await expect(toasts(page).getByText('abc', { exact: true })).toHaveCount(1)
+  await said(`因为${text}`)
   if (again === saveAgain) await expect(dialog(page)).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { obstacles } from './accessibility'
 import { expect, PASSWORD, PHONE, test } from './fixtures'
-import { button, FIRST, field, options, pick } from './page'
+import { button, FIRST, field, options, pick, visit } from './page'
 
 /** Accounts are opened and parents merged here: the other specs keep their own school. */
 test.use({ school: 'parents' })
@@ -24,7 +24,7 @@ test('a 班主任 opens accounts for the class, prints slips, and a parent signs
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
-  await page.goto('/family-school/parent-management')
+  await visit(page, '/family-school/parent-management')
   await expect(rows(page).first()).toBeVisible(FIRST)
   expect(await obstacles(page)).toEqual([])
 
@@ -74,14 +74,14 @@ test('a 班主任 opens accounts for the class, prints slips, and a parent signs
 
   await phone.context().close()
 
-  await page.goto(`/family-school/parent-management?keyword=${username}`)
+  await visit(page, `/family-school/parent-management?keyword=${username}`)
   await expect(rows(page)).toHaveCount(1, FIRST)
   await expect(rows(page)).toContainText('已启用')
 })
 
 test('a parent sees the own data and the child’s day, and keeps the own number', async ({ as }) => {
   const page = await as('parent')
-  await page.goto('/family-school/profile')
+  await visit(page, '/family-school/profile')
   const facts = page.getByRole('region', { name: '基本信息' })
   await button(facts, '修改联系方式').click()
   const form = dialog(page, '修改联系方式')
@@ -109,7 +109,7 @@ test('a parent sees the own data and the child’s day, and keeps the own number
 
 test('an administrator enters, links and unlinks, and merges two who are one', async ({ as, server }) => {
   const page = await as('admin')
-  await page.goto('/family-school/parent-management')
+  await visit(page, '/family-school/parent-management')
   await expect(rows(page).first()).toBeVisible(FIRST)
   await button(page, '新增家长').click()
   const form = dialog(page, '新增家长')
@@ -125,7 +125,7 @@ test('an administrator enters, links and unlinks, and merges two who are one', a
   await button(form, '确定').click()
   await expect(toast(page, '家长已保存')).toBeVisible()
 
-  await page.goto('/family-school/parent-management?keyword=duanmu')
+  await visit(page, '/family-school/parent-management?keyword=duanmu')
   await expect(rows(page)).toHaveCount(1, FIRST)
   await button(rows(page), '查看').click()
   const detail = dialog(page, '家长详情 · 端木云')
@@ -179,7 +179,7 @@ test('an administrator enters, links and unlinks, and merges two who are one', a
   await expect(forGood).toContainText('端木兰（13987650012）并入 端木青（13987650011）')
   await button(forGood, '合并').click()
   await expect(merge).toBeHidden()
-  await page.goto('/family-school/parent-management?keyword=duanmu')
+  await visit(page, '/family-school/parent-management?keyword=duanmu')
   await expect(rows(page)).toHaveCount(1, FIRST)
   await expect(rows(page)).toContainText('端木青')
   await expect(rows(page)).toContainText('13987650012')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { obstacles } from './accessibility'
 import { expect, test } from './fixtures'
-import { button, dialog, FIRST, field, options, pick } from './page'
+import { button, dialog, FIRST, field, options, pick, visit } from './page'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -62,23 +62,23 @@ const schoolOf = async (server: Server) => {
 
 test('the year is missing, then it is there', async ({ as, server }) => {
   const page = await as('admin')
-  await page.goto(PATH)
+  await visit(page, PATH)
   await expect(page.getByText('2026-2027学年之后还没有学年')).toBeVisible(FIRST)
   await expect(page.getByText('还没有执行过升年级')).toBeVisible()
   await button(page, '去新增学年').click()
   await expect(page.getByRole('heading', { name: '学年管理', exact: true })).toBeVisible(FIRST)
   expect((await server.api('admin', 'POST', '/api/academic-years', NEXT_YEAR)).body.success).toBe(true)
-  await page.goto(PATH)
+  await visit(page, PATH)
   await expect(page.getByRole('radio', { name: /2027-2028学年/ })).toBeChecked(FIRST)
 })
 
 test('only whoever may do it sees it, and a failure can be tried again', async ({ as }) => {
   const teacher = await as('teacher')
-  await teacher.goto(PATH)
+  await visit(teacher, PATH)
   await expect(teacher.getByRole('heading', { name: '没有权限' })).toBeVisible(FIRST)
   const page = await as('admin')
   await page.route(/\/api\/promotions\/start$/, (route) => route.abort())
-  await page.goto(PATH)
+  await visit(page, PATH)
   await expect(page.getByText('未能读取学年')).toBeVisible(FIRST)
   await page.unrouteAll()
   await button(page, '重试').click()
@@ -94,7 +94,7 @@ test('the school is looked through, promoted, looked at and brought back row by 
   const toYearId = start.years[0].id
   const { data: plain } = (await server.api('admin', 'POST', '/api/promotions/preview', { toYearId })).body
   const page = await as('admin')
-  await page.goto(PATH)
+  await visit(page, PATH)
   await button(page, '下一步：预览').click()
   await expect(figure(page, '升级')).toHaveText(plain.totals.promote.toLocaleString('zh-CN'), FIRST)
   await expect(figure(page, '毕业')).toHaveText(String(plain.totals.graduate))
@@ -188,14 +188,14 @@ test('the school is looked through, promoted, looked at and brought back row by 
   await field(part(page, '学生去向'), '学生姓名').fill(pupil.name)
   await expect(rowOf(part(page, '学生去向'), pupil.studentNumber)).toContainText('留级')
 
-  await page.goto('/school/classes?name=二年级实验班')
+  await visit(page, '/school/classes?name=二年级实验班')
   await expect(page.getByRole('row', { name: /二年级实验班/ })).toBeVisible(FIRST)
-  await page.goto(`/student/students/${pupil.id}`)
+  await visit(page, `/student/students/${pupil.id}`)
   await expect(page.getByText('一年级2班').first()).toBeVisible(FIRST)
   const moved = await server.api('admin', 'GET', `/api/students/${pupil.id}`)
   expect(moved.body).toMatchObject({ className: '一年级2班', grade: '一年级', enrollmentStatus: '在校' })
 
-  await page.goto(record)
+  await visit(page, record)
   await button(page, '撤销这次升级').click()
   await expect(dialog(page)).toContainText('升级时新建的 10 个班级被删除', FIRST)
   await button(dialog(page), '撤销升级').click()

@@ -1,6 +1,6 @@
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { expect, test } from './fixtures'
-import { sidebar, toasts } from './page'
+import { follow, sidebar, toasts, visit } from './page'
 
 test.describe('routes', () => {
   const concrete = (path: string) => path.replace(/:\w+/g, '1')
@@ -10,10 +10,7 @@ test.describe('routes', () => {
     await page.goto('/login')
     for (const { path, bare } of ROUTES) {
       if (bare) continue
-      await page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, concrete(path))
+      await follow(page, concrete(path))
       const home = path === '/' || path === '/dashboard'
       const login = path.startsWith('/mobile') ? '/mobile/login' : '/login'
       const wanted = (url: URL) =>
@@ -28,10 +25,7 @@ test.describe('routes', () => {
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto('/dashboard')
     for (const { path } of desktop) {
-      await page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, concrete(path))
+      await follow(page, concrete(path))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(sidebar(page)).toBeVisible()
     }
@@ -51,7 +45,7 @@ test.describe('routes', () => {
       ['/system', '/system/users'],
       ['/student/detail/7', '/student/students/7'],
     ] as const) {
-      await page.goto(from)
+      await visit(page, from)
       await expect(page).toHaveURL(to)
     }
     await page.goto('/school/classes/abc')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { visit } from './page'
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -20,7 +21,7 @@ const LOGO = {
 }
 
 const openSettings = async (page: Page) => {
-  await page.goto('/system/settings')
+  await visit(page, '/system/settings')
   await expect(field(page, '学校名称')).toHaveValue('明德实验学校', FIRST)
 }
 
@@ -57,13 +58,13 @@ test('name and logo, wording and titles reach the pages that show them, and go b
   await expect(toast(page, '校徽已更新')).toBeVisible()
   await expect(sidebar(page).getByRole('img', { name: '校徽' })).toBeVisible()
 
-  await page.goto('/school/classes?grade=初一')
+  await visit(page, '/school/classes?grade=初一')
   const first = page.locator('.ant-table-tbody tr[data-row-key]').first()
   const cell = (name: string) => first.getByRole('cell', { name, exact: true })
   await expect(cell('七年级1班')).toBeVisible(FIRST)
   await expect(cell('七年级')).toBeVisible()
 
-  await page.goto('/system/teachers')
+  await visit(page, '/system/teachers')
   await button(page, '新增教师').click(FIRST)
   const form = page.getByRole('dialog')
   await field(form, '职称').click()
@@ -86,14 +87,14 @@ test('name and logo, wording and titles reach the pages that show them, and go b
     await context.close()
   }
 
-  await page.goto('/system/settings')
+  await visit(page, '/system/settings')
   await button(page, '移除').click(FIRST)
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
   await expect(toast(page, '校徽已移除')).toBeVisible()
   const { schoolName, stages, gradeWording, titles: list, idleMinutes } = before
   const body = { schoolName, stages, gradeWording, titles: list, idleMinutes, renameClasses: true }
   expect((await server.api('admin', 'PUT', '/api/settings', body)).status).toBe(200)
-  await page.goto('/school/classes?grade=七年级')
+  await visit(page, '/school/classes?grade=七年级')
   await expect(cell('初一1班')).toBeVisible(FIRST)
   await expect(cell('初一')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { visit } from './page'
 
 const FIRST = { timeout: 30_000 }
 test.describe.configure({ timeout: 120_000 })
@@ -14,7 +15,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test.describe('API tester', () => {
   const open = async (page: Page) => {
-    await page.goto('/system/api-test')
+    await visit(page, '/system/api-test')
     await expect(page.getByRole('heading', { name: '接口测试工具' })).toBeVisible(FIRST)
   }
   const ask = async (page: Page, path: string) => {
@@ -98,17 +99,17 @@ test.describe('API tester', () => {
 test('tools are for administrators, diagnostics are in no menu (ROUTES-16)', async ({ as }) => {
   const teacher = await as('teacher')
   for (const path of ['/system/api-test', '/system/audit', '/test/permissions', '/test/role-menu']) {
-    await teacher.goto(path)
+    await visit(teacher, path)
     await expect(teacher.getByRole('heading', { name: '没有权限' })).toBeVisible(FIRST)
   }
   const page = await as('admin')
-  await page.goto('/test/permissions')
+  await visit(page, '/test/permissions')
   await expect(region(page, '当前用户')).toContainText('系统管理员（ADMIN）', FIRST)
   await expect(region(page, '与服务器核对')).toContainText('一致')
   await expect(page.getByRole('status', { name: '权限检查结果' })).toHaveText('通过（没有要求）')
   await expect(page.locator('a[href^="/test/"]')).toHaveCount(0)
 
-  await page.goto('/test/role-menu')
+  await visit(page, '/test/role-menu')
   await choose(page, '角色', '教师（TEACHER）')
   const menu = page.getByRole('list', { name: '菜单' })
   await expect(menu.getByRole('link', { name: '班级管理' })).toBeVisible()
@@ -128,7 +129,7 @@ test('who did what: found by area, row and person, and read field by field', asy
   expect((await server.api('admin', 'PUT', `/api/classes/${id}`, change)).status).toBe(200)
 
   const page = await as('admin')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await page.getByRole('button', { name: '系统管理' }).click()
   await page.getByRole('link', { name: '操作日志' }).click()
   const rows = page.locator('.ant-table-tbody tr[data-row-key]')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { answer, button, FIRST, field, refuse, refuseWith } from './page'
+import { answer, button, FIRST, field, refuse, refuseWith, visit } from './page'
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -14,7 +14,7 @@ const node = (box: Locator, name: string) => box.locator('.ant-tree-treenode').f
 test.describe.configure({ timeout: 120_000 })
 
 const openUsers = async (page: Page, tab = '') => {
-  await page.goto(`/system/users${tab}`)
+  await visit(page, `/system/users${tab}`)
   await expect(page.getByRole('tabpanel').locator('tr[data-row-key]').first()).toBeVisible(FIRST)
 }
 
@@ -96,7 +96,7 @@ test('a role of the tree, given to a new user, shows exactly its controls', asyn
   for (const name of ['批量删除', '编辑', '删除', '分配教师'])
     await expect(button(theirs, name)).toHaveCount(0)
   for (const path of ['/system/users', '/student/students', '/school/classes', '/system/teachers']) {
-    await theirs.goto(path)
+    await visit(theirs, path)
     await expect(theirs.getByRole('heading', { name: '没有权限' })).toBeVisible(FIRST)
   }
   await context.close()
@@ -139,7 +139,7 @@ test('a new password is told once and must be changed; a disabled user is out at
   await field(must, '确认新密码').fill('mine-2026')
   await button(must, '确定').click()
   await expect(must).toBeHidden()
-  await theirs.goto('/school/classes')
+  await visit(theirs, '/school/classes')
   await expect(button(theirs, '新增班级')).toBeVisible(FIRST)
 
   await button(row, '禁用').click()
@@ -258,7 +258,7 @@ test('every refusal and every lost call is named (USER-39 to 49, ROLE-20 to 23)'
 
   await page.unrouteAll()
   await answer(page, 'GET', /\/api\/users\/roles\/with-user-count/, refuse)
-  await page.goto('/system/users?tab=roles')
+  await visit(page, '/system/users?tab=roles')
   await expect(toast(page, '获取角色列表失败')).toBeVisible(FIRST)
 
   await anew('?tab=roles')

@@ -75,12 +75,15 @@ test.describe('a failure is said once, in the words of the server or else of the
       again: saveAgain,
     },
   }
-  for (const [what, failure] of Object.entries(cases))
-    test(what, async ({ as }) => {
-      const page = await as('admin')
-      await openList(page)
-      await failsOnce(page, failure)
-    })
+  test('on every call of the page', async ({ as }) => {
+    const page = await as('admin')
+    for (const [what, failure] of Object.entries(cases))
+      await test.step(what, async () => {
+        await page.unrouteAll()
+        await openList(page)
+        await failsOnce(page, failure)
+      })
+  })
 
   test('of the server itself too', async ({ as }) => {
     const page = await as('admin')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { answer, button, dialog, field, options, pick, refuse, toasts } from '../page'
+import { answer, button, dialog, field, options, pick, refuse, toasts, visit } from '../page'
 import { ONE, openList, rowOf, rows, SEARCH } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
@@ -129,7 +129,7 @@ test.describe('adding and editing', () => {
 
     const { id: _id, ...row } = { id: 0, name: '无编号班', grade: '初一', studentCount: 0, courseNames: [] }
     await answer(page, 'GET', SEARCH, { json: { success: true, data: { content: [row], totalElements: 1 } } })
-    await page.goto('/school/classes?name=无')
+    await visit(page, '/school/classes?name=无')
     let asked = 0
     page.on('request', (request) => {
       if (/\/api\/classes\/(?!search)/.test(request.url())) asked += 1

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { FIRST } from '../page'
+import { FIRST, visit } from '../page'
 
 export const rows = (page: Page) => page.locator('.ant-table-tbody tr[data-row-key]')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 export const openList = async (page: Page, search = '') => {
-  await page.goto(`/school/classes${search}`)
+  await visit(page, `/school/classes${search}`)
   await expect(rows(page).first()).toBeVisible(FIRST)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { answer, button, dialog, FIRST, field, options, pick, toasts } from '../page'
+import { answer, button, dialog, FIRST, field, options, pick, toasts, visit } from '../page'
 import { ALL, ONE, openList, rowOf, rows } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
@@ -139,7 +139,7 @@ test.describe('adding and editing', () => {
     expect(writes).toBe(0)
 
     await answer(page, 'GET', ALL, { json: { success: true, data: [row] } })
-    await page.goto('/school/courses?name=x')
+    await visit(page, '/school/courses?name=x')
     await page.getByRole('row', { name: row.courseCode }).getByRole('button', { name: '编辑' }).click(FIRST)
     await expect(toasts(page)).toHaveText(['无法编辑，课程ID不存在'])
     await expect(dialog(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from '../fixtures'
-import { dialog, FIRST, tab } from '../page'
+import { dialog, FIRST, tab, visit } from '../page'
 
 export const rows = (page: Page) => page.locator('.dept-table tr[data-row-key]')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -8,7 +8,7 @@ export const errors = (page: Page) => dialog(page).locator('.ant-form-item-expla
 export const node = (page: Page, name: string) => page.getByRole('treeitem').filter({ hasText: name })
 export const head = (page: Page) => page.locator('.dept-head')
 export const open = async (page: Page, search = '') => {
-  await page.goto(`/system/departments${search}`)
+  await visit(page, `/system/departments${search}`)
   await expect(page.getByRole('treeitem').first()).toBeVisible(FIRST)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { answer, button, dialog, FIRST, field, tab, toasts } from '../page'
+import { answer, button, dialog, FIRST, field, tab, toasts, visit } from '../page'
 import { errors, head, node, open, pickTeacher, rows, sent, writesOf } from './helpers'
 
 test.describe.configure({ timeout: 60_000 })
@@ -58,7 +58,7 @@ test('tree and tabs: counts, keys, search, and an address that keeps the place',
   await page.keyboard.press('/')
   await page.keyboard.type('数学')
   await expect(page.getByRole('treeitem')).toHaveText([/学校/, /^教研组/, /^数学教研组/])
-  await page.goto('/system/departments?department=999999')
+  await visit(page, '/system/departments?department=999999')
   await expect(page.getByText('没有找到这个部门')).toBeVisible(FIRST)
 })
 

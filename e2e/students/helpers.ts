@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page, Request } from '@playwright/test'
 import { type Account, expect } from '../fixtures'
-import { button, FIRST, toasts } from '../page'
+import { button, FIRST, toasts, visit } from '../page'
 
 export const rows = (page: Page) => page.locator('.kit-list tr[data-row-key]')
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 export const said = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 export const openList = async (page: Page, search = '') => {
-  await page.goto(`/student/students${search}`)
+  await visit(page, `/student/students${search}`)
   await expect(rows(page).first()).toBeVisible(FIRST)
 }
 

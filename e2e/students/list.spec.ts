@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { answer, button, dialog, FIRST, field, options, toasts } from '../page'
+import { answer, button, dialog, FIRST, field, options, toasts, visit } from '../page'
 import { asks, counting, dataOf, more, openList, queryOf, rows, SEARCH, said, typeDay } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
@@ -172,7 +172,7 @@ test('answers of every shape are read, and rows without an id lead nowhere (STUD
 
   await page.unrouteAll()
   await answer(page, 'GET', SEARCH, { json: [row] })
-  await page.goto('/student/students?name=无')
+  await visit(page, '/student/students?name=无')
   const one = page.getByRole('row', { name: '无编号' })
   await expect(one.getByRole('cell', { name: '2015-03-04' })).toBeVisible(FIRST)
   const asked = counting(page, 'GET', /\/api\/students\/(?!search)/)
@@ -191,7 +191,7 @@ test('answers of every shape are read, and rows without an id lead nowhere (STUD
 test('nothing sticks out at 1024, and a lost server is said with a way back', async ({ as }) => {
   const page = await as('admin', { viewport: { width: 1024, height: 768 } })
   await answer(page, 'GET', SEARCH, { status: 500, json: { message: 'abc' } })
-  await page.goto('/student/students')
+  await visit(page, '/student/students')
   await expect(page.getByText('未能加载学生列表')).toBeVisible(FIRST)
   await expect(toasts(page)).toHaveText(['服务器错误: abc'])
   await page.unrouteAll()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { answer, button, dialog, FIRST, field, pick, tab, toasts } from '../page'
+import { answer, button, dialog, FIRST, field, pick, tab, toasts, visit } from '../page'
 import { ONE, openList, read, rowOf, said, studentsLike, typeDay } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
@@ -39,7 +39,7 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   await expect(button(page, '查看记录')).toHaveCount(0)
 
   const office = await as('admin')
-  await office.goto(`/student/detail/${id}`)
+  await visit(office, `/student/detail/${id}`)
   await expect(office).toHaveURL(new RegExp(`/student/students/${id}$`))
   await expect(office.getByText(String(whole.idCardNumber)).first()).toBeVisible(FIRST)
   await button(office, '查看记录').click()
@@ -83,11 +83,11 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   await answer(office, 'GET', ONE, 'abort')
   await office.getByRole('cell', { name: theirs?.studentNumber ?? '', exact: true }).click()
   await expect(said(office, '获取学生详情失败')).toBeVisible()
-  await office.goto(`/student/students/${id}`)
+  await visit(office, `/student/students/${id}`)
   await expect(said(office, '获取学生信息失败')).toBeVisible(FIRST)
   await office.unrouteAll()
   await button(office, '重试').click()
   await expect(office.getByRole('heading', { name, exact: true })).toBeVisible()
-  await office.goto('/student/students/99999999')
+  await visit(office, '/student/students/99999999')
   await expect(office.getByText('没有找到这名学生')).toBeVisible(FIRST)
 })

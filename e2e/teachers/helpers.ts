@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { button, dialog, FIRST, field } from '../page'
+import { button, dialog, FIRST, field, visit } from '../page'
 
 export const rows = (page: Page) => page.locator('.kit-list .ant-table-tbody tr[data-row-key]')
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 export const openList = async (page: Page, search = '') => {
-  await page.goto(`/system/teachers${search}`)
+  await visit(page, `/system/teachers${search}`)
   await expect(rows(page).first()).toBeVisible(FIRST)
 }
 
