@@ -5,20 +5,27 @@ import { button, dialog, FIRST, visit } from './page'
 
 test.describe.configure({ timeout: 180_000 })
 
-const THEMES = ['light', 'dark'] as const
+const check = async (page: Page, what: string) => {
+  const theme = await page.locator('html').getAttribute('data-theme')
+  expect.soft(await obstacles(page), `${what}, ${theme}`).toEqual([])
+}
 
-/** In both themes, beginning with the one that the last look ended with: a change of colours takes its time. */
-const look = async (page: Page, what: string) => {
-  const now = await page.locator('html').getAttribute('data-theme')
-  for (const colorScheme of now === 'dark' ? THEMES.toReversed() : THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    // antd changes its colours in steps; the page is looked at when they have arrived.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
-    )
-    expect.soft(await obstacles(page), `${what}, ${colorScheme}`).toEqual([])
-  }
+/** From light to dark or back. */
+const turn = async (page: Page) => {
+  const html = page.locator('html')
+  const colorScheme = (await html.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(html).toHaveAttribute('data-theme', colorScheme)
+  // antd changes its colours in steps; the page is looked at when they have arrived.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+  )
+}
+
+const checkBoth = async (page: Page, what: string) => {
+  await check(page, what)
+  await turn(page)
+  await check(page, what)
 }
 
 test('the check itself finds what is wrong', async ({ page }) => {
@@ -43,57 +50,51 @@ const settled = async (page: Page, path: string) => {
   await expect(page.locator('[aria-label="加载中"], [aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Pages, and the button that opens the dialog worth a look. */
-const DESK: readonly (readonly [path: string, opener?: string])[] = [
+/** Pages, and what is pressed for each dialog worth a look. */
+const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly string[])[]])[] = [
   ['/dashboard'],
   ['/family-school/communication'],
   ['/family-school/communication-new'],
-  ['/family-school/parent-management', '新增家长'],
-  ['/school/classes', '新增班级'],
-  ['/school/courses', '新增课程'],
-  ['/student/students', '新增学生'],
-  ['/system/teachers', '新增教师'],
+  ['/family-school/parent-management', ['新增家长']],
+  ['/school/classes', ['新增班级'], ['分配课程']],
+  ['/school/courses', ['新增课程'], ['分配教师']],
+  ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
+  ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],
   ['/system/departments'],
-  ['/system/users', '新建用户'],
-  ['/system/users?tab=roles', '新建角色'],
-  ['/system/academic-years', '新增学年'],
-  ['/system/semesters', '新增学期'],
+  ['/system/users', ['新建用户']],
+  ['/system/users?tab=roles', ['新建角色']],
+  ['/system/academic-years', ['新增学年']],
+  ['/system/semesters', ['新增学期']],
   ['/system/grade-upgrade'],
 ]
 
-/** Others, and what is pressed until they are open. */
-const DIALOGS = [
-  ['/student/students', '导入', '批量导入'],
-  ['/student/students', '列设置'],
-  ['/system/teachers', '导入', '导入教师数据'],
-  ['/system/teachers', '查看'],
-  ['/school/classes', '分配课程'],
-  ['/school/courses', '分配教师'],
-] as const
+/** Opened and closed with the keyboard; what opened it has the focus again. */
+const checkDialog = async (page: Page, what: string, [opener = '', ...entries]: readonly string[]) => {
+  const first = button(page, opener).first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  for (const entry of entries) await page.getByRole('menuitem', { name: entry }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).locator('.kit-skeleton')).toHaveCount(0)
+  await checkBoth(page, `${what}, ${[opener, ...entries].join('、')}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  if (entries.length === 0) await expect.soft(first, opener).toBeFocused()
+}
 
 test('desk: names, labels, one heading, contrast, and focus that comes back from a dialog', async ({
   as,
   server,
 }) => {
   const page = await as('admin')
-  for (const [path, opener] of DESK) {
+  for (const [path, ...dialogs] of DESK) {
     await settled(page, path)
-    await look(page, path)
-    if (opener === undefined) continue
-    await button(page, opener).first().focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeVisible()
-    await look(page, `${path}, ${opener}`)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await expect.soft(button(page, opener).first(), opener).toBeFocused()
-  }
-  for (const [path, ...steps] of DIALOGS) {
-    await settled(page, path)
-    for (const step of steps) await page.getByText(step, { exact: true }).first().click()
-    await expect(dialog(page)).toBeVisible()
-    await expect(dialog(page).locator('.kit-skeleton')).toHaveCount(0)
-    await look(page, `${path}, ${steps.join('、')}`)
+    const [first, ...others] = dialogs
+    await check(page, path)
+    // Colours take their time to change: the first dialog changes them for the page as well.
+    await (first === undefined ? turn(page) : checkDialog(page, path, first))
+    await check(page, path)
+    for (const steps of others) await checkDialog(page, path, steps)
   }
   const { data } = (await server.api('admin', 'GET', '/api/students/search?size=1')).body
   for (const path of [
@@ -102,7 +103,7 @@ test('desk: names, labels, one heading, contrast, and focus that comes back from
     '/school/classes/1',
   ]) {
     await settled(page, path)
-    await look(page, path)
+    await checkBoth(page, path)
   }
 })
 
@@ -140,7 +141,7 @@ test('phone: names, labels, one heading and contrast', async ({ as, browser, ser
     const page = await as(account, { mobile: true })
     for (const name of PHONE_PAGES[account]) {
       await settled(page, `/mobile/${account}/${name}`)
-      await look(page, `${account} ${name}`)
+      await checkBoth(page, `${account} ${name}`)
     }
   }
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
@@ -148,7 +149,7 @@ test('phone: names, labels, one heading and contrast', async ({ as, browser, ser
   for (const path of ['/login', '/mobile/login']) {
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible(FIRST)
-    await look(stranger, path)
+    await checkBoth(stranger, path)
   }
   await context.close()
 })

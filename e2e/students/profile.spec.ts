@@ -83,7 +83,8 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   await answer(office, 'GET', ONE, 'abort')
   await office.getByRole('cell', { name: theirs?.studentNumber ?? '', exact: true }).click()
   await expect(said(office, '获取学生详情失败')).toBeVisible()
-  await visit(office, `/student/students/${id}`)
+  // Loaded anew: a page that has read the pupil before shows what it knows.
+  await office.goto(`/student/students/${id}`)
   await expect(said(office, '获取学生信息失败')).toBeVisible(FIRST)
   await office.unrouteAll()
   await button(office, '重试').click()

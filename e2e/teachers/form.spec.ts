@@ -193,7 +193,7 @@ test.describe('adding and editing', () => {
       await openEdit(page, teacherNumber)
       await form.getByRole('switch').click()
       await button(form, '保存').click()
-      await expect(toasts(page).filter({ hasText: '用户账号' })).toHaveText(text)
+      await expect(toasts(page).getByText(text, { exact: true })).toBeVisible()
       const account = await server.api(
         'admin',
         'GET',

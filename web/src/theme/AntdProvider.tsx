@@ -29,6 +29,8 @@ const themeOf = (theme: Theme): ThemeConfig => {
       colorPrimaryActive: of('green-press'),
       colorPrimaryBg: of('green-soft'),
       colorLinkHover: of('green-hover'),
+      // antd's own is lighter than text may be.
+      colorErrorHover: of('red-hover'),
       colorWarningText: of('orange-ink'),
       colorWarningBg: of('orange-soft'),
       colorText: of('ink'),
