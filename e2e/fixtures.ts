@@ -7,10 +7,15 @@ export { expect } from '@playwright/test'
 export type Account = 'admin' | 'dept' | 'teacher' | 'student' | 'parent'
 export const PASSWORD = 'xueqiao2026'
 
+interface Session {
+  token: string
+  user: unknown
+}
+
 interface Server {
   url: string
   /** Signs in through the API, once an account. */
-  session: (account: Account) => Promise<{ token: string; user: unknown }>
+  session: (account: Account) => Promise<Session>
   /** A call as this account, for preparing and checking data. */
   api: (
     account: Account,
@@ -62,23 +67,29 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
     async ({}, use) => {
       const { url, end } = await aSchool()
       try {
-        const sessions = new Map<Account, Promise<{ token: string; user: unknown }>>()
-        /** One sign-in serves many tests, until one of them has ended it. */
-        const session: Server['session'] = async (account) => {
-          const known = await sessions.get(account)
-          if (known && (await isOpen(url, known.token))) return known
-          const made = post(url, '/api/auth/sessions', { username: account, password: PASSWORD }).then(
-            ({ token, data }) => ({ token, user: data }),
-          )
+        const sessions = new Map<Account, Promise<Session>>()
+        const signIn = (account: Account) => {
+          const made: Promise<Session> = post(url, '/api/auth/sessions', {
+            username: account,
+            password: PASSWORD,
+          }).then(({ token, data }) => ({ token, user: data }))
           sessions.set(account, made)
           return made
         }
+        /** One sign-in serves many tests, until one of them has ended it. */
+        const session: Server['session'] = async (account) => {
+          const known = await sessions.get(account)
+          return known && (await isOpen(url, known.token)) ? known : signIn(account)
+        }
         const api: Server['api'] = async (account, method, path, body) => {
-          const { token } = await session(account)
-          const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-          if (body !== undefined) headers['content-type'] = 'application/json'
-          const payload = body === undefined ? {} : { body: JSON.stringify(body) }
-          const response = await fetch(`${url}${path}`, { method, headers, ...payload })
+          const ask = async ({ token }: Session) => {
+            const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+            if (body !== undefined) headers['content-type'] = 'application/json'
+            const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+            return fetch(`${url}${path}`, { method, headers, ...payload })
+          }
+          const first = await ask(await (sessions.get(account) ?? signIn(account)))
+          const response = first.status === 401 ? await ask(await signIn(account)) : first
           return { status: response.status, body: await response.json() }
         }
         await use({ url, session, api })
