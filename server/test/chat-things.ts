@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
-import type { TestApp } from './app'
+import { expect } from 'vitest'
+import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
 
 type Call = Awaited<ReturnType<TestApp['login']>>
@@ -46,6 +47,14 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return (await call(classesApi.create, { body })).data.id
   }
 
+  const changeHead = async (classId: number, headTeacherId: number | null) => {
+    const call = await asAdmin()
+    const params = { id: classId }
+    const { data } = await call(classesApi.get, { params })
+    const answer = await call(classesApi.update, { params, body: { ...data, headTeacherId } })
+    expect(answer).toMatchObject({ status: 200 })
+  }
+
   /** A class, its 班主任, a pupil and one parent, who know each other. */
   const aFamily = async () => {
     const teacher = await aTeacher()
@@ -61,6 +70,20 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return (await parent.call(communicationApi.createSession, { query })).data.id
   }
 
+  /** A family, and the session of its parent with the 班主任. */
+  const aTalk = async () => {
+    const family = await aFamily()
+    return { ...family, id: await aSession(family) }
+  }
+
+  /** A second guardian of a child, and perhaps of others. */
+  const anotherParent = async (studentId: number, more: number[] = []) => {
+    const parent = await aParent(more)
+    const link = { student_id: studentId, parent_id: parent.profileId, relationship: '其他' }
+    await t.db.insertInto('student_guardians').values(link).execute()
+    return parent
+  }
+
   const say = async (who: Talker, id: number, content: string, more: object = {}) =>
     (
       await who.call(messagesApi.send, {
@@ -69,8 +92,35 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
       })
     ).data
 
+  const words = async (who: Talker, id: number, query: object = {}) =>
+    (await who.call(messagesApi.list, { params: { id }, query })).data.content.map(({ content }) => content)
+
+  const rowOf = async (who: Talker, id: number) =>
+    (await who.call(communicationApi.conversation, { params: { id } })).data
+
   const unread = async (who: Talker) =>
     (await who.call(communicationApi.unreadCount, { params: { userId: who.id } })).data
 
-  return { make, asAdmin, aTeacher, aParent, aClass, aFamily, aSession, say, unread }
+  return {
+    make,
+    asAdmin,
+    aTeacher,
+    aParent,
+    anotherParent,
+    aClass,
+    changeHead,
+    aFamily,
+    aSession,
+    aTalk,
+    say,
+    words,
+    rowOf,
+    unread,
+  }
+}
+
+/** An app of the file's own, and who talks there. */
+export const useChat = async (options?: Parameters<typeof testApp>[0]) => {
+  const t = await testApp(options)
+  return { t, chat: chatFor(t) }
 }

@@ -1,21 +1,13 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { buildersFor } from '../../../test/builders'
-import { chatFor } from '../../../test/chat-things'
+import { expect, test } from 'vitest'
+import { useChat } from '../../../test/chat-things'
 import { presenceChanged } from './service'
 
-let t: TestApp
-let make: ReturnType<typeof buildersFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  make = buildersFor(t)
-})
+const { t, chat } = await useChat()
 
 test('COMMUNICATION-29: who says they are online is online, until they leave or their session ends', async () => {
-  const [one, two] = [await make.aUser('one', ['TEACHER']), await make.aUser('two', ['TEACHER'])]
+  const [one, two] = [await chat.make.aUser('one', ['TEACHER']), await chat.make.aUser('two', ['TEACHER'])]
   const ask = async () => (await two.call(api.onlineStatus, { body: { userIds: [one.id, two.id] } })).data
   expect(await ask()).toEqual([
     { userId: one.id, online: false },
@@ -36,7 +28,7 @@ test('COMMUNICATION-29: who says they are online is online, until they leave or 
 })
 
 test('signing out on one device leaves those online who are there with another', async () => {
-  const { id, call } = await make.aUser('twice', ['TEACHER'])
+  const { id, call } = await chat.make.aUser('twice', ['TEACHER'])
   const phone = await t.login('twice')
   const ask = async () => (await phone(api.onlineStatus, { body: { userIds: [id] } })).data[0]?.online
   await call(api.setOnline, { body: { status: true } })
@@ -54,13 +46,7 @@ test('signing out on one device leaves those online who are there with another',
 })
 
 test('many who come at once are written and told of together', async () => {
-  const chat = chatFor(t, make)
-  const aTalk = async () => {
-    const family = await chat.aFamily()
-    await chat.aSession(family)
-    return family
-  }
-  const [one, two] = [await aTalk(), await aTalk()]
+  const [one, two] = [await chat.aTalk(), await chat.aTalk()]
   const ids = [one.parent.id, two.parent.id, one.teacher.id, 999_999]
   const few = await t.queriesOf(() => presenceChanged(t.ctx(), ids.slice(0, 1), true))
   const many = await t.queriesOf(() => presenceChanged(t.ctx(), ids, true))

@@ -1,16 +1,9 @@
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { contactsApi as api, type Contact } from '@xueqiao/contract/features/communication-contacts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
+const { t, chat } = await useChat()
 
 const names = (rows: readonly Contact[]) => rows.map(({ name }) => name)
 const ids = (rows: readonly Contact[]) => rows.map(({ profileId }) => profileId)
@@ -116,8 +109,7 @@ describe('contacts', () => {
 
 describe('finding people', () => {
   test('COMMUNICATION-15: pages of twenty', async () => {
-    const fresh = await testApp()
-    const own = chatFor(fresh)
+    const { t: fresh, chat: own } = await useChat()
     const parent = await own.aParent([await own.make.aStudent()])
     for (let n = 0; n < 25; n += 1) await own.make.aTeacher()
     const page = async (query = {}) => (await parent.call(api.teachers, { query })).data

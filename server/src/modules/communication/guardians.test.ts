@@ -3,31 +3,13 @@ import { communicationApi as api } from '@xueqiao/contract/features/communicatio
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi } from '@xueqiao/contract/features/parents'
 import { studentsApi } from '@xueqiao/contract/features/students'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { accessMessageFile } from './access'
 import { typingAudience } from './service'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+const { t, chat } = await useChat()
 
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
-/** A second guardian of a child. */
-const anotherParent = async (studentId: number, more: number[] = []) => {
-  const parent = await chat.aParent(more)
-  const link = { student_id: studentId, parent_id: parent.profileId, relationship: '其他' }
-  await t.db.insertInto('student_guardians').values(link).execute()
-  return parent
-}
 const unlink = async (parent: Talker, studentId: number) => {
   const admin = await chat.asAdmin()
   const params = { id: parent.profileId, studentId }
@@ -35,8 +17,6 @@ const unlink = async (parent: Talker, studentId: number) => {
     status: 200,
   })
 }
-const words = async (who: Talker, id: number) =>
-  (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
 const ctxOf = (who: Talker) => ({
   ...t.ctx(),
   actor: {
@@ -74,14 +54,14 @@ const expectShut = async (who: Talker, id: number) => {
 
 describe('a parent who is unlinked from a child', () => {
   test('loses the talk about that child, and the teacher is told why', async () => {
-    const { parent, teacher, studentId, id } = await aTalk()
+    const { parent, teacher, studentId, id } = await chat.aTalk()
     const sent = await chat.say(teacher, id, '悄悄话')
     await unlink(parent, studentId)
     const told = t.events.filter((event) => event.type === 'conversation.changed' && event.id === id).at(-1)
     expect(told?.tell?.users.toSorted()).toEqual([parent.id, teacher.id].toSorted())
     await expectShut(parent, id)
     await expect(accessMessageFile(ctxOf(parent), sent.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await words(teacher, id)).at(-1)).toMatch(/已不再是.+的监护人，本会话已结束$/)
+    expect((await chat.words(teacher, id)).at(-1)).toMatch(/已不再是.+的监护人，本会话已结束$/)
     expect((await teacher.call(api.conversation, { params: { id } })).data.active).toBe(false)
     // Nobody opens it again while they are none of the family.
     expect(
@@ -92,13 +72,13 @@ describe('a parent who is unlinked from a child', () => {
     const link = { relationship: '母亲', isPrimary: true, canSign: true }
     await admin.loose(parentsApi.linkChild, { params: { id: parent.profileId, studentId }, body: link })
     expect(await chat.aSession({ parent, teacher, studentId })).toBe(id)
-    expect((await words(parent, id))[0]).toBe('悄悄话')
+    expect((await chat.words(parent, id))[0]).toBe('悄悄话')
   })
 
   test('loses talks that they were brought into, and keeps those about another child', async () => {
-    const { parent, teacher, classId, studentId, id } = await aTalk()
+    const { parent, teacher, classId, studentId, id } = await chat.aTalk()
     const sister = await chat.make.aStudent({ classId })
-    const other = await anotherParent(studentId, [sister])
+    const other = await chat.anotherParent(studentId, [sister])
     const aboutSister = await chat.aSession({ parent: other, teacher, studentId: sister })
     const added = { params: { id }, body: { userIds: [other.id] } }
     expect(await teacher.call(api.addParticipants, added)).toMatchObject({ status: 200 })
@@ -110,7 +90,7 @@ describe('a parent who is unlinked from a child', () => {
   })
 
   test('by the record of the pupil as well', async () => {
-    const { parent, studentId, id } = await aTalk()
+    const { parent, studentId, id } = await chat.aTalk()
     await t.db
       .updateTable('student_guardians')
       .set({ is_primary: true })
@@ -127,13 +107,13 @@ describe('a parent who is unlinked from a child', () => {
 })
 
 test('of a pupil who left the school the talks end; what was said stays with those who said it', async () => {
-  const { parent, teacher, studentId, id } = await aTalk()
+  const { parent, teacher, studentId, id } = await chat.aTalk()
   await chat.say(parent, id, '谢谢老师')
   const admin = await chat.asAdmin()
   expect((await admin(studentsApi.remove, { params: { id: studentId } })).status).toBe(200)
   for (const who of [parent, teacher]) {
-    expect((await words(who, id))[0]).toBe('谢谢老师')
-    expect((await words(who, id)).at(-1)).toMatch(/已离校，本会话已结束$/)
+    expect((await chat.words(who, id))[0]).toBe('谢谢老师')
+    expect((await chat.words(who, id)).at(-1)).toMatch(/已离校，本会话已结束$/)
     expect(await who.call(messagesApi.send, { params: { id }, body: { content: '还有' } })).toMatchObject({
       status: 409,
     })

@@ -5,21 +5,14 @@ import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communi
 import { parentsMergeApi } from '@xueqiao/contract/features/parents-merge'
 import { settingsApi } from '@xueqiao/contract/features/settings'
 import { studentsApi } from '@xueqiao/contract/features/students'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { somebodyWaits } from '../../../test/locks'
 import { localDate } from '../../platform/clock'
 import { visibleAt } from './clock'
 import { communicationJobs } from './service'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
+const { t, chat } = await useChat()
 
 const MINUTE = 60_000
 /** Moves on to the next Monday, at this time at school. */
@@ -32,10 +25,6 @@ const goTo = (hours: number, minutes = 0) => {
 }
 beforeEach(() => goTo(10))
 
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
 /** Sessions of the browser are shorter than a night. */
 const relogin = async (...people: Talker[]) => {
   for (const who of people) {
@@ -51,8 +40,6 @@ const at = async (hours: number, minutes: number, ...people: Talker[]) => {
   goTo(hours, minutes)
   await relogin(...people)
 }
-const rowOf = async (who: Talker, id: number) =>
-  (await who.call(communicationApi.conversation, { params: { id } })).data
 const wake = async () => {
   const { db, env, bus, log, now } = t.ctx()
   const { handlers } = communicationJobs({ db, env, bus, log })
@@ -108,17 +95,17 @@ describe('working hours', () => {
   })
 
   test('what a parent writes in the evening waits for the morning, and may be looked at before', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     await chat.say(parent, id, '白天的话')
     expect(await chat.unread(teacher)).toBe(1)
     await at(20, 0, parent, teacher)
-    expect((await rowOf(parent, id)).hours).toMatchObject({ onDuty: false })
+    expect((await chat.rowOf(parent, id)).hours).toMatchObject({ onDuty: false })
     const late = await chat.say(parent, id, '晚上的话')
     expect(late.visibleAt).toBe(new Date(t.ctx().now.getTime() + 11.5 * 60 * MINUTE).toISOString())
     await chat.say(parent, id, '还有一句')
     // The day's message counts, the evening's do not yet; whoever opens the chat sees them all.
     expect(await chat.unread(teacher)).toBe(1)
-    expect((await rowOf(teacher, id)).unreadCount).toBe(1)
+    expect((await chat.rowOf(teacher, id)).unreadCount).toBe(1)
     expect((await teacher.call(messagesApi.list, { params: { id } })).data.content).toHaveLength(3)
     expect(await wake()).toMatchObject({ woken: 0 })
 
@@ -134,7 +121,7 @@ describe('working hours', () => {
   })
 
   test('what teachers write waits for nobody, and an answer at night ends the quiet', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     await at(21, 0, parent, teacher)
     expect((await chat.say(teacher, id, '明早见')).visibleAt).toBeNull()
     expect(await chat.unread(parent)).toBe(1)
@@ -142,7 +129,7 @@ describe('working hours', () => {
     expect(await chat.unread(teacher)).toBe(0)
     await teacher.call(messagesApi.read, { params: { id }, body: undefined })
     await chat.say(teacher, id, '晚安')
-    expect((await rowOf(teacher, id)).unreadCount).toBe(0)
+    expect((await chat.rowOf(teacher, id)).unreadCount).toBe(0)
     expect(await wake()).toMatchObject({ woken: 0 })
     await chat.say(parent, id, '晚安')
     const week = Array(7).fill({ from: '00:00', to: '23:59' })
@@ -156,7 +143,7 @@ describe('urgent messages', () => {
   const dutyOf = (date: string, teacherIds: number[]) => ({ body: { days: [{ date, teacherIds }] } })
 
   test('break through, reach whoever is on duty, and are rationed', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const duty = await chat.aTeacher()
     await at(21, 0, parent, teacher, duty)
     const admin = await t.login('admin')
@@ -233,7 +220,7 @@ describe('urgent messages', () => {
 
 describe('to-dos', () => {
   test('are made of messages, for oneself alone', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const sent = await chat.say(parent, id, '请开一张在读证明')
     const body = { note: '找教务处盖章', dueDate: '2026-11-20' }
     const made = await teacher.call(api.addTodo, { params: { id: sent.id }, body })
@@ -268,7 +255,7 @@ describe('to-dos', () => {
 })
 
 test('a to-do of a message that was taken back says so, and keeps its note', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const sent = await chat.say(parent, id, '发错的话')
   await teacher.call(api.addTodo, { params: { id: sent.id }, body: { note: '回电' } })
   await parent.call(messagesApi.recall, { params: { id, msgId: sent.id } })
@@ -278,26 +265,17 @@ test('a to-do of a message that was taken back says so, and keeps its note', asy
 })
 
 describe('a new 班主任', () => {
-  const changeHead = async (classId: number, headTeacherId: number | null) => {
-    const admin = await t.login('admin')
-    const { data } = await admin(classesApi.get, { params: { id: classId } })
-    const body = { ...data, headTeacherId }
-    expect(await admin(classesApi.update, { params: { id: classId }, body })).toMatchObject({ status: 200 })
-  }
-  const words = async (who: Talker, id: number) =>
-    (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
-
   test('takes over from now on; the one before keeps what was said and hears no more', async () => {
-    const { parent, teacher, id, classId } = await aTalk()
+    const { parent, teacher, id, classId } = await chat.aTalk()
     await chat.say(parent, id, '说给原班主任的话')
     const next = await chat.aTeacher({ name: '新班主任' })
-    await changeHead(classId, next.profileId)
+    await chat.changeHead(classId, next.profileId)
     const line = '班主任已变更为新班主任老师，今后的消息由新班主任老师接收'
-    expect(await words(next, id)).toEqual([line])
+    expect(await chat.words(next, id)).toEqual([line])
     await chat.say(parent, id, '您好，新老师')
-    expect(await words(next, id)).toEqual([line, '您好，新老师'])
-    expect(await words(teacher, id)).toEqual(['说给原班主任的话', line])
-    expect(await words(parent, id)).toHaveLength(3)
+    expect(await chat.words(next, id)).toEqual([line, '您好，新老师'])
+    expect(await chat.words(teacher, id)).toEqual(['说给原班主任的话', line])
+    expect(await chat.words(parent, id)).toHaveLength(3)
     const row = (await teacher.call(communicationApi.conversations)).data.content.find((one) => one.id === id)
     expect(row).toMatchObject({ active: false, left: true, lastMessage: { content: line } })
     expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
@@ -311,32 +289,32 @@ describe('a new 班主任', () => {
     expect(
       (await teacher.call(messagesApi.search, { query: { keyword: '新老师' } })).data.totalElements,
     ).toBe(0)
-    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
+    expect((await chat.rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
     // Who still teaches there begins anew.
     const again = await teacher.call(communicationApi.createConversation, { body: { userIds: [parent.id] } })
     expect(again.data.id).not.toBe(id)
   })
 
   test('who talks with the family already goes on there; who has no account takes over nothing', async () => {
-    const family = await aTalk()
+    const family = await chat.aTalk()
     const { parent, studentId, classId, id } = family
     const next = await chat.aTeacher({ name: '李老' })
     const own = await chat.aSession({ parent, teacher: next, studentId })
-    await changeHead(classId, next.profileId)
-    expect(await rowOf(parent, id)).toMatchObject({ active: false, left: false })
-    expect(await words(parent, id)).toEqual(['班主任已变更为李老老师，请在与李老老师的会话中继续沟通'])
-    expect((await rowOf(parent, own)).active).toBe(true)
+    await chat.changeHead(classId, next.profileId)
+    expect(await chat.rowOf(parent, id)).toMatchObject({ active: false, left: false })
+    expect(await chat.words(parent, id)).toEqual(['班主任已变更为李老老师，请在与李老老师的会话中继续沟通'])
+    expect((await chat.rowOf(parent, own)).active).toBe(true)
     expect(await next.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })
 
-    await changeHead(classId, await chat.make.aTeacher({ name: '周' }))
-    expect((await rowOf(parent, own)).active).toBe(false)
-    expect((await words(parent, own)).at(-1)).toContain('尚未开通账号')
-    await changeHead(classId, null)
+    await chat.changeHead(classId, await chat.make.aTeacher({ name: '周' }))
+    expect((await chat.rowOf(parent, own)).active).toBe(false)
+    expect((await chat.words(parent, own)).at(-1)).toContain('尚未开通账号')
+    await chat.changeHead(classId, null)
   })
 })
 
 test('who set no hours has those of the school, until they set some and after they give them up', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const week = DEFAULT_WEEK.map((day) => (day === null ? null : { from: '06:00', to: '09:30' }))
   const change = async (teacherHours: object) => {
     const admin = await t.login('admin')
@@ -349,7 +327,7 @@ test('who set no hours has those of the school, until they set some and after th
   const sent = await chat.say(parent, id, '十点钟已经下班')
   expect(sent.visibleAt).toBe(new Date(t.ctx().now.getTime() + 20 * 60 * MINUTE).toISOString())
   expect(await chat.unread(teacher)).toBe(0)
-  expect((await rowOf(parent, id)).hours).toMatchObject({ onDuty: false, visibleAt: sent.visibleAt })
+  expect((await chat.rowOf(parent, id)).hours).toMatchObject({ onDuty: false, visibleAt: sent.visibleAt })
   // By the school's new hours it is time to work: what waited is there.
   await change({ enabled: true, week: DEFAULT_WEEK })
   expect(await chat.unread(teacher)).toBe(1)
@@ -363,8 +341,6 @@ test('who set no hours has those of the school, until they set some and after th
 })
 
 describe('a child who changes class', () => {
-  const words = async (who: Talker, id: number) =>
-    (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
   const moveTo = async (studentId: number, classId: number) => {
     const admin = await t.login('admin')
     const moved = await admin(studentsApi.assignClass, { params: { id: studentId }, body: { classId } })
@@ -373,44 +349,41 @@ describe('a child who changes class', () => {
   }
 
   test('is talked about with the new 班主任; the one before keeps what was said and hears no more', async () => {
-    const { parent, teacher, id, studentId } = await aTalk()
+    const { parent, teacher, id, studentId } = await chat.aTalk()
     await chat.say(parent, id, '说给原班主任的话')
     const next = await chat.aTeacher({ name: '方' })
     const { name, className } = await moveTo(studentId, await chat.aClass(next.profileId))
     const line = `${name}已转入${className}，今后的消息由班主任方老师接收`
-    expect(await words(next, id)).toEqual([line])
+    expect(await chat.words(next, id)).toEqual([line])
     expect(t.events.at(-1)).toMatchObject({ type: 'student.updated' })
     await chat.say(parent, id, '您好，方老师')
-    expect(await words(next, id)).toEqual([line, '您好，方老师'])
-    expect(await words(teacher, id)).toEqual(['说给原班主任的话', line])
+    expect(await chat.words(next, id)).toEqual([line, '您好，方老师'])
+    expect(await chat.words(teacher, id)).toEqual(['说给原班主任的话', line])
     const late = await teacher.call(messagesApi.send, { params: { id }, body: { content: '我还在' } })
     expect(late.status).toBe(403)
     expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
       teacher.id,
     )
-    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
+    expect((await chat.rowOf(parent, id)).peer).toMatchObject({ userId: next.id, label: '班主任' })
   })
 
   test('through no class, and into one that gets its 班主任 later, as well', async () => {
-    const { parent, teacher, id, studentId } = await aTalk()
+    const { parent, teacher, id, studentId } = await chat.aTalk()
     const out = await (await t.login('admin'))(studentsApi.removeFromClass, { params: { id: studentId } })
     expect(out.status).toBe(200)
-    expect((await rowOf(teacher, id)).active).toBe(true)
+    expect((await chat.rowOf(teacher, id)).active).toBe(true)
     const classId = await chat.aClass(null)
     await moveTo(studentId, classId)
     await chat.say(parent, id, '还没有新老师')
-    expect(await words(teacher, id)).toEqual(['还没有新老师'])
+    expect(await chat.words(teacher, id)).toEqual(['还没有新老师'])
     const next = await chat.aTeacher({ name: '后来' })
-    const admin = await t.login('admin')
-    const { data } = await admin(classesApi.get, { params: { id: classId } })
-    const body = { ...data, headTeacherId: next.profileId }
-    expect((await admin(classesApi.update, { params: { id: classId }, body })).status).toBe(200)
-    expect(await words(next, id)).toEqual(['班主任已变更为后来老师，今后的消息由后来老师接收'])
-    expect((await rowOf(teacher, id)).active).toBe(false)
+    await chat.changeHead(classId, next.profileId)
+    expect(await chat.words(next, id)).toEqual(['班主任已变更为后来老师，今后的消息由后来老师接收'])
+    expect((await chat.rowOf(teacher, id)).active).toBe(false)
   })
 
   test('ends with those who taught only the old class, goes on with those who teach the new one too', async () => {
-    const family = await aTalk()
+    const family = await chat.aTalk()
     const { parent, teacher: head, classId, studentId } = family
     const [gone, both] = [await chat.aTeacher({ name: '旧' }), await chat.aTeacher({ name: '同' })]
     const next = await chat.aTeacher({ name: '新' })
@@ -430,9 +403,9 @@ describe('a child who changes class', () => {
     const own = await chat.aSession({ parent, teacher: next, studentId })
     const { name, className } = await moveTo(studentId, newClass)
     const arrived = `${name}已转入${className}`
-    expect(await words(parent, withGone)).toEqual([`${arrived}，本会话已结束，请与新班级的老师联系`])
-    expect(await words(parent, family.id)).toEqual([`${arrived}，请在与新老师的会话中继续沟通`])
-    const open = async (id: number) => (await rowOf(parent, id)).active
+    expect(await chat.words(parent, withGone)).toEqual([`${arrived}，本会话已结束，请与新班级的老师联系`])
+    expect(await chat.words(parent, family.id)).toEqual([`${arrived}，请在与新老师的会话中继续沟通`])
+    const open = async (id: number) => (await chat.rowOf(parent, id)).active
     expect(await Promise.all([withGone, family.id, withBoth, withStranger, own].map(open))).toEqual([
       false,
       false,
@@ -445,30 +418,26 @@ describe('a child who changes class', () => {
     // What the family opens again reaches the teacher again.
     expect((await parent.call(communicationApi.updateConversation, again)).data.active).toBe(true)
     await chat.say(parent, withGone, '还有一件事')
-    expect((await words(gone, withGone)).at(-1)).toBe('还有一件事')
-    expect((await rowOf(head, family.id)).active).toBe(false)
+    expect((await chat.words(gone, withGone)).at(-1)).toBe('还有一件事')
+    expect((await chat.rowOf(head, family.id)).active).toBe(false)
   })
 })
 
 test('two parents who are one have their talks together', async () => {
-  const { parent, teacher, id, studentId } = await aTalk()
+  const { parent, teacher, id, studentId } = await chat.aTalk()
   await chat.say(parent, id, '第一个账号')
-  const twin = await chat.aParent([])
-  await t.db
-    .insertInto('student_guardians')
-    .values({ student_id: studentId, parent_id: twin.profileId, relationship: '其他' })
-    .execute()
+  const twin = await chat.anotherParent(studentId)
   const admin = await t.login('admin')
   const body = { fromId: parent.profileId, disable: 'from' as const }
   const merged = await admin(parentsMergeApi.merge, { params: { id: twin.profileId }, body })
   expect(merged.status).toBe(200)
-  expect((await rowOf(twin, id)).parentId).toBe(twin.profileId)
+  expect((await chat.rowOf(twin, id)).parentId).toBe(twin.profileId)
   expect((await chat.say(twin, id, '第二个账号')).seq).toBe(2)
-  expect((await rowOf(teacher, id)).peer).toMatchObject({ userId: twin.id })
+  expect((await chat.rowOf(teacher, id)).peer).toMatchObject({ userId: twin.id })
 })
 
 test('COMMUNICATION-33: figures are one’s own; staff also get those of their reach', async () => {
-  const { parent, teacher, id, classId } = await aTalk()
+  const { parent, teacher, id, classId } = await chat.aTalk()
   await chat.say(parent, id, '问题一')
   t.advance(10)
   await chat.say(teacher, id, '回答一')
@@ -492,7 +461,7 @@ test('COMMUNICATION-33: figures are one’s own; staff also get those of their r
   })
   const school = (await (await t.login('admin'))(communicationApi.stats, { query: { classId } })).data
   expect(school.analytics?.classes).toMatchObject([{ classId, messages: 5 }])
-  expect((await rowOf(parent, id)).answerMinutes).toBe(20)
+  expect((await chat.rowOf(parent, id)).answerMinutes).toBe(20)
   expect(
     await teacher.call(communicationApi.stats, { query: { from: '2026-12-01', to: '2026-11-01' } }),
   ).toMatchObject({ status: 400 })

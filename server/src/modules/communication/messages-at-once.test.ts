@@ -3,31 +3,20 @@ import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communication-messages'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { somebodyWaits } from '../../../test/locks'
 import { leave } from './member-queries'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+const { t, chat } = await useChat()
 
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
 const urgent = { urgent: true, urgentReason: '孩子还没到家' }
 const send = (who: Talker, id: number, body: object) =>
   who.call.loose(messagesApi.send, { params: { id }, body })
 const lastTold = () => t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell
 
 test('what is urgent and taken back is still counted, without its words', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   for (let n = 0; n < URGENT_PER_WEEK; n += 1) {
     const { id: msgId } = await chat.say(parent, id, '快', urgent)
     const { data } = await parent.call(messagesApi.recall, { params: { id, msgId } })
@@ -42,7 +31,7 @@ test('what is urgent and taken back is still counted, without its words', async 
 
 test('urgent ones sent at once, in one talk and in two, are rationed together', async () => {
   for (const same of [true, false]) {
-    const { parent, studentId, id } = await aTalk()
+    const { parent, studentId, id } = await chat.aTalk()
     const other = same ? id : await chat.aSession({ parent, teacher: await chat.aTeacher(), studentId })
     for (let n = 1; n < URGENT_PER_WEEK; n += 1) await chat.say(parent, id, '快', urgent)
     const { tries } = await t.db.transaction().execute(async (tx) => {
@@ -56,7 +45,7 @@ test('urgent ones sent at once, in one talk and in two, are rationed together', 
 })
 
 test('who waits while the 班主任 changes speaks to the new one', async () => {
-  const { parent, teacher, classId, id } = await aTalk()
+  const { parent, teacher, classId, id } = await chat.aTalk()
   const next = await chat.aTeacher()
   const admin = await chat.asAdmin()
   const { data } = await admin(classesApi.get, { params: { id: classId } })
@@ -76,7 +65,7 @@ test('who waits while the 班主任 changes speaks to the new one', async () => 
 })
 
 test('who is removed while they wait says nothing', async () => {
-  const { teacher, id } = await aTalk()
+  const { teacher, id } = await chat.aTalk()
   const guest = await chat.aTeacher()
   await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [guest.id] } })
   const { late } = await t.db.transaction().execute(async (tx) => {
@@ -90,7 +79,7 @@ test('who is removed while they wait says nothing', async () => {
 })
 
 test('what was stored and perhaps never told is told again, to those who have not read it', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const body = { content: '到家了', clientId: randomUUID() }
   const { data: stored } = await send(parent, id, body)
   const before = t.events.length
@@ -109,7 +98,7 @@ test('what was stored and perhaps never told is told again, to those who have no
 })
 
 test('what was stored is acknowledged to who has gone since', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const guest = await chat.aTeacher()
   await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [guest.id] } })
   const body = { content: '先走了', clientId: randomUUID() }

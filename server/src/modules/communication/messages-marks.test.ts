@@ -1,21 +1,10 @@
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+const { t, chat } = await useChat()
 
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
 const marks = async (who: Talker, id: number) =>
   (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ read }) => read)
 const read = async (who: Talker, id: number, seq?: number) =>
@@ -24,7 +13,7 @@ const readOne = async (who: Talker, id: number, msgId: number) =>
   (await who.call(messagesApi.readOne, { params: { id, msgId } })).data
 
 test('who writes has not read what they did not see, and their own words are not new to them', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   await chat.say(teacher, id, '一')
   await chat.say(teacher, id, '二')
   await chat.say(parent, id, '断网时写的')
@@ -41,7 +30,7 @@ test('who writes has not read what they did not see, and their own words are not
 })
 
 test('COMMUNICATION-22, 23: to read one of two, whichever, leaves one', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const [one, two] = [await chat.say(teacher, id, '一'), await chat.say(teacher, id, '二')]
   expect(await readOne(parent, id, two.id)).toMatchObject({ lastReadSeq: 0, unreadCount: 1 })
   expect(await chat.unread(parent)).toBe(1)
@@ -57,7 +46,7 @@ test('COMMUNICATION-22, 23: to read one of two, whichever, leaves one', async ()
 })
 
 test('to put a talk away takes back no mark, and gives none', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   await chat.say(teacher, id, '读过')
   await read(parent, id)
   await chat.say(teacher, id, '没读')

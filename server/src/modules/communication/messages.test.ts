@@ -2,41 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { MESSAGE_MAX, messagesApi, SENDS_PER_MINUTE } from '@xueqiao/contract/features/communication-messages'
 import { filesApi } from '@xueqiao/contract/features/files'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { picture } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
+const { t, chat } = await useChat()
 
 const listed = async (who: Talker, id: number, query = {}) =>
   (await who.call(messagesApi.list, { params: { id }, query })).data
-const words = async (who: Talker, id: number, query = {}) =>
-  (await listed(who, id, query)).content.map(({ content }) => content)
-
-const upload = async (who: Talker, name: string, bytes: Buffer) => {
-  const parts = new FormData()
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  return who.call.loose(messagesApi.upload, { headers, body: Buffer.from(await encoded.arrayBuffer()) })
-}
+const upload = async (who: Talker, name: string, bytes: Buffer) =>
+  who.call.loose(messagesApi.upload, await uploadForm(bytes, name))
 const aPicture = () => picture(900, 600).png().toBuffer()
 
 describe('sending', () => {
   test('numbers have no gaps, and those of the talk are told', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const first = await chat.say(parent, id, ' 林老师早上好\u0000\u202e \r\n请一天假 ')
     expect(first).toMatchObject({
       seq: 1,
@@ -51,14 +32,14 @@ describe('sending', () => {
       visibleAt: null,
     })
     await chat.say(teacher, id, '<b onclick=alert(1)>收到</b>')
-    expect(await words(parent, id)).toEqual(['林老师早上好 \n请一天假', '<b onclick=alert(1)>收到</b>'])
+    expect(await chat.words(parent, id)).toEqual(['林老师早上好 \n请一天假', '<b onclick=alert(1)>收到</b>'])
     const told = t.events.filter(({ type }) => type === 'message.sent').at(-1)
     expect(told?.tell).toMatchObject({ event: { sessionId: id, message: { seq: 2 } } })
     expect([...(told?.tell?.users ?? [])].sort()).toEqual([parent.id, teacher.id].sort())
   })
 
   test('nothing, too much, and what was never there', async () => {
-    const { parent, id } = await aTalk()
+    const { parent, id } = await chat.aTalk()
     const send = (body: object) => parent.call.loose(messagesApi.send, { params: { id }, body })
     for (const [body, message] of [
       [{}, '请输入消息内容'],
@@ -76,11 +57,11 @@ describe('sending', () => {
     expect(await send({ fileUrl: '/api/files/../../etc/passwd' })).toMatchObject({ status: 404 })
     expect(await send({ noticeId: 999_999 })).toMatchObject({ status: 404 })
     expect(await send({ content: '字'.repeat(MESSAGE_MAX), type: 'TEXT' })).toMatchObject({ status: 200 })
-    expect(await words(parent, id)).toHaveLength(1)
+    expect(await chat.words(parent, id)).toHaveLength(1)
   })
 
   test('the same again is the same message, one after the other and at once', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const clientId = randomUUID()
     const body = { content: '到家了', clientId }
     const tries = await Promise.all(
@@ -89,13 +70,13 @@ describe('sending', () => {
     const later = await parent.call(messagesApi.send, { params: { id }, body })
     expect(new Set([...tries, later].map(({ data }) => data.id)).size).toBe(1)
     expect([...tries, later].every(({ status }) => status === 200)).toBe(true)
-    expect(await words(parent, id)).toEqual(['到家了'])
+    expect(await chat.words(parent, id)).toEqual(['到家了'])
     // Another sender may make the same id without getting in the way.
     expect((await teacher.call(messagesApi.send, { params: { id }, body })).data.seq).toBe(2)
   })
 
   test('fifty at once: each once, numbered 1 to 50', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const sent = await Promise.all(
       Array.from({ length: 50 }, (_, n) => chat.say(n % 2 ? parent : teacher, id, `第${n}条`)),
     )
@@ -109,7 +90,7 @@ describe('sending', () => {
   })
 
   test('takes three statements in its transaction, whatever the talk holds', async () => {
-    const { parent, id } = await aTalk()
+    const { parent, id } = await chat.aTalk()
     const send = () => chat.say(parent, id, '您好')
     await send()
     // begin, the lock, everything it depends on, everything it changes, commit; and the session of the sender.
@@ -117,7 +98,7 @@ describe('sending', () => {
   })
 
   test('nobody writes faster than people do', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     await t.db
       .insertInto('messages')
       .values(
@@ -151,22 +132,22 @@ describe('sending', () => {
 
 describe('reading', () => {
   test('pages go back from the newest; before, after and around lead anywhere', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     for (let n = 1; n <= 25; n += 1) await chat.say(n % 2 ? parent : teacher, id, `${n}`)
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`)
     expect(await listed(parent, id)).toMatchObject({ totalElements: 25, firstSeq: 1, lastSeq: 25 })
-    expect(await words(parent, id)).toEqual(numbers(6, 25))
-    expect(await words(parent, id, { page: 1 })).toEqual(numbers(1, 5))
-    expect(await words(parent, id, { page: 2 })).toEqual([])
-    expect(await words(parent, id, { before: 6, size: 3 })).toEqual(numbers(3, 5))
-    expect(await words(parent, id, { before: 2, size: 3 })).toEqual(['1'])
-    expect(await words(parent, id, { after: 22 })).toEqual(numbers(23, 25))
-    expect(await words(parent, id, { after: 0, size: 2 })).toEqual(['1', '2'])
-    expect(await words(parent, id, { after: 25 })).toEqual([])
-    expect(await words(parent, id, { around: 10, size: 5 })).toEqual(numbers(8, 12))
-    expect(await words(parent, id, { around: 25, size: 5 })).toEqual(numbers(21, 25))
-    expect(await words(parent, id, { around: 1, size: 5 })).toEqual(numbers(1, 5))
+    expect(await chat.words(parent, id)).toEqual(numbers(6, 25))
+    expect(await chat.words(parent, id, { page: 1 })).toEqual(numbers(1, 5))
+    expect(await chat.words(parent, id, { page: 2 })).toEqual([])
+    expect(await chat.words(parent, id, { before: 6, size: 3 })).toEqual(numbers(3, 5))
+    expect(await chat.words(parent, id, { before: 2, size: 3 })).toEqual(['1'])
+    expect(await chat.words(parent, id, { after: 22 })).toEqual(numbers(23, 25))
+    expect(await chat.words(parent, id, { after: 0, size: 2 })).toEqual(['1', '2'])
+    expect(await chat.words(parent, id, { after: 25 })).toEqual([])
+    expect(await chat.words(parent, id, { around: 10, size: 5 })).toEqual(numbers(8, 12))
+    expect(await chat.words(parent, id, { around: 25, size: 5 })).toEqual(numbers(21, 25))
+    expect(await chat.words(parent, id, { around: 1, size: 5 })).toEqual(numbers(1, 5))
     expect(
       await parent.call.loose(messagesApi.list, { params: { id }, query: { after: '1;drop' } }),
     ).toMatchObject({ status: 400 })
@@ -178,7 +159,7 @@ describe('reading', () => {
   })
 
   test('COMMUNICATION-22, 23: unread grows with what comes and shrinks with what is read', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const [one, two] = [await chat.say(teacher, id, '第一条'), await chat.say(teacher, id, '第二条')]
     const params = { userId: parent.id }
     const unread = await parent.call(api.unreadCount, { params, query: { userType: 'PARENT' } })
@@ -211,7 +192,7 @@ describe('reading', () => {
   })
 
   test('a message is quoted as it was, and as recalled when it is', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const asked = await chat.say(parent, id, '明天几点集合？')
     const answer = await chat.say(teacher, id, '八点', { replyTo: asked.id })
     expect(answer.replyTo).toMatchObject({
@@ -223,7 +204,7 @@ describe('reading', () => {
     expect((await listed(parent, id)).content[1]?.replyTo).toMatchObject({ content: '明天几点集合？' })
     await parent.call(messagesApi.recall, { params: { id, msgId: asked.id } })
     expect((await listed(teacher, id)).content[1]?.replyTo).toMatchObject({ content: '', recalled: true })
-    const elsewhere = await aTalk()
+    const elsewhere = await chat.aTalk()
     expect(
       await elsewhere.parent.call(messagesApi.send, {
         params: { id: elsewhere.id },
@@ -235,7 +216,7 @@ describe('reading', () => {
 
 describe('recalling', () => {
   test('one’s own, for two minutes, and its words are gone for everybody', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const sent = await chat.say(parent, id, '发错了的秘密')
     const params = { id, msgId: sent.id }
     expect(await teacher.call(messagesApi.recall, { params })).toMatchObject({
@@ -268,7 +249,7 @@ describe('recalling', () => {
 
 describe('files', () => {
   test('COMMUNICATION-34: pictures and papers are sent, programs are not', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const program = Buffer.from(`MZ${'\0'.repeat(100)}`)
     for (const name of ['run.exe', 'run.png'])
       expect(await upload(parent, name, program)).toMatchObject({ status: 415, message: '不支持的文件类型' })
@@ -291,7 +272,7 @@ describe('files', () => {
   })
 
   test('COMMUNICATION-28: only those of the talk open them, and nobody else once recalled', async () => {
-    const { parent, teacher, id } = await aTalk()
+    const { parent, teacher, id } = await chat.aTalk()
     const stranger = await chat.aFamily()
     const { data } = await upload(parent, '病历.png', await aPicture())
     const [a = '', b = ''] = data.url.split('/').slice(-2)
@@ -317,7 +298,7 @@ describe('files', () => {
 
 describe('strangers to a talk', () => {
   test('COMMUNICATION-28: get nothing by any verb, and the log knows that they tried', async () => {
-    const { parent, teacher, id, studentId } = await aTalk()
+    const { parent, teacher, id, studentId } = await chat.aTalk()
     const sent = await chat.say(parent, id, '只说给老师听')
     const other = await chat.aFamily()
     const pupil = await chat.make.aUser('pupil9', ['STUDENT'], { type: 'STUDENT', id: studentId })
@@ -362,12 +343,12 @@ describe('strangers to a talk', () => {
       .where('action', '=', 'denied')
       .execute()
     expect(denied.length).toBeGreaterThan(10)
-    expect(await words(teacher, id)).toEqual(['只说给老师听'])
+    expect(await chat.words(teacher, id)).toEqual(['只说给老师听'])
   })
 
   test('a message of another talk is none of this one', async () => {
-    const one = await aTalk()
-    const two = await aTalk()
+    const one = await chat.aTalk()
+    const two = await chat.aTalk()
     const sent = await chat.say(two.parent, two.id, '别处')
     for (const endpoint of [messagesApi.readOne, messagesApi.recall])
       expect(await one.parent.call(endpoint, { params: { id: one.id, msgId: sent.id } })).toMatchObject({

@@ -2,33 +2,20 @@ import { communicationApi as api, GROUP_MAX } from '@xueqiao/contract/features/c
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+const { t, chat } = await useChat()
 
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
 const add = (who: Talker, id: number, ...userIds: number[]) =>
   who.call(api.addParticipants, { params: { id }, body: { userIds } })
 const remove = (who: Talker, id: number, userId: number) =>
   who.call(api.removeParticipant, { params: { id, userId } })
 const present = async (who: Talker, id: number) =>
   (await who.call(api.participants, { params: { id } })).data.map(({ userId }) => userId)
-const words = async (who: Talker, id: number) =>
-  (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
 
 test('COMMUNICATION-26: listed, added, removed', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const guest = await chat.aTeacher()
   expect(await present(parent, id)).toEqual([parent.id, teacher.id])
   const { data } = await add(teacher, id, guest.id)
@@ -50,14 +37,14 @@ test('COMMUNICATION-26: listed, added, removed', async () => {
 })
 
 test('who joins later sees what is said from then on, and nothing after leaving', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const guest = await chat.aTeacher()
   const early = await chat.say(parent, id, '之前的话')
   await add(teacher, id, guest.id)
-  expect(await words(guest, id)).toEqual([])
+  expect(await chat.words(guest, id)).toEqual([])
   expect(await chat.unread(guest)).toBe(0)
   await chat.say(parent, id, '之后的话')
-  expect(await words(guest, id)).toEqual(['之后的话'])
+  expect(await chat.words(guest, id)).toEqual(['之后的话'])
   expect(await chat.unread(guest)).toBe(1)
   expect((await guest.call(messagesApi.search, { query: { keyword: '的话' } })).data.totalElements).toBe(1)
   for (const call of [
@@ -76,11 +63,11 @@ test('who joins later sees what is said from then on, and nothing after leaving'
   expect((await guest.call(api.conversations)).data.totalElements).toBe(0)
   expect(t.events.at(-1)?.tell?.users).not.toContain(guest.id)
   await add(teacher, id, guest.id)
-  expect(await words(guest, id)).toEqual([])
+  expect(await chat.words(guest, id)).toEqual([])
 })
 
 test('parents bring in teachers of the child; teachers also the family and colleagues', async () => {
-  const { parent, teacher, id, studentId, classId } = await aTalk()
+  const { parent, teacher, id, studentId, classId } = await chat.aTalk()
   const mother = await chat.aParent([])
   await t.db
     .insertInto('student_guardians')
@@ -149,12 +136,11 @@ test('a group is left for good, until somebody brings one back', async () => {
   await chat.say(one, id, '周三备课')
   expect(await two.call(api.conversation, { params: { id } })).toMatchObject({ status: 404 })
   await add(three, id, two.id)
-  expect(await words(two, id)).toEqual([])
+  expect(await chat.words(two, id)).toEqual([])
 })
 
 describe('the group of a class', () => {
   const openFor = (who: Talker, classId: number) => who.call(api.openClassGroup, { body: { classId } })
-  const row = async (who: Talker, id: number) => (await who.call(api.conversation, { params: { id } })).data
   const send = (who: Talker, id: number, content: string) =>
     who.call(messagesApi.send, { params: { id }, body: { content } })
   const sat = async () => {
@@ -177,12 +163,12 @@ describe('the group of a class', () => {
     expect((await openFor(teacher, classId)).data.id).toBe(id)
     expect((await teacher.call(api.ownClasses)).data).toMatchObject([{ classId, parents: 1, sessionId: id }])
     expect((await other.call(api.ownClasses)).data).toEqual([])
-    expect(await row(teacher, id)).toMatchObject({
+    expect(await chat.rowOf(teacher, id)).toMatchObject({
       kind: 'group',
       title: expect.stringMatching(/家长$/),
       classGroup: { classId, parents: 1, onlyHead: false, mayWrite: true, manages: true },
     })
-    expect((await row(parent, id)).classGroup).toMatchObject({ mayWrite: false, manages: false })
+    expect((await chat.rowOf(parent, id)).classGroup).toMatchObject({ mayWrite: false, manages: false })
     expect(await other.call(messagesApi.list, { params: { id } })).toMatchObject({ status: 403 })
   })
 
@@ -192,7 +178,7 @@ describe('the group of a class', () => {
     // Whoever links a pupil by other ways than the roll is found when the job next looks.
     await openFor(teacher, classId)
     await chat.say(teacher, id, '周五家长会')
-    expect(await words(second, id)).toEqual(['周五家长会'])
+    expect(await chat.words(second, id)).toEqual(['周五家长会'])
     expect([await chat.unread(parent), await chat.unread(second)]).toEqual([1, 1])
     const refused = await send(parent, id, '收到')
     expect(refused).toMatchObject({ status: 403, message: '家长只能与教师进行沟通，请私聊老师' })
@@ -229,7 +215,7 @@ describe('the group of a class', () => {
       expect(await quiet(who, true)).toMatchObject({ status: 403, message: '只有班主任可以管理班级群' })
     expect((await quiet(teacher, true)).data.classGroup?.onlyHead).toBe(true)
     expect(await send(other, id, '还能说吗')).toMatchObject({ status: 403, message: '本群仅班主任可发言' })
-    expect((await row(other, id)).classGroup?.mayWrite).toBe(false)
+    expect((await chat.rowOf(other, id)).classGroup?.mayWrite).toBe(false)
     expect((await send(teacher, id, '我来说')).status).toBe(200)
     expect((await quiet(teacher, false)).data.classGroup?.onlyHead).toBe(false)
     const rename = { params: { id }, body: { subject: '别的名字' } }
@@ -252,9 +238,9 @@ describe('the group of a class', () => {
     await moveTo(studentId, elsewhere.classId)
     await chat.say(teacher, id, '期中')
     await chat.say(elsewhere.teacher, elsewhere.id, '欢迎新同学')
-    expect(await words(parent, id)).toEqual(['开学'])
-    expect((await row(parent, id)).active).toBe(false)
-    expect(await words(parent, elsewhere.id)).toEqual(['欢迎新同学'])
+    expect(await chat.words(parent, id)).toEqual(['开学'])
+    expect((await chat.rowOf(parent, id)).active).toBe(false)
+    expect(await chat.words(parent, elsewhere.id)).toEqual(['欢迎新同学'])
     expect(await present(teacher, id)).toEqual([teacher.id])
     const told = t.events.filter(({ type }) => type === 'message.sent').map(({ tell }) => tell?.users)
     expect(told.at(-2)).not.toContain(parent.id)

@@ -1,27 +1,14 @@
-import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { DEFAULT_WEEK, hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
-
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+import { expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 
 // Monday evening at school.
-beforeAll(async () => {
-  t = await testApp({ now: '2026-11-16T12:00:00Z' })
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
+const { t, chat } = await useChat({ now: '2026-11-16T12:00:00Z' })
 
 test('other hours move what waits, and the pages are told', async () => {
-  const { parent, teacher, id } = await aTalk()
+  const { parent, teacher, id } = await chat.aTalk()
   const { visibleAt } = await chat.say(parent, id, '晚上的话')
   expect(visibleAt).toBe('2026-11-16T23:30:00.000Z')
   const seen = async () =>
@@ -55,22 +42,16 @@ test('other hours move what waits, and the pages are told', async () => {
 })
 
 test('how fast somebody answers is theirs, also when the talk is another’s by now', async () => {
-  const { parent, teacher, id, classId, studentId } = await aTalk()
+  const { parent, teacher, id, classId, studentId } = await chat.aTalk()
   await teacher.call(hoursApi.setHours, { body: { enabled: false, week: DEFAULT_WEEK } })
   await chat.say(parent, id, '问题')
   t.advance(10)
   await chat.say(teacher, id, '回答')
   const next = await chat.aTeacher()
-  const admin = await chat.asAdmin()
-  const { data } = await admin(classesApi.get, { params: { id: classId } })
-  await admin(classesApi.update, {
-    params: { id: classId },
-    body: { ...data, headTeacherId: next.profileId },
-  })
-  const minutes = async (who: Talker, talkId: number) =>
-    (await who.call(api.conversation, { params: { id: talkId } })).data.answerMinutes
+  await chat.changeHead(classId, next.profileId)
+  const minutes = async (who: Talker, talkId: number) => (await chat.rowOf(who, talkId)).answerMinutes
   expect(await minutes(parent, id)).toBeNull()
-  const { analytics } = (await admin(api.stats, { query: { classId } })).data
+  const { analytics } = (await (await chat.asAdmin())(api.stats, { query: { classId } })).data
   expect(analytics?.teachers.find((row) => row.teacherId === teacher.profileId)).toMatchObject({
     count: 1,
     medianMinutes: 10,

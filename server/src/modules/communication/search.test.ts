@@ -1,19 +1,12 @@
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import type { Database } from '../../platform/db/database'
 import { search } from './message-queries'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
+const { t, chat } = await useChat()
 
 const find = async (who: Talker, query: object) => (await who.call.loose(messagesApi.search, { query })).data
 

@@ -1,17 +1,10 @@
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi } from '@xueqiao/contract/features/parents'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { useChat } from '../../../test/chat-things'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
-
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
+const { t, chat } = await useChat()
 
 const count = async () =>
   Number(

@@ -1,56 +1,28 @@
-import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { studentsApi } from '@xueqiao/contract/features/students'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app'
-import { chatFor, type Talker } from '../../../test/chat-things'
+import { describe, expect, test } from 'vitest'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { localDate } from '../../platform/clock'
 import { communicationJobs } from './service'
 
-let t: TestApp
-let chat: ReturnType<typeof chatFor>
+const { t, chat } = await useChat()
 
-beforeAll(async () => {
-  t = await testApp()
-  chat = chatFor(t)
-})
-
-const aTalk = async () => {
-  const family = await chat.aFamily()
-  return { ...family, id: await chat.aSession(family) }
-}
-/** A second guardian of a child. */
-const anotherParent = async (studentId: number) => {
-  const parent = await chat.aParent([])
-  const link = { student_id: studentId, parent_id: parent.profileId, relationship: '其他' }
-  await t.db.insertInto('student_guardians').values(link).execute()
-  return parent
-}
-const changeHead = async (classId: number, headTeacherId: number | null) => {
-  const admin = await chat.asAdmin()
-  const { data } = await admin(classesApi.get, { params: { id: classId } })
-  const body = { ...data, headTeacherId }
-  expect(await admin(classesApi.update, { params: { id: classId }, body })).toMatchObject({ status: 200 })
-}
-const words = async (who: Talker, id: number) =>
-  (await who.call(messagesApi.list, { params: { id } })).data.content.map(({ content }) => content)
-const rowOf = async (who: Talker, id: number) => (await who.call(api.conversation, { params: { id } })).data
 const disable = (who: Talker, enabled = false) =>
   t.db.updateTable('users').set({ enabled }).where('id', '=', who.id).execute()
 
 describe('a class without a 班主任 for a while', () => {
   test('hands over when the next one comes; until then the one before answers', async () => {
-    const { parent, teacher, id, classId } = await aTalk()
-    await changeHead(classId, null)
+    const { parent, teacher, id, classId } = await chat.aTalk()
+    await chat.changeHead(classId, null)
     await chat.say(parent, id, '还没有新班主任')
-    expect((await words(teacher, id)).at(-1)).toBe('还没有新班主任')
+    expect((await chat.words(teacher, id)).at(-1)).toBe('还没有新班主任')
     const next = await chat.aTeacher({ name: '乙' })
-    await changeHead(classId, next.profileId)
+    await chat.changeHead(classId, next.profileId)
     await chat.say(parent, id, '您好')
-    expect(await words(next, id)).toEqual(['班主任已变更为乙老师，今后的消息由乙老师接收', '您好'])
-    expect(await words(teacher, id)).not.toContain('您好')
+    expect(await chat.words(next, id)).toEqual(['班主任已变更为乙老师，今后的消息由乙老师接收', '您好'])
+    expect(await chat.words(teacher, id)).not.toContain('您好')
     expect(t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell?.users).not.toContain(
       teacher.id,
     )
@@ -60,41 +32,41 @@ describe('a class without a 班主任 for a while', () => {
   })
 
   test('and back to the same one: nothing happens; a talk begun meanwhile is not of the class', async () => {
-    const { parent, teacher, id, classId, studentId } = await aTalk()
-    await changeHead(classId, null)
-    await changeHead(classId, teacher.profileId)
-    expect(await words(teacher, id)).toEqual([])
-    await changeHead(classId, null)
-    const second = await anotherParent(studentId)
+    const { parent, teacher, id, classId, studentId } = await chat.aTalk()
+    await chat.changeHead(classId, null)
+    await chat.changeHead(classId, teacher.profileId)
+    expect(await chat.words(teacher, id)).toEqual([])
+    await chat.changeHead(classId, null)
+    const second = await chat.anotherParent(studentId)
     const later = await chat.aSession({ parent: second, teacher, studentId })
     const next = await chat.aTeacher()
-    await changeHead(classId, next.profileId)
-    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
-    expect((await rowOf(second, later)).peer).toMatchObject({ userId: teacher.id })
+    await chat.changeHead(classId, next.profileId)
+    expect((await chat.rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
+    expect((await chat.rowOf(second, later)).peer).toMatchObject({ userId: teacher.id })
   })
 
   test('a child who goes on to another class meanwhile is talked about with the 班主任 there', async () => {
-    const { parent, id, classId, studentId } = await aTalk()
-    await changeHead(classId, null)
+    const { parent, id, classId, studentId } = await chat.aTalk()
+    await chat.changeHead(classId, null)
     const next = await chat.aTeacher()
     const params = { id: studentId }
     const body = { classId: await chat.aClass(next.profileId) }
     const moved = await (await chat.asAdmin())(studentsApi.assignClass, { params, body })
     expect(moved.status).toBe(200)
-    expect((await rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
+    expect((await chat.rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
   })
 })
 
 test('a 班主任 who comes back reads nothing of what was said to the one between', async () => {
-  const { parent, teacher, id, classId } = await aTalk()
+  const { parent, teacher, id, classId } = await chat.aTalk()
   const { seq } = await chat.say(parent, id, '说给甲的话')
   await teacher.call(messagesApi.read, { params: { id }, body: { seq } })
   const between = await chat.aTeacher({ name: '乙' })
-  await changeHead(classId, between.profileId)
+  await chat.changeHead(classId, between.profileId)
   const secret = await chat.say(parent, id, '说给乙的话')
-  await changeHead(classId, teacher.profileId)
+  await chat.changeHead(classId, teacher.profileId)
   await chat.say(parent, id, '又见面了')
-  const seen = await words(teacher, id)
+  const seen = await chat.words(teacher, id)
   expect(seen).toHaveLength(2)
   expect(seen.at(-1)).toBe('又见面了')
   expect(await chat.unread(teacher)).toBe(2)
@@ -104,8 +76,8 @@ test('a 班主任 who comes back reads nothing of what was said to the one betwe
   expect(await found('又见面')).toBe(1)
   const reply = { params: { id }, body: { content: '引用', replyTo: secret.id } }
   expect(await teacher.call(messagesApi.send, reply)).toMatchObject({ status: 400 })
-  expect(await words(between, id)).toContain('说给乙的话')
-  expect(await words(between, id)).not.toContain('又见面了')
+  expect(await chat.words(between, id)).toContain('说给乙的话')
+  expect(await chat.words(between, id)).not.toContain('又见面了')
   // Who had read something before they went has read it still.
   const own = (await parent.call(messagesApi.list, { params: { id }, query: {} })).data.content
   expect(own.map((one) => [one.content, one.read])).toEqual(
@@ -120,10 +92,10 @@ describe('where nobody is there', () => {
   const GONE = '该老师已不再接收此会话的消息，请联系班主任'
 
   test('nobody writes: the account is gone', async () => {
-    const { parent, teacher, id } = await aTalk()
-    expect((await rowOf(parent, id)).reachable).toBe(true)
+    const { parent, teacher, id } = await chat.aTalk()
+    expect((await chat.rowOf(parent, id)).reachable).toBe(true)
     await disable(teacher)
-    expect((await rowOf(parent, id)).reachable).toBe(false)
+    expect((await chat.rowOf(parent, id)).reachable).toBe(false)
     const send = { params: { id }, body: { content: '有人吗' } }
     expect(await parent.call(messagesApi.send, send)).toMatchObject({ status: 409, message: GONE })
     await disable(teacher, true)
@@ -136,23 +108,23 @@ describe('where nobody is there', () => {
   })
 
   test('nobody opens it again: the teacher of a closed talk has left', async () => {
-    const { parent, teacher, id, classId, studentId } = await aTalk()
+    const { parent, teacher, id, classId, studentId } = await chat.aTalk()
     const next = await chat.aTeacher()
     await chat.aSession({ parent, teacher: next, studentId })
-    await changeHead(classId, next.profileId)
-    expect(await rowOf(parent, id)).toMatchObject({ active: false, reachable: true, mayManage: true })
+    await chat.changeHead(classId, next.profileId)
+    expect(await chat.rowOf(parent, id)).toMatchObject({ active: false, reachable: true, mayManage: true })
     await disable(teacher)
-    expect(await rowOf(parent, id)).toMatchObject({ active: false, reachable: false })
+    expect(await chat.rowOf(parent, id)).toMatchObject({ active: false, reachable: false })
     const again = { params: { id }, body: { active: true } }
     expect(await parent.call(api.updateConversation, again)).toMatchObject({ status: 409, message: GONE })
-    expect((await rowOf(parent, id)).active).toBe(false)
+    expect((await chat.rowOf(parent, id)).active).toBe(false)
   })
 })
 
 describe('the talk of a parent and a teacher', () => {
   test('is ended and named by these two only', async () => {
-    const { parent, teacher, id, studentId } = await aTalk()
-    const [colleague, other] = [await chat.aTeacher(), await anotherParent(studentId)]
+    const { parent, teacher, id, studentId } = await chat.aTalk()
+    const [colleague, other] = [await chat.aTeacher(), await chat.anotherParent(studentId)]
     await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [colleague.id, other.id] } })
     for (const guest of [colleague, other]) {
       for (const body of [{ active: false }, { subject: '改名' }])
@@ -160,17 +132,17 @@ describe('the talk of a parent and a teacher', () => {
           status: 403,
           message: '只有会话双方可以修改或结束会话',
         })
-      expect((await rowOf(guest, id)).mayManage).toBe(false)
+      expect((await chat.rowOf(guest, id)).mayManage).toBe(false)
     }
     for (const who of [parent, teacher]) {
       const body = { subject: '期中', active: true }
       expect(await who.call(api.updateConversation, { params: { id }, body })).toMatchObject({ status: 200 })
-      expect((await rowOf(who, id)).mayManage).toBe(true)
+      expect((await chat.rowOf(who, id)).mayManage).toBe(true)
     }
   })
 
   test('is left by whoever was on duty after three quiet days', async () => {
-    const { parent, id } = await aTalk()
+    const { parent, id } = await chat.aTalk()
     const duty = await chat.aTeacher()
     const days = [{ date: localDate(t.ctx().now), teacherIds: [duty.profileId] }]
     await (await chat.asAdmin())(hoursApi.setDuty, { body: { days } })
