@@ -2,9 +2,10 @@ import { audit } from '../../platform/audit'
 import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../platform/errors'
-import { teacherIdOf, viewerOf } from './access'
-import { shownConversation } from './present'
-import { byId, type Standing } from './queries'
+import { teacherIdOf } from './access'
+import { changed } from './changed'
+import { shownTo } from './present'
+import type { Standing } from './queries'
 import * as q from './roll-queries'
 
 /** The groups of classes have in them whoever is of the class now. */
@@ -12,10 +13,7 @@ export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {
   const changes = [...(await q.letGo(ctx.db, roll, ctx.now)), ...(await q.takeIn(ctx.db, roll, ctx.now))]
   const users = new Map<number, number[]>()
   for (const { id, userId } of changes) users.set(id, [...(users.get(id) ?? []), userId])
-  for (const [id, told] of users) {
-    const event = { type: 'conversation.changed', sessionId: id } as const
-    ctx.emit({ type: 'conversation.changed', id, tell: { users: told, event } })
-  }
+  for (const [id, told] of users) changed(ctx, id, told)
   return changes.length
 }
 
@@ -40,9 +38,7 @@ export const open = async (ctx: AuthedCtx, classId: number) => {
     await followRoll(ctx, { classIds: [classId], studentIds: [] })
     const summary = `开设了 ${found.name} 的班级群`
     if (isNew) await audit(ctx, { action: 'create', entity: 'conversations', entityId: id, summary })
-    const row = await byId(ctx.db, viewerOf(ctx), id)
-    if (row === undefined) throw notFound('会话')
-    return shownConversation(row)
+    return shownTo(ctx, id)
   })
 }
 

@@ -1,11 +1,15 @@
-import type { ConversationDetail } from '@xueqiao/contract/features/communication'
-import type { AuthedCtx } from '../../platform/context'
+import type { ConversationDetail, ConversationUpdate } from '@xueqiao/contract/features/communication'
+import { audit } from '../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { transact } from '../../platform/db/transact'
 import { forbidden, notFound } from '../../platform/errors'
 import { maskRow } from '../../platform/protect'
-import { accessConversation, isAdmin, viewerOf } from './access'
+import { accessConversation, assertPresent, assertPrincipal, isAdmin, nobodyThere, viewerOf } from './access'
+import { changed } from './changed'
+import { assertMayChange } from './class-groups'
 import { answerMinutes, hoursNow } from './hours'
-import { guardiansOf } from './member-queries'
-import { shownConversation, shownPage } from './present'
+import * as members from './member-queries'
+import { shownConversation, shownPage, shownTo } from './present'
 import * as q from './queries'
 
 interface Paging extends q.ConversationFilter {
@@ -41,7 +45,7 @@ export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetai
   const row = await q.byId(ctx.db, viewerOf(ctx), id)
   if (row === undefined) throw notFound('会话')
   const isFamily = row.kind === 'parent-teacher' && row.teacherId !== null && row.studentId !== null
-  const guardians = isFamily ? await guardiansOf(ctx.db, row.studentId ?? 0) : []
+  const guardians = isFamily ? await members.guardiansOf(ctx.db, row.studentId ?? 0) : []
   return {
     ...shownConversation(row),
     studentNumber: row.studentNumber,
@@ -57,3 +61,66 @@ export const unreadCount = (ctx: AuthedCtx, userId: number) => {
   if (userId !== ctx.actor.userId && !isAdmin(ctx.actor)) throw forbidden('只能查看自己的未读消息数')
   return q.unreadCount(ctx.db, userId, ctx.now)
 }
+
+/** A talk that ended when the teacher went is opened again with them in it, as far as they can be reached. */
+const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standing) => {
+  if (kind !== 'parent-teacher' || teacherId === null) return
+  const userId = (await members.personFor(ctx.db, 'TEACHER', teacherId))?.userId ?? null
+  if (userId === null) return
+  const joining = { addedBy: null, fromSeq: 0, now: ctx.now }
+  await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
+}
+
+const wordFor = ({ active, onlyHead }: ConversationUpdate) => {
+  if (active !== undefined) return active ? '重新打开了会话' : '结束了会话'
+  if (onlyHead !== undefined) return onlyHead ? '将班级群设为仅班主任可发言' : '允许任课教师在班级群发言'
+  return '修改了会话主题'
+}
+
+export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
+  const standing = assertPrincipal(assertPresent(await accessConversation(ctx, id)))
+  await assertMayChange(ctx, standing, input)
+  return transact(ctx, async (ctx) => {
+    const { subject, active, onlyHead } = input
+    if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw nobodyThere(ctx.actor)
+    if (active && standing.closed) await fetchTeacher(ctx, standing)
+    await q.update(ctx.db, id, {
+      updated_at: ctx.now,
+      ...(subject !== undefined && { subject }),
+      ...(active !== undefined && { closed_at: active ? null : ctx.now }),
+      ...(onlyHead !== undefined && standing.classId !== null && { only_head: onlyHead }),
+    })
+    const word = wordFor(input)
+    await audit(ctx, { action: 'update', entity: 'conversations', entityId: id, summary: word })
+    changed(ctx, id, await members.activeIds(ctx.db, id))
+    return shownTo(ctx, id)
+  })
+}
+
+/** For the caller alone. Two who talk lose nothing: what the other one writes next brings it back (decision 0016). */
+export const removeConversation = async (ctx: AuthedCtx, id: number) => {
+  const standing = await accessConversation(ctx, id)
+  return transact(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    await q.lock(ctx.db, id)
+    const stays = !standing.left && (standing.role === 'parent' || standing.role === 'teacher')
+    if (stays && (standing.kind !== 'group' || standing.classId !== null))
+      await members.hide(ctx.db, id, userId, ctx.now)
+    else await members.leave(ctx.db, id, userId, ctx.now)
+    if (!(await members.anyoneLeft(ctx.db, id))) await q.update(ctx.db, id, { closed_at: ctx.now })
+    await audit(ctx, { action: 'delete', entity: 'conversations', entityId: id, summary: '删除了会话' })
+    changed(ctx, id, [userId, ...(await members.activeIds(ctx.db, id))])
+    return null
+  })
+}
+
+const setFlag = async (ctx: AuthedCtx, id: number, flag: 'pinned' | 'muted', value: boolean) => {
+  await accessConversation(ctx, id)
+  return transact(ctx, async (ctx) => {
+    await members.setFlag(ctx.db, id, ctx.actor.userId, flag, value)
+    changed(ctx, id, [ctx.actor.userId])
+    return shownTo(ctx, id)
+  })
+}
+export const pin = (ctx: AuthedCtx, id: number, pinned: boolean) => setFlag(ctx, id, 'pinned', pinned)
+export const mute = (ctx: AuthedCtx, id: number, muted: boolean) => setFlag(ctx, id, 'muted', muted)

@@ -1,17 +1,15 @@
 import { auditMany } from '../../platform/audit'
 import type { TxCtx } from '../../platform/context'
+import { changed } from './changed'
 import { followRoll } from './class-groups'
 import * as q from './guardian-queries'
 import { membersOf } from './takeover-queries'
 
 const tell = async (ctx: TxCtx, ids: readonly number[], gone: readonly q.Gone[]) => {
-  const by = ctx.actor === null ? {} : { actorId: ctx.actor.userId }
   const present = new Map((await membersOf(ctx.db, ids)).map(({ id, users }) => [id, users]))
   for (const id of new Set(ids)) {
-    const event = { type: 'conversation.changed', sessionId: id } as const
     const left = gone.filter((one) => one.id === id).map(({ userId }) => userId)
-    const users = [...(present.get(id) ?? []), ...left]
-    ctx.emit({ type: 'conversation.changed', id, ...by, tell: { users, event } })
+    changed(ctx, id, [...(present.get(id) ?? []), ...left])
   }
 }
 

@@ -7,6 +7,7 @@ import { invalid } from '../../platform/errors'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../platform/jobs/job'
 import { schoolSettings } from '../school/service'
 import { teacherIdOf } from './access'
+import { changed } from './changed'
 import { followRoll } from './class-groups'
 import { USUAL, visibleAt } from './clock'
 import { endDuty } from './duty-queries'
@@ -101,11 +102,8 @@ const wake = (base: CtxBase, job: JobRun) =>
     const woken = await q.wake(ctx.db, ctx.now)
     becameVisible(ctx, woken)
     const over = await endDuty(ctx.db, new Date(ctx.now.getTime() - DUTY_DAYS * DAY), ctx.now)
-    for (const { sessionId, userId } of over) {
-      const users = [userId, ...(await activeIds(ctx.db, sessionId))]
-      const event = { type: 'conversation.changed', sessionId } as const
-      ctx.emit({ type: 'conversation.changed', id: sessionId, tell: { users, event } })
-    }
+    for (const { sessionId, userId } of over)
+      changed(ctx, sessionId, [userId, ...(await activeIds(ctx.db, sessionId))])
     // Accounts, guardians and lessons change in many places: whoever came or went with them is found here.
     return { woken: woken.length, rolls: await followRoll(ctx) }
   })

@@ -4,10 +4,10 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../platform/errors'
 import { accessConversation, assertPresent, isAdmin, seenSince } from './access'
+import { changed } from './changed'
 import { assertNotOfClass } from './class-groups'
 import * as q from './member-queries'
 import * as conversations from './queries'
-import { changed } from './sessions'
 
 const isPrincipal = ({ role }: q.MemberRow) => role === 'parent' || role === 'teacher'
 

@@ -1,9 +1,11 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
-import type { Actor } from '../../platform/context'
+import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { notFound } from '../../platform/errors'
 import { storedFile } from '../files/service'
+import { viewerOf } from './access'
 import type { MessageRow } from './message-queries'
-import type { ConversationRow } from './queries'
+import { byId, type ConversationRow } from './queries'
 
 interface Named {
   kind: string
@@ -48,6 +50,13 @@ export const shownConversation = (row: ConversationRow): Conversation => {
     lastMessageAt: iso(row.lastMessageAt),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** As the caller has it now. */
+export const shownTo = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const row = await byId(ctx.db, viewerOf(ctx), id)
+  if (row === undefined) throw notFound('会话')
+  return shownConversation(row)
 }
 
 export const shownPage = (page: { content: ConversationRow[]; totalElements: number }) => ({

@@ -12,9 +12,13 @@ export {
 export {
   get as conversation,
   list as conversations,
+  mute,
   ofParent as sessionsOfParent,
   ofTeacher as sessionsOfTeacher,
+  pin,
+  removeConversation,
   unreadCount,
+  updateConversation,
 } from './conversations'
 export { duty, setDuty } from './duty'
 export { guardiansChanged, pupilsLeft } from './guardians'
@@ -28,17 +32,9 @@ export {
   send,
   upload,
 } from './messages'
+export { createConversation, createSession, createTeacherSession } from './opening'
 export { add as addParticipants, list as participants, remove as removeParticipant } from './participants'
 export { onlineStatus, presenceChanged, setOnline, typingAudience } from './presence'
-export {
-  createConversation,
-  createSession,
-  createTeacherSession,
-  mute,
-  pin,
-  removeConversation,
-  updateConversation,
-} from './sessions'
 export { stats } from './stats'
 export { followParent, headChanged, placesOf, pupilsMoved } from './takeover'
 export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './todos'

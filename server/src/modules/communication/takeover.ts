@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit'
 import type { AuthedTxCtx, TxCtx } from '../../platform/context'
+import { changed } from './changed'
 import { followRoll } from './class-groups'
 import { personFor } from './member-queries'
 import * as q from './takeover-queries'
@@ -21,11 +22,7 @@ interface HeadChange {
 
 const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
   const ids = talks.map(({ id }) => id)
-  for (const { id, users } of await q.membersOf(ctx.db, ids)) {
-    const event = { type: 'conversation.changed', sessionId: id } as const
-    const by = ctx.actor === null ? {} : { actorId: ctx.actor.userId }
-    ctx.emit({ type: 'conversation.changed', id, ...by, tell: { users, event } })
-  }
+  for (const { id, users } of await q.membersOf(ctx.db, ids)) changed(ctx, id, users)
 }
 
 /** What a talk says about who goes on with it. */

@@ -1,24 +1,12 @@
-import type {
-  ConversationInput,
-  ConversationUpdate,
-  SessionQuery,
-} from '@xueqiao/contract/features/communication'
+import type { ConversationInput, SessionQuery } from '@xueqiao/contract/features/communication'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors'
-import {
-  accessConversation,
-  assertPresent,
-  assertPrincipal,
-  nobodyThere,
-  parentIdOf,
-  teacherIdOf,
-  viewerOf,
-} from './access'
-import { assertMayChange } from './class-groups'
+import { parentIdOf, teacherIdOf } from './access'
+import { changed } from './changed'
 import * as members from './member-queries'
-import { shownConversation } from './present'
+import { shownTo } from './present'
 import * as q from './queries'
 
 const ONLY_TEACHERS = '家长只能与教师进行沟通'
@@ -26,20 +14,6 @@ const UNSUPPORTED = '不支持的用户类型'
 const HOUR = 3_600_000
 /** Nobody needs to begin more talks an hour; whoever tries out numbers does. */
 const OPENED_PER_HOUR = 60
-
-export const changed = (ctx: AuthedTxCtx, id: number, users: readonly number[]) =>
-  ctx.emit({
-    type: 'conversation.changed',
-    id,
-    actorId: ctx.actor.userId,
-    tell: { users, event: { type: 'conversation.changed', sessionId: id } },
-  })
-
-const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const row = await q.byId(ctx.db, viewerOf(ctx), id)
-  if (row === undefined) throw notFound('会话')
-  return shownConversation(row)
-}
 
 interface Person {
   userId: number
@@ -117,7 +91,7 @@ const opened = async (
       made.id,
       people.map(({ userId }) => userId),
     )
-  return shown(ctx, made.id)
+  return shownTo(ctx, made.id)
 }
 
 const openFamily = async (ctx: AuthedTxCtx, wish: SessionQuery, guess: boolean) => {
@@ -251,66 +225,3 @@ export const createConversation = (ctx: AuthedCtx, input: ConversationInput) =>
       return openColleagues(ctx, colleague, subject)
     return openFamily(ctx, wish, true)
   })
-
-/** A talk that ended when the teacher went is opened again with them in it, as far as they can be reached. */
-const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standing) => {
-  if (kind !== 'parent-teacher' || teacherId === null) return
-  const userId = (await members.personFor(ctx.db, 'TEACHER', teacherId))?.userId ?? null
-  if (userId === null) return
-  const joining = { addedBy: null, fromSeq: 0, now: ctx.now }
-  await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
-}
-
-const wordFor = ({ active, onlyHead }: ConversationUpdate) => {
-  if (active !== undefined) return active ? '重新打开了会话' : '结束了会话'
-  if (onlyHead !== undefined) return onlyHead ? '将班级群设为仅班主任可发言' : '允许任课教师在班级群发言'
-  return '修改了会话主题'
-}
-
-export const updateConversation = async (ctx: AuthedCtx, id: number, input: ConversationUpdate) => {
-  const standing = assertPrincipal(assertPresent(await accessConversation(ctx, id)))
-  await assertMayChange(ctx, standing, input)
-  return transact(ctx, async (ctx) => {
-    const { subject, active, onlyHead } = input
-    if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw nobodyThere(ctx.actor)
-    if (active && standing.closed) await fetchTeacher(ctx, standing)
-    await q.update(ctx.db, id, {
-      updated_at: ctx.now,
-      ...(subject !== undefined && { subject }),
-      ...(active !== undefined && { closed_at: active ? null : ctx.now }),
-      ...(onlyHead !== undefined && standing.classId !== null && { only_head: onlyHead }),
-    })
-    const word = wordFor(input)
-    await audit(ctx, { action: 'update', entity: 'conversations', entityId: id, summary: word })
-    changed(ctx, id, await members.activeIds(ctx.db, id))
-    return shown(ctx, id)
-  })
-}
-
-/** For the caller alone. Two who talk lose nothing: what the other one writes next brings it back (decision 0016). */
-export const removeConversation = async (ctx: AuthedCtx, id: number) => {
-  const standing = await accessConversation(ctx, id)
-  return transact(ctx, async (ctx) => {
-    const { userId } = ctx.actor
-    await q.lock(ctx.db, id)
-    const stays = !standing.left && (standing.role === 'parent' || standing.role === 'teacher')
-    if (stays && (standing.kind !== 'group' || standing.classId !== null))
-      await members.hide(ctx.db, id, userId, ctx.now)
-    else await members.leave(ctx.db, id, userId, ctx.now)
-    if (!(await members.anyoneLeft(ctx.db, id))) await q.update(ctx.db, id, { closed_at: ctx.now })
-    await audit(ctx, { action: 'delete', entity: 'conversations', entityId: id, summary: '删除了会话' })
-    changed(ctx, id, [userId, ...(await members.activeIds(ctx.db, id))])
-    return null
-  })
-}
-
-const setFlag = async (ctx: AuthedCtx, id: number, flag: 'pinned' | 'muted', value: boolean) => {
-  await accessConversation(ctx, id)
-  return transact(ctx, async (ctx) => {
-    await members.setFlag(ctx.db, id, ctx.actor.userId, flag, value)
-    changed(ctx, id, [ctx.actor.userId])
-    return shown(ctx, id)
-  })
-}
-export const pin = (ctx: AuthedCtx, id: number, pinned: boolean) => setFlag(ctx, id, 'pinned', pinned)
-export const mute = (ctx: AuthedCtx, id: number, muted: boolean) => setFlag(ctx, id, 'muted', muted)
