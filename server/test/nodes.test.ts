@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { authApi } from '@xueqiao/contract/features/auth'
-import { communicationApi } from '@xueqiao/contract/features/communication'
 import { MESSAGE_MAX, type MessageList, messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app'
@@ -122,13 +122,13 @@ const behaveAsOne = (nodes: () => [Node, Node]) => {
     const [desk, phone] = [await signIn(a.url, people.teacher), await signIn(b.url, people.teacher)]
     const parent = await signIn(b.url, people.parent)
     const [near, far] = [await page(a.url, desk), await page(b.url, phone)]
-    const { method, path } = communicationApi.setOnline
+    const { method, path } = presenceApi.setOnline
     await ask(a.url, desk, method, path, { status: true })
     await ask(a.url, desk, method, path, { status: false })
     await ask(a.url, desk, authApi.logout.method, authApi.logout.path)
     expect(await near.closed).toBe(4401)
     await far.settle()
-    const { data } = await ask(b.url, parent, 'POST', communicationApi.onlineStatus.path, {
+    const { data } = await ask(b.url, parent, 'POST', presenceApi.onlineStatus.path, {
       userIds: [people.teacherId],
     })
     expect(data).toEqual([{ userId: people.teacherId, online: true }])

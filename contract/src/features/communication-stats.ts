@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateText, LocalDate } from '../common/dates'
+import { endpoint } from '../common/endpoint'
 import { Id } from '../common/fields'
 
 const Answers = z.object({
@@ -41,3 +42,13 @@ export const StatsQuery = z.object({
   classId: Id('班级不存在').optional(),
 })
 export type StatsQuery = z.output<typeof StatsQuery>
+
+export const communicationStatsApi = {
+  stats: endpoint('GET /api/communication/stats', {
+    summary: '沟通统计',
+    access: 'session',
+    query: StatsQuery,
+    data: CommunicationStats,
+    failed: '获取沟通统计失败',
+  }),
+}

@@ -6,7 +6,6 @@ import { flag, Id, ids, optional, optionalText } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
 import { HoursNow } from './communication-hours'
 import { MESSAGE_TYPES } from './communication-messages'
-import { CommunicationStats, StatsQuery } from './communication-stats'
 
 export const SUBJECT_MAX = 50
 export const GROUP_MAX = 200
@@ -166,16 +165,6 @@ export const OwnClass = z.object({
 })
 export type OwnClass = z.output<typeof OwnClass>
 
-/** `status` may come as a switch or in words (000 §3: "Online status: status"). */
-const Status = z.union([
-  z.boolean(),
-  z
-    .enum(['online', 'offline', 'true', 'false'], '在线状态不正确')
-    .transform((v) => v === 'online' || v === 'true'),
-])
-
-const Presence = z.object({ userId: z.int(), online: z.boolean() })
-
 const list = { access: 'session', data: Page(Conversation), failed: '获取会话列表失败' } as const
 const create = { access: 'session', data: Conversation, failed: '创建会话失败' } as const
 
@@ -293,28 +282,5 @@ export const communicationApi = {
     access: 'session',
     query: z.object({ userType: z.enum(PROFILE_TYPES, '用户类型不正确').default('PARENT') }),
     data: z.int(),
-  }),
-  stats: endpoint('GET /api/communication/stats', {
-    summary: '沟通统计',
-    access: 'session',
-    query: StatsQuery,
-    data: CommunicationStats,
-    failed: '获取沟通统计失败',
-  }),
-  /** Two spellings of one call; the POST may also ask who is online (decisions G17). */
-  setOnline: endpoint('PUT /api/communication/user/online-status', {
-    summary: '设置在线状态',
-    access: 'session',
-    body: z.object({ status: Status }),
-    data: Presence,
-  }),
-  onlineStatus: endpoint('POST /api/communication/users/online-status', {
-    summary: '设置或查询在线状态',
-    access: 'session',
-    body: z.object({
-      status: Status.optional(),
-      userIds: z.array(Id()).max(500, '一次最多查询 500 人').optional(),
-    }),
-    data: z.array(Presence),
   }),
 }

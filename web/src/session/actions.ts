@@ -1,7 +1,7 @@
 import { roleLabel, roleName } from '@xueqiao/contract/access/roles'
 import { authApi } from '@xueqiao/contract/features/auth'
 import type { Credentials, PasswordChange } from '@xueqiao/contract/features/auth-forms'
-import { communicationApi } from '@xueqiao/contract/features/communication'
+import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'
 import { queryClient } from '../api/queries'
@@ -41,7 +41,7 @@ const report = (error: unknown, failed: string, offline: string) => {
 
 /** Others see it (000 §4); signing in and out do not wait for it, and do not fail with it. */
 const sayOnline = (status: boolean) =>
-  call(communicationApi.setOnline, { body: { status } }, { aside: true }).catch(() => undefined)
+  call(presenceApi.setOnline, { body: { status } }, { aside: true }).catch(() => undefined)
 
 /** The user who is now signed in, or `null` after a failure that has been reported. */
 export const signIn = async (credentials: Credentials): Promise<StoredUser | null> => {

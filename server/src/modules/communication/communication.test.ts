@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/auth'
-import { communicationApi as api } from '@xueqiao/contract/features/communication'
+import { presenceApi as api } from '@xueqiao/contract/features/communication-presence'
 import { expect, test } from 'vitest'
 import { useChat } from '../../../test/chat-things'
 import { presenceChanged } from './service'

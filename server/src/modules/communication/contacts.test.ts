@@ -1,5 +1,6 @@
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { contactsApi as api, type Contact } from '@xueqiao/contract/features/communication-contacts'
+import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../test/chat-things'
 
@@ -92,14 +93,14 @@ describe('contacts', () => {
   test('who is online is seen by those who talk with them', async () => {
     const family = await chat.aFamily()
     const stranger = await chat.aFamily()
-    await family.teacher.call(communicationApi.setOnline, { body: { status: true } })
+    await family.teacher.call(presenceApi.setOnline, { body: { status: true } })
     await chat.aSession(family)
     expect((await family.parent.call(api.contacts)).data[0]?.online).toBe(true)
     const ask = async (who: Talker) =>
-      (await who.call(communicationApi.onlineStatus, { body: { userIds: [family.teacher.id] } })).data
+      (await who.call(presenceApi.onlineStatus, { body: { userIds: [family.teacher.id] } })).data
     expect(await ask(family.parent)).toEqual([{ userId: family.teacher.id, online: true }])
     expect(await ask(stranger.parent)).toEqual([{ userId: family.teacher.id, online: false }])
-    await family.teacher.call(communicationApi.setOnline, { body: { status: false } })
+    await family.teacher.call(presenceApi.setOnline, { body: { status: false } })
     expect(t.events.at(-1)?.tell).toEqual({
       users: [family.parent.id],
       event: { type: 'presence', userId: family.teacher.id, online: false },

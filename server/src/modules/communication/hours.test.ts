@@ -2,6 +2,7 @@ import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { hoursApi as api, DEFAULT_WEEK } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/communication-messages'
+import { communicationStatsApi } from '@xueqiao/contract/features/communication-stats'
 import { parentsMergeApi } from '@xueqiao/contract/features/parents-merge'
 import { settingsApi } from '@xueqiao/contract/features/settings'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -445,9 +446,9 @@ test('COMMUNICATION-33: figures are one’s own; staff also get those of their r
   await chat.say(parent, id, '补充')
   t.advance(30)
   await chat.say(teacher, id, '回答二')
-  const mine = (await parent.call(communicationApi.stats)).data
+  const mine = (await parent.call(communicationStatsApi.stats)).data
   expect(mine).toMatchObject({ sessions: 1, sent: 3, received: 2, unread: 2, analytics: null })
-  const { analytics } = (await teacher.call(communicationApi.stats)).data
+  const { analytics } = (await teacher.call(communicationStatsApi.stats)).data
   expect(analytics).toMatchObject({
     answers: { count: 2, medianMinutes: 20, p90Minutes: 28 },
     days: [{ date: localDate(t.ctx().now), parents: 3, teachers: 2 }],
@@ -455,14 +456,14 @@ test('COMMUNICATION-33: figures are one’s own; staff also get those of their r
     classes: [{ classId, sessions: 1, families: 1, messages: 5 }],
   })
   const other = await chat.aFamily()
-  expect((await other.teacher.call(communicationApi.stats)).data.analytics).toMatchObject({
+  expect((await other.teacher.call(communicationStatsApi.stats)).data.analytics).toMatchObject({
     days: [],
     classes: [],
   })
-  const school = (await (await t.login('admin'))(communicationApi.stats, { query: { classId } })).data
+  const school = (await (await t.login('admin'))(communicationStatsApi.stats, { query: { classId } })).data
   expect(school.analytics?.classes).toMatchObject([{ classId, messages: 5 }])
   expect((await chat.rowOf(parent, id)).answerMinutes).toBe(20)
   expect(
-    await teacher.call(communicationApi.stats, { query: { from: '2026-12-01', to: '2026-11-01' } }),
+    await teacher.call(communicationStatsApi.stats, { query: { from: '2026-12-01', to: '2026-11-01' } }),
   ).toMatchObject({ status: 400 })
 })

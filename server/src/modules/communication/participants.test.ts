@@ -1,5 +1,6 @@
 import { communicationApi as api, GROUP_MAX } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -184,7 +185,7 @@ describe('the group of a class', () => {
     expect(refused).toMatchObject({ status: 403, message: '家长只能与教师进行沟通，请私聊老师' })
     expect(await present(parent, id)).toEqual([teacher.id, parent.id])
     expect((await present(teacher, id)).toSorted()).toEqual([parent.id, teacher.id, second.id].toSorted())
-    const { data } = await parent.call(api.onlineStatus, { body: { userIds: [second.id] } })
+    const { data } = await parent.call(presenceApi.onlineStatus, { body: { userIds: [second.id] } })
     expect(data).toEqual([{ userId: second.id, online: false }])
     await parent.call(messagesApi.read, { params: { id }, body: {} })
     const told = t.events.filter(({ type }) => type === 'messages.read').at(-1)?.tell?.users

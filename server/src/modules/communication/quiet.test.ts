@@ -1,6 +1,6 @@
-import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { DEFAULT_WEEK, hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { communicationStatsApi } from '@xueqiao/contract/features/communication-stats'
 import { expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../test/chat-things'
 
@@ -51,7 +51,8 @@ test('how fast somebody answers is theirs, also when the talk is another’s by 
   await chat.changeHead(classId, next.profileId)
   const minutes = async (who: Talker, talkId: number) => (await chat.rowOf(who, talkId)).answerMinutes
   expect(await minutes(parent, id)).toBeNull()
-  const { analytics } = (await (await chat.asAdmin())(api.stats, { query: { classId } })).data
+  const { analytics } = (await (await chat.asAdmin())(communicationStatsApi.stats, { query: { classId } }))
+    .data
   expect(analytics?.teachers.find((row) => row.teacherId === teacher.profileId)).toMatchObject({
     count: 1,
     medianMinutes: 10,

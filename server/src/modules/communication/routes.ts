@@ -2,6 +2,8 @@ import { communicationApi as api } from '@xueqiao/contract/features/communicatio
 import { contactsApi } from '@xueqiao/contract/features/communication-contacts'
 import { hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { presenceApi } from '@xueqiao/contract/features/communication-presence'
+import { communicationStatsApi } from '@xueqiao/contract/features/communication-stats'
 import type { Routes } from '../../platform/http/registry'
 import * as communication from './service'
 
@@ -31,9 +33,9 @@ export const communicationRoutes: Routes = (on) => {
     communication.sessionsOfTeacher(ctx, params.id, query),
   )
   on(api.unreadCount, (ctx, { params }) => communication.unreadCount(ctx, params.userId))
-  on(api.stats, (ctx, { query }) => communication.stats(ctx, query))
-  on(api.setOnline, (ctx, { body }) => communication.setOnline(ctx, body.status))
-  on(api.onlineStatus, (ctx, { body }) => communication.onlineStatus(ctx, body.status, body.userIds))
+  on(communicationStatsApi.stats, (ctx, { query }) => communication.stats(ctx, query))
+  on(presenceApi.setOnline, (ctx, { body }) => communication.setOnline(ctx, body.status))
+  on(presenceApi.onlineStatus, (ctx, { body }) => communication.onlineStatus(ctx, body.status, body.userIds))
 
   on(messagesApi.list, (ctx, { params, query }) => communication.messages(ctx, params.id, query))
   on(messagesApi.send, (ctx, { params, body }) => communication.send(ctx, params.id, body))

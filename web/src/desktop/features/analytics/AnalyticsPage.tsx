@@ -1,4 +1,4 @@
-import { communicationApi } from '@xueqiao/contract/features/communication'
+import { communicationStatsApi } from '@xueqiao/contract/features/communication-stats'
 import { notificationsStatsApi } from '@xueqiao/contract/features/notifications-stats'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
@@ -40,7 +40,7 @@ export const AnalyticsPage = () => {
   const [params, setParams] = useSearchParams()
   const days = SPANS.find(({ value }) => String(value) === params.get('days'))?.value ?? USUAL
   const query = spanOf(days)
-  const talk = useApi(communicationApi.stats, { query }, { silent: true })
+  const talk = useApi(communicationStatsApi.stats, { query }, { silent: true })
   const notices = useApi(notificationsStatsApi.stats, { query }, { silent: true })
   const failed = talk.error ?? notices.error
   const analytics = talk.data?.analytics
@@ -59,7 +59,7 @@ export const AnalyticsPage = () => {
             title="未能加载统计"
             text={failureText(
               failed,
-              talk.error === null ? notificationsStatsApi.stats : communicationApi.stats,
+              talk.error === null ? notificationsStatsApi.stats : communicationStatsApi.stats,
             )}
             onRetry={() => {
               void talk.refetch()
