@@ -2,6 +2,8 @@ import { useId } from 'react'
 import './text-field.css'
 
 interface Props {
+  /** For who moves the focus here. */
+  id?: string
   label: string
   value: string
   error: string | undefined
@@ -12,8 +14,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-export const TextField = ({ label, value, error, placeholder, maxLength, rows = 1, onChange }: Props) => {
-  const id = useId()
+export const TextField = (props: Props) => {
+  const { label, value, error, placeholder, maxLength, rows = 1, onChange } = props
+  const own = useId()
+  const id = props.id ?? own
   const common = {
     id,
     value,

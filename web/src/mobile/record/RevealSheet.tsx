@@ -5,6 +5,7 @@ import { reportFailure } from '../../api/failure'
 import { invalidate } from '../../api/queries'
 import { Icon } from '../../lib/icons'
 import { Sheet } from '../kit/Sheet'
+import { TextField } from '../kit/TextField'
 import { isPhone, labelOf, reveal, type Secret } from './secrets'
 import './reveal.css'
 
@@ -55,26 +56,18 @@ const Ask = ({ secret, onRevealed }: AskProps) => {
           </button>
         ))}
       </div>
-      <div className="m-field">
-        <label htmlFor={id}>查看原因</label>
-        <div className={message === undefined ? 'm-input' : 'm-input m-input-wrong'}>
-          <input
-            id={id}
-            maxLength={200}
-            placeholder="请说明为什么需要查看"
-            aria-invalid={message !== undefined}
-            aria-describedby={`${id}-message`}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setMessage(undefined)
-            }}
-          />
-        </div>
-        <p className="m-message" id={`${id}-message`}>
-          {message}
-        </p>
-      </div>
+      <TextField
+        id={id}
+        label="查看原因"
+        value={reason}
+        error={message}
+        placeholder="请说明为什么需要查看"
+        maxLength={200}
+        onChange={(text) => {
+          setReason(text)
+          setMessage(undefined)
+        }}
+      />
       <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
         查看
       </button>

@@ -5,6 +5,7 @@ import {
 } from '@xueqiao/contract/features/communication-messages'
 import { type FormEvent, useId, useState } from 'react'
 import { Sheet } from '../../../kit/Sheet'
+import { TextField } from '../../../kit/TextField'
 
 interface UrgentSheetProps {
   onSend: (content: string, reason: string) => void
@@ -31,40 +32,24 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
     <Sheet title="紧急消息" onClose={onClose}>
       <form className="m-ask" noValidate onSubmit={submit}>
         <p>不论什么时间都会马上提醒老师和值班老师，每周最多 {URGENT_PER_WEEK} 次。危及安全时请直接打电话。</p>
-        <div className="m-field">
-          <label htmlFor={id}>消息内容</label>
-          <div className={missing.content === undefined ? 'm-input' : 'm-input m-input-wrong'}>
-            <textarea
-              id={id}
-              rows={3}
-              maxLength={MESSAGE_MAX}
-              aria-invalid={missing.content !== undefined}
-              aria-describedby={`${id}-message`}
-              value={content}
-              onChange={({ target }) => setContent(target.value)}
-            />
-          </div>
-          <p className="m-message" id={`${id}-message`}>
-            {missing.content}
-          </p>
-        </div>
-        <div className="m-field">
-          <label htmlFor={`${id}-reason`}>紧急原因</label>
-          <div className={missing.reason === undefined ? 'm-input' : 'm-input m-input-wrong'}>
-            <input
-              id={`${id}-reason`}
-              maxLength={URGENT_REASON_MAX}
-              placeholder="例如：孩子突发高烧，需要马上接走"
-              aria-invalid={missing.reason !== undefined}
-              aria-describedby={`${id}-reason-message`}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
-          <p className="m-message" id={`${id}-reason-message`}>
-            {missing.reason}
-          </p>
-        </div>
+        <TextField
+          id={id}
+          label="消息内容"
+          value={content}
+          error={missing.content}
+          rows={3}
+          maxLength={MESSAGE_MAX}
+          onChange={setContent}
+        />
+        <TextField
+          id={`${id}-reason`}
+          label="紧急原因"
+          value={reason}
+          error={missing.reason}
+          placeholder="例如：孩子突发高烧，需要马上接走"
+          maxLength={URGENT_REASON_MAX}
+          onChange={setReason}
+        />
         <button type="submit" className="m-button m-act m-wide">
           发送紧急消息
         </button>
