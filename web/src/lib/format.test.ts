@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDay, formatFeedTime, formatNumber, weekdayName } from './format'
+import { formatCount, formatDate, formatDay, formatFeedTime, formatNumber, weekdayName } from './format'
 
 const at = (day: number, hour: number, minute = 0, month = 11, year = 2026) =>
   new Date(year, month - 1, day, hour, minute)
@@ -8,6 +8,7 @@ const now = at(16, 10, 42)
 describe('numbers and dates', () => {
   it('are written as the product writes them', () => {
     expect(formatNumber(1284)).toBe('1,284')
+    expect([1, 99, 100].map(formatCount)).toEqual(['1', '99', '99+'])
     expect(formatDate(at(6, 23, 59))).toBe('2026-11-06')
     expect(formatDay(at(6, 1), now)).toBe('11-06')
     expect(formatDay(at(6, 1, 0, 12, 2025), now)).toBe('2025-12-06')

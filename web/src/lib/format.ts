@@ -2,6 +2,9 @@ const pad = (n: number) => String(n).padStart(2, '0')
 
 export const formatNumber = (value: number) => value.toLocaleString('zh-CN')
 
+/** As much of a number as a badge has room for. */
+export const formatCount = (count: number) => (count > 99 ? '99+' : `${count}`)
+
 type Moment = Date | string | number
 const toDate = (value: Moment) => (value instanceof Date ? value : new Date(value))
 

@@ -2,11 +2,9 @@ import { bellApi as api, type BellItem } from '@xueqiao/contract/features/bell'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
 import { readBell } from '../../lib/bell'
-import { formatFeedTime } from '../../lib/format'
+import { formatCount, formatFeedTime } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 import { type Choice, Dropdown } from './Dropdown'
-
-const MOST_SHOWN = 99
 
 /** The unread bell of the top bar: the latest lines, each leading to its page. */
 export const Bell = () => {
@@ -40,7 +38,7 @@ export const Bell = () => {
         <Icon name="bell" size="l" />
         {unread > 0 && (
           <span className="bell-count" aria-hidden="true">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {formatCount(unread)}
           </span>
         )}
       </Dropdown>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useChat } from '../../chat/events'
 import { useUnread } from '../../chat/unread'
+import { formatCount } from '../../lib/format'
 import { Icon } from '../../lib/icons'
 
 const COUNT = /^\(\d+\+?\) /
@@ -25,7 +26,7 @@ const useTitleCount = (count: string) => {
 export const ChatBadge = () => {
   useChat()
   const unread = useUnread()
-  const count = unread === 0 ? '' : unread > 99 ? '99+' : `${unread}`
+  const count = unread === 0 ? '' : formatCount(unread)
   useTitleCount(count)
   const name = count === '' ? '消息' : `消息，${count} 条未读`
   return (

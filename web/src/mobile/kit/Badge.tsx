@@ -1,3 +1,5 @@
+import { formatCount } from '../../lib/format'
+
 interface BadgeProps {
   count: number
   /** What is counted: 条未读. */
@@ -9,7 +11,7 @@ interface BadgeProps {
 export const Badge = ({ count, unit, quiet = false }: BadgeProps) =>
   count > 0 && (
     <span className={quiet ? 'm-badge m-badge-quiet' : 'm-badge'}>
-      {count > 99 ? '99+' : count}
+      {formatCount(count)}
       <span className="visually-hidden">{unit}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ConversationFilter, useConversations } from '../../../chat/conversations'
 import { useUnread } from '../../../chat/unread'
+import { formatCount } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { useViewer } from '../../../session/access'
 import { useShortcuts } from '../../kit/useShortcuts'
@@ -85,7 +86,7 @@ export const SessionList = ({ current, onOpen }: Props) => {
                 onClick={() => setTab(key)}
               >
                 {title}
-                {key === 'unread' && unread > 0 && ` ${unread > 99 ? '99+' : unread}`}
+                {key === 'unread' && unread > 0 && ` ${formatCount(unread)}`}
               </button>
             ))}
           </div>

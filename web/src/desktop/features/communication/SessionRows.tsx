@@ -6,6 +6,7 @@ import { useOutbox } from '../../../chat/outbox'
 import { talkActions } from '../../../chat/useTalk'
 import { isLeft, listTime, previewOf, whoIs } from '../../../chat/words'
 import { Avatar } from '../../../lib/Avatar'
+import { formatCount } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { useSession } from '../../../session/store'
 import { EmptyState, FailedState } from '../../kit/TableState'
@@ -67,7 +68,7 @@ const SessionRow = ({ row, current, onOpen, onMenu }: RowProps) => {
             </span>
             {unreadCount > 0 && (
               <i className={muted ? 'unread quiet' : 'unread'}>
-                {unreadCount > 99 ? '99+' : unreadCount}
+                {formatCount(unreadCount)}
                 <span className="visually-hidden">条未读</span>
               </i>
             )}

@@ -2,7 +2,7 @@ import { type Conversation, communicationApi } from '@xueqiao/contract/features/
 import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
 import { Avatar } from '../../../lib/Avatar'
-import { formatFeedTime } from '../../../lib/format'
+import { formatCount, formatFeedTime } from '../../../lib/format'
 import { Block } from './Block'
 import { SHOWN } from './shown'
 
@@ -31,7 +31,7 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
           {lastMessageAt !== null && <time dateTime={lastMessageAt}>{formatFeedTime(lastMessageAt)}</time>}
           {unreadCount > 0 && (
             <span className={muted ? 'hub-count muted' : 'hub-count'}>
-              {unreadCount > 99 ? '99+' : unreadCount}
+              {formatCount(unreadCount)}
               <span className="visually-hidden">条未读</span>
             </span>
           )}
