@@ -25,7 +25,8 @@ export const viewerOf = (ctx: AuthedCtx | AuthedTxCtx): q.Viewer => ({
 /** Sees who talks with whom, never what they say (decision 0016). */
 export const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
 
-const isOpen = ({ role, hidden, left, keeps }: q.Standing) => role !== null && !hidden && (!left || keeps)
+export const isOpen = ({ role, hidden, left, keeps }: q.Standing) =>
+  role !== null && !hidden && (!left || keeps)
 
 const noConversation = () => notFound('会话')
 export const notOfIt = () => forbidden('您不在该会话中')

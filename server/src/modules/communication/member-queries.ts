@@ -1,6 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { STAFF_ROLES } from '../school/access'
 import { isOnline, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from './scope'
 import type { MemberRole } from './tables'
 
@@ -137,20 +138,13 @@ export interface Candidate {
   ofClass: boolean
 }
 
-const STAFF_ROLES = [
-  'ROLE_ADMIN',
-  'ROLE_SCHOOL_ADMIN',
-  'ROLE_DEPARTMENT_ADMIN',
-  'ROLE_HEAD_TEACHER',
-  'ROLE_TEACHER',
-]
-
 /** What these accounts are, to the school and to a pupil. */
 export const candidates = async (db: Db, userIds: readonly number[], studentId: number | null) => {
+  const staff = STAFF_ROLES.map((role) => `ROLE_${role}`)
   const { rows } =
     await sql<Candidate>`select u.id as "userId", u.profile_type as type, u.profile_id as "profileId", ${PERSON_NAME} as name,
       u.profile_type in ('ADMIN', 'TEACHER') or exists (select from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id and r.name = any(${STAFF_ROLES}::text[])) as "isStaff",
+        where ur.user_id = u.id and r.name = any(${staff}::text[])) as "isStaff",
       u.profile_type = 'PARENT' and exists (select from student_guardians g
         where g.student_id = ${studentId} and g.parent_id = u.profile_id) as "ofFamily",
       u.profile_type = 'TEACHER' and exists (select from students s join class_teachers k on k.class_id = s.class_id

@@ -3,7 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import { statement } from '../../platform/db/statement'
-import { isOpenTo, LAST_SEEN_SEQ, PERSON_JOINS, PERSON_NAME, span, unreadUpTo } from './scope'
+import {
+  isOpenTo,
+  LAST_SEEN_SEQ,
+  type NamedTalk,
+  PARTIES,
+  PERSON_JOINS,
+  PERSON_NAME,
+  span,
+  TALK_NAMES,
+  unreadUpTo,
+} from './scope'
 
 export interface FileRow {
   id: number
@@ -178,14 +188,8 @@ export const noticeTitle = async (db: Db, id: number) => {
   return found?.title
 }
 
-export interface FoundRow {
+export interface FoundRow extends NamedTalk {
   sessionId: number
-  kind: string
-  subject: string | null
-  studentName: string | null
-  parentName: string | null
-  teacherName: string | null
-  otherTeacherName: string | null
   id: number
   seq: number
   senderId: number | null
@@ -227,17 +231,12 @@ export const search = async (
         offset 0) m
       where ${isOpenTo(userId)} ${one}
       order by m.created_at desc, m.id desc limit ${size} offset ${page * size})
-    select c.id as "sessionId", c.kind, c.subject, s.name as "studentName", p.name as "parentName",
-      t.name as "teacherName", ot.name as "otherTeacherName", m.id, m.seq, m.sender_id as "senderId",
+    select c.id as "sessionId", ${TALK_NAMES}, m.id, m.seq, m.sender_id as "senderId",
       coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.kind as type, m.body as content,
       m.created_at as "createdAt", h.total
     from hits h join messages m on m.id = h.id
     join conversations c on c.id = m.conversation_id
-    left join users u on u.id = m.sender_id ${PERSON_JOINS}
-    left join students s on s.id = c.student_id
-    left join parents p on p.id = c.parent_id
-    left join teachers t on t.id = c.teacher_id
-    left join teachers ot on ot.id = c.other_teacher_id
+    left join users u on u.id = m.sender_id ${PERSON_JOINS} ${PARTIES}
     order by m.created_at desc, m.id desc`.execute(db)
   return found
 }

@@ -6,17 +6,10 @@ import { storedFile } from '../files/service'
 import { viewerOf } from './access'
 import type { MessageRow } from './message-queries'
 import { byId, type ConversationRow } from './queries'
-
-interface Named {
-  kind: string
-  subject: string | null
-  parentName: string | null
-  teacherName: string | null
-  otherTeacherName: string | null
-}
+import type { NamedTalk } from './scope'
 
 /** What a talk is called where only its message is shown. */
-export const titleOf = (row: Named, { name, profileType }: Pick<Actor, 'name' | 'profileType'>) => {
+export const titleOf = (row: NamedTalk, { name, profileType }: Pick<Actor, 'name' | 'profileType'>) => {
   if (row.kind === 'group') return row.subject ?? '群聊'
   if (row.kind === 'teacher') return (row.teacherName === name ? row.otherTeacherName : row.teacherName) ?? ''
   return (profileType === 'PARENT' ? row.teacherName : row.parentName) ?? ''

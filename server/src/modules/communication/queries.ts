@@ -9,6 +9,7 @@ import {
   isOpenTo,
   isReachable,
   LAST_SEEN_SEQ,
+  PARTIES,
   teacherLabel,
   unread,
   unreadUpTo,
@@ -77,13 +78,6 @@ const LAST_MESSAGE = sql`(select json_build_object('id', lm.id, 'seq', lm.seq, '
     'createdAt', to_char(lm.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from messages lm where lm.conversation_id = c.id and lm.seq = ${LAST_SEEN_SEQ} and lm.seq > me.from_seq
     and me.hidden_at is null and (me.left_at is null or me.left_seq is not null))`
-
-/** Whom a talk is between, and about whom. */
-const PARTIES = sql`
-  left join students s on s.id = c.student_id
-  left join parents p on p.id = c.parent_id
-  left join teachers t on t.id = c.teacher_id
-  left join teachers ot on ot.id = c.other_teacher_id`
 
 const IN_ORDER = sql`order by me.pinned desc nulls last, coalesce(c.last_message_at, c.created_at) desc, c.id desc`
 

@@ -61,6 +61,25 @@ export const PERSON_JOINS = sql`
   left join students ts on u.profile_type = 'STUDENT' and ts.id = u.profile_id`
 export const PERSON_NAME = sql<string>`coalesce(tt.name, tp.name, ts.name, u.username)`
 
+/** Whom a talk is between, and about whom. */
+export const PARTIES = sql`
+  left join students s on s.id = c.student_id
+  left join parents p on p.id = c.parent_id
+  left join teachers t on t.id = c.teacher_id
+  left join teachers ot on ot.id = c.other_teacher_id`
+
+/** What a talk is called by, where only something of it is shown. */
+export interface NamedTalk {
+  kind: string
+  subject: string | null
+  studentName: string | null
+  parentName: string | null
+  teacherName: string | null
+  otherTeacherName: string | null
+}
+export const TALK_NAMES = sql`c.kind, c.subject, s.name as "studentName", p.name as "parentName",
+  t.name as "teacherName", ot.name as "otherTeacherName"`
+
 /** What a teacher is to a class, in short: 班主任, or the courses. */
 export const teacherLabel = (classId: Column, teacherId: Column) => sql<string | null>`(
   select case min(k.rank) when 0 then '班主任' when 1 then '副班主任'

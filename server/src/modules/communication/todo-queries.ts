@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
-import { isOpenTo, PERSON_JOINS, PERSON_NAME } from './scope'
+import { isOpenTo, type NamedTalk, PARTIES, PERSON_JOINS, PERSON_NAME, TALK_NAMES } from './scope'
 
-export interface TodoRow {
+export interface TodoRow extends NamedTalk {
   id: number
   sessionId: number
   messageId: number
   seq: number
-  kind: string
-  subject: string | null
-  studentName: string | null
-  parentName: string | null
-  teacherName: string | null
-  otherTeacherName: string | null
   senderName: string
   content: string
   recalled: boolean
@@ -26,19 +20,14 @@ export interface TodoRow {
 /** Only what its owner may still read. */
 const todoRows = (
   userId: number,
-) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, c.kind, c.subject, s.name as "studentName",
-    p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName",
+) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, ${TALK_NAMES},
     coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content,
     m.recalled_at is not null as recalled, d.note, d.due_date as "dueDate",
     d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total
   from message_todos d join messages m on m.id = d.message_id
   join conversations c on c.id = m.conversation_id
   join conversation_members me on me.conversation_id = c.id
-  left join users u on u.id = m.sender_id ${PERSON_JOINS}
-  left join students s on s.id = c.student_id
-  left join parents p on p.id = c.parent_id
-  left join teachers t on t.id = c.teacher_id
-  left join teachers ot on ot.id = c.other_teacher_id
+  left join users u on u.id = m.sender_id ${PERSON_JOINS} ${PARTIES}
   where d.user_id = ${userId} and ${isOpenTo(userId)}`
 
 export const todos = async (

@@ -2,6 +2,7 @@ import type { Todo, TodoInput } from '@xueqiao/contract/features/communication-h
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
+import { isOpen } from './access'
 import { byId } from './message-queries'
 import { titleOf } from './present'
 import { standing } from './queries'
@@ -28,9 +29,9 @@ export const add = async (ctx: AuthedCtx, messageId: number, input: TodoInput) =
   const { userId } = ctx.actor
   const message = await byId(ctx.db, messageId)
   const mine = message && (await standing(ctx.db, message.sessionId, userId))
-  const isOpen = mine?.role != null && !mine.hidden && (!mine.left || mine.keeps)
-  const seen = message !== undefined && mine && message.seq > mine.fromSeq && message.seq <= mine.readUpTo
-  if (!isOpen || !seen || message.recalledAt !== null) throw notFound('消息')
+  if (message === undefined || mine === undefined || !isOpen(mine)) throw notFound('消息')
+  const seen = message.seq > mine.fromSeq && message.seq <= mine.readUpTo
+  if (!seen || message.recalledAt !== null) throw notFound('消息')
   return transact(ctx, async (ctx) => {
     const { note = null, dueDate = null } = input
     return access(ctx, await q.addTodo(ctx.db, { userId, messageId, note, dueDate, now: ctx.now }))

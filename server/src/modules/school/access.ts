@@ -32,7 +32,13 @@ export const WHOLE_SCHOOL: Reach = {
   parentId: null,
 }
 
-const STAFF_ROLES = ['ADMIN', 'SCHOOL_ADMIN', 'DEPARTMENT_ADMIN', 'HEAD_TEACHER', 'TEACHER']
+export const STAFF_ROLES: readonly string[] = [
+  'ADMIN',
+  'SCHOOL_ADMIN',
+  'DEPARTMENT_ADMIN',
+  'HEAD_TEACHER',
+  'TEACHER',
+]
 
 export const isStaff = (actor: Actor) =>
   actor.profileType === 'ADMIN' ||
