@@ -1,10 +1,5 @@
-import { type HoursInput, USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
+import type { HoursInput } from '@xueqiao/contract/features/communication-hours'
 import { localDate, startOfDay } from '../../platform/clock'
-
-export type WorkingHours = HoursInput
-
-/** Of teachers who set none, in a school that set none. */
-export const USUAL: WorkingHours = USUAL_HOURS
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -19,7 +14,7 @@ const minutes = (time: string) => {
 const weekday = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
 
 /** When what is sent now will be seen; nothing while the teacher is at work. In the school's time, whatever the server's. */
-export const visibleAt = ({ enabled, week }: WorkingHours, now: Date): Date | null => {
+export const visibleAt = ({ enabled, week }: HoursInput, now: Date): Date | null => {
   if (!enabled) return null
   const today = localDate(now)
   const midnight = startOfDay(today).getTime()

@@ -1,4 +1,9 @@
-import type { Hours, HoursInput, HoursNow } from '@xueqiao/contract/features/communication-hours'
+import {
+  type Hours,
+  type HoursInput,
+  type HoursNow,
+  USUAL_HOURS,
+} from '@xueqiao/contract/features/communication-hours'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
@@ -9,7 +14,7 @@ import { schoolSettings } from '../school/service'
 import { teacherIdOf } from './access'
 import { changed } from './changed'
 import { followRoll } from './class-groups'
-import { USUAL, visibleAt } from './clock'
+import { visibleAt } from './clock'
 import { endDuty } from './duty-queries'
 import * as q from './hours-queries'
 import { activeIds } from './member-queries'
@@ -21,7 +26,7 @@ const ANSWERS_OVER_DAYS = 30
 const DUTY_DAYS = 3
 const WAKE_EVERY_MS = 60_000
 
-const ofSchool = async (db: Db) => (await schoolSettings(db)).teacherHours ?? USUAL
+const ofSchool = async (db: Db) => (await schoolSettings(db)).teacherHours ?? USUAL_HOURS
 
 /** The school's for whoever set none, or teaches nobody. */
 export const hours = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Hours> => {

@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '@xueqiao/contract/features/communication-hours'
 import {
   type ChatMessage,
   type MessageInput,
@@ -18,7 +19,7 @@ import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
 import { mayReadNotice } from '../notifications/access'
 import { accessSession, assertPresent, closed, nobodyThere, notOfIt } from './access'
-import { USUAL, visibleAt } from './clock'
+import { visibleAt } from './clock'
 import { callDuty } from './duty'
 import * as members from './member-queries'
 import * as q from './message-queries'
@@ -116,7 +117,7 @@ const kindOf = (input: MessageInput, file: q.FileRow | null): MessageType => {
 const quietFor = (ctx: AuthedTxCtx, input: MessageInput, facts: sending.SendFacts) => {
   if (ctx.actor.profileType !== 'PARENT' || input.urgent) return { quiet: [], visible: null }
   const quiet = facts.members.flatMap(({ userId, teacherId, hours }) => {
-    const until = teacherId === null ? null : visibleAt(hours ?? USUAL, ctx.now)
+    const until = teacherId === null ? null : visibleAt(hours ?? USUAL_HOURS, ctx.now)
     return until === null ? [] : [{ userId, teacherId, until }]
   })
   const own = quiet.find(({ teacherId }) => teacherId === facts.teacherId)

@@ -24,8 +24,10 @@ export const presenceChanged = (ctx: Ctx, userIds: readonly number[], online: bo
  */
 export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
   const { userId, sessionId } = ctx.actor
-  if (online || !(await q.signedInElsewhere(ctx.db, userId, sessionId, seenSince(ctx))))
-    return presenceChanged(ctx, [userId], online).then(() => ({ userId, online }))
+  if (online || !(await q.signedInElsewhere(ctx.db, userId, sessionId, seenSince(ctx)))) {
+    await presenceChanged(ctx, [userId], online)
+    return { userId, online }
+  }
   const [now] = await q.presenceOf(ctx.db, [userId], seenSince(ctx), 'everybody')
   return now ?? { userId, online }
 }

@@ -7,8 +7,6 @@ import { span } from './scope'
 
 interface Receiver {
   userId: number
-  role: string
-  type: string
   teacherId: number | null
   /** With an account that can be signed in with. */
   there: boolean
@@ -16,11 +14,8 @@ interface Receiver {
 }
 
 export interface SendFacts {
-  kind: string
   closed: boolean
-  studentId: number | null
   teacherId: number | null
-  lastSeq: number
   /** What the sender is to the talk, and since when. */
   mine: { fromSeq: number; left: boolean; hidden: boolean } | null
   members: Receiver[]
@@ -75,12 +70,11 @@ const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, a
     and m.urgent_reason is not null and ${since(ask.urgentSince)})`
   const quoted = sql`(select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
     and m.conversation_id = c.id)`
-  const asked = sql<SendFacts>`select c.kind, c.closed_at is not null as closed, c.student_id as "studentId",
-      c.teacher_id as "teacherId", c.last_seq as "lastSeq",
+  const asked = sql<SendFacts>`select c.closed_at is not null as closed, c.teacher_id as "teacherId",
       (select json_build_object('fromSeq', me.from_seq, 'left', me.left_at is not null,
           'hidden', me.hidden_at is not null)
         from conversation_members me where me.conversation_id = c.id and me.user_id = ${ask.userId}) as mine,
-      (select json_agg(json_build_object('userId', k.user_id, 'role', k.role, 'type', u.profile_type,
+      (select json_agg(json_build_object('userId', k.user_id,
           'teacherId', case when u.profile_type = 'TEACHER' then u.profile_id end,
           'there', u.enabled and u.deleted_at is null,
           'hours', case when h.teacher_id is not null

@@ -26,7 +26,10 @@ const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
 }
 
 /** What a talk says about who goes on with it. */
-type Because<T> = (talk: T) => { until: string; to: string }
+interface Words {
+  until: string
+  to: string
+}
 
 /**
  * From now on the talks are the next teacher's; where these talk with the family already, or cannot be reached, they end.
@@ -36,11 +39,12 @@ const handOver = async <T extends q.Talk>(
   ctx: TxCtx,
   talks: readonly T[],
   toTeacherId: number,
-  because: Because<T>,
+  wordsOf: (talk: T, teacher: string) => Words,
 ) => {
   const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
   if (next === undefined) return undefined
   const { name, userId } = next
+  const teacher = `${name}老师`
   const families = new Set<string>()
   const [free, doubles]: [T[], T[]] = [[], []]
   for (const talk of talks) {
@@ -48,24 +52,24 @@ const handOver = async <T extends q.Talk>(
     else free.push(talk)
     families.add(talk.family)
   }
-  const change = (list: readonly T[], line: (talk: T) => string) => ({
-    talks: list.map((talk) => ({ id: talk.id, line: line(talk) })),
+  const change = (list: readonly T[], line: (words: Words) => string) => ({
+    talks: list.map((talk) => ({ id: talk.id, line: line(wordsOf(talk, teacher)) })),
     now: ctx.now,
   })
   if (doubles.length > 0)
     await q.close(
       ctx.db,
-      change(doubles, (talk) => `${because(talk).until}，请在与${name}老师的会话中继续沟通`),
+      change(doubles, ({ until }) => `${until}，请在与${teacher}的会话中继续沟通`),
     )
   if (free.length > 0 && userId === null)
     await q.close(
       ctx.db,
-      change(free, (talk) => `${because(talk).until}，${because(talk).to}尚未开通账号，本会话已结束`),
+      change(free, ({ until, to }) => `${until}，${to}尚未开通账号，本会话已结束`),
     )
   if (free.length > 0 && userId !== null)
     await q.move(
       ctx.db,
-      change(free, (talk) => `${because(talk).until}，今后的消息由${because(talk).to}接收`),
+      change(free, ({ until, to }) => `${until}，今后的消息由${to}接收`),
       { teacherId: toTeacherId, userId },
     )
   return name
@@ -85,9 +89,7 @@ export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, to
   const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
   await q.awaitNobody(ctx.db, classId)
   if (found.length === 0) return
-  const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
-  const to = `${next?.name}老师`
-  const name = await handOver(ctx, found, toTeacherId, () => ({ until: `班主任已变更为${to}`, to }))
+  const name = await handOver(ctx, found, toTeacherId, (_, to) => ({ until: `班主任已变更为${to}`, to }))
   if (name === undefined) return
   const summary = `新任班主任 ${name} 接手了 ${found.length} 个家长会话`
   await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
@@ -128,10 +130,9 @@ export const pupilsMoved = async (
       byClass.set(talk.classId, [...(byClass.get(talk.classId) ?? []), talk])
   for (const [classId, talks] of byClass) {
     const toTeacherId = talks[0]?.toTeacherId ?? 0
-    const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
-    const name = await handOver(ctx, talks, toTeacherId, (talk) => ({
+    const name = await handOver(ctx, talks, toTeacherId, (talk, teacher) => ({
       until: arrived(talk),
-      to: `班主任${next?.name}老师`,
+      to: `班主任${teacher}`,
     }))
     if (name === undefined) continue
     const summary = `班主任 ${name} 接手了转入学生的 ${talks.length} 个家长会话`
