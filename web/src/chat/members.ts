@@ -1,5 +1,5 @@
 import { communicationApi, type Participant } from '@xueqiao/contract/features/communication'
-import { call } from '../api/call'
+import { type AnyEndpoint, call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { queryClient } from '../api/queries'
 import { toast } from '../lib/toast'
@@ -10,28 +10,26 @@ const takeMembers = (id: number, members: Participant[]) => {
   editConversation(id, (row) => ({ ...row, memberCount: members.length }))
 }
 
+const change = async (id: number, endpoint: AnyEndpoint, ask: () => Promise<Participant[]>) => {
+  try {
+    const members = await ask()
+    toast.success(endpoint.done ?? '')
+    takeMembers(id, members)
+    return true
+  } catch (error) {
+    reportFailure(error, endpoint)
+    return false
+  }
+}
+
 /** Each says its failure once, and resolves to whether it is done. */
 export const memberActions = {
-  add: async (id: number, userIds: number[]): Promise<boolean> => {
-    try {
-      const members = await call(communicationApi.addParticipants, { params: { id }, body: { userIds } })
-      toast.success(communicationApi.addParticipants.done ?? '')
-      takeMembers(id, members)
-      return true
-    } catch (error) {
-      reportFailure(error, communicationApi.addParticipants)
-      return false
-    }
-  },
-  remove: async (id: number, userId: number): Promise<boolean> => {
-    try {
-      const members = await call(communicationApi.removeParticipant, { params: { id, userId } })
-      toast.success(communicationApi.removeParticipant.done ?? '')
-      takeMembers(id, members)
-      return true
-    } catch (error) {
-      reportFailure(error, communicationApi.removeParticipant)
-      return false
-    }
-  },
+  add: (id: number, userIds: number[]) =>
+    change(id, communicationApi.addParticipants, () =>
+      call(communicationApi.addParticipants, { params: { id }, body: { userIds } }),
+    ),
+  remove: (id: number, userId: number) =>
+    change(id, communicationApi.removeParticipant, () =>
+      call(communicationApi.removeParticipant, { params: { id, userId } }),
+    ),
 }

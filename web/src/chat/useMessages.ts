@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MessagesQuery, messagesApi } from '@xueqiao/contract/features/communication-messages'
+import {
+  type MessageList,
+  type MessagesQuery,
+  messagesApi,
+} from '@xueqiao/contract/features/communication-messages'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
@@ -39,6 +43,13 @@ export const resyncMessages = async (sessionId: number) => {
     return { ...catchUp(window, latest), lastReadSeq }
   })
 }
+
+/** Another part of the same chat; the line above what is new stays where it was. */
+const moveTo = (sessionId: number, place: MessageList) =>
+  queryClient.setQueryData<ChatWindow>(windowKey(sessionId), (known) => ({
+    ...windowOf(place),
+    lastReadSeq: known?.lastReadSeq ?? place.lastReadSeq,
+  }))
 
 /** The messages of a session: its newest, or those around a place; more in both directions when asked. */
 export const useMessages = (sessionId: number, around?: number) => {
@@ -105,21 +116,13 @@ export const useMessages = (sessionId: number, around?: number) => {
     jumpTo: (seq: number) =>
       run('jump', async () => {
         if (holds(windowAt(sessionId), seq)) return
-        const place = await page(sessionId, { around: seq })
-        queryClient.setQueryData<ChatWindow>(windowKey(sessionId), (known) => ({
-          ...windowOf(place),
-          lastReadSeq: known?.lastReadSeq ?? place.lastReadSeq,
-        }))
+        moveTo(sessionId, await page(sessionId, { around: seq }))
       }),
     toLatest: () =>
       run('jump', async () => {
         const known = windowAt(sessionId)
         if (known !== undefined && !hasNewer(known)) return
-        const latest = await page(sessionId, {})
-        queryClient.setQueryData<ChatWindow>(windowKey(sessionId), (now) => ({
-          ...windowOf(latest),
-          lastReadSeq: now?.lastReadSeq ?? latest.lastReadSeq,
-        }))
+        moveTo(sessionId, await page(sessionId, {}))
       }),
   }
 }

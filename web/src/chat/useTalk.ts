@@ -14,7 +14,7 @@ const taken = (conversation: Conversation) => {
   refreshList()
 }
 
-/** What one may do with a session; each says its failure once, and resolves to whether it is done. */
+/** What one may do with a session; each says its failure once. */
 export const talkActions = {
   pin: ({ id, pinned }: Pick<Conversation, 'id' | 'pinned'>) =>
     call(communicationApi.pin, { params: { id }, body: { pinned: !pinned } }).then(taken, (error: unknown) =>
@@ -45,6 +45,7 @@ export const talkActions = {
       },
       (error: unknown) => reportFailure(error, communicationApi.updateConversation),
     ),
+  /** Resolves to whether it is done. */
   remove: (id: number): Promise<boolean> =>
     call(communicationApi.removeConversation, { params: { id } }).then(
       () => {
