@@ -123,11 +123,6 @@ const SHAPES = {
       <path d="M4 9.5h16M4 15h16M10 4v16" />
     </>
   ),
-  grip: (
-    <>
-      <path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" strokeWidth="2.4" />
-    </>
-  ),
   home: (
     <>
       <path d="M4 11 12 4l8 7" />
@@ -174,12 +169,6 @@ const SHAPES = {
   menu: (
     <>
       <path d="M4 6h16M4 12h16M4 18h16" />
-    </>
-  ),
-  mic: (
-    <>
-      <rect x="9" y="3" width="6" height="11" rx="3" />
-      <path d="M5.5 11.5a6.5 6.5 0 0013 0M12 18v3" />
     </>
   ),
   moon: (
@@ -282,11 +271,6 @@ const SHAPES = {
       <path d="M12 20v-8" />
       <path d="M12 12c0-4-3-6-7-6 0 4 3 6 7 6z" />
       <path d="M12 10c0-3 2.5-5 7-5 0 4-3 6-7 6" />
-    </>
-  ),
-  stop: (
-    <>
-      <rect x="6" y="6" width="12" height="12" rx="1.5" />
     </>
   ),
   student: (
