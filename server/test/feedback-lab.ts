@@ -7,6 +7,7 @@ import { searchKeys } from '../src/platform/pinyin'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
 import { picture } from './file-samples'
+import { uploadForm } from './import-lab'
 
 export type Caller = Awaited<ReturnType<TestApp['login']>>
 
@@ -71,15 +72,7 @@ export const feedbackLab = async () => {
   const upload = async (
     by: Caller,
     { type = FEEDBACK_UPLOAD, name = '祁连山的照片.png', bytes = png } = {},
-  ) => {
-    const parts = new FormData()
-    parts.append('type', type)
-    parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-    const encoded = new Response(parts)
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    const body = Buffer.from(await encoded.arrayBuffer())
-    return (await by.loose(filesApi.upload, { body, headers })).data.id
-  }
+  ) => (await by.loose(filesApi.upload, await uploadForm(bytes, name, { type }))).data.id
 
   const input = {
     title: '食堂午餐偏咸',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { claimingPng, pdf, picture, withPngChunk } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
 import { createDiskStore } from '../../platform/files/store'
@@ -41,17 +42,8 @@ beforeAll(async () => {
   png = await picture().png().toBuffer()
 })
 
-const form = async (bytes: Buffer, name: string, fields: Record<string, string> = {}) => {
-  const parts = new FormData()
-  for (const [key, value] of Object.entries(fields)) parts.append(key, value)
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const type = encoded.headers.get('content-type') ?? ''
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
-}
-
 const upload = async (by: Caller, bytes: Buffer, name: string, fields?: Record<string, string>) =>
-  by.loose(api.upload, await form(bytes, name, fields))
+  by.loose(api.upload, await uploadForm(bytes, name, fields))
 
 const placeOf = ({ url }: StoredFile) => {
   const [, , , a = '', b = ''] = url.split('/')

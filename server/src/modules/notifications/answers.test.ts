@@ -5,6 +5,7 @@ import { notificationsManageApi as manage } from '@xueqiao/contract/features/not
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 import { type NoticeLab, noticeLab } from '../../../test/notice-lab'
 import { createWorker } from '../../platform/jobs/worker'
 import { filesJobs } from '../files/jobs'
@@ -244,13 +245,8 @@ describe('signing', () => {
 const DAY_MS = 86_400_000
 const PDF = { name: '研学行程与保险说明.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-const aFile = async (call: Caller, { name, bytes } = PDF): Promise<StoredFile> => {
-  const parts = new FormData()
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  return (await call.loose(filesApi.upload, { body: Buffer.from(await encoded.arrayBuffer()), headers })).data
-}
+const aFile = async (call: Caller, { name, bytes } = PDF): Promise<StoredFile> =>
+  (await call.loose(filesApi.upload, await uploadForm(bytes, name))).data
 
 test('attachments are read by recipients and by those who manage, and by nobody once it is withdrawn', async () => {
   const { lin, mother, zhao, zhou, chief } = lab.users

@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { picture } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 
 type Make = ReturnType<typeof buildersFor>
 
@@ -228,14 +229,8 @@ describe('the session limit', () => {
 })
 
 describe('the logo', () => {
-  const upload = async (bytes: Buffer, name: string, by = admin) => {
-    const parts = new FormData()
-    parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-    const encoded = new Response(parts)
-    const type = encoded.headers.get('content-type') ?? ''
-    const body = Buffer.from(await encoded.arrayBuffer())
-    return by.loose(api.uploadLogo, { body, headers: { 'content-type': type } })
-  }
+  const upload = async (bytes: Buffer, name: string, by = admin) =>
+    by.loose(api.uploadLogo, await uploadForm(bytes, name))
 
   test('is shown to everybody, small and made anew, at an address that changes with it', async () => {
     expect((await t.anonymous(api.logo)).status).toBe(404)

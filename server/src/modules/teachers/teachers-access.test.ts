@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { picture } from '../../../test/file-samples'
+import { uploadForm } from '../../../test/import-lab'
 
 type Make = ReturnType<typeof buildersFor>
 type Caller = Awaited<ReturnType<Make['admin']>>
@@ -180,17 +181,9 @@ describe('protected values', () => {
   })
 })
 
-const form = async (bytes: Buffer, name: string) => {
-  const parts = new FormData()
-  parts.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const encoded = new Response(parts)
-  const type = encoded.headers.get('content-type') ?? ''
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
-}
-
 describe('photo', () => {
   const upload = async (by: Caller, id: number, bytes: Buffer, name: string) =>
-    by.loose(api.uploadPhoto, { params: { id }, ...(await form(bytes, name)) })
+    by.loose(api.uploadPhoto, { params: { id }, ...(await uploadForm(bytes, name)) })
   const photo = (by: Caller, id: number, query: object = {}) =>
     by.loose(api.photo, { params: { id }, query: { t: '1', ...query } })
 
