@@ -21,6 +21,7 @@ import * as classTalk from './0019-class-talk'
 import * as feedbackFound from './0021-feedback-found'
 import * as talkTrust from './0022-talk-trust'
 import * as readMarks from './0023-read-marks'
+import * as sentOnce from './0024-sent-once'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021-feedback-found': feedbackFound,
   '0022-talk-trust': talkTrust,
   '0023-read-marks': readMarks,
+  '0024-sent-once': sentOnce,
 }

@@ -59,6 +59,9 @@ export const whole = (min: number, max: number, message: string) =>
 /** The version a form was filled from; a call without one is taken as it comes (001 and 002 know none). */
 export const readVersion = () => optional(z.int('版本不正确').positive('版本不正确'))
 
+/** The sender's own number of what is sent: the same one again is no second sending. A call without one is always new. */
+export const clientId = () => optional(z.uuid('提交编号不正确'))
+
 /** A switch in a query string. */
 export const flag = () =>
   z.enum(['true', 'false', '1', '0'], '只能为 true 或 false').transform((v) => v === 'true' || v === '1')

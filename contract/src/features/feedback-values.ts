@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '../common/dates'
-import { Id, optional, optionalText, readVersion, text, whole } from '../common/fields'
+import { clientId, Id, optional, optionalText, readVersion, text, whole } from '../common/fields'
 import { RevealReason } from '../common/reveal'
 
 export const FEEDBACK_CATEGORIES = ['建议', '投诉', '咨询', '表扬', '报修', '其他'] as const
@@ -40,6 +40,7 @@ export const FeedbackInput = z.object({
   studentId: optional(Id('请选择孩子')),
   anonymous: z.boolean('是否匿名不正确').default(false),
   imageIds,
+  clientId: clientId(),
 })
 export type FeedbackInput = z.output<typeof FeedbackInput>
 
@@ -48,6 +49,7 @@ export const FeedbackReplyInput = z.object({
   /** For those who handle it, never for the one who sent it. */
   internal: z.boolean('是否内部备注不正确').default(false),
   imageIds,
+  clientId: clientId(),
 })
 export type FeedbackReplyInput = z.output<typeof FeedbackReplyInput>
 

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
 import { create } from 'zustand'
+import { newClientId } from '../lib/client-id'
 import { toast } from '../lib/toast'
 import { onSignOut, useSession } from '../session/store'
 import { dropFile, keepFile } from './blobs'
-import { newClientId } from './client-id'
 import {
   isAnyHeld,
   isOutboxKey,

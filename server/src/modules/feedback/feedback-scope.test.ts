@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { auditApi } from '@xueqiao/contract/features/audit'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { feedbackApi as api, type FeedbackPicture } from '@xueqiao/contract/features/feedback'
@@ -127,16 +128,23 @@ describe('who handles what', () => {
 })
 
 describe('anonymous', () => {
+  /** Whoever learnt them could compare them with what else a phone has sent. */
+  const clientIds: string[] = []
+  const newClientId = () => {
+    const clientId = randomUUID()
+    clientIds.push(clientId)
+    return { clientId }
+  }
   const secretly = async () => {
     const imageIds = [await lab.upload(parent)]
-    return lab.send(parent, { anonymous: true, imageIds, title: '匿名的话' })
+    return lab.send(parent, { anonymous: true, imageIds, title: '匿名的话', ...newClientId() })
   }
   const bytes = (answer: Answer<unknown>) =>
     `${JSON.stringify(answer.headers)} ${answer.raw.toString('utf8')} ${decodeURIComponent(
       String(answer.headers['content-disposition'] ?? ''),
     )}`
   const silent = (text: string) => {
-    for (const trace of TRACES) expect(text).not.toContain(trace)
+    for (const trace of [...TRACES, ...clientIds]) expect(text).not.toContain(trace)
   }
 
   test('no byte of any answer tells a teacher, a leader or the office who it was', async () => {
@@ -144,7 +152,7 @@ describe('anonymous', () => {
     const { id, version, images } = await secretly()
     await parent(api.reply, {
       ...at(id),
-      body: { content: '再说一句', imageIds: [await lab.upload(parent)] },
+      body: { content: '再说一句', imageIds: [await lab.upload(parent)], ...newClientId() },
     })
     const staff = [head, leader, lab.admin, lab.schoolAdmin.call]
     for (const who of staff) {

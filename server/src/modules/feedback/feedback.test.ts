@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { feedbackApi as api } from '@xueqiao/contract/features/feedback'
 import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { sql } from 'kysely'
@@ -96,6 +97,44 @@ describe('sending', () => {
     expect((await head(api.get, at(id))).status).toBe(404)
   })
 
+  test('what is sent again because no answer came is the same piece, and nobody hears of it twice', async () => {
+    const body = { ...lab.input, title: '只此一条', clientId: randomUUID() }
+    const traces = async () => ({
+      log: await lab.t.db.selectFrom('audit_log').select('id').where('entity', '=', 'feedback').execute(),
+      bells: await lab.t.db.selectFrom('notifications').select('id').execute(),
+      events: lab.t.events.filter(({ type }) => type === 'feedback.changed').length,
+    })
+    const imageIds = [await lab.upload(parent)]
+    const first = await parent(api.create, { body: { ...body, imageIds } })
+    const before = await traces()
+    // By now the picture is the piece's own.
+    const again = await parent(api.create, { body: { ...body, imageIds } })
+    expect(again).toMatchObject({ status: 200, data: { id: first.data.id, version: 1, images: [{}] } })
+    expect(await traces()).toEqual(before)
+    const both = await Promise.all(
+      ['同时', '同时'].map((title) => lab.other.call(api.create, { body: { ...body, title } })),
+    )
+    expect(new Set(both.map(({ data }) => data.id)).size).toBe(1)
+    // The number is the sender's own: with another it means another piece.
+    expect(both[0]?.data.id).not.toBe(first.data.id)
+    expect(await parent(api.create, { body: { ...body, clientId: randomUUID() } })).toMatchObject({
+      status: 200,
+      data: { id: expect.not.toBeOneOf([first.data.id]) },
+    })
+    const sent = (await parent(api.mine, { query: { size: 100 } })).data.content
+    expect(sent.filter(({ title }) => title === body.title)).toHaveLength(2)
+    for (const changed of [{ content: '另一段话' }, { anonymous: true }])
+      expect(await parent(api.create, { body: { ...body, ...changed } })).toMatchObject({
+        status: 409,
+        message: '这条反馈刚才已经提交成功，之后的修改没有保存，请在“我提交的”中查看',
+      })
+    expect(await parent.loose(api.create, { body: { ...body, clientId: '1' } })).toMatchObject({
+      status: 400,
+    })
+    await parent(api.withdraw, at(first.data.id))
+    expect((await parent(api.create, { body })).status).toBe(404)
+  })
+
   test('nobody floods the school', async () => {
     const { make, own, t } = lab
     const profile = { type: 'PARENT', id: await make.aParent([await make.aStudent()]) } as const
@@ -115,6 +154,12 @@ describe('sending', () => {
     expect(await second).toMatchObject({ status: 429 })
     const more = await call(api.create, { body: { ...lab.input, recipient: 'SCHOOL' } })
     expect(more).toMatchObject({ status: 429, message: '今天已提交 20 条反馈，请明天再试' })
+    const { title, content } = row
+    const clientId = randomUUID()
+    const one = t.db.selectFrom('feedback').select('id').where('submitter_id', '=', id).limit(1)
+    await t.db.updateTable('feedback').set({ client_id: clientId }).where('id', '=', one).execute()
+    const last = { ...lab.input, title, content, clientId }
+    expect((await call(api.create, { body: last })).status).toBe(200)
   })
 })
 
@@ -142,6 +187,24 @@ describe('handling', () => {
     expect((await parent(api.reply, { ...at(id), ...reply() })).data.status).toBe('OPEN')
     const answered = (await head(api.reply, { ...at(id), ...reply('收到') })).data
     expect(answered).toMatchObject({ status: 'PROCESSING', assigneeName: 'own班主任', replyCount: 2 })
+  })
+
+  test('an answer or a note that is sent again stands in the thread once', async () => {
+    const { id } = await lab.send(parent)
+    for (const internal of [false, true]) {
+      const body = { content: '收到', internal, clientId: randomUUID() }
+      const first = await head(api.reply, { ...at(id), body })
+      lab.t.events.length = 0
+      const again = await head(api.reply, { ...at(id), body })
+      expect(again.data).toEqual(first.data)
+      expect(lab.t.events).toEqual([])
+      expect(await head(api.reply, { ...at(id), body: { ...body, content: '收到了' } })).toMatchObject({
+        status: 409,
+        message: '这条回复刚才已经发送成功，之后的修改没有保存',
+      })
+      const other = await leader(api.reply, { ...at(id), body })
+      expect(other.data.entries).toHaveLength(first.data.entries.length + 1)
+    }
   })
 
   test('what is closed is neither answered, assigned, started, withdrawn nor closed again', async () => {

@@ -5,7 +5,7 @@ import type {
 } from '@xueqiao/contract/features/feedback-values'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { invalid } from '../../platform/errors'
+import { conflict, invalid } from '../../platform/errors'
 import { reachOf } from '../school/access'
 import { accessFeedback, changeFeedback } from './access'
 import { announce } from './announce'
@@ -39,7 +39,7 @@ export const assign = (ctx: AuthedCtx, id: number, { assigneeId, dueDate, versio
         throw invalid('处理期限不能早于今天', 'dueDate')
       const due = dueDate === null || dueDate === undefined ? {} : { due_at: endOfDay(dueDate) }
       await q.update(ctx.db, id, { assignee_id: assigneeId, ...due }, ctx.now)
-      await addStep(ctx, id, 'assign', null, assigneeId)
+      await addStep(ctx, id, 'assign', null, { targetId: assigneeId })
       const did = `指派了 ${assignee.name} 处理反馈`
       await announce(ctx, { id, title, action: 'assign', did, bell: '反馈指派给您处理' })
       return get(ctx, id)
@@ -52,7 +52,10 @@ const addStep = (
   feedbackId: number,
   step: 'assign' | 'start' | 'close' | 'reply' | 'note' | 'reveal',
   content: string | null,
-  targetId: number | null = null,
+  {
+    targetId = null,
+    clientId = null,
+  }: { targetId?: number | null; clientId?: string | null | undefined } = {},
 ) =>
   thread.addEntry(ctx.db, {
     feedback_id: feedbackId,
@@ -60,6 +63,7 @@ const addStep = (
     step,
     content,
     target_id: targetId,
+    client_id: clientId,
     created_at: ctx.now,
   })
 
@@ -83,7 +87,7 @@ const startIn = async (ctx: AuthedTxCtx, { id, assigneeId }: Seen) => {
 }
 
 const addNote = async (ctx: AuthedTxCtx, { id, title }: Seen, input: FeedbackReplyInput) => {
-  const noteId = await addStep(ctx, id, 'note', input.content)
+  const noteId = await addStep(ctx, id, 'note', input.content, input)
   await attachPictures(ctx, input.imageIds, 'feedback_replies', noteId)
   await announce(ctx, { id, title, action: 'update', did: '添加了内部备注到反馈' })
 }
@@ -93,15 +97,26 @@ const addReply = async (ctx: AuthedTxCtx, seen: Seen, input: FeedbackReplyInput)
   const { id, title, mine, status } = seen
   if (!mine && status === 'OPEN') await startIn(ctx, seen)
   else await q.update(ctx.db, id, {}, ctx.now)
-  const replyId = await addStep(ctx, id, 'reply', input.content)
+  const replyId = await addStep(ctx, id, 'reply', input.content, input)
   await attachPictures(ctx, input.imageIds, 'feedback_replies', replyId)
   const bell = mine ? '反馈有新的补充' : '您的反馈有新回复'
   await announce(ctx, { id, title, action: 'update', did: '回复了反馈', bell })
 }
 
+const writtenBefore = async ({ db, actor }: AuthedTxCtx, { id }: Seen, input: FeedbackReplyInput) => {
+  if (input.clientId == null) return false
+  const known = await thread.writtenAs(db, actor.userId, input.clientId)
+  if (known === undefined) return false
+  const step = input.internal ? 'note' : 'reply'
+  if (known.feedbackId !== id || known.step !== step || known.content !== input.content)
+    throw conflict('这条回复刚才已经发送成功，之后的修改没有保存')
+  return true
+}
+
 export const reply = (ctx: AuthedCtx, id: number, input: FeedbackReplyInput) =>
   changeFeedback(ctx, id, input.internal ? 'note' : 'reply', async (ctx, seen) => {
-    await (input.internal ? addNote : addReply)(ctx, seen, input)
+    if (!(await writtenBefore(ctx, seen, input)))
+      await (input.internal ? addNote : addReply)(ctx, seen, input)
     return get(ctx, id)
   })
 

@@ -160,6 +160,15 @@ export const lockSender = async (db: Tx, userId: number) => {
   await sql`select id from users where id = ${userId} for no key update`.execute(db)
 }
 
+/** What was sent under this number before, withdrawn or not. */
+export const sentAs = (db: Tx, submitterId: number, clientId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'title', 'content', 'anonymous'])
+    .where('submitter_id', '=', submitterId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
 export const sentSince = async (db: Db, submitterId: number, since: Date) => {
   const { sent } = await db
     .selectFrom('feedback')

@@ -7,7 +7,7 @@ import {
 import { localDate, startOfDay } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { AppError, invalid } from '../../platform/errors'
+import { AppError, conflict, invalid } from '../../platform/errors'
 import { release } from '../files/service'
 import { changeFeedback } from './access'
 import { announce } from './announce'
@@ -43,20 +43,34 @@ const scopeOf = async (ctx: AuthedCtx, { recipient, studentId }: FeedbackInput) 
 }
 
 const assertNotTooMany = async ({ db, actor, now }: AuthedTxCtx) => {
-  await q.lockSender(db, actor.userId)
   const sent = await q.sentSince(db, actor.userId, startOfDay(localDate(now)))
   if (sent >= FEEDBACK_A_DAY)
     throw new AppError('TOO_MANY', `今天已提交 ${FEEDBACK_A_DAY} 条反馈，请明天再试`)
 }
 
+/** Who presses again got no answer the first time; it is there all the same, as it was then. */
+const sentBefore = async ({ db, actor }: AuthedTxCtx, input: FeedbackInput) => {
+  if (input.clientId == null) return undefined
+  const known = await q.sentAs(db, actor.userId, input.clientId)
+  if (known === undefined) return undefined
+  const { title, content, anonymous } = input
+  if (known.title !== title || known.content !== content || known.anonymous !== anonymous)
+    throw conflict('这条反馈刚才已经提交成功，之后的修改没有保存，请在“我提交的”中查看')
+  return known
+}
+
 export const create = (ctx: AuthedCtx, input: FeedbackInput) =>
   transact(ctx, async (ctx) => {
+    await q.lockSender(ctx.db, ctx.actor.userId)
+    const known = await sentBefore(ctx, input)
+    if (known !== undefined) return get(ctx, known.id)
     await assertNotTooMany(ctx)
     const { title, category, content, recipient, anonymous } = input
     const id = await q.insert(ctx.db, {
       ...(await scopeOf(ctx, input)),
       ...{ title, category, content, recipient, anonymous },
       submitter_id: ctx.actor.userId,
+      client_id: input.clientId ?? null,
       due_at: dueAfter(ctx.now),
       created_at: ctx.now,
       updated_at: ctx.now,

@@ -25,6 +25,8 @@ interface FeedbackTable extends Versioned, Archived {
   reopened_at: Date | null
   satisfaction: number | null
   satisfaction_comment: string | null
+  /** The sender's own number of it; no answer contains it. */
+  client_id: string | null
 }
 
 /** Everything that happened to it, in order; a note is for staff only. */
@@ -35,6 +37,7 @@ interface FeedbackRepliesTable {
   step: FeedbackStep
   content: string | null
   target_id: number | null
+  client_id: string | null
   created_at: Generated<Date>
 }
 

@@ -13,6 +13,15 @@ export const addEntry = async (db: Tx, entry: Insertable<Database['feedback_repl
   return id
 }
 
+/** What was written under this number before. */
+export const writtenAs = (db: Tx, authorId: number, clientId: string) =>
+  db
+    .selectFrom('feedback_replies')
+    .select(['feedback_id as feedbackId', 'step', 'content'])
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
 const AUTHOR = nameOf('r.author_id')
 
 export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: readonly FeedbackStep[]) =>

@@ -26,7 +26,7 @@ const KINDS = [
 /** An answer, or a note that only those who handle it read. */
 export const ReplyBox = ({ row }: { row: FeedbackDetail }) => {
   const [form] = Form.useForm<Values>()
-  const { run, busy } = useFeedbackStep()
+  const { run, busy, clientId } = useFeedbackStep()
   const { id } = row
   const [chosen, setChosen] = useState<string>('reply')
   const kinds = KINDS.filter(({ value }) => row.rights.some((right) => right === value))
@@ -46,7 +46,7 @@ export const ReplyBox = ({ row }: { row: FeedbackDetail }) => {
         name="reply"
         initialValues={{ pictures: [] }}
         onFinish={async ({ content, pictures }) => {
-          const body = { content, internal, imageIds: pictures.map((one) => one.id) }
+          const body = { content, internal, imageIds: pictures.map((one) => one.id), clientId }
           if (await run(feedbackApi.reply, () => call(feedbackApi.reply, { params: { id }, body })))
             form.resetFields()
         }}

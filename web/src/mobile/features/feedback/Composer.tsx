@@ -20,7 +20,7 @@ type Kind = (typeof KINDS)[number]['value']
 
 /** An answer, or a note that only those who handle it read. */
 export const Composer = ({ row }: { row: FeedbackDetail }) => {
-  const { run, busy } = useFeedbackStep()
+  const { run, busy, clientId } = useFeedbackStep()
   const [chosen, setChosen] = useState<Kind>('reply')
   const [content, setContent] = useState('')
   const [pictures, setPictures] = useState<StoredFile[]>([])
@@ -31,7 +31,7 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
   const internal = kind.value === 'note'
 
   const send = async () => {
-    const body = { content, internal, imageIds: pictures.map(({ id }) => id) }
+    const body = { content, internal, imageIds: pictures.map(({ id }) => id), clientId }
     const wrong = FeedbackReplyInput.safeParse(body).error?.issues[0]?.message
     setError(wrong)
     if (wrong !== undefined) return

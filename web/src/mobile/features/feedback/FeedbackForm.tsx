@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { useApi } from '../../../api/queries'
+import { newClientId } from '../../../lib/client-id'
 import { PictureField } from '../../../lib/PictureField'
 import { useFeedbackStep } from '../../../lib/useFeedbackStep'
 import { FormPage } from '../../kit/FormPage'
@@ -39,6 +40,8 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
   const [content, setContent] = useState('')
   const [pictures, setPictures] = useState<StoredFile[]>([])
   const [anonymous, setAnonymous] = useState(false)
+  // Whoever presses again because no answer came sends the same piece.
+  const [clientId] = useState(newClientId)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const submit = async () => {
@@ -46,6 +49,7 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
       ...{ title, category, content, recipient, anonymous },
       ...(child !== undefined && { studentId: child.id }),
       imageIds: pictures.map(({ id }) => id),
+      clientId,
     }
     const { error } = FeedbackInput.safeParse(body)
     setErrors(
