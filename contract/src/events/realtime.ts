@@ -6,8 +6,14 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   /** The whole message: an open chat shows it without asking. `seq` tells whether one before it is missing. */
   z.object({ type: z.literal('message.sent'), sessionId: z.int(), message: ChatMessage }),
   z.object({ type: z.literal('message.recalled'), sessionId: z.int(), messageId: z.int() }),
-  /** Somebody has read up to here. */
-  z.object({ type: z.literal('messages.read'), sessionId: z.int(), userId: z.int(), seq: z.int() }),
+  /** Somebody has read everything after `from` up to `seq`: from where they came in, or a single message alone. */
+  z.object({
+    type: z.literal('messages.read'),
+    sessionId: z.int(),
+    userId: z.int(),
+    from: z.int(),
+    seq: z.int(),
+  }),
   z.object({ type: z.literal('typing'), sessionId: z.int(), userId: z.int(), name: z.string() }),
   /** Members, subject, pin or mute changed, or the conversation is new or gone. */
   z.object({ type: z.literal('conversation.changed'), sessionId: z.int() }),

@@ -46,9 +46,28 @@ it('a list that was asked for before something was read does not bring it back a
   })
   act(() => result.current.retry())
   unreadCount = 0
-  act(() => tell({ type: 'messages.read', sessionId: 7, userId: ME, seq: 4 }))
+  act(() => tell({ type: 'messages.read', sessionId: 7, userId: ME, from: 0, seq: 4 }))
   await waitFor(() => expect(result.current.rows[0]?.unreadCount).toBe(0))
   release()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await waitFor(() => expect(result.current.rows[0]?.unreadCount).toBe(0))
+})
+
+it('a single message read on another device moves no mark: how much is left is asked', async () => {
+  let unreadCount = 2
+  answering(async ({ call }) => {
+    if (!call.startsWith(LIST)) return []
+    return { content: [aConversation({ lastSeq: 2, lastReadSeq: 0, unreadCount })], totalElements: 1 }
+  })
+  const { result } = renderHook(
+    () => {
+      useChat()
+      return useConversations()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.rows[0]?.unreadCount).toBe(2))
+  unreadCount = 1
+  act(() => tell({ type: 'messages.read', sessionId: 7, userId: ME, from: 1, seq: 2 }))
+  await waitFor(() => expect(result.current.rows[0]).toMatchObject({ unreadCount: 1, lastReadSeq: 0 }))
 })

@@ -16,7 +16,7 @@ import { dropEntry } from './outbox'
 import { noteReader } from './readers'
 import { tookBack } from './recall'
 import { resyncMessages } from './useMessages'
-import { markRead, receive } from './window'
+import { markRead, type ReadSpan, receive } from './window'
 
 const me = () => useSession.getState().user?.id ?? 0
 
@@ -36,6 +36,17 @@ const withMessage = (conversation: Conversation, message: ChatMessage): Conversa
     // What waited to be sent says nothing about what came meanwhile.
     lastReadSeq: mine && conversation.lastReadSeq === conversation.lastSeq ? seq : conversation.lastReadSeq,
     unreadCount: conversation.unreadCount + (quiet ? 0 : 1),
+  }
+}
+
+const withMark = (conversation: Conversation, { from, seq }: ReadSpan): Conversation => {
+  const { lastReadSeq, lastSeq, unreadCount } = conversation
+  // With a gap before it, it is no new end: how much is left the server tells.
+  if (from > lastReadSeq) return conversation
+  return {
+    ...conversation,
+    lastReadSeq: Math.max(lastReadSeq, seq),
+    unreadCount: seq >= lastSeq ? 0 : unreadCount,
   }
 }
 
@@ -62,16 +73,17 @@ export const useChat = () => {
     tookBack(sessionId, messageId)
     refreshUnread()
   })
-  useRealtime('messages.read', ({ sessionId, userId, seq }) => {
-    editWindow(sessionId, (window) => markRead(window, userId, seq))
-    noteReader(sessionId, userId, seq)
-    if (userId !== me()) return
+  useRealtime('messages.read', ({ sessionId, ...span }) => {
+    editWindow(sessionId, (window) => markRead(window, span))
+    noteReader(sessionId, span)
+    if (span.userId !== me()) return
     // Read on another device.
-    editConversation(sessionId, (row) => ({
-      ...row,
-      lastReadSeq: Math.max(row.lastReadSeq, seq),
-      unreadCount: seq >= row.lastSeq ? 0 : row.unreadCount,
-    }))
+    let gap = false
+    editConversation(sessionId, (row) => {
+      gap ||= span.from > row.lastReadSeq
+      return withMark(row, span)
+    })
+    if (gap) refreshList()
     refreshUnread()
   })
   useRealtime('presence', ({ userId, online }) =>

@@ -5,14 +5,17 @@ import {
 } from '@xueqiao/contract/features/communication'
 import { queryClient, useApi } from '../api/queries'
 import { useSession } from '../session/store'
+import type { ReadSpan } from './window'
 
-/** They have read on: whoever counts readers sees it at once. */
-export const noteReader = (sessionId: number, userId: number, seq: number) =>
+/** They have read on: whoever counts readers sees it at once. A single message further on moves nobody's mark. */
+export const noteReader = (sessionId: number, { userId, from, seq }: ReadSpan) =>
   queryClient.setQueryData<Participant[]>(
     [communicationApi.participants.path, { params: { id: sessionId } }],
     (members) =>
       members?.map((member) =>
-        member.userId === userId ? { ...member, lastReadSeq: Math.max(member.lastReadSeq, seq) } : member,
+        member.userId === userId && from <= member.lastReadSeq
+          ? { ...member, lastReadSeq: Math.max(member.lastReadSeq, seq) }
+          : member,
       ),
   )
 

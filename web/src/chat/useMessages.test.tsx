@@ -42,7 +42,7 @@ describe('useMessages', () => {
     await waitFor(() => expect(result.current.messages).toHaveLength(3))
     expect(result.current.window?.lastReadSeq).toBe(5)
     say(7)
-    hear({ type: 'messages.read', sessionId: 7, userId: 3, seq: 7 })
+    hear({ type: 'messages.read', sessionId: 7, userId: 3, from: 0, seq: 7 })
     hear({ type: 'message.recalled', sessionId: 7, messageId: 1006 })
     await waitFor(() => expect(result.current.messages.map(({ seq }) => seq)).toEqual([4, 5, 6, 7]))
     expect(result.current.messages.at(-1)?.read).toBe(true)

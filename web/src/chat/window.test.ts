@@ -42,10 +42,32 @@ describe('the window on a session', () => {
 
   it('marks what others have read, never what they sent', () => {
     const mine = [message(1, { senderId: ME }), message(2), message(3, { senderId: ME })]
-    const read = markRead({ ...windowOf(pageOf(1, 3)), messages: mine }, OTHER, 2)
+    const read = markRead({ ...windowOf(pageOf(1, 3)), messages: mine }, { userId: OTHER, from: 0, seq: 2 })
     expect(read.messages.map((item) => item.read)).toEqual([true, false, false])
     const later = extend(read, { ...pageOf(1, 3), content: [message(3, { senderId: ME, read: true })] })
     expect(later.messages.map((item) => item.read)).toEqual([true, false, true])
+  })
+
+  it('marks a single message alone, and what was put away unread stays unread', () => {
+    const mine = [1, 2, 3, 4].map((seq) => message(seq, { senderId: ME }))
+    const window = { ...windowOf(pageOf(1, 4)), messages: mine }
+    const marks = ({ messages }: { messages: readonly { read: boolean }[] }) =>
+      messages.map(({ read }) => read)
+    const single = markRead(window, { userId: OTHER, from: 2, seq: 3 })
+    expect(marks(single)).toEqual([false, false, true, false])
+    expect(marks(markRead(single, { userId: OTHER, from: 0, seq: 2 }))).toEqual([true, true, true, false])
+    // Read again from the server it says the same.
+    const page = single.messages.slice(1)
+    expect(marks(extend(window, { ...pageOf(1, 4), content: page }))).toEqual([false, false, true, false])
+    expect(marks(receive(window, message(3, { senderId: ME, read: true })).window)).toEqual(marks(single))
+  })
+
+  it('knows from a newer page that what lies before it was read', () => {
+    const mine = [1, 2, 3].map((seq) => message(seq, { senderId: ME }))
+    const window = { ...windowOf(pageOf(1, 3)), messages: [...mine.slice(0, 2), message(3)] }
+    const newer = [message(4, { senderId: ME, read: true }), message(5, { senderId: ME })]
+    const { messages } = extend(window, { ...pageOf(4, 5), content: newer })
+    expect(messages.map(({ read }) => read)).toEqual([true, true, false, true, false])
   })
 
   it('empties a recalled message, and its quotations', () => {

@@ -26,14 +26,22 @@ export const windowOf = ({ content, firstSeq, lastSeq, lastReadSeq }: MessageLis
   lastReadSeq,
 })
 
-/** What anybody has read once, they have read with everything before it. */
-const withReadMarks = (messages: readonly ChatMessage[]): readonly ChatMessage[] => {
-  const upTo = new Map<number, number>()
-  for (const { senderId, seq, read } of messages) if (read) upTo.set(senderId, seq)
-  if (messages.every(({ senderId, seq, read }) => read || seq > (upTo.get(senderId) ?? 0))) return messages
-  return messages.map((message) =>
-    message.seq <= (upTo.get(message.senderId) ?? 0) ? { ...message, read: true } : message,
-  )
+/**
+ * What a page says of itself is true. What lies before it was read earlier: where the first of somebody's messages on
+ * the page has been read, theirs before it have been as well. A single one that was read among unread ones says nothing.
+ */
+const withReadMarks = (
+  messages: readonly ChatMessage[],
+  page: readonly ChatMessage[],
+): readonly ChatMessage[] => {
+  const first = new Map<number, ChatMessage>()
+  for (const message of page) if (!first.has(message.senderId)) first.set(message.senderId, message)
+  const isMarked = ({ senderId, seq, read }: ChatMessage) => {
+    const next = first.get(senderId)
+    return !read && next !== undefined && next.read && seq < next.seq
+  }
+  if (!messages.some(isMarked)) return messages
+  return messages.map((message) => (isMarked(message) ? { ...message, read: true } : message))
 }
 
 /** Both together, each message once; what came later knows better. */
@@ -43,17 +51,21 @@ export const join = (window: ChatWindow, messages: readonly ChatMessage[]): Chat
   const joined = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
   return {
     ...window,
-    messages: withReadMarks(joined),
+    messages: joined,
     lastSeq: Math.max(window.lastSeq, seqOf(joined.at(-1))),
   }
 }
 
 /** A page of the server next to the window, before or after it. */
-export const extend = (window: ChatWindow, page: MessageList): ChatWindow => ({
-  ...join(window, page.content),
-  firstSeq: page.firstSeq,
-  lastSeq: Math.max(window.lastSeq, page.lastSeq),
-})
+export const extend = (window: ChatWindow, page: MessageList): ChatWindow => {
+  const joined = join(window, page.content)
+  return {
+    ...joined,
+    messages: withReadMarks(joined.messages, page.content),
+    firstSeq: page.firstSeq,
+    lastSeq: Math.max(window.lastSeq, page.lastSeq),
+  }
+}
 
 /**
  * The newest page, after an absence. What touches the window is joined to it; where a gap lies between, whoever stood
@@ -86,11 +98,18 @@ export const recall = (window: ChatWindow, messageId: number): ChatWindow => ({
   }),
 })
 
-/** Somebody has read up to a seq: what others sent until there is read. */
-export const markRead = (window: ChatWindow, readerId: number, seq: number): ChatWindow => ({
+/** What somebody has read: everything after `from` up to `seq`. */
+export interface ReadSpan {
+  userId: number
+  from: number
+  seq: number
+}
+
+/** What others sent within it is read. */
+export const markRead = (window: ChatWindow, { userId, from, seq }: ReadSpan): ChatWindow => ({
   ...window,
   messages: window.messages.map((message) =>
-    message.seq <= seq && message.senderId !== readerId && !message.read
+    message.seq > from && message.seq <= seq && message.senderId !== userId && !message.read
       ? { ...message, read: true }
       : message,
   ),

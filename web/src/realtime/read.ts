@@ -9,7 +9,7 @@ type Shape = Record<string, 'number' | 'string' | 'boolean' | 'object'>
 const SHAPES: Record<RealtimeEvent['type'], Shape> = {
   'message.sent': { sessionId: 'number', message: 'object' },
   'message.recalled': { sessionId: 'number', messageId: 'number' },
-  'messages.read': { sessionId: 'number', userId: 'number', seq: 'number' },
+  'messages.read': { sessionId: 'number', userId: 'number', from: 'number', seq: 'number' },
   typing: { sessionId: 'number', userId: 'number', name: 'string' },
   'conversation.changed': { sessionId: 'number' },
   presence: { userId: 'number', online: 'boolean' },

@@ -102,6 +102,7 @@ interface Reader {
 }
 
 interface Mark {
+  fromSeq: number
   lastReadSeq: number
   unreadCount: number
 }
@@ -120,7 +121,9 @@ const mark = async (
   const { rows: marked } = await sql<Mark>`update conversation_members me set ${set}
     from conversations c where c.id = me.conversation_id and me.conversation_id = ${conversationId}
       and me.user_id = ${userId} and ${where}
-    returning me.last_read_seq as "lastReadSeq", ${unreadUpTo(LAST_SEEN_SEQ)} as "unreadCount"`.execute(db)
+    returning me.from_seq as "fromSeq", me.last_read_seq as "lastReadSeq", ${unreadUpTo(LAST_SEEN_SEQ)} as "unreadCount"`.execute(
+    db,
+  )
   return marked[0]
 }
 

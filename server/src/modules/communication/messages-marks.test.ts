@@ -36,12 +36,14 @@ test('COMMUNICATION-22, 23: to read one of two, whichever, leaves one', async ()
   expect(await chat.unread(parent)).toBe(1)
   expect(await marks(teacher, id)).toEqual([false, true])
   const told = t.events.at(-1)?.tell
-  expect(told?.event).toEqual({ type: 'conversation.changed', sessionId: id })
+  const event = { type: 'messages.read', sessionId: id, userId: parent.id }
+  expect(told?.event).toEqual({ ...event, from: 1, seq: 2 })
   expect(told?.users).toEqual(expect.arrayContaining([parent.id, teacher.id]))
   const before = t.events.length
   expect((await readOne(parent, id, two.id)).unreadCount).toBe(1)
   expect(t.events).toHaveLength(before)
   expect(await readOne(parent, id, one.id)).toMatchObject({ lastReadSeq: 2, unreadCount: 0 })
+  expect(t.events.at(-1)?.tell?.event).toEqual({ ...event, from: 0, seq: 2 })
   expect(await marks(teacher, id)).toEqual([true, true])
 })
 
@@ -55,6 +57,7 @@ test('to put a talk away takes back no mark, and gives none', async () => {
   await chat.say(teacher, id, '又来了')
   expect(await chat.unread(parent)).toBe(1)
   await read(parent, id)
+  expect(t.events.at(-1)?.tell?.event).toMatchObject({ type: 'messages.read', from: 2, seq: 3 })
   await parent.call(api.removeConversation, { params: { id } })
   expect(await marks(teacher, id)).toEqual([true, false, true])
 })

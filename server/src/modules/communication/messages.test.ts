@@ -174,6 +174,7 @@ describe('reading', () => {
       type: 'messages.read',
       sessionId: id,
       userId: parent.id,
+      from: 0,
       seq: 1,
     })
     const before = t.events.length

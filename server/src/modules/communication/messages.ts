@@ -194,7 +194,6 @@ export const send = async (ctx: AuthedCtx, id: number, input: MessageInput): Pro
   throw sent.refused
 }
 
-/** A mark tells up to where; of one that was read before others only the list can tell. */
 const markedAs = async (
   ctx: AuthedCtx,
   { id, lastReadSeq, unreadCount }: Standing,
@@ -207,10 +206,11 @@ const markedAs = async (
     const marked = await (only ? q.markOne : q.markRead)(ctx.db, reader, seq)
     if (marked === undefined) return { sessionId: id, userId, lastReadSeq, unreadCount }
     const users = await members.readAudience(ctx.db, id, userId)
-    const upTo = { type: 'messages.read', sessionId: id, userId, seq: marked.lastReadSeq } as const
-    const event = marked.lastReadSeq < seq ? ({ type: 'conversation.changed', sessionId: id } as const) : upTo
+    const { fromSeq, ...mark } = marked
+    const read = mark.lastReadSeq < seq ? { from: seq - 1, seq } : { from: fromSeq, seq: mark.lastReadSeq }
+    const event = { type: 'messages.read', sessionId: id, userId, ...read } as const
     ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
-    return { sessionId: id, userId, ...marked }
+    return { sessionId: id, userId, ...mark }
   })
 }
 
