@@ -68,6 +68,14 @@ export const nobodyThere = ({ profileType }: Actor) =>
     profileType === 'PARENT' ? '该老师已不再接收此会话的消息，请联系班主任' : '会话中已没有可以接收消息的人',
   )
 
+/** Why a talk that nobody would hear is not opened again. */
+export const cannotReopen = async ({ db, actor }: AuthedTxCtx, id: number) => {
+  const pupil = await q.pupilGone(db, id)
+  return pupil === undefined
+    ? nobodyThere(actor)
+    : conflict(`${pupil}已离校，会话不能重新打开，仍可查看以前的消息`)
+}
+
 export const closed = () => conflict('会话已结束，请重新打开后再发送')
 
 /** For files: what they belong to is a message. */

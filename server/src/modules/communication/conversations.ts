@@ -4,7 +4,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden, notFound } from '../../platform/errors'
 import { maskRow } from '../../platform/protect'
-import { accessConversation, assertPresent, assertPrincipal, isAdmin, nobodyThere, viewerOf } from './access'
+import { accessConversation, assertPresent, assertPrincipal, cannotReopen, isAdmin, viewerOf } from './access'
 import { changed } from './changed'
 import { assertMayChange } from './class-groups'
 import { answerMinutes, hoursNow } from './hours'
@@ -82,7 +82,7 @@ export const updateConversation = async (ctx: AuthedCtx, id: number, input: Conv
   await assertMayChange(ctx, standing, input)
   return transact(ctx, async (ctx) => {
     const { subject, active, onlyHead } = input
-    if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw nobodyThere(ctx.actor)
+    if (active && !(await q.byId(ctx.db, viewerOf(ctx), id))?.reachable) throw await cannotReopen(ctx, id)
     if (active && standing.closed) await fetchTeacher(ctx, standing)
     await q.update(ctx.db, id, {
       updated_at: ctx.now,

@@ -119,6 +119,7 @@ test('of a pupil who left the school the talks end; what was said stays with tho
     })
     expect(await who.call(api.updateConversation, { params: { id }, body: { active: true } })).toMatchObject({
       status: 409,
+      message: expect.stringMatching(/已离校，会话不能重新打开，仍可查看以前的消息$/),
     })
   }
 })

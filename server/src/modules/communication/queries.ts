@@ -278,3 +278,15 @@ export const unreadCount = async (db: Db, userId: number, now: Date) => {
     where ${isOpenTo(userId)} and not me.muted`.execute(db)
   return counted[0]?.count ?? 0
 }
+
+/** The name of the pupil a talk is about, if they have left the school. */
+export const pupilGone = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('conversations as c')
+    .innerJoin('students as s', 's.id', 'c.student_id')
+    .select('s.name')
+    .where('c.id', '=', id)
+    .where('s.deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return found?.name
+}
