@@ -41,7 +41,7 @@ test('other hours move what waits, and the pages are told', async () => {
   expect(told()).toHaveLength(before)
 })
 
-test('how fast somebody answers is theirs, also when the talk is another’s by now', async () => {
+test('what somebody wrote, and how fast, is theirs, also when the talk is another’s by now', async () => {
   const { parent, teacher, id, classId, studentId } = await chat.aTalk()
   await teacher.call(hoursApi.setHours, { body: { enabled: false, week: DEFAULT_WEEK } })
   await chat.say(parent, id, '问题')
@@ -51,13 +51,19 @@ test('how fast somebody answers is theirs, also when the talk is another’s by 
   await chat.changeHead(classId, next.profileId)
   const minutes = async (who: Talker, talkId: number) => (await chat.rowOf(who, talkId)).answerMinutes
   expect(await minutes(parent, id)).toBeNull()
+  await chat.say(next, id, '以后由我负责')
+  await chat.say(next, id, '请多联系')
   const { analytics } = (await (await chat.asAdmin())(communicationStatsApi.stats, { query: { classId } }))
     .data
   expect(analytics?.teachers.find((row) => row.teacherId === teacher.profileId)).toMatchObject({
     count: 1,
     medianMinutes: 10,
+    messages: 1,
   })
-  expect(analytics?.teachers.find((row) => row.teacherId === next.profileId)).toMatchObject({ count: 0 })
+  expect(analytics?.teachers.find((row) => row.teacherId === next.profileId)).toMatchObject({
+    count: 0,
+    messages: 2,
+  })
   const anew = await chat.aSession({ parent, teacher, studentId })
   expect(await minutes(parent, anew)).toBe(10)
   // How fast they are is for parents to know.

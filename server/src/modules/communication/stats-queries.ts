@@ -14,9 +14,9 @@ export interface Answers {
  */
 const TURNS = (from: Date, to: Date, where: RawBuilder<unknown>) => sql`
   said as (
-    select m.conversation_id, m.seq, m.created_at, coalesce(m.visible_at, m.created_at) as due_from, m.sender_type,
+    select m.conversation_id, m.seq, m.created_at, coalesce(m.visible_at, m.created_at) as due_from, m.sender_type, m.sender_id,
       lag(m.sender_type) over (partition by m.conversation_id order by m.seq) as before,
-      c.teacher_id, c.parent_id, s.class_id
+      c.parent_id, s.class_id
     from messages m join conversations c on c.id = m.conversation_id
     join students s on s.id = c.student_id
     where c.kind = 'parent-teacher' and m.kind <> 'system' and m.created_at >= ${from}
@@ -103,7 +103,8 @@ export const analytics = async (db: Db, scope: Scope): Promise<Analytics> => {
   const { rows } = await sql<Analytics>`with ${TURNS(scope.from, scope.to, within(scope))},
     by_teacher as (select answered_by as teacher_id, ${ANSWERS} from turns group by answered_by),
     by_class as (select class_id, ${ANSWERS} from turns group by class_id),
-    per_teacher as (select teacher_id, count(*)::int as messages from said group by teacher_id),
+    per_teacher as (select u.profile_id as teacher_id, count(*)::int as messages
+      from said join users u on u.id = said.sender_id and u.profile_type = 'TEACHER' group by u.profile_id),
     per_class as (select class_id, count(*)::int as messages, count(distinct conversation_id)::int as sessions,
       count(distinct parent_id)::int as families from said group by class_id)
     select
