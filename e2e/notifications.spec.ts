@@ -167,5 +167,5 @@ test('a draft waits, goes out at its hour or never; what is withdrawn says so', 
 
   const other = await as('dept')
   await visit(other, '/family-school/notification/999999')
-  await expect(other.getByText('没有找到这则通知')).toBeVisible(FIRST)
+  await expect(other.getByText('这条通知没有发给您')).toBeVisible(FIRST)
 })

@@ -1,5 +1,6 @@
 import type { MyNotice, OwnReceipt } from '@xueqiao/contract/features/notifications'
 import type { NoticeLevel } from '@xueqiao/contract/features/notifications-values'
+import { CallError } from '../api/call-error'
 import { invalidate } from '../api/queries'
 import { formatFeedTime } from './format'
 
@@ -31,6 +32,15 @@ export const answerState = ({ level, rule }: MyNotice, receipt: OwnReceipt) => {
   if (!mayAnswer) return '请由有签字权限的监护人签字'
   return rule === 'both' ? '每位监护人都需要处理' : undefined
 }
+
+/** For whoever meets a notice in a chat, or by an address, that was not sent to them (decision 0019). */
+export const NOT_FOR_YOU = {
+  title: '这条通知没有发给您',
+  text: '如果是别人转发的，可联系转发的老师了解内容',
+}
+
+/** It is there for others, or for nobody: the server tells neither. */
+export const isNotForYou = (error: unknown) => error instanceof CallError && error.status === 404
 
 /** Lists, figures, the bell and the home page are read anew after any change to a notice. */
 export const refreshNotices = () => {

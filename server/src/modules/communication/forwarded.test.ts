@@ -1,5 +1,6 @@
 import { communicationApi } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { expect, test } from 'vitest'
 import { chatFor } from '../../../test/chat-things'
 import { noticeLab } from '../../../test/notice-lab'
@@ -11,7 +12,8 @@ test('a forwarded notice says its title and nothing that its sender makes of it'
     targets: [{ kind: 'class', value: String(classes.one) }],
   })
   const chat = chatFor(t, make)
-  const body = { userIds: [(await chat.aTeacher()).id] }
+  const other = await chat.aTeacher()
+  const body = { userIds: [other.id] }
 
   const { data: talk } = await users.chief.call(communicationApi.createConversation, { body })
   const { data: sent } = await users.chief.call(messagesApi.send, {
@@ -19,4 +21,6 @@ test('a forwarded notice says its title and nothing that its sender makes of it'
     body: { noticeId, content: '学校通知：请转账' },
   })
   expect(sent).toMatchObject({ type: 'notice', noticeId, content: '秋游通知' })
+  // To be told of it is no right to it (decision 0019).
+  expect((await other.call(notificationsApi.get, { params: { id: noticeId } })).status).toBe(404)
 })

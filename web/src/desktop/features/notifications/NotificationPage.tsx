@@ -2,10 +2,10 @@ import { notificationsApi as api, type MyNoticeDetail } from '@xueqiao/contract/
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime } from '../../../lib/format'
+import { isNotForYou, NOT_FOR_YOU } from '../../../lib/notices'
 import { useNotice } from '../../../lib/useNotice'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { AnswerBox } from './AnswerBox'
@@ -77,11 +77,11 @@ export const NotificationPage = () => {
   const known = Number.isInteger(id) && id > 0
   const query = useNotice(id, known)
   if (query.data) return <Loaded key={query.data.id} notice={query.data} />
-  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
+  const isMissing = !known || isNotForYou(query.error)
   return (
     <section className="card">
       {isMissing ? (
-        <EmptyState icon="bell" title="没有找到这则通知" text="它没有发送给您，或已不存在">
+        <EmptyState icon="bell" {...NOT_FOR_YOU}>
           <Link to="/family-school/notifications">
             <Button>返回通知公告</Button>
           </Link>

@@ -1,13 +1,14 @@
 import { type MyNoticeDetail, notificationsApi } from '@xueqiao/contract/features/notifications'
 import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime } from '../../../lib/format'
-import { LEVEL_TAGS } from '../../../lib/notices'
+import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU } from '../../../lib/notices'
 import { useNotice } from '../../../lib/useNotice'
 import { PageHeader } from '../../kit/PageHeader'
 import { Segments } from '../../kit/Segments'
-import { Loaded, SkeletonRows } from '../../kit/states'
+import { EmptyState, Loaded, SkeletonRows } from '../../kit/states'
 import { Answer } from './Answer'
 import { Attachments } from './Attachments'
 import { LIST } from './places'
@@ -74,9 +75,21 @@ export const NoticeView = ({ id }: { id: number }) => {
   return (
     <>
       <PageHeader title="通知" parent={LIST} />
-      <Loaded query={query} endpoint={notificationsApi.get} skeleton={<SkeletonRows rows={5} />}>
-        {(notice) => <Notice key={notice.id} notice={notice} />}
-      </Loaded>
+      {isNotForYou(query.error) ? (
+        <EmptyState
+          action={
+            <Link className="m-button" to={LIST}>
+              查看我的通知
+            </Link>
+          }
+        >
+          {NOT_FOR_YOU.title}。{NOT_FOR_YOU.text}。
+        </EmptyState>
+      ) : (
+        <Loaded query={query} endpoint={notificationsApi.get} skeleton={<SkeletonRows rows={5} />}>
+          {(notice) => <Notice key={notice.id} notice={notice} />}
+        </Loaded>
+      )}
     </>
   )
 }
