@@ -270,6 +270,7 @@ const POLICY: Record<string, Policy> = {
   'POST /api/notifications/{id}/remind': { ...A_NOTICE, body: {} },
   'POST /api/notifications/{id}/phones': { ...A_NOTICE, body: { reason: '电话催签' } },
   'GET /api/notifications/{id}/proof': A_NOTICE,
+  'GET /api/notifications/{id}/proof/units': A_NOTICE,
   'GET /api/parents': { may: ONLY_ADMIN },
   'GET /api/parents/search': { may: STAFF },
   'GET /api/parents/duplicates': { may: STAFF },

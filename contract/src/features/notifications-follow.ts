@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
-import { Id, optional } from '../common/fields'
+import { Id, optional, whole } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
 import { RevealReason } from '../common/reveal'
 import { ManagedDetail } from './notifications-manage'
@@ -75,15 +75,33 @@ export const SilentGuardian = z.object({
 })
 export type SilentGuardian = z.output<typeof SilentGuardian>
 
-/** Everything a printed proof says: the words, who, when, and the signatures. */
+/** What a printed proof says before its list: the words, who prints it and when. */
 export const NoticeProof = z.object({
   schoolName: z.string(),
   printedAt: Instant,
   printedBy: z.string(),
   notice: ManagedDetail,
-  units: z.array(ReceiptUnit),
 })
 export type NoticeProof = z.output<typeof NoticeProof>
+
+/** So many families make an answer that holds up nobody else. */
+export const PROOF_PAGE = 300
+
+export const ProofQuery = z.object({
+  classId: Id('班级不正确').optional(),
+  after: z
+    .string()
+    .regex(/^[fu]\d{1,15}$/, '起始位置不正确')
+    .optional(),
+  size: whole(1, PROOF_PAGE, `每批最多 ${PROOF_PAGE} 条`).default(PROOF_PAGE),
+})
+export type ProofQuery = z.output<typeof ProofQuery>
+
+/**
+ * A part of the list, class by class as on the roll; `next` is where to go on. Whoever answers meanwhile keeps their
+ * place, so that the parts make a whole.
+ */
+export const ProofPart = z.object({ units: z.array(ReceiptUnit), next: z.string().nullable() })
 
 const byClass = z.object({ classId: optional(Id('班级不正确')) })
 
@@ -122,6 +140,13 @@ export const notificationsFollowApi = {
     access: 'staff',
     query: z.object({ classId: Id('班级不正确').optional() }),
     data: NoticeProof,
+    failed: '获取回执证明失败',
+  }),
+  proofPart: endpoint('GET /api/notifications/{id}/proof/units', {
+    summary: '回执证明的名单，按班级分批读取',
+    access: 'staff',
+    query: ProofQuery,
+    data: ProofPart,
     failed: '获取回执证明失败',
   }),
 }

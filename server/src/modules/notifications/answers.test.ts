@@ -458,7 +458,9 @@ describe('chasing', () => {
     await mother.call(api.sign, { params: { id }, body: { signature, note: '同意参加' } })
     const { data } = await lin.call(follow.proof, { params: { id } })
     expect(data).toMatchObject({ printedBy: '林晓月', notice: { title: '安全告知书' } })
-    const people = data.units.flatMap((unit) => unit.people)
+    const { data: list } = await lin.call(follow.proofPart, { params: { id } })
+    expect(list.next).toBeNull()
+    const people = list.units.flatMap((unit) => unit.people)
     expect(people.find(({ name }) => name === '王立文')).toMatchObject({
       note: '同意参加',
       answeredAt: expect.any(String),

@@ -1,4 +1,4 @@
-import type { ReceiptSearch } from '@xueqiao/contract/features/notifications-follow'
+import type { ProofQuery, ReceiptSearch } from '@xueqiao/contract/features/notifications-follow'
 import { audit, auditMany } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
@@ -18,11 +18,11 @@ import { ofFamily } from './waiting-queries'
 const HOUR_MS = 3_600_000
 const REMINDER = { read: '请阅读通知', confirm: '请确认通知', sign: '请签字' } as const
 
-const withPeople = async (db: Db, noticeId: number, found: Awaited<ReturnType<typeof units.search>>) => {
+const withPeople = async (db: Db, noticeId: number, found: readonly units.Unit[]) => {
   const people = await units.people(
     db,
     noticeId,
-    found.content.map(({ key }) => key),
+    found.map(({ key }) => key),
   )
   type Shown = Omit<(typeof people)[number], 'category' | 'fileKey'> & { signatureUrl: string | null }
   const byUnit = new Map<string, Shown[]>()
@@ -32,13 +32,13 @@ const withPeople = async (db: Db, noticeId: number, found: Awaited<ReturnType<ty
     unit.push({ ...person, signatureUrl })
     byUnit.set(person.key, unit)
   }
-  const content = found.content.map((unit) => ({ ...unit, people: byUnit.get(unit.key) ?? [] }))
-  return { ...found, content }
+  return found.map((unit) => ({ ...unit, people: byUnit.get(unit.key) ?? [] }))
 }
 
 export const receipts = async (ctx: AuthedCtx, id: number, { classId, ...search }: ReceiptSearch) => {
   const notice = await accessManaged(ctx, id)
-  return withPeople(ctx.db, id, await units.search(ctx.db, partOf(notice, classId), search))
+  const { content, ...found } = await units.search(ctx.db, partOf(notice, classId), search)
+  return { ...found, content: await withPeople(ctx.db, id, content) }
 }
 
 const assertOpen = ({ status }: Pick<Managed, 'status'>) => {
@@ -111,13 +111,8 @@ export const phones = async (
   })
 }
 
-const MOST_PRINTED = 20_000
-
 export const proof = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {
   const managed = await accessManaged(ctx, id)
-  const listed = { state: 'all', page: 0, size: MOST_PRINTED } as const
-  const found = await units.search(ctx.db, partOf(managed, classId), listed)
-  const { content } = await withPeople(ctx.db, id, found)
   await transact(ctx, (ctx) =>
     audit(ctx, {
       action: 'export',
@@ -133,6 +128,12 @@ export const proof = async (ctx: AuthedCtx, id: number, classId: number | undefi
     printedAt: ctx.now,
     printedBy: ctx.actor.name,
     notice: await get(ctx, id),
-    units: content,
   }
+}
+
+export const proofPart = async (ctx: AuthedCtx, id: number, { classId, ...from }: ProofQuery) => {
+  const managed = await accessManaged(ctx, id)
+  const found = await units.onRoll(ctx.db, partOf(managed, classId), from)
+  const next = found.length < from.size ? null : (found.at(-1)?.key ?? null)
+  return { units: await withPeople(ctx.db, id, found), next }
 }

@@ -223,6 +223,7 @@ describe('who may see and change which notice', () => {
       follow.remind,
       follow.phones,
       follow.proof,
+      follow.proofPart,
       manage.copy,
       manage.withdraw,
     ])

@@ -34,4 +34,5 @@ export const notificationsRoutes: Routes = (on) => {
   on(follow.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body))
   on(follow.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
   on(follow.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
+  on(follow.proofPart, (ctx, { params, query }) => notices.proofPart(ctx, params.id, query))
 }

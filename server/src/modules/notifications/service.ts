@@ -1,6 +1,6 @@
 export { confirm, counts, get, latest, mine, read, sign } from './answer'
 export { bell, readBell } from './bell'
-export { phones, proof, receipts, remind, waiting } from './follow'
+export { phones, proof, proofPart, receipts, remind, waiting } from './follow'
 export { forHome, missingFor } from './home'
 export { copy, create, get as getManaged, remove, search, update } from './manage'
 export { followParent } from './merge'

@@ -14,7 +14,7 @@ const FILTERS = {
   late: sql`bool_or(${LATE})`,
 } as const
 
-type Unit = Omit<ReceiptUnit, 'people'>
+export type Unit = Omit<ReceiptUnit, 'people'>
 
 const units = (part: Part, { state, keyword }: Pick<ReceiptSearch, 'state' | 'keyword'>) => sql`
   select ${KEY} as key, min(r.student_id) as "studentId", min(r.class_id) as "classId",
@@ -30,6 +30,8 @@ const units = (part: Part, { state, keyword }: Pick<ReceiptSearch, 'state' | 'ke
     or coalesce(s.name, t.name, u.username) ilike ${contains(keyword ?? '')})
   group by 1 having ${FILTERS[state]}`
 
+const ON_ROLL = sql`c.id is null, c.grade, coalesce(nullif(c.class_number, '')::int, 1000), c.name, l.number, l.kind, l.key`
+
 /** Who is missing first, then class by class as on the roll. */
 export const search = async (
   db: Db,
@@ -39,12 +41,28 @@ export const search = async (
   const { rows } = await sql<Unit>`
     select l.key, l.kind, l."studentId", l.name, l."classId", c.name as "className", l.done
     from (${units(part, filter)}) l left join classes c on c.id = l."classId"
-    order by l.done, c.id is null, c.grade, coalesce(nullif(c.class_number, '')::int, 1000), c.name,
-      l.number, l.kind, l.key limit ${size} offset ${page * size}`.execute(db)
+    order by l.done, ${ON_ROLL} limit ${size} offset ${page * size}`.execute(db)
   const counted = await sql<{
     total: number
   }>`select count(*) as total from (${units(part, filter)}) l`.execute(db)
   return { content: rows, totalElements: counted.rows[0]?.total ?? 0 }
+}
+
+/** From one unit on. What somebody answers meanwhile moves nobody, so that nobody is passed over or met twice. */
+export const onRoll = async (
+  db: Db,
+  part: Part,
+  { after, size }: { after?: string | undefined; size: number },
+) => {
+  const { rows } = await sql<Unit>`
+    with roll as (
+      select l.key, l.kind, l."studentId", l.name, l."classId", c.name as "className", l.done,
+        row_number() over (order by ${ON_ROLL}) as place
+      from (${units(part, { state: 'all' })}) l left join classes c on c.id = l."classId")
+    select key, kind, "studentId", name, "classId", "className", done from roll
+    where ${after === undefined} or place > (select place from roll where key = ${after ?? ''})
+    order by place limit ${size}`.execute(db)
+  return rows
 }
 
 export const people = (db: Db, noticeId: number, keys: readonly string[]) =>

@@ -7,12 +7,12 @@ import { LEVEL_LABELS, RULE_LABELS } from '@xueqiao/contract/features/notificati
 import { Button } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/failure'
-import { useApi } from '../../../api/queries'
 import { formatDate, formatTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { answeredWord } from '../../../lib/notices'
 import { FailedState, LoadingRows } from '../../kit/TableState'
 import { Signature } from './Signature'
+import { useProof, type WholeProof } from './useProof'
 import './notifications.css'
 
 const moment = (value: string) => `${formatDate(value)} ${formatTime(value)}`
@@ -43,10 +43,8 @@ const Rows = ({ unit, level }: { unit: ReceiptUnit; level: NoticeProof['notice']
     </tr>
   ))
 
-const Loaded = ({ proof }: { proof: NoticeProof }) => {
-  const { notice } = proof
-  // What is proven comes first, who is missing after it.
-  const units = proof.units.toSorted((a, b) => Number(b.done) - Number(a.done))
+const Loaded = ({ proof }: { proof: WholeProof }) => {
+  const { notice, units } = proof
   const done = units.filter((unit) => unit.done).length
   return (
     <article className="card proof" aria-label="回执证明">
@@ -92,20 +90,21 @@ const Loaded = ({ proof }: { proof: NoticeProof }) => {
 export const NoticeProofPage = () => {
   const id = Number(useParams().notificationId)
   const classId = Number(useSearchParams()[0].get('classId')) || undefined
-  const query = useApi(follow.proof, { params: { id }, query: { classId } }, { staleTime: 0, silent: true })
+  const query = useProof(id, classId)
   if (query.isError)
     return (
       <section className="card">
         <FailedState
           title="未能打开回执证明"
           text={failureText(query.error, follow.proof)}
-          onRetry={query.refetch}
+          onRetry={() => void query.refetch()}
         />
       </section>
     )
   if (query.data === undefined)
     return (
       <section className="card">
+        {query.count > 0 && <p className="muted proof-count">已载入 {query.count} 条回执…</p>}
         <LoadingRows />
       </section>
     )
