@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../lib/icons'
+import './table-state.css'
 
 /** Rows in the shape of rows: the page stands still when the data comes. */
 export const LoadingRows = ({ rows = 8 }: { rows?: number }) => (
