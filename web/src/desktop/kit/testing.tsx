@@ -35,11 +35,14 @@ const Place = () => {
   return <output data-testid="place">{decodeURIComponent(pathname + search)}</output>
 }
 
+/** antd's styles: no test looks at them, and a simulated browser reads all of them at every look at an element. */
+const theme = { token: { motion: false }, zeroRuntime: true }
+
 /** A page at an address, with what the application puts around every page. */
 export const renderAt = (path: string, page: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={theme}>
         <App>
           <MemoryRouter initialEntries={[path]}>
             <Place />
