@@ -25,6 +25,8 @@ interface Values {
   /** In any class at all. */
   placed: true
   classes: readonly number[]
+  /** A plan that is kept serves them all; only for many it is worth being made anew, for as many as they are. */
+  fewClasses: readonly number[]
   /** Beside the classes: the children of a teacher who signs in as a parent. */
   own: readonly number[]
 }
@@ -55,6 +57,8 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
       return eb('s.class_id', 'is not', null)
     case 'classes':
       return isIn('s.class_id', values.classes)
+    case 'fewClasses':
+      return eb('s.class_id', '=', sql<number>`any((select ${values.fewClasses}::bigint[])::bigint[])`)
     case 'own':
       return eb.or([isIn('s.class_id', values.classes), isIn('s.id', values.own)])
   }
@@ -74,10 +78,10 @@ interface Shape {
   size: number
   /** Few pupils match: they are found first, counted as they are found, and then put in order. */
   few: boolean
-  /** Many are passed over or sorted: by their ids alone, before the page itself is read. */
-  slim: boolean
   /** The first of many, in the order of an index: read as they come, with all that belongs to them. */
   walk: boolean
+  /** How many there are was asked before. */
+  known: boolean
   /** Nothing but a letter or two of a name, in the order of ids: an index of its own counts them and has them so. */
   begun: boolean
   mayEditAll: boolean
@@ -97,100 +101,60 @@ const counted = (db: Db, by: readonly Filter[], values: Values) =>
  * Of everyone the count is kept; of those whose names are read on a walk it was asked before; few are counted as they are
  * found; many are counted by themselves.
  */
-const total = (db: Db, { by, few }: Shape, values: Values) => {
-  if (by.includes('nameRead')) return sql<number>`${values.found}::bigint`
+const total = (db: Db, { by, few, known }: Shape, values: Values) => {
+  if (known) return sql<number>`${values.found}::bigint`
   if (by.length === 0) return sql<number>`(select live from row_counts where table_name = 'students')`
   return few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, by, values)})`
 }
 
 type PageValues = Values & { offset: number; charge: readonly number[] }
 
-const pupils = [
-  's.id',
-  's.name',
-  's.student_number',
-  's.gender',
-  's.birth_date',
-  's.phone',
-  's.email',
-  's.enrollment_date',
-  's.enrollment_status',
-  's.photo_id',
-  's.class_id',
-] as const
-
-/** The pupils of one page, with the count of all. */
+/** The ids of one page, with the count of all. */
 const pageOf = (db: Db, shape: Shape, values: PageValues) => {
-  const { by, sort, direction, size, slim } = shape
-  const page = chosen(db, by, values)
-    .select(total(db, shape, values).as('total'))
-    .orderBy(SORTS[sort], direction)
-    .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
-    // Written out, for a plan that knows how few rows are wanted; the schema has made it a small integer.
-    .limit(sql.lit(size))
-    .offset(values.offset)
-  if (!slim) return page.select(pupils)
-  return db
-    .selectFrom(page.select('s.id').as('chosen'))
-    .innerJoin('students as s', 's.id', 'chosen.id')
-    .select('chosen.total')
-    .select(pupils)
+  const { by, sort, direction, size } = shape
+  return (
+    chosen(db, by, values)
+      .select(['s.id', total(db, shape, values).as('total')])
+      .orderBy(SORTS[sort], direction)
+      .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
+      // Written out, for a plan that knows how few rows are wanted; the schema has made it a small integer.
+      .limit(sql.lit(size))
+      .offset(values.offset)
+  )
 }
-
-/** What hangs on the pupils of the page is fetched in one go by their ids, not looked up once for each of them. */
-const OF_PAGE = sql<number>`any((select array_agg(id) from page)::bigint[])`
-
-/** Of a pupil's columns the page has those that are read below. */
-const fromPage = (db: Db, shape: Shape, values: PageValues) =>
-  db
-    .with(
-      (cte) => cte('page').materialized(),
-      () => pageOf(db, shape, values),
-    )
-    .selectFrom('page as s') as unknown as ReturnType<typeof chosen>
 
 const beginning = (db: Db, letters: string) =>
   db.selectFrom('student_beginnings').where('beginning', '=', letters)
 
-/** Its few ids come first: a plan that guessed how many have the name would read everyone to join a page. */
-const fromBeginnings = (db: Db, { direction, size }: Shape, values: PageValues) => {
+const begunPageOf = (db: Db, { direction, size }: Shape, values: PageValues) => {
   const begun = beginning(db, values.beginning)
-  const ids = begun
-    .select('student_id')
+  const count = begun.select((eb) => eb.fn.countAll<number>().as('total'))
+  return begun
+    .select(['student_id as id', sql<number>`(${count})`.as('total')])
     .orderBy('student_id', direction)
     .limit(sql.lit(size))
     .offset(values.offset)
-  const count = begun.select((eb) => eb.fn.countAll<number>().as('total'))
-  return db
-    .with(
-      (cte) => cte('page').materialized(),
-      () => db.selectNoFrom([sql<number[]>`array(${ids})`.as('ids'), sql<number>`(${count})`.as('total')]),
-    )
-    .selectFrom('students as s')
-    .where('s.id', '=', sql<number>`any((select ids from page)::bigint[])`) as unknown as ReturnType<
-    typeof chosen
-  >
 }
 
 const sourceOf = (db: Db, shape: Shape, values: PageValues) => {
-  if (shape.begun)
-    return { from: fromBeginnings(db, shape, values), total: sql<number>`(select total from page)` }
   if (shape.walk) return { from: chosen(db, shape.by, values), total: total(db, shape, values) }
-  return { from: fromPage(db, shape, values), total: sql<number>`s.total` }
+  const page = shape.begun ? begunPageOf(db, shape, values) : pageOf(db, shape, values)
+  const from = db.selectFrom(page.as('page')).innerJoin('students as s', 's.id', 'page.id')
+  // What the page adds to a pupil is its total, read here.
+  return { from: from as unknown as ReturnType<typeof chosen>, total: sql<number>`page.total` }
 }
 
 /** The pupils of a page are chosen before anything is joined to them, unless they come in order as they are. */
 const listed = statement((db: Db, shape: Shape, values: PageValues) => {
-  const { sort, direction, size, walk, begun } = shape
+  const { sort, direction, size, walk } = shape
   const source = sourceOf(db, shape, values)
   const inCharge = sql<boolean>`coalesce(s.class_id = any(${values.charge}::bigint[]), false)`
   const mayEdit = shape.mayEditAll ? sql.lit(true) : inCharge
   return source.from
     .leftJoin('classes as c', 'c.id', 's.class_id')
-    .leftJoin('student_guardians as g', (join) => {
-      const primary = join.onRef('g.student_id', '=', 's.id').on('g.is_primary', '=', sql.lit(true))
-      return walk || begun ? primary : primary.on('g.student_id', '=', OF_PAGE)
-    })
+    .leftJoin('student_guardians as g', (join) =>
+      join.onRef('g.student_id', '=', 's.id').on('g.is_primary', '=', sql.lit(true)),
+    )
     .leftJoin('parents as p', 'p.id', 'g.parent_id')
     .select(listedColumns)
     .select(['s.phone', 's.email', 'p.name as parentName', 'p.phone as parentPhone', 'g.relationship'])
@@ -208,20 +172,29 @@ const numberPart = (part: string): Partial<Values> => {
   return part.length < SELECTIVE_NUMBER ? { fewDigits: part } : { digits: contains(part) }
 }
 
+/** The names of so few classes are sooner read than looked up among those of the school. */
+const FEW_CLASSES = 10
+
+const classesIn = (classes: readonly number[], own: readonly number[]): Partial<Values> =>
+  own.length === 0 && classes.length <= FEW_CLASSES ? { fewClasses: classes } : { classes }
+
 const valuesOf = (query: StudentFilter, { classes, own }: Places): Partial<Values> => ({
   ...(query.name !== undefined && { name: searchTerm(query.name) }),
   ...(query.studentNumber !== undefined && numberPart(query.studentNumber)),
   ...(query.gender !== undefined && { gender: query.gender }),
   ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
   ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
-  ...(classes === 'every' ? { placed: true } : classes !== undefined && { classes }),
+  ...(classes === 'every' ? { placed: true } : classes !== undefined && classesIn(classes, own)),
   ...(own.length > 0 && { own }),
 })
 
 const filtersOf = (values: Partial<Values>): Filter[] => {
   // The keys of the object above; own children are asked for together with the classes.
   const given = Object.keys(values) as Filter[]
-  return given.includes('own') ? given.filter((filter) => filter !== 'classes') : given
+  if (given.includes('own')) return given.filter((filter) => filter !== 'classes')
+  return given.includes('fewClasses')
+    ? given.map((filter) => (filter === 'name' ? 'nameRead' : filter))
+    : given
 }
 
 /** The pupils a filter means, for whoever shows them in another way. */
@@ -274,7 +247,7 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
     direction: sort?.direction ?? order ?? 'asc',
     size,
     few,
-    slim,
+    known: found !== undefined,
     walk: (page === 0 && !few && !slim) || found !== undefined,
     begun: letters !== undefined && (sort?.key ?? 'id') === 'id',
     mayEditAll: reach.changesAll,

@@ -245,13 +245,14 @@ describe('at five thousand pupils', () => {
     const { rows } = await sql<{ id: number }>`select id from classes where name = '大校3班'`.execute(t.db)
     for (const query of [
       { classId: rows[0]?.id },
+      { classId: rows[0]?.id, name: '张' },
       { departmentId: above },
       { departmentId: above, gender: '女', enrollmentStartDate: '2020-09-01' },
     ]) {
       const { totalElements, plan } = await planOf(query)
       expect(totalElements).toBeGreaterThan(10)
       expect(plan).toContain('students_in_class')
-      expect(plan).not.toContain('Seq Scan on students')
+      expect(plan).not.toMatch(/Seq Scan on students|students_search/)
     }
   })
 
