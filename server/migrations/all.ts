@@ -22,6 +22,7 @@ import * as feedbackFound from './0021-feedback-found'
 import * as talkTrust from './0022-talk-trust'
 import * as readMarks from './0023-read-marks'
 import * as sentOnce from './0024-sent-once'
+import * as begunPupils from './0025-begun-pupils'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-talk-trust': talkTrust,
   '0023-read-marks': readMarks,
   '0024-sent-once': sentOnce,
+  '0025-begun-pupils': begunPupils,
 }

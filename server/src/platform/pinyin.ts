@@ -26,11 +26,11 @@ export const searchKeys = (name: string): string => {
 /** What was typed, as a `tsquery` for words that begin so. */
 export const searchTerm = (typed: string): string => `${quoted(solid(typed))}:*`
 
-/** The database keeps who has a word that begins so, up to this many letters. */
-const KEPT_LETTERS = 2
+/** The database keeps who has a word that begins so: a letter or two, or what may be the syllable of a surname. */
+const KEPT = /^(.{0,2}|([zcs]h|[a-z])[aeiouv]{0,3}(n|ng|r)?)$/u
 
 /** What was typed, if that is little enough to be among the beginnings that are kept. */
 export const beginningOf = (typed: string): string | undefined => {
   const letters = solid(typed)
-  return [...letters].length <= KEPT_LETTERS ? letters : undefined
+  return KEPT.test(letters) ? letters : undefined
 }

@@ -38,7 +38,8 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
     eb(column, '=', sql<number>`any(${ids}::bigint[])`)
   switch (filter) {
     case 'name':
-      return eb('s.search_keys', '@@', sql<string>`${values.name}::tsquery`)
+      // Asked in a way that hides it from the planner, which would else plan each name anew, and always alike.
+      return eb('s.search_keys', '@@', sql<string>`(select ${values.name}::tsquery)`)
     case 'nameRead':
       return sql<boolean>`coalesce(s.search_keys @@ ${values.name}::tsquery, false)`
     case 'fewDigits':
@@ -82,38 +83,50 @@ interface Shape {
   walk: boolean
   /** How many there are was asked before. */
   known: boolean
-  /** Nothing but a letter or two of a name, in the order of ids: an index of its own counts them and has them so. */
+  /** A letter or two of a name, or a syllable, in the order of ids: an index of its own counts them and has them so. */
   begun: boolean
   mayEditAll: boolean
 }
 
-/** Every condition stands on the pupil alone, so that choosing and counting join nothing. */
-const chosen = (db: Db, by: readonly Filter[], values: Values) =>
-  db
-    .selectFrom('students as s')
-    .where('s.deleted_at', 'is', null)
-    .where((eb) => eb.and(by.map((filter) => condition(eb, filter, values))))
+const live = (db: Db) => db.selectFrom('students as s').where('s.deleted_at', 'is', null)
 
-const counted = (db: Db, by: readonly Filter[], values: Values) =>
-  chosen(db, by, values).select((eb) => eb.fn.countAll<number>().as('total'))
+/** Whoever has a name that begins so, with what `BESIDE_NAME` asks of them: all that is in one index, in the order of ids. */
+const begun = (db: Db, letters: string) =>
+  db.selectFrom(
+    db
+      .selectFrom('student_beginnings')
+      .select(['student_id as id', 'gender', 'enrollment_date'])
+      .where('beginning', '=', letters)
+      .as('s'),
+  ) as unknown as ReturnType<typeof live>
+
+/** Every condition stands on the pupil alone, so that choosing and counting join nothing. */
+const chosen = (db: Db, shape: Pick<Shape, 'by' | 'begun'>, values: Values) =>
+  (shape.begun ? begun(db, values.beginning) : live(db)).where((eb) =>
+    eb.and(shape.by.map((filter) => condition(eb, filter, values))),
+  )
+
+const counted = (db: Db, shape: Pick<Shape, 'by' | 'begun'>, values: Values) =>
+  chosen(db, shape, values).select((eb) => eb.fn.countAll<number>().as('total'))
 
 /**
  * Of everyone the count is kept; of those whose names are read on a walk it was asked before; few are counted as they are
  * found; many are counted by themselves.
  */
-const total = (db: Db, { by, few, known }: Shape, values: Values) => {
-  if (known) return sql<number>`${values.found}::bigint`
-  if (by.length === 0) return sql<number>`(select live from row_counts where table_name = 'students')`
-  return few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, by, values)})`
+const total = (db: Db, shape: Shape, values: Values) => {
+  if (shape.known) return sql<number>`${values.found}::bigint`
+  if (shape.by.length === 0 && !shape.begun)
+    return sql<number>`(select live from row_counts where table_name = 'students')`
+  return shape.few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, shape, values)})`
 }
 
 type PageValues = Values & { offset: number; charge: readonly number[] }
 
 /** The ids of one page, with the count of all. */
 const pageOf = (db: Db, shape: Shape, values: PageValues) => {
-  const { by, sort, direction, size } = shape
+  const { sort, direction, size } = shape
   return (
-    chosen(db, by, values)
+    chosen(db, shape, values)
       .select(['s.id', total(db, shape, values).as('total')])
       .orderBy(SORTS[sort], direction)
       .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
@@ -123,23 +136,11 @@ const pageOf = (db: Db, shape: Shape, values: PageValues) => {
   )
 }
 
-const beginning = (db: Db, letters: string) =>
-  db.selectFrom('student_beginnings').where('beginning', '=', letters)
-
-const begunPageOf = (db: Db, { direction, size }: Shape, values: PageValues) => {
-  const begun = beginning(db, values.beginning)
-  const count = begun.select((eb) => eb.fn.countAll<number>().as('total'))
-  return begun
-    .select(['student_id as id', sql<number>`(${count})`.as('total')])
-    .orderBy('student_id', direction)
-    .limit(sql.lit(size))
-    .offset(values.offset)
-}
-
 const sourceOf = (db: Db, shape: Shape, values: PageValues) => {
-  if (shape.walk) return { from: chosen(db, shape.by, values), total: total(db, shape, values) }
-  const page = shape.begun ? begunPageOf(db, shape, values) : pageOf(db, shape, values)
-  const from = db.selectFrom(page.as('page')).innerJoin('students as s', 's.id', 'page.id')
+  if (shape.walk) return { from: chosen(db, shape, values), total: total(db, shape, values) }
+  const from = db
+    .selectFrom(pageOf(db, shape, values).as('page'))
+    .innerJoin('students as s', 's.id', 'page.id')
   // What the page adds to a pupil is its total, read here.
   return { from: from as unknown as ReturnType<typeof chosen>, total: sql<number>`page.total` }
 }
@@ -201,7 +202,7 @@ const filtersOf = (values: Partial<Values>): Filter[] => {
 export const matching = async (db: Db, reach: Reach, filter: StudentFilter) => {
   const values = valuesOf(filter, await placesOf(db, reach, filter))
   // Only the values of the given conditions are ever read, here and below.
-  return chosen(db, filtersOf(values), values as Values)
+  return chosen(db, { by: filtersOf(values), begun: false }, values as Values)
 }
 
 /** So many classes and more are better met on a walk in order than gathered. */
@@ -216,12 +217,15 @@ const isFew = (query: StudentSearch, { classes }: Places) =>
 const isSlim = (given: Partial<Values>, few: boolean, offset: number) =>
   offset >= DEEP || 'name' in given || 'fewDigits' in given || ('classes' in given && !few)
 
+/** What is kept with the beginnings of names. */
+const BESIDE_NAME: readonly Filter[] = ['name', 'gender', 'enrolledFrom', 'enrolledTo']
+
 /** Nothing that goes with a name: along these, pupils of one name are met here and there. */
 const SCATTERED: readonly unknown[] = ['studentNumber', 'enrollmentDate']
 
 /** How many have a name that begins so, if they are so many that a page of them is sooner met on a walk than gathered. */
 const countOfMany = async (db: Db, letters: string, size: number) => {
-  const counts = await beginning(db, letters)
+  const counts = await begun(db, letters)
     .select((eb) => [
       eb.fn.countAll<number>().as('found'),
       sql<number>`(select live from row_counts where table_name = 'students')`.as('live'),
@@ -238,24 +242,25 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const by = filtersOf(given)
   const few = isFew(query, places)
   const slim = isSlim(given, few, page * size)
-  const letters = query.name === undefined || by.length > 1 ? undefined : beginningOf(query.name)
-  const walked = page === 0 && letters !== undefined && SCATTERED.includes(sort?.key)
+  const letters = query.name === undefined ? undefined : beginningOf(query.name)
+  const begun = letters !== undefined && sort === undefined && by.every((one) => BESIDE_NAME.includes(one))
+  const walked = page === 0 && letters !== undefined && by.length === 1 && SCATTERED.includes(sort?.key)
   const found = walked ? await countOfMany(db, letters, size) : undefined
   const shape: Shape = {
-    by: found === undefined ? by : ['nameRead'],
+    by: found !== undefined ? ['nameRead'] : begun ? by.filter((one) => one !== 'name') : by,
     sort: sort?.key ?? 'id',
     direction: sort?.direction ?? order ?? 'asc',
     size,
-    few,
+    few: few && !begun,
     known: found !== undefined,
     walk: (page === 0 && !few && !slim) || found !== undefined,
-    begun: letters !== undefined && (sort?.key ?? 'id') === 'id',
+    begun,
     mayEditAll: reach.changesAll,
   }
   const rest = { beginning: letters, found, offset: page * size, charge: places.charge }
   const values = { ...given, ...rest } as PageValues
   const content = await listed(db, shape, values)
   const beyond = content.length === 0 && page > 0
-  const counts = beyond ? await counted(db, by, values).executeTakeFirst() : content[0]
+  const counts = beyond ? await counted(db, shape, values).executeTakeFirst() : content[0]
   return { content, totalElements: counts?.total ?? 0 }
 }

@@ -72,10 +72,12 @@ interface RowCountsTable {
   live: number
 }
 
-/** Kept by triggers: who, not archived, has a word among the search keys that begins so, one letter or two. */
+/** Kept by triggers: who, not archived, has a word among the search keys that begins so, a letter or two or a syllable. */
 interface StudentBeginningsTable {
   beginning: string
   student_id: number
+  gender: '男' | '女'
+  enrollment_date: string | null
 }
 
 declare module '../../platform/db/database' {
