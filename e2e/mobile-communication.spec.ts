@@ -141,6 +141,17 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
   await expect(row.getByRole('button', { name: `取消置顶与${name}的会话` })).toBeAttached()
   await expect(list.getByRole('listitem').first()).toContainText(name)
   await fits(page)
+
+  // Into the group of the own class, and back.
+  await page.getByRole('link', { name: '联系人' }).tap()
+  const groups = page.getByRole('region', { name: '班级家长群' })
+  await groups.getByRole('button', { name: /^进入 .* 的家长群$/ }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: /家长$/ })).toBeVisible()
+  await expect(input(page)).toBeVisible()
+  for (const at of [/contacts$/, /messages$/]) {
+    await page.getByRole('button', { name: '返回' }).tap()
+    await expect(page).toHaveURL(at)
+  }
   await page.getByRole('searchbox').fill('请回电')
   await page
     .getByRole('region', { name: '聊天记录' })
@@ -168,7 +179,10 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
   await sheet.getByRole('button', { name: '关闭' }).tap()
 
   // What was ended is opened again.
-  await server.api('parent', 'PUT', `/api/communication/conversations/${sessionId}`, { active: false })
+  await page.getByRole('button', { name: '会话设置' }).tap()
+  await sheet.getByRole('button', { name: '结束会话' }).tap()
+  await sheet.getByRole('button', { name: '结束会话' }).tap()
+  await expect(page.getByText('会话已结束，仍可查看以前的消息。')).toBeVisible()
   await page.getByRole('button', { name: '重新打开' }).tap()
   await expect(input(page)).toBeVisible()
 

@@ -42,7 +42,7 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
   const me = useMe()
   const hold = useLongPress(() => onHold?.())
   const waiting = usePending(conversation.id).at(-1)
-  const { title, lastMessageAt, unreadCount, pinned, muted } = conversation
+  const { title, lastMessageAt, unreadCount, pinned, muted, active } = conversation
   const at = waiting?.createdAt ?? lastMessageAt
   return (
     <Link
@@ -63,7 +63,10 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
           {pinned && <Mark icon="pin">已置顶</Mark>}
           {muted && <Mark icon="mute">免打扰</Mark>}
           {waiting !== undefined && <Mark icon="warn">未发送</Mark>}
-          <span className="m-grow m-ellipsis">{previewOf(conversation, me.id, waiting)}</span>
+          <span className="m-grow m-ellipsis">
+            {!active && waiting === undefined && '[已结束] '}
+            {previewOf(conversation, me.id, waiting)}
+          </span>
           <Badge count={unreadCount} unit="条未读" quiet={muted} />
         </span>
         <HoursLine until={waitsUntil} />

@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
+import { speakingText } from '../../../chat/class-groups'
 import { talkActions } from '../../../chat/useTalk'
 import { isLeft, mayReopen, whoIs } from '../../../chat/words'
 import { Icon } from '../../../lib/icons'
@@ -59,7 +60,7 @@ const Tools = ({
   }
   const speaking = {
     key: 'speaking',
-    label: classGroup?.onlyHead ? '允许任课教师发言' : '仅班主任可发言',
+    label: speakingText(classGroup?.onlyHead === true),
     onClick: () => void talkActions.setOnlyHead(id, !classGroup?.onlyHead),
   }
   const items = [

@@ -1,10 +1,7 @@
-import { communicationApi as api, type OwnClass } from '@xueqiao/contract/features/communication'
+import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../api/call'
-import { failureText, reportFailure } from '../../../api/failure'
-import { invalidate, useApi } from '../../../api/queries'
-import { refreshList } from '../../../chat/cache'
+import { failureText } from '../../../api/failure'
+import { CLASS_GROUP_NOTE, useClassGroups } from '../../../chat/class-groups'
 import { Dialog } from '../../kit/Dialog'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 
@@ -16,27 +13,13 @@ interface Props {
 
 /** The classes one is 班主任 of, each with the way into its group. */
 export const ClassGroupDialog = ({ open, onClose, onOpen }: Props) => {
-  const query = useApi(api.ownClasses, undefined, { silent: true, enabled: open, staleTime: 0 })
-  const [busy, setBusy] = useState(false)
-  const enter = async ({ classId }: OwnClass) => {
-    setBusy(true)
-    try {
-      const { id } = await call(api.openClassGroup, { body: { classId } })
-      refreshList()
-      onClose()
-      onOpen(id)
-      await invalidate(api.ownClasses.path)
-    } catch (error) {
-      reportFailure(error, api.openClassGroup)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { query, busy, enter } = useClassGroups(open, (sessionId) => {
+    onClose()
+    onOpen(sessionId)
+  })
   return (
     <Dialog open={open} title="班级家长群" width={480} onClose={onClose}>
-      <p className="talk-note">
-        群里是本班学生的家长和任课教师，随班级名单自动增减。老师发布，家长阅读；家长有话通过私聊回复，彼此看不到。
-      </p>
+      <p className="talk-note">{CLASS_GROUP_NOTE}</p>
       {query.data === undefined ? (
         query.isError ? (
           <FailedState

@@ -1,4 +1,5 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
+import { END_NOTE, endQuestion } from '../../../chat/ending'
 import { talkActions } from '../../../chat/useTalk'
 import { isLeft } from '../../../chat/words'
 import { useConfirm } from '../../kit/useConfirm'
@@ -25,14 +26,10 @@ export const useEnding = () => {
       })
       return sure && talkActions.remove(id)
     },
-    endTalk: async ({ id, title, kind }: Named) => {
-      const sure = await confirm({
-        title: '结束会话',
-        question: kind === 'group' ? `确定结束“${title}”吗？` : `确定结束与 ${title} 的会话吗？`,
-        note: '结束后大家都能查看历史消息，重新打开后才能继续发送。',
-        ok: '结束会话',
-      })
-      if (sure) await talkActions.setActive(id, false)
+    endTalk: async (talk: Named) => {
+      const question = endQuestion(talk)
+      const sure = await confirm({ title: '结束会话', question, note: END_NOTE, ok: '结束会话' })
+      if (sure) await talkActions.setActive(talk.id, false)
     },
   }
 }

@@ -28,6 +28,8 @@ interface ConversationMenuProps {
   onRemoved?: () => void
   /** What else can be done where the menu is. */
   children?: ReactNode
+  /** What else can be done with it as a whole, above the last row. */
+  whole?: ReactNode
 }
 
 /** What can be done with a conversation, in words; swiping its row is the second way. */
@@ -37,6 +39,7 @@ export const ConversationMenu = ({
   onClose,
   onRemoved,
   children,
+  whole,
 }: ConversationMenuProps) => {
   const [asking, setAsking] = useState(removing)
   const { title, pinned, muted, classGroup } = conversation
@@ -79,6 +82,7 @@ export const ConversationMenu = ({
       <MenuRow icon="mute" onClick={() => run(() => talkActions.mute(conversation))}>
         {muted ? '关闭免打扰' : '免打扰'}
       </MenuRow>
+      {whole}
       <MenuRow icon="trash" danger onClick={() => setAsking(true)}>
         {leaving ? '退出群聊' : '删除会话'}
       </MenuRow>

@@ -31,6 +31,7 @@ const pinned = aConversation({
   title: '罗文博',
   pinned: true,
   muted: true,
+  active: false,
   lastMessage: said('', { type: 'image' }),
   lastMessageAt: '2026-11-12T01:00:00.000Z',
 })
@@ -51,7 +52,7 @@ describe('the session list', () => {
     await rows.findByText('亦安今天主动领读了课文')
     const links = rows.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/mobile/chat/8', '/mobile/chat/7'])
-    expect(links[0]?.textContent).toContain('[图片]')
+    expect(links[0]?.textContent).toContain('[已结束] [图片]')
     expect(links[1]?.textContent).toContain('程亦安 班主任')
     expect(links[1]?.textContent).toContain('昨天')
     expect(links[1]?.textContent).toContain('2条未读')

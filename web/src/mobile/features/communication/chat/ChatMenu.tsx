@@ -1,6 +1,9 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { speakingText } from '../../../../chat/class-groups'
+import { END_NOTE, endQuestion } from '../../../../chat/ending'
+import { talkActions } from '../../../../chat/useTalk'
 import { Icon } from '../../../../lib/icons'
 import { useFamilyNotices, waitingText } from '../../../../lib/useFamilyNotices'
 import { useMe } from '../../../kit/me'
@@ -68,6 +71,34 @@ const SearchSheet = ({ sessionId, onPlace, onClose }: SearchSheetProps) => {
   )
 }
 
+interface EndSheetProps {
+  conversation: ConversationDetail
+  onClose: () => void
+}
+
+const EndSheet = ({ conversation, onClose }: EndSheetProps) => {
+  const end = () => {
+    onClose()
+    void talkActions.setActive(conversation.id, false)
+  }
+  return (
+    <Sheet title="结束会话" onClose={onClose}>
+      <div className="m-ask">
+        <p>
+          {endQuestion(conversation)}
+          {END_NOTE}
+        </p>
+        <button type="button" className="m-button m-wide m-primary" onClick={end}>
+          结束会话
+        </button>
+        <button type="button" className="m-button m-wide" onClick={onClose}>
+          取消
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
 interface ChatMenuProps {
   conversation: ConversationDetail
   onPlace: (seq: number) => void
@@ -77,13 +108,37 @@ interface ChatMenuProps {
 
 export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenuProps) => {
   const me = useMe()
-  const [sheet, setSheet] = useState<'search' | 'members'>()
-  const { id, studentId, studentName } = conversation
+  const [sheet, setSheet] = useState<'search' | 'members' | 'end'>()
+  const { id, studentId, studentName, mayManage, active, classGroup } = conversation
   if (sheet === 'search') return <SearchSheet sessionId={id} onPlace={onPlace} onClose={onClose} />
   if (sheet === 'members') return <MembersSheet conversation={conversation} onClose={onClose} />
+  if (sheet === 'end') return <EndSheet conversation={conversation} onClose={onClose} />
+  const quieten = (onlyHead: boolean) => {
+    onClose()
+    void talkActions.setOnlyHead(id, onlyHead)
+  }
+  const managing = (
+    <>
+      {classGroup !== null && (
+        <MenuRow icon="teacher" onClick={() => quieten(!classGroup.onlyHead)}>
+          {speakingText(classGroup.onlyHead)}
+        </MenuRow>
+      )}
+      {active && (
+        <MenuRow icon="lock" onClick={() => setSheet('end')}>
+          结束会话
+        </MenuRow>
+      )}
+    </>
+  )
   const record = me.profileType === 'PARENT' ? '/mobile/parent/child' : '/mobile/teacher/student'
   return (
-    <ConversationMenu conversation={conversation} onClose={onClose} onRemoved={onRemoved}>
+    <ConversationMenu
+      conversation={conversation}
+      onClose={onClose}
+      onRemoved={onRemoved}
+      whole={mayManage && managing}
+    >
       <MenuRow icon="search" onClick={() => setSheet('search')}>
         搜索聊天记录
       </MenuRow>

@@ -106,29 +106,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
       )}
       <div className="m-chat-foot">
         <JumpToLatest log={log} onJump={toLatest} />
-        {conversation?.classGroup?.mayWrite === false ? (
-          <p className="m-chat-over" role="status">
-            {me.profileType === 'PARENT' ? (
-              <>
-                班级群由老师发布
-                <Link className="m-button" to="/mobile/family-school/contacts">
-                  私聊老师
-                </Link>
-              </>
-            ) : (
-              '本群仅班主任可发言。'
-            )}
-          </p>
-        ) : over === undefined ? (
-          <Composer
-            sessionId={sessionId}
-            mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}
-            quoted={quoted ?? undefined}
-            onUnquote={() => setQuoted(null)}
-            onTyping={say}
-            onSent={toLatest}
-          />
-        ) : (
+        {over !== undefined ? (
           <div className="m-chat-over" role="status">
             {over}
             {conversation !== undefined && mayReopen(conversation) && (
@@ -141,6 +119,28 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
               </button>
             )}
           </div>
+        ) : conversation?.classGroup?.mayWrite === false ? (
+          <p className="m-chat-over" role="status">
+            {me.profileType === 'PARENT' ? (
+              <>
+                班级群由老师发布
+                <Link className="m-button" to="/mobile/family-school/contacts">
+                  私聊老师
+                </Link>
+              </>
+            ) : (
+              '本群仅班主任可发言。'
+            )}
+          </p>
+        ) : (
+          <Composer
+            sessionId={sessionId}
+            mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}
+            quoted={quoted ?? undefined}
+            onUnquote={() => setQuoted(null)}
+            onTyping={say}
+            onSent={toLatest}
+          />
         )}
       </div>
       {opened === 'menu' && conversation !== undefined && (

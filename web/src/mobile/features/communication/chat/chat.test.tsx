@@ -269,6 +269,65 @@ describe('a session that is over', () => {
     expect(screen.queryByLabelText('输入消息')).toBeNull()
     expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
   })
+
+  const menu = async (title = '林晓月') => {
+    await screen.findByRole('heading', { level: 1, name: title })
+    fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+  }
+
+  it('was ended from the menu, after a question', async () => {
+    const calls = open({
+      [LIST]: listed([message(1, theirs)]),
+      'PUT /api/communication/conversations/7': enveloped(aConversation({ active: false })),
+    })
+    await menu()
+    fireEvent.click(screen.getByRole('button', { name: '结束会话' }))
+    const sheet = within(screen.getByRole('dialog', { name: '结束会话' }))
+    expect(sheet.getByText(/确定结束与 林晓月 的会话吗？.*重新打开后才能继续发送。/)).toBeTruthy()
+    expect(calls.some(({ call }) => call.startsWith('PUT /api/communication/conv'))).toBe(false)
+    fireEvent.click(sheet.getByRole('button', { name: '结束会话' }))
+    expect(await screen.findByText('会话已结束')).toBeTruthy()
+    expect(await screen.findByText('会话已结束，仍可查看以前的消息。')).toBeTruthy()
+    expect(screen.queryByLabelText('输入消息')).toBeNull()
+    expect(calls.find(({ call }) => call.startsWith('PUT /api/communication/conv'))?.body).toEqual({
+      active: false,
+    })
+  })
+
+  it('is not ended by whoever was only brought in', async () => {
+    open({ [DETAIL]: enveloped(aConversation({ mayManage: false })), [LIST]: listed([message(1, theirs)]) })
+    await menu()
+    expect(screen.getByRole('button', { name: '删除会话' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '结束会话' })).toBeNull()
+  })
+
+  it('of a class: the 班主任 says who speaks, and families read that it has ended', async () => {
+    const classGroup = { classId: 3, parents: 2, onlyHead: false, mayWrite: true, manages: true }
+    const talk = aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup })
+    const answers = { [LIST]: listed([]), [`${DETAIL}/participants`]: enveloped([]) }
+    const calls = open(
+      {
+        ...answers,
+        [DETAIL]: enveloped(talk),
+        'PUT /api/communication/conversations/7': enveloped({
+          ...talk,
+          classGroup: { ...classGroup, onlyHead: true },
+        }),
+      },
+      undefined,
+      'TEACHER',
+    )
+    await menu(talk.title)
+    fireEvent.click(screen.getByRole('button', { name: '仅班主任可发言' }))
+    expect(await screen.findByText('已设为仅班主任可发言')).toBeTruthy()
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ onlyHead: true })
+    cleanup()
+    const reader = { ...classGroup, mayWrite: false, manages: false }
+    const ended = { ...talk, active: false, mayManage: false, classGroup: reader }
+    open({ ...answers, [DETAIL]: enveloped(ended) })
+    expect(await screen.findByText('会话已结束，仍可查看以前的消息。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()
+  })
 })
 
 it('Enter that picks a word of an input method sends nothing, also where only its key code says so', async () => {

@@ -17,6 +17,7 @@ import { useSearchText } from '../../../kit/useSearchText'
 import { RevealScope } from '../../../record/RevealScope'
 import { useTalkPlaces } from '../places'
 import { useBackFrom } from '../useBackFrom'
+import { ClassGroups } from './ClassGroups'
 import { ContactItem } from './ContactItem'
 import { type Entry, type Group, groupContacts } from './groups'
 import '../communication.css'
@@ -133,7 +134,9 @@ const ContactList = ({ contacts, keyword, onClear }: ContactListProps) => {
 /** From the contacts to a talk (decisions G77). Pupils see their teachers, and talk with them in person (G30). */
 export const ContactsPage = () => {
   const me = useMe()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
+  const { chat } = useTalkPlaces()
   const { text, setText, settled } = useSearchText()
   const contacts = useApi(contactsApi.contacts)
   return (
@@ -146,6 +149,9 @@ export const ContactsPage = () => {
             <p className="m-meta">
               学生账号只能查看自己的老师，不能发消息。有事可以当面找老师，或请家长联系。
             </p>
+          )}
+          {me.profileType === 'TEACHER' && settled === '' && (
+            <ClassGroups onOpen={(id) => void navigate(chat(id))} />
           )}
           <Loaded query={contacts} endpoint={contactsApi.contacts} skeleton={<SkeletonRows rows={6} round />}>
             {(list) => <ContactList contacts={list} keyword={settled} onClear={() => setText('')} />}

@@ -10,6 +10,7 @@ afterEach(cleanup)
 
 const PATH = '/mobile/family-school/contacts'
 const LIST = 'GET /api/communication/contacts'
+const GROUPS = '/api/communication/class-groups'
 const as = (profileType: 'PARENT' | 'TEACHER' | 'STUDENT') => ({
   path: PATH,
   user: signInAs({ id: 1, roles: [profileType], profileType, profile_id: 9, profileId: 9 }),
@@ -125,6 +126,34 @@ describe('contacts of a teacher', () => {
     fireEvent.change(search, { target: { value: '无此人' } })
     fireEvent.click(await screen.findByRole('button', { name: '清除' }))
     expect(await screen.findByText('王丽华')).toBeTruthy()
+  })
+
+  it('begin with the group of the class: entered where it stands, opened once it was said who is in it', async () => {
+    const own = { classId: 3, className: '初一(3)班', parents: 52, sessionId: 12 }
+    const other = { classId: 4, className: '初二(1)班', parents: 1, sessionId: null }
+    const calls = stubFetch({
+      [LIST]: enveloped([colleague]),
+      [`GET ${GROUPS}`]: enveloped([own, other]),
+      [`POST ${GROUPS}`]: enveloped(aConversation({ id: 13 })),
+    })
+    renderPage(<ContactsPage />, as('TEACHER'))
+    const card = within(await screen.findByRole('region', { name: '班级家长群' }))
+    expect(await card.findByText('52 位家长有账号')).toBeTruthy()
+    expect(card.getByRole('button', { name: '进入 初一(3)班 的家长群' })).toBeTruthy()
+    fireEvent.click(card.getByRole('button', { name: '开设 初二(1)班 的家长群' }))
+    const sheet = within(screen.getByRole('dialog', { name: '初二(1)班家长群' }))
+    expect(sheet.getByText(/老师发布，家长阅读/)).toBeTruthy()
+    expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    fireEvent.click(sheet.getByRole('button', { name: '开设' }))
+    await waitFor(() => expect(place()).toBe('/mobile/family-school/chat/13'))
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ classId: 4 })
+  })
+
+  it('show no such group to whoever is 班主任 of no class', async () => {
+    stubFetch({ [LIST]: enveloped([colleague]), [`GET ${GROUPS}`]: enveloped([]) })
+    renderPage(<ContactsPage />, as('TEACHER'))
+    expect(await screen.findByText('罗文博')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: '班级家长群' })).toBeNull())
   })
 
   it('show a masked number only for a reason', async () => {
