@@ -222,8 +222,12 @@ test('a duty list, a group of colleagues, and the group of a class', async ({ as
   const { user: self } = (await server.session('teacher')) as { user: { profileId: number } }
   const { content } = (await server.api('teacher', 'GET', '/api/communication/users/teachers?size=50')).body
     .data as { content: { name: string; userId: number | null; profileId: number }[] }
+  const duty: { teachers: { name: string }[] }[] = (
+    await server.api('teacher', 'GET', '/api/communication/duty')
+  ).body.data
+  const onDuty = duty.flatMap(({ teachers }) => teachers.map(({ name }) => name))
   const names = content.flatMap(({ name, userId, profileId }) =>
-    userId === null || profileId === self.profileId ? [] : [name],
+    userId === null || profileId === self.profileId || onDuty.includes(name) ? [] : [name],
   )
   const [one = '', two = '', three = ''] = new Set(names)
   const [admin, teacher, parent] = await Promise.all([

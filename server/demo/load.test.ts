@@ -1,6 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi } from '@xueqiao/contract/features/communication'
+import { hoursApi } from '@xueqiao/contract/features/communication-hours'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { feedbackApi } from '@xueqiao/contract/features/feedback'
@@ -149,6 +150,16 @@ test('teachers and families talk: some unread, one with a picture, one quoting, 
   expect(theirs).toHaveLength(4)
   expect(theirs.filter(({ classGroup }) => classGroup?.mayWrite === false)).toHaveLength(1)
   expect(theirs.filter(({ unreadCount }) => unreadCount > 0).length).toBeGreaterThan(0)
+})
+
+test('somebody is on duty on every day of the next weeks, today one who can be signed in as', async () => {
+  const dept = await t.login('dept', PASSWORD)
+  const { profileId } = (await dept(authApi.user)).data
+  const { data } = await dept(hoursApi.duty)
+  expect(data).toHaveLength(14)
+  expect(data[0]?.teachers.map(({ teacherId }) => teacherId)).toContain(profileId)
+  expect(new Set(data.map(({ teachers }) => teachers.length))).toEqual(new Set([1, 2]))
+  expect(data.every(({ teachers }) => teachers.every(({ hasAccount }) => hasAccount))).toBe(true)
 })
 
 test('pupils and parents are told the notices that are for everyone, and no figures', async () => {

@@ -15,6 +15,7 @@ import { transact } from '../src/platform/db/transact'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
 import { enterTwice } from './doubles'
+import { planDuty } from './duty'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
@@ -279,5 +280,6 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await bringToLife(school, ids, asUser)
     await sendFeedback(school, ids, asUser)
     await publishNotices(school, ids, asUser, families)
+    await planDuty(school, ids, asUser)
     await talkToEachOther(school, ids, asUser)
   })
