@@ -1,5 +1,6 @@
 import { createAccount } from '../src/modules/users/service'
 import { hashPassword } from '../src/platform/auth/password'
+import { localDate, startOfDay } from '../src/platform/clock'
 import type { Actor, AuthedTxCtx, TxCtx } from '../src/platform/context'
 import type { DemoSchool } from './generate/types'
 import type { Ids } from './load'
@@ -26,6 +27,11 @@ export interface Guardian {
 }
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const MID_MORNING = 10.5 * 60 * MINUTE_MS
+
+/** On that day, when people are there: a school that was made at night has not lived by night. */
+const atSchool = (then: Date) => startOfDay(localDate(then)).getTime() + MID_MORNING
 
 /** The guardians of the teacher's own class, but for the one who has a demo account. */
 const familiesOf = ({ accounts, classes, students, guardians, parents }: DemoSchool) => {
@@ -117,9 +123,14 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     }
   }
 
+  const timeOf = (daysAgo: number, minutes: number) => {
+    const then = ctx.now.getTime() - daysAgo * DAY_MS
+    if (daysAgo < 1) return then - minutes * MINUTE_MS
+    return Math.min(atSchool(new Date(then)) - minutes * MINUTE_MS, ctx.now.getTime())
+  }
   const ctxOf = (who: Who, daysAgo: number, minutes: number): AuthedTxCtx => ({
     ...ctx,
-    now: new Date(ctx.now.getTime() - daysAgo * DAY_MS - minutes * 60_000),
+    now: new Date(timeOf(daysAgo, minutes)),
     actor: {
       ...who,
       sessionId: '',

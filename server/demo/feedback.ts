@@ -7,7 +7,6 @@ import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 type Then = (hoursLater: number) => AuthedTxCtx
 
@@ -79,8 +78,8 @@ export const sendFeedback = async (school: DemoSchool, ids: Ids, asUser: AsUser)
 
   for (const { by, daysAgo, anonymous = false, steps, ...words } of FEEDBACK) {
     const { ctx, studentId } = await writerOf(by)
-    const sentAt = admin.now.getTime() - daysAgo * DAY_MS - HOUR_MS
-    const at = (hours: number) => new Date(sentAt + hours * HOUR_MS)
+    const sentAt = asUser('admin', daysAgo, 60).now.getTime()
+    const at = (hours: number) => new Date(Math.min(sentAt + hours * HOUR_MS, admin.now.getTime()))
     const writer: Then = (hours) => later(ctx, at(hours))
     const { id } = await feedback.create(writer(0), { ...words, anonymous, studentId, imageIds: [] })
     for (const step of steps) await perform(id, step, asUser, writer, at(step.after))
