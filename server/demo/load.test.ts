@@ -146,6 +146,7 @@ test('teachers and families talk: some unread, one with a picture, one quoting, 
   expect(all.filter(({ replyTo }) => replyTo !== null).length).toBe(1)
   expect(all.filter(({ recalled }) => recalled).length).toBe(1)
   expect(all.some((message) => /[{}]/.test(message.content))).toBe(false)
+  for (const who of [teacher, parent]) expect((await who(hoursApi.todos)).data.totalElements).toBe(1)
   const theirs = (await parent(communicationApi.conversations)).data.content
   expect(theirs).toHaveLength(4)
   expect(theirs.filter(({ classGroup }) => classGroup?.mayWrite === false)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { NoticeInput } from '@xueqiao/contract/features/notifications-manage'
 import * as notifications from '../src/modules/notifications/service'
+import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { AsUser, Guardian } from './accounts'
 import type { DemoSchool } from './generate/types'
@@ -8,6 +9,8 @@ import { CLASS_NOTICES, DRAFT, GRADE_NOTICE, SCHEDULED, WITHDRAWN } from './noti
 import { signature } from './signature'
 
 const DAY_MS = 86_400_000
+const BEFORE_LESSONS = 7.5 * 3_600_000
+const EVENING = 18 * 3_600_000
 const LEVELS = { 通知: 'read', 需确认: 'confirm', 需签字: 'sign' } as const
 const EVERYBODY: NoticeInput['audience'] = ['parents', 'students', 'staff']
 
@@ -15,7 +18,8 @@ type Words = Pick<NoticeInput, 'title' | 'content' | 'level' | 'rule'>
 type Whom = Pick<NoticeInput, 'targets' | 'audience'>
 
 const draft = (ctx: AuthedTxCtx, words: Words, whom: Whom, dueInDays: number | null = null) => {
-  const dueAt = dueInDays === null ? null : new Date(ctx.now.getTime() + dueInDays * DAY_MS)
+  const last = new Date(ctx.now.getTime() + (dueInDays ?? 0) * DAY_MS)
+  const dueAt = dueInDays === null ? null : new Date(startOfDay(localDate(last)).getTime() + EVENING)
   return notifications.create(ctx, { ...words, ...whom, dueAt, attachmentIds: [] })
 }
 
@@ -112,7 +116,7 @@ export const publishNotices = async (
   )
   await draft(asUser('teacher', 0, 50), DRAFT, own)
   const waiting = await draft(asUser('teacher', 0, 45), SCHEDULED, own, 5)
-  const publishAt = new Date(asUser('teacher', -2).now.setMinutes(0, 0, 0))
+  const publishAt = new Date(startOfDay(localDate(asUser('teacher', -2).now)).getTime() + BEFORE_LESSONS)
   await notifications.schedule(asUser('teacher', 0, 40), waiting.id, { publishAt })
 
   const dept = asUser('dept', 3, 90)

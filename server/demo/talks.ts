@@ -1,4 +1,5 @@
 import * as communication from '../src/modules/communication/service'
+import { localDate } from '../src/platform/clock'
 import type { AsUser } from './accounts'
 import {
   CLASS_TALK,
@@ -49,6 +50,12 @@ const speak = async (stage: Stage, id: number, { talk, p, t, child }: Scene) => 
   const last = times.at(-1) ?? new Date()
   for (const who of [p, t])
     await communication.read(stage.at(who, last), id, talk.lines.length - (talk.unread ?? 0))
+  for (const [index, { by, todo }] of talk.lines.entries()) {
+    const messageId = said[index]
+    if (todo === undefined || messageId === undefined) continue
+    const dueDate = localDate(new Date(last.getTime() + 8 * DAY_MS))
+    await communication.addTodo(stage.at(by === 'p' ? t : p, last), messageId, { note: todo, dueDate })
+  }
   if (talk.pinned) await communication.pin(stage.at(t, last), id, true)
 }
 

@@ -7,6 +7,8 @@ export interface DemoLine {
   /** Answers the line so many before it. */
   reply?: number
   recalled?: true
+  /** What the other one has noted to do about it. */
+  todo?: string
 }
 
 export interface DemoTalk {
@@ -88,7 +90,7 @@ export const HEAD_TALKS: readonly DemoTalk[] = [
     day: 2,
     time: '11:10',
     lines: [
-      p('请问课后服务能从下周起增加周四吗？', 0),
+      { ...p('请问课后服务能从下周起增加周四吗？', 0), todo: '登记周四的课后服务' },
       t('可以的，我帮您登记，从下周四开始。'),
       p('好的，谢谢。'),
     ],
@@ -166,7 +168,7 @@ export const PARENT_TALKS: readonly DemoTalk[] = [
     day: 0,
     time: '09:30',
     lines: [
-      t('{c}妈妈，研学告知书请您抽空签一下字，班里还差三位。', 0),
+      { ...t('{c}妈妈，研学告知书请您抽空签一下字，班里还差三位。', 0), todo: '签研学告知书' },
       p('好的，这就去签。另外周四下午我想带他去配眼镜，需要提前请假吗？', 4),
       t('需要，在这里告诉我时间就行。'),
       t('通知里也更新了集合地点，您看一下。', 3),
