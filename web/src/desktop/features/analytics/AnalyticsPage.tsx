@@ -102,7 +102,7 @@ export const AnalyticsPage = () => {
             />
           </section>
           <div className="analytics-charts">
-            <Messages days={analytics.days} />
+            <Messages days={analytics.days} {...query} />
             <Rates classes={rates.classes} />
           </div>
           <Classes talk={analytics.classes} rates={rates.classes} />
