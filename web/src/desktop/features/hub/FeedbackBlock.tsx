@@ -2,6 +2,7 @@ import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/feedba
 import { FEEDBACK_STATUS } from '@xueqiao/contract/features/feedback-values'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
+import { STATUS_TAGS } from '../../../lib/feedback'
 import { formatFeedTime } from '../../../lib/format'
 import { Block } from './Block'
 import { SHOWN } from './shown'
@@ -18,7 +19,7 @@ const row = (item: FeedbackRow) => (
       </span>
       <span className="hub-aside">
         <time dateTime={item.createdAt}>{formatFeedTime(item.createdAt)}</time>
-        <span className={item.overdue ? 'tag orange' : item.status === 'CLOSED' ? 'tag' : 'tag green'}>
+        <span className={item.overdue ? 'tag orange' : STATUS_TAGS[item.status]}>
           {item.overdue ? '已超期' : FEEDBACK_STATUS[item.status]}
         </span>
       </span>

@@ -72,7 +72,7 @@ export const HubPage = () => {
         <Notices />
         {staff && <FeedbackToHandle />}
         {kind === 'parent' && <OwnFeedback />}
-        {staff && <Todos />}
+        {kind !== 'student' && <Todos />}
       </div>
     </div>
   )
