@@ -43,7 +43,7 @@ const Piece = ({ row }: { row: FeedbackDetail }) => (
 )
 
 export const FeedbackView = ({ id }: { id: number }) => {
-  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0 })
+  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
   return (
     <>
       <PageHeader title="反馈详情" parent={LIST} />

@@ -20,7 +20,7 @@ const FamilyNotices = ({ studentId }: { studentId: number }) => {
   const { notices, remind } = useFamilyNotices(studentId)
   if (notices.length === 0) return null
   return (
-    <section aria-label="待确认通知">
+    <section className="m-sheet-group" aria-label="待确认通知">
       <h3 className="m-sheet-part">待确认通知</h3>
       {notices.map((notice) => (
         <Row

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../chat/class-groups'
 import { Avatar } from '../../../../lib/Avatar'
 import { Card } from '../../../kit/Card'
-import { Row } from '../../../kit/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 
@@ -23,23 +22,22 @@ export const ClassGroups = ({ onOpen }: ClassGroupsProps) => {
           classes.map((one) => {
             const verb = one.sessionId === null ? '开设' : '进入'
             return (
-              <Row
-                key={one.classId}
-                leading={<Avatar name={`${one.className}家长`} size="m" />}
-                title={one.className}
-                note={`${one.parents} 位家长有账号`}
-                trailing={
-                  <button
-                    type="button"
-                    className={one.sessionId === null ? 'm-button m-primary' : 'm-button'}
-                    aria-label={`${verb} ${one.className} 的家长群`}
-                    disabled={busy}
-                    onClick={() => (one.sessionId === null ? setAsked(one) : void enter(one))}
-                  >
-                    {verb}
-                  </button>
-                }
-              />
+              <div key={one.classId} className="m-row m-contact">
+                <Avatar name={`${one.className}家长`} size="m" />
+                <span className="m-grow">
+                  <b className="m-block m-ellipsis">{one.className}</b>
+                  <span className="m-meta">{one.parents} 位家长有账号</span>
+                </span>
+                <button
+                  type="button"
+                  className={one.sessionId === null ? 'm-button m-primary' : 'm-button'}
+                  aria-label={`${verb} ${one.className} 的家长群`}
+                  disabled={busy}
+                  onClick={() => (one.sessionId === null ? setAsked(one) : void enter(one))}
+                >
+                  {verb}
+                </button>
+              </div>
             )
           })
         }

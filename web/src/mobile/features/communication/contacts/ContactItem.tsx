@@ -56,7 +56,7 @@ export const ContactItem = ({ entry, onTalk, busy }: ContactItemProps) => {
             发消息
           </button>
         ) : (
-          <span className="m-meta">未开通账号</span>
+          <span className="m-meta m-contact-none">未开通账号</span>
         ))}
     </div>
   )
