@@ -6,7 +6,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
-import type { Database } from '../../platform/db/database'
+import { type Database, PLANNING } from '../../platform/db/database'
 import { WHOLE_SCHOOL } from '../school/access'
 import { search } from './search-queries'
 
@@ -202,7 +202,7 @@ describe('at five thousand pupils', () => {
   /** How the database goes about a search; and what it found, to be sure that it was asked. */
   const planOf = async (query: object) => {
     const asked: CompiledQuery[] = []
-    const pool = new pg.Pool({ ...t.database, max: 1 })
+    const pool = new pg.Pool({ ...t.database, options: PLANNING, max: 1 })
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool }),
       log: (event) => void asked.push(event.query),

@@ -18,8 +18,6 @@ export const settings = (endpoint: Endpoint, fsync: boolean): Record<string, str
   min_wal_size: '48MB',
   huge_pages: 'off',
   jit: 'off',
-  // A school lies in memory, where a page out of turn costs hardly more than the next one.
-  random_page_cost: 1.1,
   max_worker_processes: 2,
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
