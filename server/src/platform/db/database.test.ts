@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { TALK_TABLES } from '../../modules/communication/tables'
-import { connect, type Db } from './database'
+import type { Db } from './database'
 
 let t: TestApp
 let db: Db
@@ -10,6 +10,9 @@ const written = vi.fn()
 
 beforeAll(async () => {
   t = await testApp()
+  // Of its own: the statements of other tests in this process may be as many as are kept.
+  vi.resetModules()
+  const { connect } = await import('./database')
   db = connect(t.database, () => {}, { max: 1, onWrite: written, aside: ['beside', 'beside_too'] })
   for (const name of ['heard', 'beside', 'beside_too'])
     await sql`create table ${sql.table(name)} (n integer)`.execute(db)
