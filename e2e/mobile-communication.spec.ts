@@ -71,16 +71,21 @@ test('parent on the phone and teacher at the desk talk, one of them going offlin
   await expect(last.getByText('未发送，网络恢复后自动重试')).toBeVisible()
   await say(parent, `第二句 ${mark}`)
   await expect(heard.getByText(`第二句 ${mark}`, { exact: true })).toBeVisible()
+  const stored = teacher.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/messages'),
+  )
   await say(teacher, `您在吗 ${mark}`)
+  // Before the phone is back, or either might be the first.
+  await stored
   await parent.context().setOffline(false)
 
   await expect(teacher.getByText(`第二句 ${mark}`, { exact: true }).last()).toBeVisible(FIRST)
   await expect(last.getByText('已读')).toBeVisible(FIRST)
   await expect(parent.getByText(/未发送/)).toHaveCount(0)
-  const stored = (
+  const kept = (
     await server.api('teacher', 'GET', `/api/communication/sessions/${sessionId}/messages?size=200`)
   ).body.data.content
-  const said = stored.map(({ content }: { content: string }) => content)
+  const said = kept.map(({ content }: { content: string }) => content)
   expect(said.filter((text: string) => text.endsWith(` ${mark}`))).toEqual(
     ['老师好', '您好', '您在吗', '第一句', '第二句'].map((text) => `${text} ${mark}`),
   )
