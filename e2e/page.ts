@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 
 /** A cold page compiles much script: on a busy machine that takes its time. */
 export const FIRST = { timeout: 30_000 }
@@ -68,7 +68,7 @@ export interface Failure {
 export const saveAgain = (page: Page) => button(dialog(page), '确定').click()
 
 /** Said once, in the words of the page, or else of the server; a form stays open. */
-export const failsOnce = async (page: Page, { text, method, path, act, again = act }: Failure) => {
+const failsOnce = async (page: Page, { text, method, path, act, again = act }: Failure) => {
   const said = (text: string) => expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1)
   await answer(page, method, path, refuse)
   await act(page)
@@ -78,4 +78,18 @@ export const failsOnce = async (page: Page, { text, method, path, act, again = a
   await again(page)
   await said(`因为${text}`)
   if (again === saveAgain) await expect(dialog(page)).toBeVisible()
+}
+
+/** Every call of a page, one after another, each time from the page as it opens. */
+export const eachFailsOnce = async (
+  page: Page,
+  open: (page: Page) => Promise<void>,
+  cases: Record<string, Failure>,
+) => {
+  for (const [what, failure] of Object.entries(cases))
+    await test.step(what, async () => {
+      await page.unrouteAll()
+      await open(page)
+      await failsOnce(page, failure)
+    })
 }

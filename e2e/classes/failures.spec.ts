@@ -4,9 +4,9 @@ import {
   answer,
   button,
   dialog,
+  eachFailsOnce,
   type Failure,
   FIRST,
-  failsOnce,
   field,
   pick,
   saveAgain,
@@ -76,13 +76,7 @@ test.describe('a failure is said once, in the words of the server or else of the
     },
   }
   test('on every call of the page', async ({ as }) => {
-    const page = await as('admin')
-    for (const [what, failure] of Object.entries(cases))
-      await test.step(what, async () => {
-        await page.unrouteAll()
-        await openList(page)
-        await failsOnce(page, failure)
-      })
+    await eachFailsOnce(await as('admin'), openList, cases)
   })
 
   test('of the server itself too', async ({ as }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from '../fixtures'
-import { button, dialog, type Failure, failsOnce, field, pick, saveAgain } from '../page'
+import { button, dialog, eachFailsOnce, type Failure, field, pick, saveAgain } from '../page'
 import { ALL, ONE, openList, rows } from './helpers'
 
 test.describe.configure({ timeout: 120_000 })
@@ -53,12 +53,6 @@ test.describe('a failure is said once, in the words of the server or else of the
     },
   }
   test('on every call of the page', async ({ as }) => {
-    const page = await as('admin')
-    for (const [what, failure] of Object.entries(cases))
-      await test.step(what, async () => {
-        await page.unrouteAll()
-        await openList(page)
-        await failsOnce(page, failure)
-      })
+    await eachFailsOnce(await as('admin'), openList, cases)
   })
 })
