@@ -23,6 +23,7 @@ import * as talkTrust from './0022-talk-trust'
 import * as readMarks from './0023-read-marks'
 import * as sentOnce from './0024-sent-once'
 import * as begunPupils from './0025-begun-pupils'
+import * as noticesStoredOnce from './0026-notices-stored-once'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-read-marks': readMarks,
   '0024-sent-once': sentOnce,
   '0025-begun-pupils': begunPupils,
+  '0026-notices-stored-once': noticesStoredOnce,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
-import { flag, optionalText, readVersion } from '../common/fields'
+import { clientId, flag, optionalText, readVersion } from '../common/fields'
 import { Page, pageQuery } from '../common/page'
 import { StoredFile } from './files'
 import {
@@ -15,7 +15,11 @@ import {
   Target,
 } from './notifications-values'
 
-export const NoticeInput = NoticeWords.extend({ ...Addressing.shape, version: readVersion() })
+export const NoticeInput = NoticeWords.extend({
+  ...Addressing.shape,
+  version: readVersion(),
+  clientId: clientId(),
+})
 export type NoticeInput = z.output<typeof NoticeInput>
 
 /** A family is a child with its guardians; everybody else answers alone. */

@@ -10,6 +10,7 @@ import {
 import { FEEDBACK_CATEGORIES } from '@xueqiao/contract/features/feedback-values'
 import { startOfDay } from '../../platform/clock'
 import type { AuthedCtx } from '../../platform/context'
+import { OFFICE } from '../school/service'
 import { accessFeedback, viewerOf } from './access'
 import { endOfDay } from './due'
 import * as people from './people-queries'
@@ -39,8 +40,6 @@ const stepsFor = ({ handles, mine, isAdmin }: Seen) =>
     if (step === 'reveal') return mine || isAdmin
     return true
   })
-
-const OFFICE = '学校管理员'
 
 export const detail = async (ctx: AuthedCtx, seen: Seen): Promise<FeedbackDetail> => {
   const { inCharge, handles, isAdmin, reopenedAt, ...row } = seen

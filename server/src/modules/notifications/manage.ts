@@ -84,25 +84,34 @@ const noted = (ctx: AuthedTxCtx, action: 'create' | 'update' | 'delete', id: num
   return audit(ctx, { action, entity: 'notices', entityId: id, summary })
 }
 
+const changeDraft = async (ctx: AuthedTxCtx, id: number, input: NoticeInput) => {
+  const { version } = await lockDraft(ctx, id)
+  await assertFresh(ctx, { entity: 'notices', id, version }, input.version)
+  await assertTargets(ctx, input)
+  await q.update(ctx.db, id, input, ctx.now)
+  await setAttachments(ctx, id, input.attachmentIds)
+  await noted(ctx, 'update', id, `修改了通知 ${input.title}`)
+  return get(ctx, id)
+}
+
+/** Who saves again got no answer the first time: the draft of then takes what is written now. */
+const store = async (ctx: AuthedTxCtx, input: NoticeInput, did: '新建' | '复制') => {
+  const { userId } = ctx.actor
+  const id = await q.insert(ctx.db, input, userId, ctx.now)
+  if (id === undefined) return changeDraft(ctx, await q.storedAs(ctx.db, userId, input.clientId), input)
+  await setAttachments(ctx, id, input.attachmentIds)
+  await noted(ctx, 'create', id, `${did}了通知 ${input.title}`)
+  return get(ctx, id)
+}
+
 export const create = (ctx: AuthedCtx, input: NoticeInput) =>
   transact(ctx, async (ctx) => {
     await assertTargets(ctx, input)
-    const id = await q.insert(ctx.db, input, ctx.actor.userId, ctx.now)
-    await setAttachments(ctx, id, input.attachmentIds)
-    await noted(ctx, 'create', id, `新建了通知 ${input.title}`)
-    return get(ctx, id)
+    return store(ctx, input, '新建')
   })
 
 export const update = (ctx: AuthedCtx, id: number, input: NoticeInput) =>
-  transact(ctx, async (ctx) => {
-    const { version } = await lockDraft(ctx, id)
-    await assertFresh(ctx, { entity: 'notices', id, version }, input.version)
-    await assertTargets(ctx, input)
-    await q.update(ctx.db, id, input, ctx.now)
-    await setAttachments(ctx, id, input.attachmentIds)
-    await noted(ctx, 'update', id, `修改了通知 ${input.title}`)
-    return get(ctx, id)
-  })
+  transact(ctx, (ctx) => changeDraft(ctx, id, input))
 
 export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
@@ -121,9 +130,6 @@ export const copy = async (ctx: AuthedCtx, id: number) => {
     const { title, content, level, rule, audience } = await lockManaged(ctx, id)
     const targets = (await q.targetsOf(ctx.db, [id])).get(id) ?? []
     const words = { title, content, level, rule, audience, targets, dueAt: null, attachmentIds }
-    const made = await q.insert(ctx.db, { ...words, version: undefined }, ctx.actor.userId, ctx.now)
-    await setAttachments(ctx, made, attachmentIds)
-    await noted(ctx, 'create', made, `复制了通知 ${title}`)
-    return get(ctx, made)
+    return store(ctx, { ...words, version: undefined, clientId: undefined }, '复制')
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
@@ -260,6 +261,49 @@ describe('who may see and change which notice', () => {
     expect(await users.lin.call(manage.remove, { params: { id: copy.id } })).toMatchObject({ status: 200 })
     expect(await users.lin.call(manage.get, { params: { id: copy.id } })).toMatchObject({ status: 404 })
   })
+})
+
+describe('a draft saved again because no answer came', () => {
+  const saveAs = (by: 'lin' | 'chief', clientId: string, title: string) =>
+    lab.users[by].call(manage.create, { body: aNotice({ title, clientId }) })
+  const ownTitles = async (by: 'lin' | 'chief', keyword: string) =>
+    (
+      await lab.users[by].call(manage.search, { query: { own: 'true', keyword, size: 100 } })
+    ).data.content.map(({ title }) => title)
+
+  test('is the same draft, with the words of the second time', async () => {
+    const clientId = randomUUID()
+    const first = (await saveAs('lin', clientId, '重存的草稿')).data
+    const second = (await saveAs('lin', clientId, '重存的草稿，改过')).data
+    expect(second).toMatchObject({ id: first.id, title: '重存的草稿，改过', version: first.version + 1 })
+    expect(await ownTitles('lin', '重存的草稿')).toEqual(['重存的草稿，改过'])
+  })
+
+  test('is one draft when both arrive at once, and another author’s number is another draft', async () => {
+    const clientId = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => saveAs('lin', clientId, '同时重存')))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    await saveAs('chief', clientId, '同时重存')
+    expect(await ownTitles('lin', '同时重存')).toHaveLength(1)
+    expect(await ownTitles('chief', '同时重存')).toHaveLength(1)
+  })
+
+  test('is not written over what has gone out', async () => {
+    const clientId = randomUUID()
+    const body = aNotice({ title: '已发出的', clientId, targets: classTarget(lab.classes.one) })
+    const { id } = (await lab.users.lin.call(manage.create, { body })).data
+    await lab.users.lin.call(manage.publish, { params: { id }, body: {} })
+    expect(await lab.users.lin.call(manage.create, { body })).toMatchObject({
+      status: 409,
+      message: '通知已经发布，不能再修改；可以复制为新的草稿',
+    })
+  })
+})
+
+test('what an administrator writes is signed by the school’s office, not by an account', async () => {
+  const { id } = await lab.draft('admin')
+  const { data } = await lab.users.admin.call(manage.get, { params: { id } })
+  expect(data.authorName).toBe('学校管理员')
 })
 
 test('a notice is published whole or not at all', async () => {

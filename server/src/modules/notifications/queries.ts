@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
 import type { Reach } from '../school/access'
 import { classesInCharge } from '../school/scope'
+import { OFFICE } from '../school/service'
 import { figures } from './figures-queries'
 
 /** Whoever looks at notices they have not got themselves, and how far they see. */
@@ -36,7 +37,7 @@ const concerns = ({ classIds }: Viewer) =>
     where r.notice_id = n.id and r.class_id = any(${classIds}::bigint[]))`
 
 /** 初一年级组 林晓月 */
-export const AUTHOR = sql<string>`concat_ws(' ', d.name, coalesce(t.name, u.username))`
+export const AUTHOR = sql<string>`concat_ws(' ', d.name, coalesce(t.name, ${sql.lit(OFFICE)}))`
 
 export const withAuthor = (db: Db) =>
   db
@@ -145,13 +146,26 @@ const replaceTargets = async (db: Tx, id: number, targets: readonly TargetInput[
       .execute()
 }
 
+/** Nothing where the author has stored it before under the same number. */
 export const insert = async (db: Tx, input: NoticeInput, authorId: number, now: Date) => {
-  const { id } = await db
+  const own = { author_id: authorId, client_id: input.clientId ?? null }
+  const stored = await db
     .insertInto('notices')
-    .values({ ...columns(input), author_id: authorId, created_at: now, updated_at: now })
+    .values({ ...columns(input), ...own, created_at: now, updated_at: now })
+    .onConflict((on) => on.columns(['author_id', 'client_id']).where('client_id', 'is not', null).doNothing())
     .returning('id')
+    .executeTakeFirst()
+  if (stored !== undefined) await replaceTargets(db, stored.id, input.targets)
+  return stored?.id
+}
+
+export const storedAs = async (db: Tx, authorId: number, clientId: string | null | undefined) => {
+  const { id } = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId ?? null)
     .executeTakeFirstOrThrow()
-  await replaceTargets(db, id, input.targets)
   return id
 }
 

@@ -17,6 +17,8 @@ interface NoticesTable extends Versioned {
   /** Who of the places among the targets is meant. */
   audience: NoticeAudience[]
   author_id: number
+  /** The author's own number of it: stored a second time, it is the same notice. */
+  client_id: Generated<string | null>
   due_at: Date | null
   /** When a scheduled one goes out. */
   publish_at: Generated<Date | null>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { clientId } from '@xueqiao/contract/common/fields'
 import { ClassForm, classesApi } from '@xueqiao/contract/features/classes'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,10 +22,10 @@ beforeEach(() => {
 const Field = fieldOf(ClassForm.extend({ account: z.string().nullish() }))
 const WARNING = '请完成必填项并确保数据格式正确'
 
-const Page = () => {
+const Page = ({ schema = ClassForm }: { schema?: z.ZodObject }) => {
   const dialog = useFormDialog({
     noun: '班级',
-    schema: ClassForm,
+    schema,
     get: classesApi.get,
     create: classesApi.create,
     update: classesApi.update,
@@ -85,8 +86,8 @@ const type = (label: string, value: string) =>
 const buttons = () => [...document.querySelectorAll('.ant-modal-footer button')].map((el) => el.textContent)
 const stored = { id: 9, name: '一年级1班', description: '新', version: 1 }
 
-const openAdd = async () => {
-  renderAt('/', <Page />)
+const openAdd = async (schema?: z.ZodObject) => {
+  renderAt('/', <Page {...(schema && { schema })} />)
   press('add')
   await screen.findByText('新增班级')
   type('班级名称', '一年级1班')
@@ -119,6 +120,31 @@ describe('save and continue', () => {
     await waitFor(() => expect(screen.getByLabelText('说明')).toHaveProperty('value', '新'))
     press('取消')
     await waitFor(() => expect(screen.queryByLabelText('班级名称')).toBeNull())
+  })
+})
+
+describe('a record with a number of its sender', () => {
+  it('has the same one when it is saved again, and another when the form is opened anew', async () => {
+    const calls = answerWith(() => new Response('', { status: 503 }))
+    await openAdd(ClassForm.extend({ clientId: clientId() }))
+    const saved = async (count: number) => {
+      press('保存并关闭')
+      await waitFor(() => expect(calls).toHaveLength(count))
+    }
+    await saved(1)
+    await saved(2)
+    press('取消')
+    await screen.findByText('有修改尚未保存，确定要关闭吗?')
+    press('放弃修改')
+    await waitFor(() => expect(screen.queryByLabelText('班级名称')).toBeNull())
+    press('add')
+    await screen.findByText('新增班级')
+    type('班级名称', '一年级1班')
+    await saved(3)
+    const [first, again, other] = calls.map(({ body }) => Reflect.get(Object(body), 'clientId'))
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
   })
 })
 

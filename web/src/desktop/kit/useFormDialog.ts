@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { reportFailure } from '../../api/failure'
+import { newClientId } from '../../lib/client-id'
 import { toast } from '../../lib/toast'
 import {
   bodyOf,
@@ -55,6 +56,8 @@ export interface Conflict {
 interface Opened<Row> {
   /** Counts up, so that each opening starts with a fresh form. */
   turn: number
+  /** Whoever saves again because no answer came sends the same record; a form opened anew is another one. */
+  clientId: string
   open: boolean
   /** What is edited, as the server last had it. */
   record: Row | undefined
@@ -80,6 +83,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
   const { body = (values: Values) => pick(values, Object.keys(schema.shape)) } = options
   const [state, setState] = useState<Opened<Row>>({
     turn: 0,
+    clientId: '',
     open: false,
     record: undefined,
     id: undefined,
@@ -89,6 +93,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
   const show = (id?: number, record?: Row) =>
     setState(({ turn, filling }) => ({
       turn: turn + 1,
+      clientId: newClientId(),
       open: true,
       id,
       record,
@@ -110,12 +115,12 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       if (stay) saved = await read(id)
     }
     if (stay)
-      setState(({ turn, filling }) => ({
-        turn,
+      setState((before) => ({
+        ...before,
         open: true,
         id,
         record: saved,
-        filling: filling + 1,
+        filling: before.filling + 1,
         conflict: undefined,
       }))
   }
@@ -165,9 +170,10 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       let id = state.id
       let warnings: string[] = []
       const version = numberIn(state.record, 'version')
+      const once = added && 'clientId' in schema.shape ? { clientId: state.clientId } : {}
       try {
         const answer: unknown = await request(endpoint, {
-          body: { ...bodyOf(body(values)), ...(version !== undefined && { version }) },
+          body: { ...bodyOf(body(values)), ...once, ...(version !== undefined && { version }) },
           ...(id !== undefined && { params: { id } }),
         })
         id ??= numberIn(answer, 'id')

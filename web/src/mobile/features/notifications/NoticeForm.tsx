@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
+import { newClientId } from '../../../lib/client-id'
 import { Card } from '../../kit/Card'
 import { Choice } from '../../kit/Choice'
 import { FormPage } from '../../kit/FormPage'
@@ -73,6 +74,8 @@ const Fields = ({ classes }: { classes: Classes }) => {
   const navigate = useNavigate()
   const { run, busy } = useManaging()
   const [only] = classes.length === 1 ? classes : []
+  // Whoever presses again because no answer came stores the same draft.
+  const [clientId] = useState(newClientId)
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')
   const [level, setLevel] = useState<NoticeLevel>('read')
@@ -85,7 +88,7 @@ const Fields = ({ classes }: { classes: Classes }) => {
     targets: chosen.map((id) => ({ kind: 'class' as const, value: String(id) })),
     audience: ['parents' as const],
   }
-  const body = { title, content, level, dueAt: instantOf(due), ...addressing }
+  const body = { title, content, level, dueAt: instantOf(due), ...addressing, clientId }
 
   const check = async () => {
     const { error } = NoticeInput.safeParse(body)
