@@ -2,13 +2,14 @@ import { at, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 const bin = (name) => at('node_modules', name)
-const TSC = bin('typescript/bin/tsc')
+/** Several checkers each work out the types that all files share: one of them takes less than half as long. */
+const types = (project) => [bin('typescript/bin/tsc'), '--checkers', '1', '-p', project]
 
 const CHECKS = [
-  ['类型：契约', [TSC, '-p', 'contract']],
-  ['类型：服务器', [TSC, '-p', 'server']],
-  ['类型：网页', [TSC, '-p', 'web']],
-  ['类型：浏览器测试与工具', [TSC, '-p', '.']],
+  ['类型：服务器', types('server')],
+  ['类型：网页', types('web')],
+  ['类型：契约', types('contract')],
+  ['类型：浏览器测试与工具', types('.')],
   ['规范与格式', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['无用代码与依赖', [bin('knip/bin/knip.js')]],
   ['架构', [bin('vitest/vitest.mjs'), 'run', '--project', 'architecture', '--reporter=dot']],
