@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit'
 import { randomPassword, verifyPassword } from '../../platform/auth/password'
 import type { Ctx } from '../../platform/context'
-import { analyze, lockForSetup } from '../../platform/db/query'
+import { lockForSetup, settle } from '../../platform/db/query'
 import { transact } from '../../platform/db/transact'
 import { readSetting, writeSetting } from '../../platform/settings'
 import { ensureBuiltInRoles } from '../roles/service'
@@ -21,7 +21,13 @@ export interface SetupResult {
 }
 
 /** Makes an empty database usable: roles, and the demo school or a first administrator. Several nodes may start at once. */
-export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promise<SetupResult> =>
+export const setUp = async (ctx: Ctx, options: SetupOptions): Promise<SetupResult> => {
+  const result = await fill(ctx, options)
+  if (result.first && options.demo) await settle(ctx.db)
+  return result
+}
+
+const fill = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promise<SetupResult> =>
   transact(ctx, async (ctx) => {
     await lockForSetup(ctx.db)
     await ensureBuiltInRoles(ctx)
@@ -29,7 +35,6 @@ export const setUp = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions)
     if (demo) {
       await loadDemo(ctx)
       await writeSetting(ctx.db, 'demo', true)
-      await analyze(ctx.db)
       return { first: true, oneTimePassword: undefined }
     }
     const password = adminPassword ?? randomPassword()

@@ -58,3 +58,8 @@ export const lockForSetup = async (db: Tx) => {
 export const analyze = async (db: Tx) => {
   await sql`analyze`.execute(db)
 }
+
+/** The same after the commit, and more: what an index holds of the rows loaded is then read from it alone. */
+export const settle = async (db: Db) => {
+  await sql`vacuum (analyze)`.execute(db)
+}
