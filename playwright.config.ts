@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -18,7 +19,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/school.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Each has a server, a database and a browser of its own: one for each core, where there is memory for them.
+  workers: Math.min(6, Math.max(2, availableParallelism())),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A busy machine may be slow once; what fails twice is broken. The report names what needed its second try.
