@@ -100,7 +100,7 @@ export interface Database {
 
 /** The server as `npm start` runs it once everything is built. */
 export const startServer = (root: string, { dataDir, url }: Database) =>
-  launch(root, ['--enable-source-maps', '--max-semi-space-size=4', join(root, 'server/dist/main.js')], {
+  launch(root, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
     DATA_DIR: dataDir,
     DATABASE_URL: url ?? '',
     DEMO: 'off',

@@ -8,8 +8,8 @@ const { ensureInstalled } = await import('./lib/install.mjs')
 const { check, parts } = await import('./lib/parts.mjs')
 const { at, root } = await import('./lib/paths.mjs')
 
-/** Errors name their place in the sources; a young generation of the usual size takes a fifth more memory, no less time. */
-const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4']
+/** Errors name their place in the sources. */
+const SERVER_FLAGS = ['--enable-source-maps']
 
 const onWindows = process.platform === 'win32'
 const env = { NODE_ENV: 'production', ...process.env }
