@@ -8,9 +8,6 @@ const { ensureInstalled } = await import('./lib/install.mjs')
 const { check, parts } = await import('./lib/parts.mjs')
 const { at, root } = await import('./lib/paths.mjs')
 
-/** Errors name their place in the sources. */
-const SERVER_FLAGS = ['--enable-source-maps']
-
 const onWindows = process.platform === 'win32'
 const env = { NODE_ENV: 'production', ...process.env }
 
@@ -28,7 +25,7 @@ const build = () =>
  * server therefore has a session of its own, and we hand it the first signal only.
  */
 const serve = () => {
-  const child = runNode([...SERVER_FLAGS, at('server/dist/main.js')], { detached: !onWindows })
+  const child = runNode(['--enable-source-maps', at('server/dist/main.js')], { detached: !onWindows })
   let asked = 0
   const onSignal = (signal) => {
     if (asked === 0) {
