@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/files'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
@@ -278,6 +279,16 @@ test('attachments are read by recipients and by those who manage, and by nobody 
     message: '通知已撤回，无需回执',
   })
   expect(await lin.call(manage.withdraw, { params: { id }, body: {} })).toMatchObject({ status: 409 })
+})
+
+test('a draft saved again keeps the file it had, and takes the one that was added', async () => {
+  const { lin } = lab.users
+  const [kept, added] = [await aFile(lin.call), await aFile(lin.call, { ...PDF, name: '补充说明.pdf' })]
+  const clientId = randomUUID()
+  const first = await lab.draft('lin', { clientId, attachmentIds: [kept.id] })
+  const again = await lab.draft('lin', { clientId, attachmentIds: [kept.id, added.id] })
+  expect(again.id).toBe(first.id)
+  expect(again.attachments.map(({ id }) => id)).toEqual([kept.id, added.id])
 })
 
 test('a copy has files of its own, with the bytes and the thumbnail, and keeps them when the original is deleted', async () => {
