@@ -1,8 +1,10 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { keptStyles } from './styles'
 import { type Theme, useTheme } from './theme'
 
 dayjs.locale('zh-cn')
@@ -75,9 +77,11 @@ export const AntdProvider = ({ children }: { children: ReactNode }) => {
   const theme = useTheme((state) => state.theme)
   const config = useMemo(() => themeOf(theme), [theme])
   return (
-    <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
-      <App component={false}>{children}</App>
-    </ConfigProvider>
+    <StyleProvider cache={keptStyles}>
+      <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
 
