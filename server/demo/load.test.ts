@@ -13,25 +13,18 @@ import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { setUp } from '../src/modules/setup/service'
-import { type TestApp, testApp } from '../test/app'
-import { loadDemo } from './load'
+import type { TestApp } from '../test/app'
+import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 
 /** The demo school as its five users meet it. */
-const PASSWORD = 'demo-password'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await testApp()
-  await setUp(t.ctx(), {
-    demo: true,
-    adminPassword: undefined,
-    loadDemo: (ctx) => loadDemo(ctx, { password: PASSWORD, progress: () => {} }),
-  })
+  t = await demoApp()
 }, 60_000)
 
 test('the school is there: classes, pupils, parents, courses and the current term', async () => {
-  const admin = await t.login('admin', PASSWORD)
+  const admin = await t.login('admin', DEMO_PASSWORD)
   expect((await admin(classesApi.search)).data.totalElements).toBe(36)
   const students = (await admin(studentsApi.search)).data.totalElements
   expect(students).toBeGreaterThan(1500)
@@ -52,9 +45,9 @@ test('the school is there: classes, pupils, parents, courses and the current ter
 
 test('the teacher heads the class of the student, who is the parent’s child', async () => {
   const [teacher, student, parent] = [
-    await t.login('teacher', PASSWORD),
-    await t.login('student', PASSWORD),
-    await t.login('parent', PASSWORD),
+    await t.login('teacher', DEMO_PASSWORD),
+    await t.login('student', DEMO_PASSWORD),
+    await t.login('parent', DEMO_PASSWORD),
   ]
   const profileOf = async (call: typeof teacher) => {
     return (await call(authApi.user)).data
@@ -76,14 +69,14 @@ test('the teacher heads the class of the student, who is the parent’s child', 
 })
 
 test('families of the class have accounts in every state, and three parents were entered twice', async () => {
-  const teacher = await t.login('teacher', PASSWORD)
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
   const count = async (account: 'none' | 'pending' | 'enabled' | 'disabled') =>
     (await teacher(parentsApi.search, { query: { account } })).data.totalElements
   expect(await count('pending')).toBeGreaterThan(2)
   expect(await count('disabled')).toBe(1)
   expect(await count('enabled')).toBeGreaterThan(5)
   expect(await count('none')).toBeGreaterThan(10)
-  const admin = await t.login('admin', PASSWORD)
+  const admin = await t.login('admin', DEMO_PASSWORD)
   const { data } = await admin(parentsMergeApi.duplicates)
   expect(data.map(({ reason }) => reason).sort()).toEqual(['child', 'phone', 'phone'])
 })
@@ -95,7 +88,7 @@ test('records carry transfers, some still to be approved, and what there is to t
   }>`select approved, count(*) from transfer_records
     group by approved order by approved`.execute(t.db)
   expect(rows.map(({ approved }) => approved)).toEqual([false, true])
-  const student = await t.login('student', PASSWORD)
+  const student = await t.login('student', DEMO_PASSWORD)
   const { profileId } = (await student(authApi.user)).data
   const { data } = await student(studentsApi.get, { params: { id: profileId ?? 0 } })
   expect(data.guardians.length).toBeGreaterThan(0)
@@ -108,7 +101,7 @@ test('records carry transfers, some still to be approved, and what there is to t
 })
 
 test('the department administrator sees a part, and what happened there', async () => {
-  const dept = await t.login('dept', PASSWORD)
+  const dept = await t.login('dept', DEMO_PASSWORD)
   const { totalElements } = (await dept(classesApi.search)).data
   expect(totalElements).toBeGreaterThan(0)
   expect(totalElements).toBeLessThan(36)
@@ -118,7 +111,7 @@ test('the department administrator sees a part, and what happened there', async 
 })
 
 test('feedback stands at every stage, some of it late, anonymous or rated', async () => {
-  const admin = await t.login('admin', PASSWORD)
+  const admin = await t.login('admin', DEMO_PASSWORD)
   const { content } = (await admin(feedbackApi.search, { query: { size: 100 } })).data
   expect(content).toHaveLength(25)
   for (const status of ['OPEN', 'PROCESSING', 'CLOSED'])
@@ -126,14 +119,14 @@ test('feedback stands at every stage, some of it late, anonymous or rated', asyn
   expect(content.filter(({ overdue }) => overdue).length).toBeGreaterThan(0)
   expect(content.filter(({ anonymous }) => anonymous).length).toBeGreaterThan(0)
   expect(content.filter(({ satisfaction }) => satisfaction !== null).length).toBeGreaterThan(5)
-  const parent = await t.login('parent', PASSWORD)
+  const parent = await t.login('parent', DEMO_PASSWORD)
   expect((await parent(feedbackApi.mine)).data.totalElements).toBeGreaterThan(3)
-  const teacher = await t.login('teacher', PASSWORD)
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
   expect((await teacher(feedbackApi.search)).data.totalElements).toBeGreaterThan(5)
 })
 
 test('teachers and families talk: some unread, one with a picture, one quoting, one recalled', async () => {
-  const [teacher, parent] = [await t.login('teacher', PASSWORD), await t.login('parent', PASSWORD)]
+  const [teacher, parent] = [await t.login('teacher', DEMO_PASSWORD), await t.login('parent', DEMO_PASSWORD)]
   const { content, totalElements } = (await teacher(communicationApi.conversations, { query: { size: 50 } }))
     .data
   expect(totalElements).toBeGreaterThanOrEqual(20)
@@ -154,7 +147,7 @@ test('teachers and families talk: some unread, one with a picture, one quoting, 
 })
 
 test('somebody is on duty on every day of the next weeks, today one who can be signed in as', async () => {
-  const dept = await t.login('dept', PASSWORD)
+  const dept = await t.login('dept', DEMO_PASSWORD)
   const { profileId } = (await dept(authApi.user)).data
   const { data } = await dept(hoursApi.duty)
   expect(data).toHaveLength(14)
@@ -165,17 +158,17 @@ test('somebody is on duty on every day of the next weeks, today one who can be s
 
 test('pupils and parents are told the notices that are for everyone, and no figures', async () => {
   for (const account of ['student', 'parent']) {
-    const { data } = await (await t.login(account, PASSWORD))(dashboardApi.get)
+    const { data } = await (await t.login(account, DEMO_PASSWORD))(dashboardApi.get)
     expect(data).toMatchObject({ statistics: [], grades: [], activities: [] })
     expect(data.notices.length).toBeGreaterThan(0)
   }
 })
 
 test('a notice waits for the parent’s confirmation and one for the signature; others are answered or still to go out', async () => {
-  const parent = await t.login('parent', PASSWORD)
+  const parent = await t.login('parent', DEMO_PASSWORD)
   const { content } = (await parent(notificationsApi.mine, { query: { filter: 'unanswered' } })).data
   expect(content.map(({ level }) => level).toSorted()).toEqual(['confirm', 'sign'])
-  const teacher = await t.login('teacher', PASSWORD)
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
   const own = (await teacher(notificationsManageApi.search, { query: { own: 'true', size: 50 } })).data
     .content
   expect(new Set(own.map(({ status }) => status))).toEqual(

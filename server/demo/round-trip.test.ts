@@ -1,21 +1,14 @@
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { setUp } from '../src/modules/setup/service'
-import { type TestApp, testApp } from '../test/app'
+import type { TestApp } from '../test/app'
+import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 import { uploadForm } from '../test/import-lab'
-import { loadDemo } from './load'
 
-const PASSWORD = 'demo-password'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await testApp()
-  await setUp(t.ctx(), {
-    demo: true,
-    adminPassword: undefined,
-    loadDemo: (ctx) => loadDemo(ctx, { password: PASSWORD, progress: () => {} }),
-  })
+  t = await demoApp()
 }, 60_000)
 
 const TABLES = ['students', 'parents', 'student_guardians', 'class_memberships', 'users', 'classes'] as const
@@ -35,7 +28,7 @@ test.each([
 ])(
   'what %s exports and imports again changes nothing',
   async (username, atLeast) => {
-    const call = await t.login(username, PASSWORD)
+    const call = await t.login(username, DEMO_PASSWORD)
     const before = await everything()
     const { totalElements } = (await call(studentsApi.search)).data
     expect(totalElements).toBeGreaterThan(atLeast)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
@@ -54,14 +54,23 @@ interface Loose {
   headers?: Record<string, string>
 }
 
+interface Options {
+  now?: string
+  idleMinutes?: number
+  realtime?: RealtimeOptions
+  push?: PushSender
+  /** Begins with a copy of this one instead of an empty school. */
+  school?: { template: string; files: string }
+}
+
 /** The real app on a database of its own; its clock stands where the test puts it. */
-export const testApp = async (
-  options: { now?: string; idleMinutes?: number; realtime?: RealtimeOptions; push?: PushSender } = {},
-) => {
+export const testApp = async (options: Options = {}) => {
   const server = inject('server')
   const name = `xueqiao_test_${randomBytes(6).toString('hex')}`
-  await createDatabase(server, name)
+  const { school } = options
+  await createDatabase(server, name, school)
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-'))
+  if (school) cpSync(school.files, folder, { recursive: true })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let queries = 0
   const memory = createMemory()

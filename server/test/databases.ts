@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Connection } from '../src/platform/db/database'
 
 export const TEMPLATE = 'xueqiao_test_template'
+/** Made only if a test asks for it. */
+export const DEMO = 'xueqiao_test_demo'
 
 export const administrate = async (server: Connection, statement: string) => {
   const client = new pg.Client(server)

@@ -6,12 +6,14 @@ import { migrations } from '../migrations/all'
 import { type Connection, connect } from '../src/platform/db/database'
 import { startEmbedded } from '../src/platform/db/embedded'
 import { migrate } from '../src/platform/db/migrate'
-import { administrate, TEMPLATE } from './databases'
+import { administrate, DEMO, TEMPLATE } from './databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which every test file makes its own database. */
     server: Connection
+    /** Where the demo school that several files copy keeps its uploads. */
+    demoFolder: string
   }
 }
 
@@ -26,15 +28,21 @@ export const setup = async (project: TestProject) => {
       ? await startEmbedded({ dataDir: folder, password: 'test-password', log: () => {}, fsync: false })
       : { connection: parse(url), stop: async () => {} }
 
-  await administrate(cluster.connection, `drop database if exists ${TEMPLATE} with (force)`)
+  const drop = async () => {
+    for (const name of [TEMPLATE, DEMO])
+      await administrate(cluster.connection, `drop database if exists ${name} with (force)`)
+  }
+
+  await drop()
   await administrate(cluster.connection, `create database ${TEMPLATE}`)
   const db = connect({ ...cluster.connection, database: TEMPLATE }, () => {})
   await migrate(db, migrations)
   await db.destroy()
   project.provide('server', cluster.connection)
+  project.provide('demoFolder', join(folder, 'demo'))
 
   return async () => {
-    await administrate(cluster.connection, `drop database if exists ${TEMPLATE} with (force)`)
+    await drop()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -5,13 +5,11 @@ import type { PromotionPreview } from '@xueqiao/contract/features/promotion-plan
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../../../demo/load'
-import { type TestApp, testApp } from '../../../test/app'
+import type { TestApp } from '../../../test/app'
+import { DEMO_PASSWORD, demoApp } from '../../../test/demo-app'
 import { rowsOf } from '../../../test/rows'
-import { setUp } from '../setup/service'
 
 /** The demo school: nine grades of four classes, some 1,600 pupils. These tests go on from one another. */
-const PASSWORD = 'demo-password'
 const TO = '2027-2028学年'
 let t: TestApp
 let admin: Awaited<ReturnType<TestApp['login']>>
@@ -29,13 +27,8 @@ const everything = async () => {
 }
 
 beforeAll(async () => {
-  t = await testApp()
-  await setUp(t.ctx(), {
-    demo: true,
-    adminPassword: undefined,
-    loadDemo: (ctx) => loadDemo(ctx, { password: PASSWORD, progress: () => {} }),
-  })
-  admin = await t.login('admin', PASSWORD)
+  t = await demoApp()
+  admin = await t.login('admin', DEMO_PASSWORD)
   const body = { code: '2027-2028', name: TO, startDate: '2027-09-01', endDate: '2028-07-31' }
   toYearId = (await admin(academicYearsApi.create, { body })).data.id
   before = await everything()
@@ -274,7 +267,7 @@ test('a plan from before is refused; a new one can be carried out, and not be un
   const answer = await apply(planHash)
   expect(answer.status).toBe(200)
   t.advance(31 * 24 * 60)
-  admin = await t.login('admin', PASSWORD)
+  admin = await t.login('admin', DEMO_PASSWORD)
   const late = await admin(api.undo, { params: { id: answer.data.id }, body: { reason: '太晚了' } })
   expect(late).toMatchObject({ status: 409, message: '无法撤销：撤销期限已于 2026-12-16 截止' })
 })

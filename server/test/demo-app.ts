@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { loadDemo } from '../demo/load'
+import { setUp } from '../src/modules/setup/service'
+import { type Connection, connect } from '../src/platform/db/database'
+import { testApp } from './app'
+import { bareCtx } from './ctx'
+import { administrate, createDatabase, DEMO } from './databases'
+
+const FILLING = `${DEMO}_filling`
+/** Any number that nothing else locks. */
+const LOCK = 7_301_944
+
+/** Of each of the demo school's accounts. */
+export const DEMO_PASSWORD = 'demo-password'
+
+const fill = async (server: Connection, folder: string) => {
+  await administrate(server, `drop database if exists ${FILLING} with (force)`)
+  await createDatabase(server, FILLING)
+  const db = connect({ ...server, database: FILLING }, () => {}, { max: 2 })
+  try {
+    await setUp(bareCtx(db, folder), {
+      demo: true,
+      adminPassword: undefined,
+      loadDemo: (ctx) => loadDemo(ctx, { password: DEMO_PASSWORD, progress: () => {} }),
+    })
+  } finally {
+    await db.destroy()
+  }
+  await administrate(server, `alter database ${FILLING} rename to ${DEMO}`)
+}
+
+/** The app with the demo school: filled by the first file that asks while others wait, then copied for each. */
+export const demoApp = async () => {
+  const [server, folder] = [inject('server'), inject('demoFolder')]
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DEMO])
+    if (rowCount === 0) await fill(server, folder)
+  } finally {
+    await client.end()
+  }
+  return testApp({ school: { template: DEMO, files: join(folder, 'files') } })
+}
