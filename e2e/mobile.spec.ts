@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, PHONE, test } from './fixtures'
-import { visit } from './page'
+import { readySocket, visit } from './page'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '底部导航' }).getByRole('link')
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -164,7 +164,7 @@ test.describe('teacher', () => {
       .figures.families
 
     const page = await as('teacher', { mobile: true })
-    await page.goto('/mobile/teacher/home')
+    await readySocket(page, '/mobile/teacher/home')
     const cells = page.getByRole('button', { name: title })
     await expect(cells.first()).toContainText(`${families} 家，已确认 0，未确认 ${families}`)
     await expect(page.locator('.m-cell-missing')).toHaveCount(families)

@@ -3,6 +3,17 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 /** A cold page compiles much script: on a busy machine that takes its time. */
 export const FIRST = { timeout: 30_000 }
 
+/** Loads a page and waits until it is told what happens: the socket, once the server has said that it is ready. */
+export const readySocket = async (page: Page, path: string) => {
+  const opened = page.waitForEvent('websocket', FIRST)
+  await page.goto(path)
+  const socket = await opened
+  expect(new URL(socket.url()).pathname).toBe('/api/realtime')
+  const { payload } = await socket.waitForEvent('framereceived', FIRST)
+  expect(JSON.parse(String(payload))).toEqual({ type: 'ready' })
+  return socket
+}
+
 /** In a page that is loaded already, to an address as a link leads there. */
 export const follow = (page: Page, path: string) =>
   page.evaluate((to) => {

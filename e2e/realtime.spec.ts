@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { FIRST } from './page'
-
-/** The socket of the page, once the server has said that it is ready. */
-const readySocket = async (page: Page, path: string) => {
-  const opened = page.waitForEvent('websocket', FIRST)
-  await page.goto(path)
-  const socket = await opened
-  expect(new URL(socket.url()).pathname).toBe('/api/realtime')
-  const { payload } = await socket.waitForEvent('framereceived', FIRST)
-  expect(JSON.parse(String(payload))).toEqual({ type: 'ready' })
-  return socket
-}
+import { FIRST, readySocket } from './page'
 
 test('a tab has one socket from sign-in to sign-out, under the policy of the page', async ({ as }) => {
   const page = await as('dept')
