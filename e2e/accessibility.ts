@@ -79,12 +79,17 @@ const audit = (): string[] => {
     const mixed = [0, 1, 2].map((n) => (top[n] ?? 0) * top[3] + (below[n] ?? 0) * (1 - top[3]))
     return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1]
   }
+  const grounds = new Map<Element, Colour>()
   const groundOf = (element: Element | null): Colour => {
     if (element === null) return [255, 255, 255, 1]
+    const before = grounds.get(element)
+    if (before) return before
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     const own = colourOf(backgroundColor)
-    if (own[3] === 1 || backgroundImage !== 'none') return own
-    return over(own, groundOf(element.parentElement))
+    const isWhole = own[3] === 1 || backgroundImage !== 'none'
+    const ground = isWhole ? own : over(own, groundOf(element.parentElement))
+    grounds.set(element, ground)
+    return ground
   }
   const light = (colour: Colour) => {
     const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
