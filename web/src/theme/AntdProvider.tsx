@@ -23,6 +23,8 @@ const themeOf = (theme: Theme): ThemeConfig => {
   }
   const derive = theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
   return {
+    // A name of its own: the styles of both themes stay, and neither may speak for the other.
+    cssVar: { key: `xueqiao-${theme}` },
     // The dark algorithm dims the seeds, which are dark-theme colours already: they stay as given.
     algorithm: (seed) => ({ ...derive(seed), ...seeds }),
     token: {
