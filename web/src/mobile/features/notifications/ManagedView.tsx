@@ -52,6 +52,8 @@ const Figures = ({ notice: { figures, level, dueAt, withoutAccount } }: { notice
   )
 }
 
+const isMissed = ({ status, figures }: ManagedDetail) => status === 'PUBLISHED' && missingOf(figures) > 0
+
 /** One notice as its author follows it: how far it is, who is missing, and what to do about them. */
 export const ManagedView = ({ id }: { id: number }) => {
   const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true })
@@ -64,13 +66,10 @@ export const ManagedView = ({ id }: { id: number }) => {
             <div className="m-page">
               <Head notice={notice} />
               {notice.publishedAt !== null && <Figures notice={notice} />}
-              {notice.status === 'PUBLISHED' && missingOf(notice.figures) > 0 && (
-                <>
-                  <Chase notice={notice} />
-                  <Missing noticeId={notice.id} />
-                </>
-              )}
+              {isMissed(notice) && <Chase notice={notice} />}
+              {/* Below a list that grows as it is scrolled, they would run away from the finger. */}
               <ManagedActions notice={notice} />
+              {isMissed(notice) && <Missing noticeId={notice.id} />}
             </div>
           )}
         </Loaded>
