@@ -36,17 +36,22 @@ const looking = <T>(db: Db, look: (tx: Tx) => Promise<T>) =>
 
 const HERE = `current_schema()::regnamespace`
 
-/** Every row of every table, as text. */
-export const rowsIn = (db: Db): Promise<Record<string, string[]>> =>
+const ofEveryTable = (db: Db, what: string): Promise<Record<string, string[]>> =>
   looking(db, async (tx) => {
     const names = await ordered(
       tx,
       `select tablename as text from pg_tables where schemaname = current_schema()`,
     )
     const tables: Record<string, string[]> = {}
-    for (const name of names) tables[name] = await ordered(tx, `select r::text as text from "${name}" r`)
+    for (const name of names) tables[name] = await ordered(tx, `select ${what} as text from "${name}" r`)
     return tables
   })
+
+/** Every row of every table, as text. */
+export const rowsIn = (db: Db) => ofEveryTable(db, 'r::text')
+
+/** For many looks at the same: what all rows of each table come to. */
+export const digestsIn = (db: Db) => ofEveryTable(db, `md5(string_agg(r::text, chr(10) order by r::text))`)
 
 /** Everything of the schema that a restored database must have as the first one had it. */
 export const schemaOf = (db: Db): Promise<string[]> =>
