@@ -33,6 +33,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Nothing to wait for but the page itself.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Answers that a test writes itself do not go through a worker; the test of the worker allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? CHROMIUMS.find((path) => existsSync(path)) ?? '',
       args,

@@ -106,13 +106,6 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
       const { token, user } = await server.session(account)
       const context = await browser.newContext({
         baseURL: server.url,
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        viewport: { width: 1440, height: 900 },
-        // Nothing to wait for but the page itself.
-        reducedMotion: 'reduce',
-        // Answers that a test writes itself do not go through a worker; the test of the worker allows it.
-        serviceWorkers: 'block',
         ...(mobile ? PHONE : {}),
         ...options,
         storageState: {
