@@ -10,7 +10,7 @@ import { type Theme, useTheme } from './theme'
 dayjs.locale('zh-cn')
 
 /** antd computes with colours, so it gets the values of tokens.css, not the names. */
-const themeOf = (theme: Theme): ThemeConfig => {
+const configOf = (theme: Theme, motion: boolean): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim()
   const seeds = {
@@ -55,8 +55,7 @@ const themeOf = (theme: Theme): ThemeConfig => {
       borderRadiusXS: 4,
       borderRadiusLG: 12,
       controlHeight: 32,
-      // antd's styles stop for such a person, and its scripts would wait for an end that never comes.
-      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
       wireframe: false,
     },
     components: {
@@ -72,6 +71,18 @@ const themeOf = (theme: Theme): ThemeConfig => {
       Tabs: { itemSelectedColor: of('link'), itemActiveColor: of('link'), itemHoverColor: of('link') },
     },
   }
+}
+
+const configs = new Map<string, ThemeConfig>()
+
+/** Made once: antd would take the same one made anew for another, work everything out again, and keep both. */
+const themeOf = (theme: Theme) => {
+  // For whom nothing should move antd's styles stop, and its scripts would wait for an end that never comes.
+  const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const name = `${theme} ${motion}`
+  const config = configs.get(name) ?? configOf(theme, motion)
+  configs.set(name, config)
+  return config
 }
 
 /** Around the pages that use antd, and only those: the shell and the login page do without it. */
