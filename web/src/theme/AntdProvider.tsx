@@ -3,14 +3,14 @@ import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { keptStyles } from './styles'
 import { type Theme, useTheme } from './theme'
 
 dayjs.locale('zh-cn')
 
 /** antd computes with colours, so it gets the values of tokens.css, not the names. */
-const configOf = (theme: Theme, motion: boolean): ThemeConfig => {
+const configOf = (theme: Theme, motion: boolean, key: string): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(`--${name}`).trim()
   const seeds = {
@@ -23,8 +23,8 @@ const configOf = (theme: Theme, motion: boolean): ThemeConfig => {
   }
   const derive = theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm
   return {
-    // A name of its own: the styles of both themes stay, and neither may speak for the other.
-    cssVar: { key: `xueqiao-${theme}` },
+    // A name of its own: the styles of every theme stay, and none may speak for another.
+    cssVar: { key },
     // The dark algorithm dims the seeds, which are dark-theme colours already: they stay as given.
     algorithm: (seed) => ({ ...derive(seed), ...seeds }),
     token: {
@@ -79,19 +79,18 @@ const configs = new Map<string, ThemeConfig>()
 const themeOf = (theme: Theme) => {
   // For whom nothing should move antd's styles stop, and its scripts would wait for an end that never comes.
   const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  const name = `${theme} ${motion}`
-  const config = configs.get(name) ?? configOf(theme, motion)
-  configs.set(name, config)
+  const key = `xueqiao-${theme}-${motion ? 'moving' : 'still'}`
+  const config = configs.get(key) ?? configOf(theme, motion, key)
+  configs.set(key, config)
   return config
 }
 
 /** Around the pages that use antd, and only those: the shell and the login page do without it. */
 export const AntdProvider = ({ children }: { children: ReactNode }) => {
   const theme = useTheme((state) => state.theme)
-  const config = useMemo(() => themeOf(theme), [theme])
   return (
     <StyleProvider cache={keptStyles}>
-      <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={zhCN} theme={themeOf(theme)} button={{ autoInsertSpace: false }}>
         <App component={false}>{children}</App>
       </ConfigProvider>
     </StyleProvider>
