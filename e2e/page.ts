@@ -5,13 +5,15 @@ export const FIRST = { timeout: 30_000 }
 
 /** Loads a page and waits until it is told what happens: the socket, once the server has said that it is ready. */
 export const readySocket = async (page: Page, path: string) => {
-  const opened = page.waitForEvent('websocket', FIRST)
+  // Listened for from the beginning: the page may be loaded only after the server has spoken.
+  const heard = page.waitForEvent('websocket', FIRST).then(async (socket) => {
+    expect(new URL(socket.url()).pathname).toBe('/api/realtime')
+    const { payload } = await socket.waitForEvent('framereceived', FIRST)
+    expect(JSON.parse(String(payload))).toEqual({ type: 'ready' })
+    return socket
+  })
   await page.goto(path)
-  const socket = await opened
-  expect(new URL(socket.url()).pathname).toBe('/api/realtime')
-  const { payload } = await socket.waitForEvent('framereceived', FIRST)
-  expect(JSON.parse(String(payload))).toEqual({ type: 'ready' })
-  return socket
+  return heard
 }
 
 /** In a page that is loaded already, to an address as a link leads there. */
