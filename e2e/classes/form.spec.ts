@@ -57,7 +57,8 @@ test.describe('adding and editing', () => {
   })
 
   test('a class is created, edited and deleted', async ({ as }) => {
-    const page = await as('admin')
+    // The one journey with motion, as most people have it: dialogs come and go in steps.
+    const page = await as('admin', { reducedMotion: 'no-preference' })
     await openList(page)
     await button(page, '新增班级').click()
     const form = dialog(page)
