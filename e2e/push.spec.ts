@@ -86,10 +86,13 @@ test('a phone shows what is pushed and leads to it', async ({ as, server }) => {
 test('a browser that refuses says how to allow it, on the phone and at the desk', async ({ as, server }) => {
   const refuse = async (page: Page) => {
     const cdp = await page.context().newCDPSession(page)
+    // Without the window's own context a whole browser takes it for the one it would show a person.
+    const { targetInfo } = await cdp.send('Target.getTargetInfo')
     await cdp.send('Browser.setPermission', {
       permission: { name: 'notifications' },
       setting: 'denied',
       origin: server.url,
+      browserContextId: targetInfo.browserContextId,
     })
   }
   const desk = await as('teacher')
