@@ -21,7 +21,7 @@ export interface JobRun {
   attempt: number
   now: () => Date
   log: Log
-  /** Aborted when someone cancels the job, or when another node has taken it over. */
+  /** Aborted when someone cancels the job, another node has taken it over, or this one stops. */
   signal: AbortSignal
   /** Asks now, and throws when the job should end. */
   checkCancelled: () => Promise<void>

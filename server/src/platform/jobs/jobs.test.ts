@@ -5,7 +5,7 @@ import { testApp } from '../../../test/app'
 import { AppError } from '../errors'
 import { type AppEvent, createEventBus } from '../events'
 import type { Handlers, JobRun, Recurring } from './job'
-import { cancelJob, enqueue, findJob } from './queue'
+import { cancelJob, enqueue, findJob, sealJob } from './queue'
 import { jobsJobs } from './sweep'
 import { createWorker, type Worker } from './worker'
 
@@ -29,14 +29,16 @@ interface Setup {
   handlers: Handlers
   recurring?: readonly Recurring[]
   leaseMs?: number
+  patienceMs?: number
   events?: AppEvent[]
 }
 
-const worker = ({ handlers, recurring = [], leaseMs = 30 * SECOND, events = [] }: Setup) => {
+const worker = ({ handlers, recurring = [], leaseMs = 30 * SECOND, events = [], ...more }: Setup) => {
   const bus = createEventBus(() => {})
   bus.subscribe((event) => events.push(event))
   const log = pino({ level: 'silent' })
-  const made = createWorker({ db: t.db, bus, now: () => now, log, handlers, recurring, leaseMs, pollMs: 10 })
+  const rest = { handlers, recurring, leaseMs, pollMs: 10, ...more }
+  const made = createWorker({ db: t.db, bus, now: () => now, log, ...rest })
   workers.push(made)
   return made
 }
@@ -395,6 +397,57 @@ describe('the worker', () => {
     expect(await find(id)).toMatchObject({ state: 'done' })
     await delay(40)
     expect(await find(late)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('asks what runs to end when it stops, and the next one goes on with it at once', async () => {
+    const heard: unknown[] = []
+    const first = worker({
+      handlers: {
+        long: async (job) => {
+          const aborted = new Promise((resolve) => job.signal.addEventListener('abort', resolve))
+          await t.db.transaction().execute((tx) => sealJob(tx, job, 'the deed is done'))
+          await aborted
+          heard.push(job.signal.reason)
+          await job.checkCancelled()
+        },
+      },
+    })
+    const id = await order('long')
+    first.start()
+    await untilRunning(id)
+    await first.stop()
+    expect(heard).toMatchObject([{ name: 'Stopped' }])
+    expect(await find(id)).toMatchObject({ state: 'waiting', error: null, finishedAt: null, runAt: now })
+
+    const sealed: unknown[] = []
+    const second = worker({
+      handlers: { long: async (job) => sealed.push((await find(job.id)).result) },
+    })
+    expect(await second.runDue()).toBe(1)
+    expect(sealed).toEqual(['the deed is done'])
+    expect(await find(id)).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('does not begin what it has claimed while it was stopped', async () => {
+    let begun = 0
+    const node = worker({ handlers: { late: async () => void begun++ } })
+    await order('late')
+    node.start()
+    await node.stop()
+    expect(begun).toBe(0)
+    expect(await t.db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'waiting' }])
+  })
+
+  it('leaves a job that does not hear to its lease', async () => {
+    const { open, opened } = gate()
+    const node = worker({ handlers: { deaf: () => opened }, patienceMs: 1 })
+    const id = await order('deaf')
+    node.start()
+    await untilRunning(id)
+    await node.stop()
+    expect(await find(id)).toMatchObject({ state: 'running', attempts: 1 })
+    open()
+    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
   })
 
   it('forgets finished jobs after a month', async () => {

@@ -86,7 +86,7 @@ export interface Outcome {
   result?: unknown
   error?: string | undefined
   finishedAt: Date | null
-  /** When a failed run is tried again. */
+  /** When a run that failed, or was stopped, is tried again. */
   runAt?: Date | undefined
 }
 
@@ -95,12 +95,15 @@ export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Pr
     .updateTable('jobs')
     .set({
       state: outcome.state,
-      result: outcome.result === undefined ? null : JSON.stringify(outcome.result),
       error: outcome.error ?? null,
       finished_at: outcome.finishedAt,
       locked_until: null,
     })
     .$if(outcome.progress !== undefined, (query) => query.set({ progress: JSON.stringify(outcome.progress) }))
+    // One that is run again keeps what it has sealed: its deed may be done.
+    .$if(outcome.state !== 'waiting', (query) =>
+      query.set({ result: outcome.result === undefined ? null : JSON.stringify(outcome.result) }),
+    )
     .$if(outcome.runAt !== undefined, (query) => query.set({ run_at: outcome.runAt }))
     .where('id', '=', id)
     .where('attempts', '=', attempt)

@@ -16,20 +16,28 @@ class Cancelled extends Error {
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
 
 interface Runner {
   db: Db
   now: () => Date
   log: Log
   leaseMs: number
+  /** Aborted when this server ends: what runs should end too, and go on elsewhere. */
+  stopping: AbortSignal
   /** Told of every written progress. */
   onProgress: () => void
 }
 
 /** Keeps the lease alive, and hears through it of a cancellation or of having been replaced. */
 const holdLease = (runner: Runner, run: q.Run) => {
-  const { db, now, log, leaseMs } = runner
+  const { db, now, log, leaseMs, stopping } = runner
   const controller = new AbortController()
+  const onStop = () => controller.abort(new Stopped('the server stops'))
+  stopping.addEventListener('abort', onStop)
+  if (stopping.aborted) onStop()
   const end = () => new Date(now().getTime() + leaseMs)
   let heldUntil = end()
   const renew = async (progress?: Progress) => {
@@ -50,6 +58,7 @@ const holdLease = (runner: Runner, run: q.Run) => {
   }, leaseMs / 3)
   const release = () => {
     clearInterval(timer)
+    stopping.removeEventListener('abort', onStop)
     return renewing
   }
   return { signal: controller.signal, renew, release }
@@ -117,10 +126,14 @@ export const runJob = async (
     progress: progress.report,
   }
   const ending = await Promise.resolve(run)
-    .then(handler)
+    .then((run) => {
+      lease.signal.throwIfAborted()
+      return handler(run)
+    })
     .then((result): Ending => ({ state: 'done', result, finishedAt: now() }))
     .catch((error: unknown): Ending => {
       if (lease.signal.reason instanceof Cancelled) return { state: 'cancelled', finishedAt: now() }
+      if (lease.signal.reason instanceof Stopped) return { state: 'waiting', finishedAt: null, runAt: now() }
       const failed = afterFailure(error, job.attempt, now())
       log.error({ err: error, attempt: job.attempt, state: failed.state }, 'job failed')
       return failed

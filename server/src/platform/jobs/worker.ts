@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../context'
 import type { Db, Tx } from '../db/database'
 import type { EventBus } from '../events'
@@ -16,11 +17,16 @@ interface WorkerOptions {
   /** How long a job stays with a node of which nothing is heard. */
   leaseMs?: number
   concurrency?: number
+  /** How long a stop waits for what runs. */
+  patienceMs?: number
 }
 
 export interface Worker {
   start: () => void
-  /** Takes no more, and waits for what runs. */
+  /**
+   * Takes no more, and asks what runs to end: it is given back, and run by whoever looks next. What does not hear is
+   * left to its lease.
+   */
   stop: () => Promise<void>
   /** Runs everything that is due, and says how many that were. */
   runDue: () => Promise<number>
@@ -30,8 +36,9 @@ const keyOf = (kind: string) => `recurring:${kind}`
 
 export const createWorker = (options: WorkerOptions): Worker => {
   const { db, bus, now, log, handlers, recurring = [] } = options
-  const { pollMs = 1000, leaseMs = 30_000, concurrency = 2 } = options
+  const { pollMs = 1000, leaseMs = 30_000, concurrency = 2, patienceMs = 4000 } = options
   const running = new Set<Promise<void>>()
+  const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
   let stopped = true
@@ -79,7 +86,8 @@ export const createWorker = (options: WorkerOptions): Worker => {
     const handler = handlers[job.kind]
     if (handler === undefined) return
     try {
-      const outcome = await runJob({ db, now, log, leaseMs, onProgress: () => tell(job) }, job, handler)
+      const runner = { db, now, log, leaseMs, stopping: ending.signal, onProgress: () => tell(job) }
+      const outcome = await runJob(runner, job, handler)
       if (outcome !== undefined) await finish(job, outcome)
       tell(job)
     } catch (error) {
@@ -123,8 +131,13 @@ export const createWorker = (options: WorkerOptions): Worker => {
       stopped = true
       unsubscribe?.()
       clearTimeout(timer)
-      await polling
-      await Promise.all(running)
+      ending.abort()
+      // What a look that was under way has claimed runs after it.
+      const ended = async () => {
+        await polling
+        await Promise.all(running)
+      }
+      await Promise.race([ended(), delay(patienceMs, undefined, { ref: false })])
     },
     runDue: async () => {
       await schedule()
