@@ -49,6 +49,7 @@ import { AppError } from './platform/errors'
 import type { EventBus } from './platform/events'
 import { compressJson } from './platform/http/compress'
 import { mountDocs } from './platform/http/docs'
+import { endInTime } from './platform/http/ending'
 import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
@@ -127,6 +128,8 @@ export const createApp = async (options: AppOptions) => {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // Said in our own words by endInTime.
+    return503OnClosing: false,
     // Fastify's own words would repeat the address, and with it a token.
     frameworkErrors: sendFailure,
     routerOptions: { maxParamLength: 200 },
@@ -136,6 +139,7 @@ export const createApp = async (options: AppOptions) => {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendFailure)
 
+  endInTime(app)
   installSecurity(app, options.publicUrl)
   app.addHook('onSend', compressJson)
   await app.register(multipart, { throwFileSizeLimit: true })

@@ -146,12 +146,11 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
     env.demo = { password: config.demoPassword, accounts: DEMO_ACCOUNTS }
   }
 
-  const worker = startWorker(base, now)
-  onClose(worker.stop)
   const { publicUrl, trustProxy } = config
   const realtime = { nodes, onAccess: (listener: () => void) => ear.on('access', listener) }
   const app = await createApp({ ...base, now, publicUrl, trustProxy, webDir: WEB_DIR, realtime })
-  onClose(() => app.close())
+  const worker = startWorker(base, now)
+  onClose(() => Promise.all([app.close(), worker.stop()]))
   await app.listen({ port: config.port, host: config.host })
 
   const { port } = app.server.address() as AddressInfo

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { boot } from './boot'
 import { loadConfig } from './platform/config'
@@ -10,14 +11,26 @@ setFlagsFromString('--no-parallel-scavenge')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Longer than requests and jobs are waited for; what hangs does not keep the rest from going down. */
+const STEP_MS = 5000
+/** Within 15 s of the signal we are gone, come what may. */
+const END_MS = 14_000
+
 const cleanups: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
+
+const complain = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 
 /** Once, however often it is asked for: requests in flight are finished, then everything goes down in turn. */
 const close = () => {
   closing ??= (async () => {
+    // Its watchdog then stops the embedded database, if it is still there.
+    setTimeout(() => {
+      complain('停止超时，强制退出')
+      process.exit(1)
+    }, END_MS).unref()
     for (const cleanup of cleanups.toReversed()) {
-      await cleanup().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+      await Promise.race([cleanup().catch(complain), delay(STEP_MS)])
     }
   })()
   return closing
@@ -42,6 +55,8 @@ const start = async () => {
   const onClose = (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup)
   const { url, demo, oneTimePassword } = await boot({ config, say, onClose, onLost: fail })
   say(`学桥已启动：${url}`)
+  // Whoever has started us starts us again if we die from here on; gone, they do not hear it.
+  process.send?.('up', undefined, undefined, () => {})
   if (demo) {
     const accounts = demo.accounts.map(({ username, label }) => `${username}（${label}）`).join('、')
     say(`演示账号：${accounts}，密码均为 ${demo.password}`)

@@ -12,7 +12,7 @@ const started = new Set<{ child: ChildProcess; folder: string }>()
 
 const launch = (file: string, args: string[], env: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-node-'))
-  const child = spawn(file, args, { env: { ...process.env, ...env, DATA_DIR: folder }, cwd: folder })
+  const child = spawn(file, args, { env: { ...process.env, DATA_DIR: folder, ...env }, cwd: folder })
   const made = { child, folder }
   started.add(made)
   let output = ''
@@ -46,29 +46,40 @@ export const endAll = async () => {
 const urlOf = ({ host = '', port, user = '', password = '', database = '' }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
+const SETTINGS = {
+  PORT: '0',
+  REDIS_URL: '',
+  DEMO: 'off',
+  SESSION_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
+  LOG_LEVEL: 'warn',
+}
+
 /** A server of the built program on this database. */
 export const launchNode = (program: string, database: Connection, env: Record<string, string> = {}) =>
-  launch(process.execPath, [program], {
-    PORT: '0',
-    DATABASE_URL: urlOf(database),
-    REDIS_URL: '',
-    DEMO: 'off',
-    SESSION_SECRET: 'a-secret-for-tests-of-at-least-32-characters',
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
+  launch(process.execPath, [program], { ...SETTINGS, DATABASE_URL: urlOf(database), ...env })
+
+const STARTER = new URL('../../tools/lib/serve.mjs', import.meta.url).href
+
+/** The same under the starter. */
+export const launchStarter = (args: string[], env: Record<string, string>) => {
+  const code = `import { serve } from ${JSON.stringify(STARTER)}; serve(${JSON.stringify(args)}, {})`
+  return launch(process.execPath, ['--input-type=module', '-e', code], { ...SETTINGS, ...env })
+}
 
 export const startNode = async (...args: Parameters<typeof launchNode>) => {
   const node = launchNode(...args)
-  const url = await new Promise<string>((resolve, reject) => {
+  return { ...node, url: await addressOf(node) }
+}
+
+/** Where a server says that it answers. */
+export const addressOf = (node: ReturnType<typeof launch>) =>
+  new Promise<string>((resolve, reject) => {
     node.child.stdout?.on('data', () => {
       const said = /学桥已启动：(\S+)/.exec(node.output())?.[1]
       if (said !== undefined) resolve(said)
     })
     void node.exited.then((code) => reject(new Error(`server ended with ${code}: ${node.output()}`)))
   })
-  return { ...node, url }
-}
 
 export const freePort = () =>
   new Promise<number>((resolve) => {
