@@ -11,6 +11,7 @@ const FASTIFY_CODES: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('INVALID', '请求长度不正确'),
   FST_FILES_LIMIT: new AppError('TOO_LARGE', '一次只能上传一个文件'),
   FST_FIELDS_LIMIT: new AppError('TOO_LARGE', '上传的字段过多'),
+  FST_PARTS_LIMIT: new AppError('TOO_LARGE', '上传的字段过多'),
 }
 
 const toAppError = (error: unknown): AppError | undefined => {

@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import type { FieldError } from '@xueqiao/contract/common/envelope'
 import type { FastifyRequest } from 'fastify'
@@ -34,33 +33,47 @@ const parseParams = (endpoint: Endpoint, raw: Record<string, string>) => {
 const withoutBlanks = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
+type Limits = NonNullable<Endpoint['upload']>
+
 interface Upload {
   file: UploadedFile
   fields: Record<string, unknown>
+}
+
+/** Far more than any field of a form beside a file. */
+const FIELD_BYTES = 100_000
+
+const readForm = async (request: FastifyRequest, limits: Limits): Promise<Partial<Upload>> => {
+  const fields: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  const most = { fileSize: limits.maxBytes, files: 1, fields: 10, fieldSize: FIELD_BYTES }
+  for await (const part of request.parts({ limits: most })) {
+    if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() }
+    else if (part.valueTruncated) throw new AppError('TOO_LARGE', '请求内容过大')
+    else fields[part.fieldname] = part.value
+  }
+  // Between two parts the end of the connection looks like the end of the form.
+  if (request.raw.readableAborted) throw new Error('the form broke off')
+  return { file, fields }
+}
+
+/** Whatever else goes wrong while a form is read is a form that broke off, or none: nothing of ours is asked yet. */
+const broken = (error: unknown, { tooLarge }: Limits) => {
+  if (error instanceof AppError) return error
+  const { code = '' } = error as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', tooLarge)
+  return code.startsWith('FST_') ? error : invalid('上传中断或内容不完整，请重新上传', 'file')
 }
 
 const readUpload = async (request: FastifyRequest, endpoint: Endpoint): Promise<Upload | undefined> => {
   const limits = endpoint.upload
   if (limits === undefined) return undefined
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED', '请以表单方式上传文件')
-  const fields: Record<string, unknown> = {}
-  let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: limits.maxBytes, files: 1, fields: 10 } })) {
-    if (part.type === 'file') file = await readFile(part, limits.tooLarge)
-    else fields[part.fieldname] = part.value
-  }
+  const { file, fields = {} } = await readForm(request, limits).catch((error: unknown) => {
+    throw broken(error, limits)
+  })
   if (file === undefined || file.bytes.length === 0) throw invalid(limits.missing, 'file')
   return { file, fields }
-}
-
-const readFile = async (part: MultipartFile, tooLarge: string): Promise<UploadedFile> => {
-  try {
-    return { name: part.filename, bytes: await part.toBuffer() }
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new AppError('TOO_LARGE', tooLarge)
-    throw error
-  }
 }
 
 /** Everything the handler may see of the request: typed, trimmed, and without unknown keys. */
