@@ -5,6 +5,12 @@ export const healthApi = {
   get: endpoint('GET /api/health', {
     summary: '健康检查',
     access: 'public',
-    data: z.object({ status: z.literal('ok'), version: z.string(), database: z.literal('ok') }),
+    // A database that does not answer is a refusal with 503.
+    data: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      database: z.literal('ok'),
+      disk: z.enum(['ok', 'low', 'full']),
+    }),
   }),
 }

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../platform/disk'
 import { StartError } from '../platform/start-error'
 import { backupCommand, type Command, restoreCommand, UsageError } from './commands'
 
@@ -7,6 +8,12 @@ const COMMANDS: Record<string, (command: Command) => Promise<void>> = {
 }
 
 const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+const reasonOf = (error: unknown) => {
+  if (isDiskFull(error)) return '磁盘空间不足，没有写完，写了一半的文件已删除。请腾出空间后重试'
+  if (error instanceof StartError) return error.message
+  return error instanceof Error ? `${error.stack}` : String(error)
+}
 
 /** 0 done, 1 failed, 2 called wrongly, 130 interrupted. */
 const run = async (): Promise<number> => {
@@ -26,9 +33,7 @@ const run = async (): Promise<number> => {
       complain('已中断，没有留下改动')
       return 130
     }
-    complain(
-      error instanceof StartError ? error.message : error instanceof Error ? `${error.stack}` : String(error),
-    )
+    complain(reasonOf(error))
     return error instanceof UsageError ? 2 : 1
   }
 }

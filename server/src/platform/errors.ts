@@ -12,6 +12,7 @@ const CODES = {
   UNSUPPORTED: 415,
   TOO_MANY: 429,
   UNAVAILABLE: 503,
+  NO_SPACE: 507,
 } as const
 export type ErrorCode = keyof typeof CODES
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { oddWorkbook } from '../../../test/import-lab'
 import { importLab, THING_HEADER, things } from '../../../test/import-things'
@@ -327,7 +327,11 @@ describe('when the server fails', () => {
     await reached
     await sql`update jobs set attempts = attempts + 1 where id = ${importId}`.execute(t.db)
     open()
-    await lab.worker.stop()
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and xact_start is not null and pid <> pg_backend_pid()`.execute(t.db)
+      expect(rows).toEqual([])
+    })
     expect(await lab.stored()).toEqual([])
     await sql`update jobs set state = 'cancelled' where id = ${importId}`.execute(t.db)
   })
@@ -347,6 +351,16 @@ describe('when the server fails', () => {
       status: 'failed',
       message: '导入失败，服务器内部错误，请稍后重试',
     })
+  })
+
+  test('because its disk is full, it says so at once', async () => {
+    lab.during.end = async () => {
+      throw Object.assign(new Error('could not extend file'), { code: '53100' })
+    }
+    await expect(lab.take(things(['A1', '一号']))).rejects.toMatchObject({
+      message: '服务器磁盘空间不足，请联系管理员',
+    })
+    expect(await lab.stored()).toEqual([])
   })
 
   test('an unreadable file fails at once, and says why', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_MAX_ROWS, type ImportOptions, ImportResult } from '@xueqiao/cont
 import { audit } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
+import { isDiskFull, noSpace } from '../../platform/disk'
 import { AppError } from '../../platform/errors'
 import type { AnyImporter } from '../../platform/excel/importer'
 import { type OpenSheet, openSheet } from '../../platform/excel/read'
@@ -111,6 +112,7 @@ export const runImport = async (base: CtxBase, importers: readonly AnyImporter[]
     const result = resultOf(importer, job.id, order.options, checked, sheet)
     return await write(ctx, importer, job, result, checked)
   } catch (error) {
+    if (isDiskFull(error)) throw noSpace()
     if (error instanceof AppError || job.signal.aborted || job.attempt < MOST_ATTEMPTS) throw error
     job.log.error({ err: error }, 'import given up')
     throw new AppError('INVALID', '导入失败，服务器内部错误，请稍后重试')

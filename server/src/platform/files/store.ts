@@ -2,39 +2,54 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
 
 /** Where bytes live. The keys are made by us, never by a user; an object store can take the place of the disk. */
 export interface FileStore {
   put: (key: string, bytes: Buffer) => Promise<void>
   read: (key: string) => Readable
   remove: (key: string) => Promise<void>
+  /** How much room there is; nothing more is taken where it is full. */
+  space: () => Promise<DiskState>
 }
 
 const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
 
 export const isStorageKey = (text: string) => KEY.test(text)
 
-export const createDiskStore = (folder: string): FileStore => {
+/** Synced before it gets its name: a row never points at a file that a power cut can empty. */
+const write = async (path: string, unfinished: string, bytes: Buffer) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, path)
+}
+
+export const createDiskStore = (folder: string, space = () => diskState(folder)): FileStore => {
   const place = (key: string) => {
     if (!isStorageKey(key)) throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
   return {
-    /** Synced before it gets its name: a row never points at a file that a power cut can empty. */
     put: async (key, bytes) => {
       const path = place(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      if ((await space()) === 'full') throw noSpace()
       const unfinished = `${path}.part`
-      const file = await open(unfinished, 'w', 0o600)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await write(path, unfinished, bytes)
+      } catch (error) {
+        // Half a file is nobody's, and where the disk is full it takes what others need.
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw isDiskFull(error) ? noSpace() : error
       }
-      await rename(unfinished, path)
     },
     read: (key) => createReadStream(place(key)),
     remove: (key) => rm(place(key), { force: true }),
+    space,
   }
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '@xueqiao/contract/common/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { brokenConstraint, isConnectionError } from '../db/database'
+import { isDiskFull, isExhausted, noSpace } from '../disk'
 import { AppError, statusOf } from '../errors'
 
 const FASTIFY_CODES: Record<string, AppError> = {
@@ -16,6 +17,8 @@ const FASTIFY_CODES: Record<string, AppError> = {
 
 const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) return noSpace()
+  if (isExhausted(error)) return new AppError('UNAVAILABLE', '服务器繁忙，请稍后重试')
   const { code, statusCode } = error as Partial<FastifyError>
   if (code !== undefined && FASTIFY_CODES[code]) return FASTIFY_CODES[code]
   if (isConnectionError(error)) return new AppError('UNAVAILABLE', '数据库暂时不可用，请稍后重试')
@@ -28,7 +31,7 @@ const toAppError = (error: unknown): AppError | undefined => {
 /** Known refusals are told in words; of anything else the client learns only that it happened, the log the rest. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
-  if (known === undefined || known.code === 'UNAVAILABLE') request.log.error({ err: error }, 'request failed')
+  if (known === undefined || statusOf(known.code) >= 500) request.log.error({ err: error }, 'request failed')
   const failure: Failure = known
     ? { success: false, code: known.code, message: known.message }
     : { success: false, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' }

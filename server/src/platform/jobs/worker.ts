@@ -142,12 +142,13 @@ export const createWorker = (options: WorkerOptions): Worker => {
     runDue: async () => {
       await schedule()
       let count = 0
-      for (;;) {
+      while (!ending.signal.aborted) {
         const jobs = await claim(concurrency)
-        if (jobs.length === 0) return count
+        if (jobs.length === 0) break
         count += jobs.length
         await Promise.all(jobs.map(launch))
       }
+      return count
     },
   }
 }
