@@ -59,6 +59,8 @@ interface Options {
   idleMinutes?: number
   realtime?: RealtimeOptions
   push?: PushSender
+  /** How long a statement waits for what others hold. */
+  lockMs?: number
   /** Begins with a copy of this one instead of an empty school. */
   school?: { template: string; files: string }
 }
@@ -77,7 +79,8 @@ export const testApp = async (options: Options = {}) => {
   memory.hears(true)
   const database = { ...server, database: name }
   const watch = { onQuery: () => void queries++, onWrite: memory.forget, aside: TALK_TABLES }
-  const db = connect(database, () => {}, { max: 4, ...watch })
+  const patience = options.lockMs === undefined ? {} : { lockMs: options.lockMs }
+  const db = connect(database, () => {}, { max: 4, ...watch, ...patience })
   const events: AppEvent[] = []
   const bus = createEventBus((error) => log.error(error))
   bus.subscribe((event) => events.push(event))

@@ -48,7 +48,7 @@ export const openTarget = async (config: Config, say: (line: string) => void): P
 /** Lends one connection to `work`, and takes everything down again. */
 export const withDatabase = async <T>(opened: Opened, work: (db: Db) => Promise<T>): Promise<T> => {
   // Who asked gets the error; a connection that breaks while idle has nobody to tell.
-  const db = connect(opened.connection, () => {}, { max: 1 })
+  const db = connect(opened.connection, () => {}, { max: 1, answerMs: 0 })
   try {
     await ping(db).catch((error: unknown) => {
       throw new StartError(`无法连接数据库：${messageOf(error)}。请检查 DATABASE_URL 与数据库服务`)

@@ -4,15 +4,11 @@ import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
 import type { Kept } from './kept'
 
-/** Longer than any save; whoever holds a lock beyond this is asked to finish first. */
-const PATIENCE = '10s'
-
 /**
  * From here to the end of the transaction nobody changes a class, a membership, a pupil or the current year: what is
  * read now is what is written from. Everybody still reads.
  */
 export const lock = async (db: Tx) => {
-  await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)
   await sql`lock table promotions, academic_years, classes, class_memberships, students
     in share row exclusive mode`.execute(db)
 }

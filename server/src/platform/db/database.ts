@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { noteLost, watch } from './lost'
 
 /** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -57,8 +58,9 @@ const study = (text: string): Known => {
 }
 
 /** Planning costs more than running most of our queries, so a connection plans each of them once. */
-const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>) =>
+const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>, answerMs: number) =>
   class extends pg.Client {
+    #watch = watch(this, answerMs)
     /** Within a transaction, whether it has written anything that is not aside. */
     #wrote = true
 
@@ -74,6 +76,10 @@ const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>) =>
     // The library's overloads come down to this one for the calls of the query builder.
     override query = ((config: unknown, ...rest: unknown[]) => {
       const query = super.query.bind(this) as (...args: unknown[]) => unknown
+      if (config instanceof Cursor) {
+        query(config)
+        return this.#watch.reading(config)
+      }
       if (typeof config !== 'string') return query(config, ...rest)
       const [values] = rest
       const known = study(config)
@@ -83,8 +89,10 @@ const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>) =>
           ? query({ name, text: config, values }, ...rest.slice(1))
           : query(config, ...rest)
       // Heard before whoever waits for the same statement goes on; a refused one may have written all the same.
-      if (this.#matters(config, known) && asked instanceof Promise) asked.then(onWrite, onWrite)
-      return asked
+      const matters = this.#matters(config, known)
+      if (!(asked instanceof Promise)) return asked
+      if (matters) asked.then(onWrite, onWrite)
+      return config === 'rollback' ? this.#watch.rolledBack(asked) : this.#watch.answered(asked)
     }) as pg.Client['query']
   }
 
@@ -93,6 +101,12 @@ export const PLANNING = '-c random_page_cost=1.1'
 
 /** Longer than any honest request; a runaway query must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** The server ends a statement before; one that is paused or cut off ends none. */
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5000
+/** Longer than any save, and shorter than a page waits: whoever holds a lock beyond this is not waited for. */
+const LOCK_MS = 10_000
+/** After this long without a word the network is asked whether the other side is still there. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 interface PoolOptions {
   max?: number
@@ -102,26 +116,45 @@ interface PoolOptions {
   onWrite?: () => void
   /** Tables whose writes nobody has to be told of. */
   aside?: readonly string[]
+  /** 0 for work that may take longer than any request. */
+  answerMs?: number
+  lockMs?: number
 }
 
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max = 10, onQuery, onWrite = () => {}, aside = [] }: PoolOptions = {},
+  {
+    max = 10,
+    onQuery,
+    onWrite = () => {},
+    aside = [],
+    answerMs = ANSWER_MS,
+    lockMs = LOCK_MS,
+  }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
-    Client: clientTelling(onWrite, new Set(aside)),
+    ...KEEP_ALIVE,
+    Client: clientTelling(onWrite, new Set(aside), answerMs),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: PLANNING,
+    options: `${PLANNING} -c lock_timeout=${lockMs}`,
     application_name: 'xueqiao',
   })
   pool.on('error', onIdleError)
+  const borrow = () =>
+    pool.connect().catch((error: unknown) => {
+      noteLost(error)
+      throw error
+    })
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({
+      pool: { connect: borrow, end: () => pool.end() },
+      cursor: Cursor,
+    }),
     ...(onQuery === undefined ? {} : { log: onQuery }),
   })
 }
@@ -133,19 +166,14 @@ export const brokenConstraint = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined
 
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+
+/** Of several that got in each other's way the database has ended this one, and taken back all of it. */
+export const isCollision = (error: unknown): boolean => hasCode(error, '40001', '40P01')
+
 /** Others held what was asked for too long, or wanted it in another order. */
-export const isLockFailure = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+export const isLockFailure = (error: unknown): boolean => isCollision(error) || hasCode(error, '55P03')
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-
-/** The server went away or is not up yet: worth a retry by the caller, not a fault of the request. */
-export const isConnectionError = (error: unknown): boolean => {
-  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
-  if (typeof code !== 'string')
-    return error instanceof Error && /terminated|timeout exceeded/.test(error.message)
-  return (
-    /^(08...|57P0[1-3])$/.test(code) ||
-    (NETWORK.has(code) && (syscall === 'connect' || (code !== 'ENOENT' && typeof syscall === 'string')))
-  )
-}
+/** It took longer than any honest request. */
+export const isOverdue = (error: unknown): boolean => hasCode(error, '57014')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Connection, Db } from './database'
+import { type Connection, type Db, KEEP_ALIVE } from './database'
 
 /** access: what a request reads of its sender has changed. realtime: what servers tell each other. */
 type Channel = 'access' | 'realtime'
@@ -16,6 +16,7 @@ export interface Ear {
 
 const PROOF_MS = 2000
 const RETRY_MS = 1000
+const CONNECT_MS = 10_000
 
 /** A pooler between may take LISTEN and deliver nothing: only what has been heard once counts. */
 const prove = async (client: pg.Client) => {
@@ -42,7 +43,12 @@ export const listen = (connection: Connection): Ear => {
   }
 
   const open = async () => {
-    const own = new pg.Client({ ...connection, application_name: 'xueqiao listen', keepAlive: true })
+    const own = new pg.Client({
+      ...connection,
+      ...KEEP_ALIVE,
+      application_name: 'xueqiao listen',
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     client = own
     const lost = new Promise<void>((resolve) => {
       own.once('end', resolve)
@@ -61,6 +67,8 @@ export const listen = (connection: Connection): Ear => {
   const goOn = async () => {
     while (!signal.aborted) {
       await open().catch(() => hears(false))
+      // One that was refused something is still connected.
+      client?.end().catch(() => {})
       await delay(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }

@@ -11,8 +11,7 @@ const applied = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-/** Brings the database to this version, under the migrator's own lock; a database of a newer version is refused. */
-export const migrate = async (db: Db, migrations: Record<string, Migration>): Promise<number> => {
+const migrateOn = async (db: Db, migrations: Record<string, Migration>): Promise<number> => {
   const newer = (await applied(db)).filter((name) => !(name in migrations))
   if (newer.length > 0) {
     throw new StartError(`数据库来自更新版本的学桥（包含迁移 ${newer.join('、')}），请升级程序后再启动`)
@@ -27,3 +26,17 @@ export const migrate = async (db: Db, migrations: Record<string, Migration>): Pr
   }
   return results.filter((result) => result.status === 'Success').length
 }
+
+/**
+ * Brings the database to this version, under the migrator's own lock, for which another server that is at it may be
+ * waited long; a database of a newer version is refused.
+ */
+export const migrate = (db: Db, migrations: Record<string, Migration>): Promise<number> =>
+  db.connection().execute(async (own) => {
+    await sql`set lock_timeout = 0`.execute(own)
+    try {
+      return await migrateOn(own, migrations)
+    } finally {
+      await sql`reset lock_timeout`.execute(own).catch(() => {})
+    }
+  })

@@ -51,6 +51,7 @@ const SETUP_LOCK = 7_301_001
 
 /** Held to the end of the transaction: of several nodes that start on an empty database, one fills it. */
 export const lockForSetup = async (db: Tx) => {
+  await sql`set local lock_timeout = 0`.execute(db)
   await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(db)
 }
 

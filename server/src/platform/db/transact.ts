@@ -1,5 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Ctx, InTx } from '../context'
 import type { AppEvent } from '../events'
+import { type Db, isCollision, type Tx } from './database'
+
+const MOST_TRIES = 5
+const PAUSE_MS = 50
+
+/**
+ * Two that want the same rows in another order wait for each other: the database ends one of them, takes back all of it,
+ * and it is tried again. So `work` changes nothing but the database. After a lost connection nobody knows whether the
+ * commit has arrived: that is for the caller to find out, and never tried again here.
+ */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= MOST_TRIES || !isCollision(error)) throw error
+      await delay(Math.random() * PAUSE_MS * attempt)
+    }
+  }
+}
 
 const isInTx = <C extends Ctx>(ctx: C | InTx<C>): ctx is InTx<C> => ctx.db.isTransaction && 'emit' in ctx
 
@@ -12,10 +33,11 @@ export const transact = async <C extends Ctx, T>(
   work: (ctx: InTx<C>) => Promise<T>,
 ): Promise<T> => {
   if (isInTx(ctx)) return work(ctx)
-  const events: AppEvent[] = []
-  const result = await ctx.db
-    .transaction()
-    .execute((db) => work({ ...ctx, db, emit: (event) => void events.push(event) }))
+  let events: AppEvent[] = []
+  const result = await inTransaction(ctx.db, (db) => {
+    events = []
+    return work({ ...ctx, db, emit: (event) => void events.push(event) })
+  })
   events.forEach(ctx.bus.publish)
   return result
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '@xueqiao/contract/common/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { brokenConstraint, isConnectionError } from '../db/database'
+import { brokenConstraint, isLockFailure, isOverdue } from '../db/database'
+import { isConnectionError } from '../db/lost'
 import { isDiskFull, isExhausted, noSpace } from '../disk'
 import { AppError, statusOf } from '../errors'
 
@@ -21,7 +22,9 @@ const toAppError = (error: unknown): AppError | undefined => {
   if (isExhausted(error)) return new AppError('UNAVAILABLE', '服务器繁忙，请稍后重试')
   const { code, statusCode } = error as Partial<FastifyError>
   if (code !== undefined && FASTIFY_CODES[code]) return FASTIFY_CODES[code]
-  if (isConnectionError(error)) return new AppError('UNAVAILABLE', '数据库暂时不可用，请稍后重试')
+  if (isConnectionError(error) || isOverdue(error))
+    return new AppError('UNAVAILABLE', '数据库暂时不可用，请稍后重试')
+  if (isLockFailure(error)) return new AppError('CONFLICT', '数据正被他人修改，请稍后再试')
   if (brokenConstraint(error)) return new AppError('CONFLICT', '数据已被他人修改或仍被使用，请刷新后重试')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('INVALID', '请求不正确')

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../context'
 import type { Db, Tx } from '../db/database'
+import { inTransaction } from '../db/transact'
 import type { EventBus } from '../events'
 import type { Handlers, Recurring } from './job'
 import * as q from './queries'
@@ -48,7 +49,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
   /** The first of each; every end orders the next in its own transaction, so the chain never breaks. */
   const schedule = async () => {
     if (scheduled) return
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       for (const { kind } of recurring) await q.insert(tx, { kind, runAt: now(), uniqueKey: keyOf(kind) })
     })
     scheduled = true
@@ -65,7 +66,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
 
   const claim = async (limit: number): Promise<q.ClaimedJob[]> => {
     const at = now()
-    const claimed = await db.transaction().execute(async (tx) => {
+    const claimed = await inTransaction(db, async (tx) => {
       const until = new Date(at.getTime() + leaseMs)
       const kinds = Object.keys(handlers)
       const jobs = await q.claim(tx, { kinds, now: at, until, limit, maxAttempts: MAX_ATTEMPTS })
@@ -77,7 +78,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
   }
 
   const finish = (job: q.ClaimedJob, outcome: q.Outcome) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const ours = await q.settle(tx, job, outcome)
       if (ours && outcome.finishedAt !== null) await orderNext(tx, job)
     })
