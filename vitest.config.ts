@@ -13,7 +13,8 @@ const shared = { isolate: false, maxWorkers: Math.min(5, availableParallelism() 
 /** What kills and restores databases takes longest and waits most, so it begins while there is other work. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /embedded-crash|backup\.test|-kill\./.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /embedded-crash|faults\.test|backup\.test|-kill\./.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

@@ -54,9 +54,15 @@ const SETTINGS = {
   LOG_LEVEL: 'warn',
 }
 
-/** A server of the built program on this database. */
-export const launchNode = (program: string, database: Connection, env: Record<string, string> = {}) =>
-  launch(process.execPath, [program], { ...SETTINGS, DATABASE_URL: urlOf(database), ...env })
+/** A server of the built program on this database, or on its own. */
+export const launchNode = (
+  program: string,
+  database: Connection | undefined,
+  env: Record<string, string> = {},
+) => {
+  const DATABASE_URL = database === undefined ? '' : urlOf(database)
+  return launch(process.execPath, [program], { ...SETTINGS, DATABASE_URL, ...env })
+}
 
 const STARTER = new URL('../../tools/lib/serve.mjs', import.meta.url).href
 

@@ -1,6 +1,7 @@
 import { coursesApi } from '@xueqiao/contract/features/courses'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import Cursor from 'pg-cursor'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { somebodyWaits } from '../../../test/locks'
@@ -83,6 +84,21 @@ describe('a connection that is ended', () => {
     expect(isConnectionError(await failure(read()))).toBe(true)
   })
 
+  test('after the last row and before its seal, of which the library does not tell who reads', async () => {
+    const never = new Promise<never>(() => {})
+    const silent = [vi.spyOn(Cursor.prototype, 'read'), vi.spyOn(Cursor.prototype, 'close')]
+    for (const method of silent) method.mockReturnValue(never)
+    const read = async () => {
+      await db.connection().execute(async (own) => {
+        const pid = await pidOf(own)
+        const reading = own.getExecutor().stream(rows.compile(own), 10)[Symbol.asyncIterator]().next()
+        await Promise.all([reading, end(pid)])
+      })
+    }
+    expect(isConnectionError(await failure(read()))).toBe(true)
+    for (const method of silent) method.mockRestore()
+  })
+
   test('and a reader that has gone away: nobody is told', async () => {
     for await (const _ of db.getExecutor().stream(rows.compile(db), 10)) break
     await db.connection().execute(async (own) => {
@@ -125,24 +141,27 @@ describe('what is told', () => {
     expect(isConnectionError(cut)).toBe(false)
   })
 
-  test('a request whose connection is ended is told to come again, and then does what it should', async () => {
-    const make = buildersFor(t)
-    const admin = await make.admin()
-    const id = await make.aCourse()
-    const body = { name: '改名之后', courseType: '必修' as const, credits: 2 }
-    const answer = await t.db.transaction().execute(async (tx) => {
-      await sql`select id from courses where id = ${id} for update`.execute(tx)
-      const asked = admin(coursesApi.update, { params: { id }, body })
-      await somebodyWaits(t.db)
-      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
+    'a request that is ended (%s) is told to come again, and then does what it should',
+    async (how) => {
+      const make = buildersFor(t)
+      const admin = await make.admin()
+      const id = await make.aCourse()
+      const body = { name: '改名之后', courseType: '必修' as const, credits: 2 }
+      const answer = await t.db.transaction().execute(async (tx) => {
+        await sql`select id from courses where id = ${id} for update`.execute(tx)
+        const asked = admin(coursesApi.update, { params: { id }, body })
+        await somebodyWaits(t.db)
+        await sql`select ${sql.raw(how)}(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
-      return asked
-    })
-    expect(answer).toMatchObject({
-      status: 503,
-      code: 'UNAVAILABLE',
-      message: '数据库暂时不可用，请稍后重试',
-    })
-    expect((await admin(coursesApi.update, { params: { id }, body })).status).toBe(200)
-  })
+        return asked
+      })
+      expect(answer).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: '数据库暂时不可用，请稍后重试',
+      })
+      expect((await admin(coursesApi.update, { params: { id }, body })).status).toBe(200)
+    },
+  )
 })

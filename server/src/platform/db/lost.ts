@@ -44,10 +44,13 @@ export const watch = (client: pg.Client, answerMs: number) => {
     return asked
   }
 
-  const orEnded = (asked: Promise<void>) =>
-    new Promise<void>((resolve, reject) => {
-      client.once('end', resolve)
-      void asked.then(resolve, reject).then(() => client.off('end', resolve))
+  /** The library's cursor says nothing of some losses, so that whoever reads would wait for ever. */
+  const orLost = <T>(asked: Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      // After what is known of the reason has been told.
+      const end = () => setImmediate(reject, new Error('Connection ended while it was read from'))
+      client.once('end', end)
+      void asked.then(resolve, reject).then(() => client.off('end', end))
     })
 
   return {
@@ -58,11 +61,11 @@ export const watch = (client: pg.Client, answerMs: number) => {
         void client.end()
         return { rows: [] }
       }),
-    /** The library waits for an answer to its last word, which a lost connection never gives. */
     reading: (cursor: Cursor) => ({
-      read: (rows: number) => answered(cursor.read(rows)),
+      read: (rows: number) => answered(orLost(cursor.read(rows))),
+      /** Nothing to tell: whoever was still reading knows already. */
       close: async () => {
-        if (!lost) await answered(orEnded(cursor.close()))
+        if (!lost) await answered(orLost(cursor.close())).catch(() => {})
       },
     }),
   }
