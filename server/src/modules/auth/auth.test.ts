@@ -3,7 +3,8 @@ import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { TITLES } from '@xueqiao/contract/features/teachers-values'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import { raiseVersion } from '../roles/queries'
@@ -89,7 +90,18 @@ describe('login', () => {
   })
 })
 
+const attempts = async (which: string) =>
+  (
+    await sql`select failures, locked_until from login_attempts where ${sql.raw(which)} and failures > 0`.execute(
+      t.db,
+    )
+  ).rows
+
 describe('guessing', () => {
+  beforeEach(async () => {
+    await sql`delete from login_attempts`.execute(t.db)
+  })
+
   test('five failures lock the account on every sign-in path, for fifteen minutes', async () => {
     await make.aUser('guessed', ['TEACHER'])
     for (let n = 0; n < 5; n++) expect((await login('guessed', 'wrong-guess')).status).toBe(401)
@@ -104,6 +116,39 @@ describe('guessing', () => {
     await make.aUser('rushed', ['TEACHER'])
     const answers = await Promise.all(Array.from({ length: 12 }, () => login('rushed', 'wrong-guess')))
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
+  })
+
+  test('the right password is no guess: a school behind one address signs in at the same moment', async () => {
+    await make.aUser('shared', ['TEACHER'])
+    const answers = await Promise.all(Array.from({ length: 70 }, () => login('shared')))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await attempts("key like 'address:%'")).toEqual([])
+  })
+
+  test('of guesses at many accounts from one address few go beyond the limit, however many come at once', async () => {
+    const { now } = t.ctx()
+    await sql`insert into login_attempts (key, failures, window_started_at)
+      values ('address:127.0.0.1', 58, ${now})`.execute(t.db)
+    const names = Array.from({ length: 12 }, (_, n) => `many${n}`)
+    for (const name of names) await make.aUser(name, ['TEACHER'])
+    const answers = await Promise.all(names.map((name) => login(name, 'wrong-guess')))
+    const judged = answers.filter(({ status }) => status === 401).length
+    expect(judged).toBeGreaterThanOrEqual(2)
+    expect(judged).toBeLessThanOrEqual(2 + 3)
+    expect((await login('many0')).status).toBe(429)
+    t.advance(16)
+    expect((await login('many0')).status).toBe(200)
+  })
+
+  test('a lock or a count made while the clock was ahead is over, and does not come back', async () => {
+    await make.aUser('ahead', ['TEACHER'])
+    t.advance(24 * 60)
+    for (let n = 0; n < 5; n++) await login('ahead', 'wrong-guess')
+    expect((await login('ahead')).status).toBe(429)
+    t.advance(-24 * 60)
+    expect((await login('ahead', 'wrong-guess')).status).toBe(401)
+    expect(await attempts("key = 'account:ahead'")).toEqual([{ failures: 1, locked_until: null }])
+    expect((await login('ahead')).status).toBe(200)
   })
 
   test('other headers do not make another guesser', async () => {
@@ -155,6 +200,23 @@ describe('session', () => {
       message: '会话已超时，请重新登录',
     })
     expect((await call(authApi.user)).status).toBe(401)
+  })
+
+  test('what was signed or seen while the clock was ahead ends when it is set back', async () => {
+    const before = await t.login('admin')
+    t.advance(24 * 60)
+    const ahead = await t.login('admin')
+    expect((await ahead(authApi.user)).status).toBe(200)
+    t.advance(-24 * 60)
+    expect((await ahead(authApi.user)).status).toBe(401)
+    expect((await before(authApi.user)).status).toBe(200)
+    // Signed in time, but used while the clock was ahead.
+    t.advance(50)
+    await before(authApi.user)
+    t.advance(-50)
+    expect(await before(authApi.user)).toMatchObject({ status: 401, code: 'SESSION_TIMEOUT' })
+    t.advance(50)
+    expect((await before(authApi.user)).status).toBe(401)
   })
 
   test('disabling a user ends their session on the next request', async () => {

@@ -1,28 +1,31 @@
 import { audit } from '../../platform/audit'
 import { verifyPassword } from '../../platform/auth/password'
+import { CLOCK_LEEWAY_MS } from '../../platform/auth/token'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
 import { allowedMinutes, schoolSettings } from '../school/service'
 import { passwordHashOf } from '../users/service'
-import { guardAttempt } from './attempts'
+import { judge } from './attempts'
 import * as q from './queries'
 
 const MINUTE = 60_000
 
 /** Asked again before what a borrowed session must not do; guesses count like those at the door. */
 export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field: string) => {
-  const attempt = await guardAttempt(ctx, ctx.actor.username)
-  const matches = await verifyPassword(await passwordHashOf(ctx.db, ctx.actor.userId), password)
-  if (!matches) throw invalid('当前密码不正确', field)
-  await attempt.succeeded()
+  const { db, actor } = ctx
+  const { right } = await judge(ctx, actor.username, async () => ({
+    right: await verifyPassword(await passwordHashOf(db, actor.userId), password),
+  }))
+  if (!right) throw invalid('当前密码不正确', field)
 }
 
 /** Where somebody is signed in; what has been idle for too long is over, and not shown. */
 export const ownSessions = async (ctx: AuthedCtx) => {
   const { idleMinutes } = await schoolSettings(ctx.db)
   const since = new Date(ctx.now.getTime() - allowedMinutes(ctx, idleMinutes) * MINUTE)
-  const open = await q.openSessionsOf(ctx.db, ctx.actor.userId, since)
+  const until = new Date(ctx.now.getTime() + CLOCK_LEEWAY_MS)
+  const open = await q.openSessionsOf(ctx.db, ctx.actor.userId, since, until)
   return open.map((session) => ({ ...session, current: session.id === ctx.actor.sessionId }))
 }
 

@@ -44,13 +44,14 @@ export const findSessions = (db: Db, ids: readonly string[]): Promise<SessionRow
   sessionsWithSenders(db).where('s.id', '=', sql<string>`any(${ids})`).execute()
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-export const openSessionsOf = (db: Db, userId: number, since: Date) =>
+export const openSessionsOf = (db: Db, userId: number, since: Date, until: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'address', 'agent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>=', since)
+    .where('last_seen_at', '<=', until)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
@@ -110,34 +111,39 @@ export const forgetSessionsBefore = async (db: Tx, before: Date) => {
   await db.deleteFrom('sessions').where('last_seen_at', '<', before).execute()
 }
 
-/** Counts an attempt before it is judged, so that a hundred at once are a hundred. */
-export const countAttempt = async (db: Db, key: string, now: Date, windowStart: Date) => {
-  const { rows } = await sql<{ failures: number; locked_until: Date | null }>`
-    insert into login_attempts (key, failures, window_started_at) values (${key}, 1, ${now})
+interface AttemptTimes {
+  now: Date
+  windowStart: Date
+  lockEnd: Date
+}
+
+/** The one that reaches the limit locks, until `lockEnd`. */
+export const countFailure = async (
+  db: Db,
+  key: string,
+  limit: number,
+  { now, windowStart, lockEnd }: AttemptTimes,
+) => {
+  const failures = sql`case when login_attempts.window_started_at < ${windowStart} then 1
+    else login_attempts.failures + 1 end`
+  await sql`insert into login_attempts (key, failures, window_started_at) values (${key}, 1, ${now})
     on conflict (key) do update set
-      failures = case when login_attempts.window_started_at < ${windowStart} then 1 else login_attempts.failures + 1 end,
+      failures = ${failures},
       window_started_at = case when login_attempts.window_started_at < ${windowStart} then ${now}
         else login_attempts.window_started_at end,
-      locked_until = case when login_attempts.locked_until < ${now} then null else login_attempts.locked_until end
-    returning failures, locked_until`.execute(db)
-  return rows[0] ?? { failures: 1, locked_until: null }
+      locked_until = case when ${failures} >= ${limit} then ${lockEnd}::timestamptz end`.execute(db)
 }
 
-export const lockAttempts = async (db: Db, key: string, until: Date) => {
-  await db.updateTable('login_attempts').set({ locked_until: until }).where('key', '=', key).execute()
-}
-
-export const forgetAttempts = async (db: Db, key: string) => {
-  await db.deleteFrom('login_attempts').where('key', '=', key).execute()
-}
-
-export const forgiveAttempt = async (db: Db, key: string) => {
-  await db
-    .updateTable('login_attempts')
-    .set((eb) => ({ failures: eb('failures', '-', 1) }))
-    .where('key', '=', key)
-    .where('failures', '>', 0)
+export const attemptsAt = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom('login_attempts')
+    .select(['key', 'window_started_at', 'locked_until'])
+    .where('key', 'in', keys)
     .execute()
+export type Attempts = Awaited<ReturnType<typeof attemptsAt>>[number]
+
+export const forgetAttempts = async (db: Db, keys: readonly string[]) => {
+  await db.deleteFrom('login_attempts').where('key', 'in', keys).execute()
 }
 
 /** A lock still in force is kept, however old its beginning. */
@@ -147,4 +153,9 @@ export const forgetAttemptsBefore = async (db: Tx, before: Date) => {
     .where('window_started_at', '<', before)
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', before)]))
     .execute()
+}
+
+/** What a clock that was ahead has left. */
+export const forgetAttemptsAfter = async (db: Tx, after: Date) => {
+  await db.deleteFrom('login_attempts').where('window_started_at', '>', after).execute()
 }

@@ -5,13 +5,14 @@ import type { SessionUser } from '@xueqiao/contract/features/auth'
 import { type Credentials, PASSWORD_MIN, type PasswordChange } from '@xueqiao/contract/features/auth-forms'
 import { audit } from '../../platform/audit'
 import { hashPassword, verifyPassword } from '../../platform/auth/password'
+import { CLOCK_LEEWAY_MS } from '../../platform/auth/token'
 import type { Actor, AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, forbidden, invalid } from '../../platform/errors'
 import { rightsOf } from '../roles/service'
 import { allowedMinutes, publicSettings } from '../school/service'
 import * as users from '../users/service'
-import { guardAttempt } from './attempts'
+import { judge } from './attempts'
 import { assertOwnPassword } from './own'
 import * as q from './queries'
 
@@ -30,7 +31,10 @@ const endOf = (ctx: Ctx, session: q.SessionRow) => {
   if (session.ended_at !== null) return 'ended'
   if (!session.enabled || session.deleted_at !== null) return 'disabled'
   if (!session.roles.includes(session.current_role_name) && session.username !== 'admin') return 'role'
-  return idleMs(ctx, session) > allowedMinutes(ctx, session.idle_minutes) * MINUTE ? 'idle' : undefined
+  const idle = idleMs(ctx, session)
+  // Of a time that has not come: since the clock was set back nobody knows how long nobody has been there.
+  if (idle < -CLOCK_LEEWAY_MS) return 'idle'
+  return idle > allowedMinutes(ctx, session.idle_minutes) * MINUTE ? 'idle' : undefined
 }
 
 /** What is remembered may let someone in; to turn someone away it is read again. */
@@ -116,16 +120,16 @@ const auditRefusedLogin = (ctx: Ctx, userId: number | undefined) =>
   )
 
 export const login = async (ctx: Ctx, { username, password }: Credentials) => {
-  const attempt = await guardAttempt(ctx, username)
-  const user = await users.findForLogin(ctx.db, username)
-  const matches = await verifyPassword(user?.password_hash, password)
+  const { user, matches } = await judge(ctx, username, async () => {
+    const user = await users.findForLogin(ctx.db, username)
+    const matches = await verifyPassword(user?.password_hash, password)
+    return { user, matches, right: matches && user?.enabled === true }
+  })
   if (!matches || user === undefined || !user.enabled) {
     await auditRefusedLogin(ctx, user?.id)
     const known = matches && user !== undefined
     throw new AppError('UNAUTHENTICATED', known ? '账号已被禁用，请联系管理员' : '用户名或密码错误')
   }
-  await attempt.succeeded()
-
   const roles = await users.rolesOf(ctx.db, user.id)
   const first = user.username === 'admin' ? 'ROLE_ADMIN' : roles[0]
   if (first === undefined) throw new AppError('UNAUTHENTICATED', '账号未分配角色，请联系管理员')

@@ -15,6 +15,7 @@ export const authJobs = (base: CtxBase): JobSet => ({
         const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
         await q.forgetSessionsBefore(ctx.db, ago(SESSION_DAYS))
         await q.forgetAttemptsBefore(ctx.db, ago(ATTEMPT_DAYS))
+        await q.forgetAttemptsAfter(ctx.db, ago(-ATTEMPT_DAYS))
       }),
   },
   recurring: [{ kind: 'auth.sweep', everyMs: DAY_MS }],
