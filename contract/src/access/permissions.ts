@@ -1,4 +1,4 @@
-import { type Role, roleName } from './roles'
+import { isAlwaysAdmin, type Role, roleName } from './roles'
 
 const crud = <const E extends string>(entity: E) =>
   [`${entity}:view`, `${entity}:create`, `${entity}:update`, `${entity}:delete`] as const
@@ -128,7 +128,7 @@ export interface Grantee {
  * (000 §6). Authorities that are role names say nothing about permissions.
  */
 export const resolvePermissions = (user: Grantee): readonly string[] => {
-  if (user.username === 'admin') return PERMISSIONS
+  if (isAlwaysAdmin(user.username)) return PERMISSIONS
   const granted = (user.authorities ?? []).filter((authority) => authority.includes(':'))
   if (granted.length > 0) return granted
   if (user.permissions !== undefined) return user.permissions

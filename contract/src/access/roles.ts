@@ -42,6 +42,22 @@ export const roleName = (role: string) =>
 export const roleCode = (role: string) => `ROLE_${roleName(role)}`
 export const roleLabel = (role: string) => ROLE_LABELS[roleName(role) as Role] ?? roleName(role)
 
+/** The login name of the account that the first start makes. */
+export const ADMIN_NAME = 'admin'
+
+/** That account is an administrator whatever its roles (000 §6); there is one of this name, and never another. */
+export const isAlwaysAdmin = (username: string) => username === ADMIN_NAME
+
+/** In whatever spelling: nobody else is given the name. */
+export const isReservedName = (username: string) =>
+  username.normalize('NFKC').replace(/\s/g, '').toLowerCase() === ADMIN_NAME
+
+/** The roles somebody has, without prefix. */
+export const rolesHeld = (username: string, roles: readonly string[]): string[] => {
+  const names = roles.map(roleName)
+  return isAlwaysAdmin(username) && !names.includes('ADMIN') ? ['ADMIN', ...names] : names
+}
+
 /** Roles as the browser may hold them: text, or objects with an authority or a name (000 §3). */
 export const roleNames = (roles: unknown): string[] =>
   (Array.isArray(roles) ? roles : [])

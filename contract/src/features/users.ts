@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROFILE_TYPES, type ProfileType, roleCode } from '../access/roles'
+import { ADMIN_NAME, isReservedName, PROFILE_TYPES, type ProfileType, roleCode } from '../access/roles'
 import { Instant } from '../common/dates'
 import { endpoint } from '../common/endpoint'
 import { flag, Id, optional, readVersion, text } from '../common/fields'
@@ -28,6 +28,7 @@ export const TEACHER_ACCOUNT_ROLES = ['ROLE_TEACHER', 'ROLE_DEPARTMENT_ADMIN'] a
 const TYPE_MESSAGE = '请选择用户类型'
 const LENGTH_MESSAGE = '用户名长度应在3-20个字符之间'
 const ALPHABET_MESSAGE = '用户名只能包含英文、数字和下划线'
+const RESERVED_MESSAGE = `用户名 ${ADMIN_NAME} 为系统保留，请换一个`
 const SHORT_MESSAGE = `密码长度不能少于${PASSWORD_MIN}个字符`
 const NO_PROFILE_MESSAGE = '管理员账号没有档案'
 const profileType = z.enum(PROFILE_TYPES, TYPE_MESSAGE)
@@ -49,6 +50,7 @@ const LINKED_NAME = /^[A-Za-z0-9_-]{2,20}$/
 const FREE_NAME = /^[A-Za-z0-9_]+$/
 
 const usernameFault = (username: string, linked: boolean): string | undefined => {
+  if (isReservedName(username)) return RESERVED_MESSAGE
   if (linked)
     return LINKED_NAME.test(username) ? undefined : '用户名只能包含字母、数字、连字符和下划线，2-20个字符'
   if (username.length < 3 || username.length > 20) return LENGTH_MESSAGE
@@ -89,7 +91,8 @@ export const UserForm = z.object({
     .min(1, '请输入用户名')
     .min(3, LENGTH_MESSAGE)
     .max(20, LENGTH_MESSAGE)
-    .regex(FREE_NAME, ALPHABET_MESSAGE),
+    .regex(FREE_NAME, ALPHABET_MESSAGE)
+    .refine((username) => !isReservedName(username), RESERVED_MESSAGE),
   email: requiredEmail,
   profileType,
   profileId,

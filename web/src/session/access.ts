@@ -1,5 +1,5 @@
 import { allows, resolvePermissions } from '@xueqiao/contract/access/permissions'
-import { detectKind, isOwnRoles, KIND_OF, type Kind } from '@xueqiao/contract/access/roles'
+import { detectKind, isOwnRoles, KIND_OF, type Kind, rolesHeld } from '@xueqiao/contract/access/roles'
 import { type ReactNode, useMemo } from 'react'
 import { type StoredUser, useSession } from './store'
 
@@ -13,8 +13,7 @@ export interface Viewer {
 
 const rolesOf = ({ username, roles, currentRole, switched }: StoredUser): string[] => {
   if (switched || (currentRole !== '' && currentRole !== roles[0])) return [currentRole]
-  // The username admin is always an administrator (000 §6).
-  return username === 'admin' && !roles.includes('ADMIN') ? ['ADMIN', ...roles] : roles
+  return rolesHeld(username, roles)
 }
 
 export const viewerOf = (user: StoredUser | null): Viewer => {

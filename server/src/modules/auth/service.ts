@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { roleCode, roleLabel, roleName } from '@xueqiao/contract/access/roles'
+import { isAlwaysAdmin, roleCode, roleLabel, roleName, rolesHeld } from '@xueqiao/contract/access/roles'
 import { setGradeWording } from '@xueqiao/contract/common/grade'
 import type { SessionUser } from '@xueqiao/contract/features/auth'
 import { type Credentials, PASSWORD_MIN, type PasswordChange } from '@xueqiao/contract/features/auth-forms'
@@ -30,7 +30,7 @@ const idleMs = (ctx: Ctx, session: q.SessionRow) => ctx.now.getTime() - session.
 const endOf = (ctx: Ctx, session: q.SessionRow) => {
   if (session.ended_at !== null) return 'ended'
   if (!session.enabled || session.deleted_at !== null) return 'disabled'
-  if (!session.roles.includes(session.current_role_name) && session.username !== 'admin') return 'role'
+  if (!rolesHeld(session.username, session.roles).includes(roleName(session.current_role_name))) return 'role'
   const idle = idleMs(ctx, session)
   // Of a time that has not come: since the clock was set back nobody knows how long nobody has been there.
   if (idle < -CLOCK_LEEWAY_MS) return 'idle'
@@ -61,8 +61,7 @@ export const authenticate = async (
   if (counts && idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
   setGradeWording(session.grade_wording)
 
-  const roles = session.roles.map(roleName)
-  if (session.username === 'admin' && !roles.includes('ADMIN')) roles.unshift('ADMIN')
+  const roles = rolesHeld(session.username, session.roles)
   return {
     userId: session.user_id,
     username: session.username,
@@ -131,7 +130,7 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
     throw new AppError('UNAUTHENTICATED', known ? '账号已被禁用，请联系管理员' : '用户名或密码错误')
   }
   const roles = await users.rolesOf(ctx.db, user.id)
-  const first = user.username === 'admin' ? 'ROLE_ADMIN' : roles[0]
+  const first = isAlwaysAdmin(user.username) ? 'ROLE_ADMIN' : roles[0]
   if (first === undefined) throw new AppError('UNAUTHENTICATED', '账号未分配角色，请联系管理员')
   const sessionId = randomUUID()
   await transact(ctx, async (ctx) => {

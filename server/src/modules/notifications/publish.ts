@@ -1,4 +1,4 @@
-import { roleName } from '@xueqiao/contract/access/roles'
+import { rolesHeld } from '@xueqiao/contract/access/roles'
 import { z } from 'zod'
 import { audit } from '../../platform/audit'
 import type { Actor, AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
@@ -113,8 +113,7 @@ export const withdraw = (ctx: AuthedCtx, id: number, reason: string | null | und
 
 /** A scheduled notice goes out in the name of whoever wrote it, with the rights they have by then. */
 const actorOf = (author: NonNullable<Awaited<ReturnType<typeof q.author>>>): Actor => {
-  const roles = author.roles.map(roleName)
-  if (author.username === 'admin' && !roles.includes('ADMIN')) roles.unshift('ADMIN')
+  const roles = rolesHeld(author.username, author.roles)
   return {
     userId: author.id,
     username: author.username,

@@ -1,6 +1,6 @@
 import { permissionCodeOf, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
-import { ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
+import { isAlwaysAdmin, ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
 import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/roles'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
@@ -16,7 +16,7 @@ let cache: { version: number; permissions: Map<string, string[]> } | undefined
 
 /** What these roles may do together; the username admin may do everything (000 §6). */
 export const rightsOf = async (db: Db, version: number, username: string, roles: readonly string[]) => {
-  if (username === 'admin') return new Set<string>(PERMISSIONS)
+  if (isAlwaysAdmin(username)) return new Set<string>(PERMISSIONS)
   if (cache?.version !== version) cache = { version, permissions: await q.rolePermissions(db) }
   const { permissions } = cache
   return new Set(roles.flatMap((role) => permissions.get(roleCode(role)) ?? []))

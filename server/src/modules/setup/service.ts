@@ -1,3 +1,4 @@
+import { ADMIN_NAME } from '@xueqiao/contract/access/roles'
 import { audit } from '../../platform/audit'
 import { randomPassword, verifyPassword } from '../../platform/auth/password'
 import type { Ctx } from '../../platform/context'
@@ -38,7 +39,7 @@ const fill = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promis
       return { first: true, oneTimePassword: undefined }
     }
     const password = adminPassword ?? randomPassword()
-    const account = { username: 'admin', profileType: 'ADMIN', profileId: null, roles: ['ADMIN'] } as const
+    const account = { username: ADMIN_NAME, profileType: 'ADMIN', profileId: null, roles: ['ADMIN'] } as const
     const id = await createAccount(ctx, { ...account, password, mustChangePassword: true })
     await audit(ctx, { action: 'setup', entity: 'users', entityId: id, summary: '创建了管理员账号' })
     return { first: true, oneTimePassword: adminPassword === undefined ? password : undefined }
@@ -47,6 +48,6 @@ const fill = (ctx: Ctx, { demo, adminPassword, loadDemo }: SetupOptions): Promis
 /** Whether this database holds the demo school, and this password still opens it: then the login page may offer it. */
 export const offersDemo = async (ctx: Ctx, password: string) => {
   if ((await readSetting<boolean>(ctx.db, 'demo')) !== true) return false
-  const admin = await findForLogin(ctx.db, 'admin')
+  const admin = await findForLogin(ctx.db, ADMIN_NAME)
   return verifyPassword(admin?.password_hash, password)
 }

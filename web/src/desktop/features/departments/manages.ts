@@ -1,3 +1,4 @@
+import { isAlwaysAdmin } from '@xueqiao/contract/access/roles'
 import { useViewer } from '../../../session/access'
 
 const CODES = ['ROLE_ADMIN', 'ADMIN', 'system:manage']
@@ -6,6 +7,8 @@ const CODES = ['ROLE_ADMIN', 'ADMIN', 'system:manage']
 export const useManages = (): boolean => {
   const { user, roles, permissions } = useViewer()
   return (
-    user?.username === 'admin' || roles.includes('ADMIN') || permissions.some((code) => CODES.includes(code))
+    (user !== null && isAlwaysAdmin(user.username)) ||
+    roles.includes('ADMIN') ||
+    permissions.some((code) => CODES.includes(code))
   )
 }

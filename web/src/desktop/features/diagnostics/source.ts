@@ -1,9 +1,10 @@
 import { PERMISSIONS, type Permission } from '@xueqiao/contract/access/permissions'
+import { isAlwaysAdmin } from '@xueqiao/contract/access/roles'
 import type { StoredUser } from '../../../session/store'
 
 /** Which of the answers of 000 §6 decides what this user may do, in their order. */
 export const sourceOf = ({ username, authorities, permissions }: StoredUser): string => {
-  if (username === 'admin') return '用户名 admin 始终拥有全部权限'
+  if (isAlwaysAdmin(username)) return '用户名 admin 始终拥有全部权限'
   if (authorities.some((authority) => authority.includes(':'))) return '账号的授权列表'
   return permissions === undefined ? '角色与权限的对照表' : '服务器下发的权限列表'
 }
