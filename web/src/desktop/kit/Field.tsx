@@ -8,7 +8,7 @@ interface Props<Name> {
   name: Name
   label: string
   /** One quiet line under the control; an error takes its place. */
-  hint?: string
+  hint?: ReactNode
   /** Takes both columns of the form. */
   wide?: boolean
   children: ReactElement

@@ -37,10 +37,20 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
   value: string
   error: string | undefined
+  /** Shown where there is no error; refuses nothing. */
+  warning?: string | undefined
   onChange: (value: string) => void
 }
 
-export const PasswordField = ({ name, label, autoComplete, value, error, onChange }: PasswordFieldProps) => {
+export const PasswordField = ({
+  name,
+  label,
+  autoComplete,
+  value,
+  error,
+  warning,
+  onChange,
+}: PasswordFieldProps) => {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -66,8 +76,12 @@ export const PasswordField = ({ name, label, autoComplete, value, error, onChang
           <Icon name={shown ? 'eye' : 'eyeoff'} size="l" />
         </button>
       </div>
-      <p className="m-message" id={`${id}-message`}>
-        {error}
+      <p
+        className={error === undefined ? 'm-message m-warn' : 'm-message'}
+        id={`${id}-message`}
+        aria-live="polite"
+      >
+        {error ?? warning}
       </p>
     </div>
   )

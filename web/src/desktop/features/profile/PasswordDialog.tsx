@@ -1,9 +1,11 @@
+import { commonPasswordWarning } from '@xueqiao/contract/common/common-passwords'
 import { PasswordForm } from '@xueqiao/contract/features/auth-forms'
 import { type FormEvent, useId, useState } from 'react'
 import { LeavingDialog } from '../../../chat/LeavingDialog'
 import { useLeaving } from '../../../chat/leaving'
 import { Dialog } from '../../../lib/Dialog'
 import { toast } from '../../../lib/toast'
+import { useViewer } from '../../../session/access'
 import { changePassword } from '../../../session/actions'
 import './profile.css'
 
@@ -33,6 +35,8 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
   const [busy, setBusy] = useState(false)
   const leaving = useLeaving()
   const id = useId()
+  const { user } = useViewer()
+  const warning = commonPasswordWarning(values.newPassword, [user?.username])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,8 +102,12 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
                 }}
               />
             </div>
-            <p className="message" id={`${id}-${name}-message`} aria-live="polite">
-              {errors[name]}
+            <p
+              className={errors[name] ? 'message' : 'message warn'}
+              id={`${id}-${name}-message`}
+              aria-live="polite"
+            >
+              {errors[name] ?? (name === 'newPassword' && warning)}
             </p>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { Form, Input, Select, Switch } from 'antd'
 import { useApi } from '../../../api/queries'
 import { useCan } from '../../../session/access'
 import { FormSection } from '../../kit/FormTabs'
+import { PasswordHint } from '../../kit/PasswordHint'
 import { accountInput, otherRoles, USUAL_ROLES } from './account'
 
 const ROLES = TEACHER_ACCOUNT_ROLES.map((role) => ({ value: role, label: roleLabel(role) }))
@@ -52,7 +53,11 @@ const Wish = () => {
           <Form.Item
             name="accountPassword"
             label="初始密码"
-            extra="留空则随机生成，保存后显示一次"
+            extra={
+              <PasswordHint password="accountPassword" username="teacherNumber">
+                留空则随机生成，保存后显示一次
+              </PasswordHint>
+            }
             rules={[{ min: PASSWORD_MIN, message: `密码长度不能少于${PASSWORD_MIN}个字符` }]}
             className="kit-field"
           >

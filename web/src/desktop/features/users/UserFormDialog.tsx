@@ -4,6 +4,7 @@ import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/users'
 import { Form, Input, Select, type SelectProps, Switch } from 'antd'
 import { DialogForm } from '../../kit/DialogForm'
 import { fieldOf } from '../../kit/Field'
+import { PasswordHint } from '../../kit/PasswordHint'
 import { ProfileField } from './ProfileField'
 import { TYPES } from './UserFilters'
 import { useRoles } from './useRoles'
@@ -29,7 +30,7 @@ const TypeSelect = ({ isNew, onChange, ...props }: SelectProps<ProfileType> & { 
 
 const Passwords = () => (
   <>
-    <Field name="password" label="密码">
+    <Field name="password" label="密码" hint={<PasswordHint password="password" username="username" />}>
       <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
     </Field>
     <Form.Item

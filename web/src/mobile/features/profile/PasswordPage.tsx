@@ -1,3 +1,4 @@
+import { commonPasswordWarning } from '@xueqiao/contract/common/common-passwords'
 import { PasswordForm } from '@xueqiao/contract/features/auth-forms'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -58,6 +59,11 @@ export const PasswordPage = () => {
             {...field}
             value={values[field.name]}
             error={errors[field.name]}
+            warning={
+              field.name === 'newPassword'
+                ? commonPasswordWarning(values.newPassword, [me.username])
+                : undefined
+            }
             onChange={(value) => {
               setValues({ ...values, [field.name]: value })
               setErrors({ ...errors, [field.name]: undefined })
