@@ -28,6 +28,7 @@ import { healthRoutes } from './modules/health/routes'
 import { mayReadNotice, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
 import { followParent as followInNotices } from './modules/notifications/service'
+import { mayGiveCode } from './modules/parents/access'
 import { parentFollowers } from './modules/parents/followers'
 import { parentsRoutes } from './modules/parents/routes'
 import { profileRoutes } from './modules/profile/routes'
@@ -38,10 +39,12 @@ import { rolesRoutes } from './modules/roles/routes'
 import { isStaff } from './modules/school/access'
 import { semestersRoutes } from './modules/semesters/routes'
 import { settingsRoutes } from './modules/settings/routes'
-import { mayReadStudent } from './modules/students/access'
+import { mayEditStudent, mayReadStudent } from './modules/students/access'
 import { studentsRoutes } from './modules/students/routes'
+import { mayEditTeacher } from './modules/teachers/access'
 import { accessPhoto } from './modules/teachers/photo'
 import { teachersRoutes } from './modules/teachers/routes'
+import { personDoors } from './modules/users/access'
 import { usersRoutes } from './modules/users/routes'
 import type { AppEnv, Log } from './platform/context'
 import type { Db } from './platform/db/database'
@@ -68,6 +71,10 @@ fileDoors.messages = accessMessageFile
 parentFollowers.会话 = followInTalks
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
+
+personDoors.TEACHER = mayEditTeacher
+personDoors.STUDENT = mayEditStudent
+personDoors.PARENT = mayGiveCode
 
 const realtimeHooks: RealtimeHooks = {
   typing: typingAudience,

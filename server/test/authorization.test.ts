@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import * as classes from '../src/modules/classes/service'
@@ -742,6 +743,79 @@ describe.each(
   })
 })
 
+const endpointOf = (key: string) => {
+  const found = registrations.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
+  if (found === undefined) throw new Error(`no such endpoint: ${key}`)
+  return found.endpoint
+}
+
+/**
+ * Whom those who may make accounts (boxes 101 to 104) link one to, by what else they are: a person of their own corner,
+ * then one of another. The record's own door decides; what it hides does not exist.
+ */
+const LINKS: Record<Who, Record<'TEACHER' | 'STUDENT' | 'PARENT', readonly [number, number]>> = {
+  admin: { TEACHER: [200, 200], STUDENT: [200, 200], PARENT: [200, 200] },
+  schoolAdmin: { TEACHER: [200, 200], STUDENT: [200, 200], PARENT: [200, 200] },
+  dept: { TEACHER: [200, 400], STUDENT: [200, 400], PARENT: [200, 400] },
+  headTeacher: { TEACHER: [403, 400], STUDENT: [403, 400], PARENT: [403, 400] },
+  teacher: { TEACHER: [403, 400], STUDENT: [200, 400], PARENT: [200, 400] },
+  student: { TEACHER: [403, 403], STUDENT: [400, 400], PARENT: [400, 400] },
+  parent: { TEACHER: [403, 403], STUDENT: [400, 400], PARENT: [400, 400] },
+}
+
+describe('an account is linked to those whose record one may change', () => {
+  const create = endpointOf('POST /api/users')
+  const link = endpointOf('PATCH /api/users/{id}/profile')
+
+  beforeAll(async () => {
+    await t.db
+      .insertInto('roles')
+      .values({ name: 'ROLE_CLERK', display_name: '账号员', description: '管理账号' })
+      .execute()
+    await sql`insert into role_permissions select r.id, code from roles r,
+      unnest(array['user:view', 'user:create', 'user:update', 'user:delete']) code
+      where r.name = 'ROLE_CLERK'`.execute(t.db)
+    await sql`update access_version set version = version + 1`.execute(t.db)
+  })
+
+  const profileIn = async (who: Who, side: People) => {
+    if (who === 'admin' || who === 'schoolAdmin') return { type: 'ADMIN', id: null } as const
+    if (who === 'student') return { type: 'STUDENT', id: side.studentId } as const
+    if (who === 'parent') return { type: 'PARENT', id: side.parentId } as const
+    return { type: 'TEACHER', id: who === 'teacher' ? side.teacherId : await aColleague(who, side) } as const
+  }
+
+  test.each(WHO)('%s', async (who) => {
+    const [own, other] = [await aCorner(), await aCorner()]
+    const roles = [ROLE_OF[who], 'CLERK']
+    const { call } = await make.aUser(`clerk_${who}`, roles, await profileIn(who, own))
+    const aPerson = async (type: string, { departmentId, classId }: People) => {
+      if (type === 'TEACHER') return make.aTeacher({ departmentId })
+      const child = await make.aStudent({ classId })
+      return type === 'STUDENT' ? child : make.aParent([child])
+    }
+    const free = async () => {
+      const username = `m_${Math.random().toString(36).slice(2, 12)}`
+      const account = { username, password: { hash: '' }, profileType: 'PARENT', profileId: null } as const
+      return createAccount(t.ctx(), { ...account, roles: ['CLERK'] })
+    }
+    for (const [profileType, expected] of Object.entries(LINKS[who])) {
+      const made: number[] = []
+      const linked: number[] = []
+      for (const side of [own, other]) {
+        const username = `m_${Math.random().toString(36).slice(2, 12)}`
+        const body = { username, roles: ['CLERK'], profileType, profileId: await aPerson(profileType, side) }
+        made.push((await call.loose(create, { body })).status)
+        const again = { profileType, profileId: await aPerson(profileType, side) }
+        linked.push((await call.loose(link, { params: { id: await free() }, body: again })).status)
+      }
+      expect({ profileType, made }).toEqual({ profileType, made: expected })
+      // Of an account that exists the record is asked first, of a new one what it would be.
+      expect(linked.map((status) => status === 200)).toEqual(expected.map((status) => status === 200))
+    }
+  })
+})
+
 test('the policy names no endpoint that is gone', () => {
   const known = registrations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(Object.keys(POLICY).filter((key) => !known.includes(key))).toEqual([])
@@ -756,9 +830,3 @@ test('staff learn of a foreign family only the children in their reach', async (
   )
   expect((await children(people.foreign.parentId)).data).toEqual([])
 })
-
-const endpointOf = (key: string) => {
-  const found = registrations.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
-  if (found === undefined) throw new Error(`no such endpoint: ${key}`)
-  return found.endpoint
-}

@@ -90,6 +90,10 @@ export const ParentRow = z.object({
   username: z.string().nullable(),
   version: z.int(),
   mayManage: z.boolean(),
+  /** Every child is: only then may one hand out codes for the account, which opens all of them. */
+  inFullCharge: z.boolean(),
+  /** Somebody has signed in with it: from then on its password is for the office to reset. */
+  accountUsed: z.boolean(),
 })
 export type ParentRow = z.output<typeof ParentRow>
 

@@ -1,4 +1,9 @@
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
+import type { PushTarget } from './push/sender'
+
+export interface Device extends PushTarget {
+  id: number
+}
 
 /** What happened, told after the commit. `actorId` lets a listener skip the one who did it. */
 export interface AppEvent {
@@ -7,6 +12,8 @@ export interface AppEvent {
   actorId?: number
   /** Told to every open page of these users, on whichever server they are. */
   tell?: { users: readonly number[]; event: RealtimeEvent }
+  /** Pushed to these as well, which are nobody's any more by what happened. */
+  devices?: readonly Device[]
 }
 
 type Listener = (event: AppEvent) => void

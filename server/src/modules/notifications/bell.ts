@@ -1,5 +1,6 @@
 import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
+import type { Device } from '../../platform/events'
 import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
 import * as q from './bell-queries'
 
@@ -7,11 +8,16 @@ const DAY_MS = 86_400_000
 const KEEP_DAYS = 90
 
 /** Somebody should look: a line behind the bell of each, and word to their open pages once it is committed. */
-export const ring = async (ctx: TxCtx, userIds: readonly number[], line: q.Line) => {
+export const ring = async (
+  ctx: TxCtx,
+  userIds: readonly number[],
+  line: q.Line,
+  devices: readonly Device[] = [],
+) => {
   const users = [...new Set(userIds)]
   if (users.length === 0) return
   await q.insert(ctx.db, users, line, ctx.now)
-  ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } } })
+  ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } }, devices })
 }
 
 export const bell = async ({ db, actor }: AuthedCtx, size: number) => ({

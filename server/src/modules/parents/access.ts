@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from '@xueqiao/contract/features/parents-accounts'
 import { audit, auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { forbidden, notFound } from '../../platform/errors'
@@ -38,6 +39,13 @@ const READ_ONLY = '您只能查看该家长，不能修改'
 export const mayManageParent = async (ctx: AuthedCtx, id: number) => {
   const parent = await accessParent(ctx, id)
   if (!parent.mayManage) throw forbidden(READ_ONLY)
+  return parent
+}
+
+/** Whoever has a code for the account sees every child of this parent, so it takes charge of all of them. */
+export const mayGiveCode = async (ctx: AuthedCtx, id: number) => {
+  const parent = await mayManageParent(ctx, id)
+  if (!parent.inFullCharge) throw forbidden(`该家长${SKIP_REASONS.elsewhere}`)
   return parent
 }
 

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel/write'
 import { reachOf } from '../school/access'
 import { namesTaken, openAccounts, resetPasswordOf, setStatusOf } from '../users/service'
-import { lockParent, lockParents, mayManageParent, mayManageParents } from './access'
+import { lockParent, lockParents, mayGiveCode, mayManageParent, mayManageParents } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import { type Slip, slipSheet } from './sheet'
@@ -50,6 +50,7 @@ const sorted = (parents: readonly ParentRecord[], taken: ReadonlySet<string>, re
     const skip = (reason: SkipReason) => skipped.push({ parentId: parent.id, name: parent.name, reason })
     const username = parent.username ?? usernameOf(parent)
     if (parent.account !== 'none' && !(reissue && neverUsed(parent))) skip('has')
+    else if (!parent.inFullCharge) skip('elsewhere')
     else if (username === undefined) skip('phone')
     else if (
       parent.account === 'none' &&
@@ -108,7 +109,7 @@ export const setStatus = async (ctx: AuthedCtx, id: number, enabled: boolean) =>
 }
 
 export const reset = async (ctx: AuthedCtx, id: number) => {
-  await mayManageParent(ctx, id)
+  await mayGiveCode(ctx, id)
   const password = randomPassword()
   const hash = await hashPassword(password)
   return transact(ctx, async (ctx) => {

@@ -51,6 +51,20 @@ const within = (reach: Reach) => (eb: Parents) =>
 const inCharge = (reach: Reach) => (eb: Parents) =>
   reach.changesAll ? eb.lit(true) : eb('p.id', 'in', families(eb).where(classesInCharge(reach)))
 
+/** Every child is in one's charge: whoever has a code for the parent's account sees all of them. */
+const inFullCharge = (reach: Reach) => (eb: Parents) => {
+  if (reach.changesAll) return eb.lit(true)
+  const others = eb
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .select('g.parent_id')
+    .whereRef('g.parent_id', '=', 'p.id')
+    .where('s.deleted_at', 'is', null)
+    .where((child) => sql<boolean>`not coalesce(${classesInCharge(reach)(child)}, false)`)
+  return eb.not(eb.exists(others))
+}
+
 const STATES: Record<Exclude<AccountState, 'none'>, ReturnType<typeof sql<boolean>>> = {
   disabled: sql<boolean>`not u.enabled`,
   pending: sql<boolean>`u.enabled and u.must_change_password`,
@@ -151,6 +165,8 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
     .select((eb) => [
       jsonArrayFrom(childrenOf(eb, reach)).as('children'),
       inCharge(reach)(eb).$castTo<boolean>().as('mayManage'),
+      inFullCharge(reach)(eb).$castTo<boolean>().as('inFullCharge'),
+      sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
     ])
 
 export const search = (db: Db, reach: Reach, { page, size, ...filter }: ParentSearch) => {

@@ -1,4 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/auth'
+import { bellApi } from '@xueqiao/contract/features/bell'
 import { classesApi } from '@xueqiao/contract/features/classes'
 import { communicationApi as chat } from '@xueqiao/contract/features/communication'
 import { messagesApi as chatMessages } from '@xueqiao/contract/features/communication-messages'
@@ -330,6 +331,30 @@ describe('accounts', () => {
     })
   })
 
+  test('nobody hands out a code that opens a child in the charge of others', async () => {
+    const [here, there] = [await aCorner(), await aCorner()]
+    const { id, phone } = await aGuardian(here.classId, { name: '两班父' })
+    const sibling = await make.aStudent({ classId: there.classId })
+    await admin(api.linkChild, { params: { id, studentId: sibling }, body: { relationship: '父亲' } })
+    const open = (call: Caller) => call(accounts.open, { body: { parentIds: [id], reissue: true } })
+    const params = { id }
+    for (const call of [here.head, here.leader, there.head]) {
+      expect((await open(call)).data).toEqual({
+        made: [],
+        skipped: [{ parentId: id, name: '两班父', reason: 'elsewhere' }],
+      })
+      expect((await call(api.get, { params })).data).toMatchObject({ mayManage: true, inFullCharge: false })
+    }
+    expect((await open(admin)).data.made).toMatchObject([{ username: phone }])
+    expect((await open(here.head)).data.skipped).toMatchObject([{ reason: 'elsewhere' }])
+    expect(await here.head(accounts.reset, { params })).toMatchObject({
+      status: 403,
+      message: '该家长有其他班级的孩子，请由学校管理员开通',
+    })
+    await admin(api.unlinkChild, { params: { id, studentId: sibling } })
+    expect((await open(here.head)).data.made).toHaveLength(1)
+  })
+
   test('the sheet has a line for each child, and leaves a trace', async () => {
     const { head, classId, className } = await aCorner()
     const { id, phone, studentId } = await aGuardian(classId, { name: '表家长', child: '表小一' })
@@ -350,20 +375,39 @@ describe('accounts', () => {
     expect(await head(accounts.sheet, { body: [formula] })).toMatchObject({ status: 400 })
   })
 
-  test('closed, opened and reset by the 班主任, unless it is more than a parent’s account', async () => {
-    const { head, classId } = await aCorner()
+  test('closed and opened by the 班主任; the password only until it was used, then by the office, and they are told', async () => {
+    const { head, leader, classId } = await aCorner()
     const { id, phone } = await aGuardian(classId)
     const params = { id }
     expect(await head(accounts.reset, { params })).toMatchObject({ status: 409, message: '还没有登录账号' })
-    const { data } = await head(accounts.open, { body: { parentIds: [id] } })
-    const family = await t.login(phone ?? '', data.made[0]?.code)
-    await head(accounts.setStatus, { params, body: { enabled: false } })
-    expect((await family(authApi.user)).status).toBe(401)
-    expect((await head(api.get, { params })).data.account).toBe('disabled')
-    await head(accounts.setStatus, { params, body: { enabled: true } })
+    await head(accounts.open, { body: { parentIds: [id] } })
     const { data: renewed } = await head(accounts.reset, { params })
     expect(renewed.username).toBe(phone)
-    await t.login(phone ?? '', renewed.password)
+    const family = await t.login(phone ?? '', renewed.password)
+    await family(authApi.changePassword, {
+      body: { oldPassword: renewed.password, newPassword: 'own-words-7' },
+    })
+    expect((await family(bellApi.bell)).data.items).toEqual([])
+    await head(accounts.setStatus, { params, body: { enabled: false } })
+    expect((await family(authApi.user)).status).toBe(401)
+    expect((await head(api.get, { params })).data).toMatchObject({ account: 'disabled', accountUsed: true })
+    await head(accounts.setStatus, { params, body: { enabled: true } })
+    const { call: school } = await make.aUser(`school${++counter}`, ['SCHOOL_ADMIN'])
+    for (const call of [head, leader, school])
+      expect(await call(accounts.reset, { params })).toMatchObject({
+        status: 403,
+        message: '该账号已登录使用过，只有系统管理员可以重置密码，请联系学校办公室',
+      })
+    expect((await t.login(phone ?? '', 'own-words-7')).token).toBeDefined()
+    const { data: byOffice } = await admin(accounts.reset, { params })
+    const again = await t.login(phone ?? '', byOffice.password)
+    await again(authApi.changePassword, {
+      body: { oldPassword: byOffice.password, newPassword: 'own-words-8' },
+    })
+    const { items } = (await again(bellApi.bell)).data
+    expect(items.map(({ title }) => title)).toEqual([
+      '密码已被重置：学校管理员于11月16日 10:00重置了您的登录密码；如果您没有提出过，请联系学校',
+    ])
     const double = await aGuardian(classId)
     await make.aUser('also-teaches', ['PARENT', 'SCHOOL_ADMIN'], { type: 'PARENT', id: double.id })
     expect(await head(accounts.reset, { params: { id: double.id } })).toMatchObject({
@@ -495,7 +539,13 @@ describe('duplicates', () => {
     const ownTalk = await talk(mother, one.studentId, '我的第一句')
     const doubleTalk = await talk(twin, one.studentId, '另一处的话')
     const movedTalk = await talk(twin, two.studentId, '说说老二')
-    await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } })
+    const into = { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } } as const
+    // Whoever keeps the other account would read what was said to this one.
+    expect(await head(merging.merge, into)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('请联系学校办公室'),
+    })
+    expect((await admin(merging.merge, into)).status).toBe(200)
     const { content: talks } = (await mother(chat.conversations)).data
     const inOrder = talks.toSorted((a, b) => a.id - b.id)
     expect(inOrder.map(({ id, active, parentId }) => [id, active, parentId])).toEqual([

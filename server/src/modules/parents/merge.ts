@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import { reachOf } from '../school/access'
-import { handOver, retireAccountsOf } from '../users/service'
+import { closeAccountOf, handOver } from '../users/service'
 import { lockParents, mayManageParent, shown } from './access'
 import { parentFollowers } from './followers'
 import type { ParentRecord } from './list-queries'
@@ -49,7 +49,7 @@ const settleAccounts = async (
   const both = kept.accountId !== null && from.accountId !== null
   if (both && disable == null) throw conflict('两位家长都有账号，请选择停用其中一个', 'disable')
   const closed = !both ? null : disable === 'kept' ? kept : from
-  if (closed !== null) await retireAccountsOf(ctx, 'PARENT', [closed.id])
+  if (closed !== null) await closeAccountOf(ctx, 'PARENT', closed.id)
   const moves = from.accountId !== null && closed !== from
   if (moves) await handOver(ctx, 'PARENT', from.id, kept.id)
   return { closedUserId: closed?.accountId ?? null, userId: moves ? from.accountId : kept.accountId }

@@ -47,7 +47,9 @@ export const startPushes = (base: CtxBase, now: () => Date) => {
 
   const address = async (batch: readonly Wish[]) => {
     const recipients = await q.recipients(db, [...new Set(batch.flatMap(({ users }) => users))])
-    if (recipients.size === 0) return
+    for (const { devices, payload, prompt } of batch)
+      for (const one of devices) outbox.put({ id: one.id, target: one, payload, prompt })
+    if (recipients.size === 0) return outbox.pump()
     const at = now()
     const sessions = [...new Set(batch.flatMap(({ sessionId }) => sessionId ?? []))]
     const peace = await q.leftInPeace(db, sessions, [...recipients.keys()], at)

@@ -229,6 +229,23 @@ describe('whose device it is', () => {
     expect(await devicesOf(again)).toEqual([])
   })
 
+  test('a password that was reset is told to the phones that lose it with it', async () => {
+    const { parent, device } = await aFamilyWithPhone()
+    const admin = await chat.asAdmin()
+    await admin(usersApi.resetPassword, { params: { id: parent.id } })
+    const { payload, device: reached } = await service.next()
+    expect(reached.name).toBe(device.name)
+    const link = '/family-school/profile'
+    expect(payload).toEqual({ title: '学桥', body: '密码已被重置', link, tag: link, silent: false })
+    const left = await t.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('id', '=', device.id)
+      .execute()
+    expect(left).toEqual([])
+    expect(service.troubles).toEqual([])
+  })
+
   test('it is nobody’s once the account is closed', async () => {
     const { parent, teacher, sessionId } = await aFamilyWithPhone()
     const admin = await chat.asAdmin()

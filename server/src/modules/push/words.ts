@@ -1,10 +1,12 @@
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import type { PushPayload } from '@xueqiao/contract/features/push'
-import type { AppEvent } from '../../platform/events'
+import type { AppEvent, Device } from '../../platform/events'
 
 /** What somebody is to be told, and what they may have said about being told. */
 export interface Wish {
   users: readonly number[]
+  /** Beside theirs, these. */
+  devices: readonly Device[]
   payload: PushPayload
   /** A talk that some may have muted, or from which they are left in peace just now. */
   sessionId: number | null
@@ -27,24 +29,24 @@ const ofMessage = (
   const body = message.urgentReason === null ? '发来一条新消息' : '发来一条紧急消息'
   const payload = { title: message.senderName, body, link, tag: link, silent: false }
   const others = users.filter((user) => user !== message.senderId)
-  return { users: others, payload, sessionId, prompt: true }
+  return { users: others, devices: [], payload, sessionId, prompt: true }
 }
 
 /** What an event means for devices in pockets; most mean nothing. */
-export const wishOf = ({ type, tell }: AppEvent): Wish | undefined => {
+export const wishOf = ({ type, tell, devices = [] }: AppEvent): Wish | undefined => {
   if (tell === undefined) return undefined
   const { users, event } = tell
   if (event.type === 'message.sent') return ofMessage(event, users)
   if (event.type === 'bell') {
     const { link, title } = event
     const payload = { title: NAME, body: kindOf(title), link, tag: link, silent: false }
-    return { users, payload, sessionId: null, prompt: false }
+    return { users, devices, payload, sessionId: null, prompt: false }
   }
   // Hours begin: one line, however many wrote in the meantime.
   if (type === 'messages.visible' && event.type === 'conversation.changed') {
     const link = '/family-school/communication'
     const payload = { title: NAME, body: '工作时间开始，有新消息', link, tag: 'waiting', silent: false }
-    return { users, payload, sessionId: event.sessionId, prompt: true }
+    return { users, devices, payload, sessionId: event.sessionId, prompt: true }
   }
   return undefined
 }

@@ -112,3 +112,25 @@ export const writeReachOf = async (ctx: AuthedCtx, area: Area): Promise<Reach> =
     parentId: null,
   }
 }
+
+const AREAS = Object.keys(VIEWS) as Area[]
+const EVERYWHERE = ['all', 'addsAll', 'changesAll', 'removesAll'] as const
+
+/**
+ * Whether someone of this kind with these roles would reach further than whoever asks. What they see as the person
+ * they are is not looked at: that is for the door of that person's record.
+ */
+export const reachesFurther = async (
+  ctx: AuthedCtx,
+  who: Pick<Actor, 'roles' | 'profileType' | 'profileId'>,
+) => {
+  const other = { ...ctx, actor: { ...ctx.actor, ...who } }
+  if (isStaff(other.actor) && !isStaff(ctx.actor)) return true
+  for (const area of AREAS) {
+    const [own, theirs] = [await reachOf(ctx, area), await reachOf(other, area)]
+    const led = (path: string) => own.all || own.departmentPaths.some((top) => path.startsWith(top))
+    if (EVERYWHERE.some((what) => theirs[what] && !own[what])) return true
+    if (!theirs.departmentPaths.every(led)) return true
+  }
+  return false
+}

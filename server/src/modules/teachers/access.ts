@@ -1,7 +1,7 @@
 import { auditForeign } from '../../platform/audit'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { invalid, notFound } from '../../platform/errors'
+import { forbidden, invalid, notFound } from '../../platform/errors'
 import { maskRow, type Protection } from '../../platform/protect'
 import { pathOf } from '../departments/service'
 import { reachOf, writeReachOf } from '../school/access'
@@ -33,6 +33,15 @@ export const accessTeacher = async (ctx: AuthedCtx, id: number) => {
   if (found !== undefined) return found
   if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'teachers', id)
   throw notFound('教师')
+}
+
+/** Before work that is worth nothing without the right to it; one's own record is kept by others. */
+export const mayEditTeacher = async (ctx: AuthedCtx, id: number) => {
+  const teacher = await accessTeacher(ctx, id)
+  const isOwn = ctx.actor.profileType === 'TEACHER' && ctx.actor.profileId === id
+  if (teacher.masked || (isOwn && !ctx.actor.roles.includes('ADMIN')))
+    throw forbidden('您只能查看该教师，不能修改')
+  return teacher
 }
 
 /** The same door for changes: all of them, locked, or none. */

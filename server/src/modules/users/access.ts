@@ -1,28 +1,72 @@
-import { roleCode } from '@xueqiao/contract/access/roles'
-import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { conflict, forbidden, notFound } from '../../platform/errors'
+import { isAlwaysAdmin, type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
+import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
+import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
 import { SCHOOL_WIDE } from '../roles/access'
 import { rightsOf } from '../roles/service'
+import { reachesFurther } from '../school/access'
 import * as q from './queries'
 
-const exceeds = async ({ db, actor }: AuthedCtx | AuthedTxCtx, roles: readonly string[]) => {
-  if (actor.roles.includes('ADMIN')) return false
-  if (roles.map(roleCode).some((role) => SCHOOL_WIDE.includes(role))) return true
-  const rights = await rightsOf(db, actor.accessVersion, '', roles)
-  return [...rights].some((code) => !actor.permissions.has(code))
+type Asking = AuthedCtx | AuthedTxCtx
+
+/** What an account opens: the rights of its roles, as far as it reaches, and what its person sees. */
+interface Opens {
+  username?: string
+  profileType: ProfileType
+  profileId: number | null
+  roles: readonly string[]
 }
 
-/** Managing accounts is no way to more rights than one's own. */
-export const assertMayGrant = async (ctx: AuthedCtx | AuthedTxCtx, roles: readonly string[]) => {
-  if (await exceeds(ctx, roles)) throw forbidden('不能授予超出自己权限的角色')
+/** Lets those pass who may change this person's record, and throws for everyone else. */
+type PersonDoor = (ctx: AuthedCtx, id: number) => Promise<unknown>
+
+/** By kind; the modules that keep the records add theirs where the application is put together. */
+export const personDoors: Partial<Record<ProfileType, PersonDoor>> = {}
+
+const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
+
+const exceeds = async (ctx: Asking, { username = '', roles, ...person }: Opens) => {
+  const { db, actor } = ctx
+  if (isAdmin(actor)) return false
+  const names = rolesHeld(username, roles)
+  if (names.map(roleCode).some((role) => SCHOOL_WIDE.includes(role))) return true
+  const rights = await rightsOf(db, actor.accessVersion, '', names)
+  if ([...rights].some((code) => !actor.permissions.has(code))) return true
+  return reachesFurther(ctx, { ...person, roles: names })
+}
+
+/** Managing accounts is no way to more rights than one's own, nor to rights that reach further. */
+export const assertMayGrant = async (ctx: Asking, account: Opens) => {
+  if (await exceeds(ctx, account)) throw forbidden('不能授予超出自己权限的角色')
+}
+
+/** To give somebody's account away is to be them: it takes the right to change their record. */
+export const assertMayLink = async (ctx: Asking, { profileType, profileId }: Opens) => {
+  if (profileId === null) return
+  const none = () => invalid('所选档案不存在', 'profileId')
+  const door = personDoors[profileType]
+  if (door === undefined) throw none()
+  await door(ctx, profileId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'NOT_FOUND' ? none() : error
+  })
+}
+
+const isOutOfReach = async (ctx: Asking, account: Opens) => {
+  try {
+    await assertMayLink(ctx, account)
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
 }
 
 /** The one door to an account that is to be changed; it stays locked to the end of the transaction. */
 export const accessAccount = async (ctx: AuthedTxCtx, id: number) => {
   const account = await q.lockAccount(ctx.db, id)
   if (account === undefined) throw notFound('用户')
-  const roles = account.username === 'admin' ? ['ADMIN', ...account.roles] : account.roles
-  if (await exceeds(ctx, roles)) throw forbidden('不能修改权限高于自己的账号')
+  if (await exceeds(ctx, account)) throw forbidden('不能修改权限高于自己的账号')
+  const others = id !== ctx.actor.userId && !isAdmin(ctx.actor)
+  if (others && (await isOutOfReach(ctx, account))) throw forbidden('该账号的档案不在您的管理范围内')
   return account
 }
 
@@ -38,23 +82,43 @@ export const assertMayDisable = async (ctx: AuthedTxCtx, id: number) => {
   await assertNotLast(ctx, id, '不能禁用最后一个管理员账号')
 }
 
-export const assertMayRemove = async (ctx: AuthedTxCtx, id: number) => {
-  if (id === ctx.actor.userId) throw conflict('不能删除自己的账号')
-  await assertNotLast(ctx, id, '不能删除最后一个管理员账号')
+/** ADMIN or system:manage, as endpoints.json has it. */
+const isOffice = ({ actor }: Asking) => isAdmin(actor) || actor.permissions.has('system:manage')
+
+/** Somebody has been here with it: behind the account is what they were told in confidence (decision 0016). */
+const isUsed = ({ lastLogin }: q.Account) => lastLogin !== null
+
+export const assertMayRemove = async (ctx: AuthedTxCtx, account: q.Account) => {
+  if (isAlwaysAdmin(account.username)) throw conflict(`系统管理员账号 ${account.username} 不能删除`)
+  if (account.id === ctx.actor.userId) throw conflict('不能删除自己的账号')
+  assertKeepsPerson(ctx, account)
+  await assertNotLast(ctx, account.id, '不能删除最后一个管理员账号')
 }
 
-/** A session left open must not become an account taken over: one's own password takes the old one. */
-export const assertMayReset = (ctx: AuthedTxCtx, id: number) => {
-  if (id === ctx.actor.userId) throw conflict('请在个人中心修改自己的密码')
+/**
+ * A session left open must not become an account taken over: one's own password takes the old one. That of others is
+ * for the office once they have signed in; until then whoever keeps the record may hand out another first code.
+ */
+export const assertMayReset = (ctx: AuthedTxCtx, account: q.Account) => {
+  if (account.id === ctx.actor.userId) throw conflict('请在个人中心修改自己的密码')
+  if (isUsed(account) && !isOffice(ctx))
+    throw forbidden('该账号已登录使用过，只有系统管理员可以重置密码，请联系学校办公室')
+}
+
+/** A person without the account they use could be given another one, which opens what was theirs. */
+export const assertKeepsPerson = (ctx: AuthedTxCtx, account: q.Account) => {
+  if (account.profileId !== null && isUsed(account) && !isOffice(ctx))
+    throw forbidden('该账号已登录使用过，只有系统管理员可以解除它与档案的关联，请联系学校办公室')
 }
 
 /** To be somebody else is to see what they see. */
-export const assertMayLink = ({ actor }: AuthedTxCtx, id: number) => {
-  if (id === actor.userId && !actor.roles.includes('ADMIN')) throw forbidden('不能修改自己账号的档案')
+export const assertNotOwn = ({ actor }: AuthedTxCtx, id: number) => {
+  if (id === actor.userId && !isAdmin(actor)) throw forbidden('不能修改自己账号的档案')
 }
 
 /** Deleting records is a right of many; ending the account of an administrator is not. */
-export const assertMayRetire = ({ actor }: AuthedTxCtx, roles: readonly string[]) => {
-  if (roles.includes('ROLE_ADMIN') && !actor.roles.includes('ADMIN'))
-    throw forbidden('只有系统管理员才能删除管理员的档案')
+export const assertMayRetire = ({ actor }: AuthedTxCtx, { username, roles }: q.Account) => {
+  if (isAlwaysAdmin(username))
+    throw conflict(`该档案关联了系统管理员账号 ${username}，请先在用户管理中解除关联`)
+  if (roles.includes('ROLE_ADMIN') && !isAdmin(actor)) throw forbidden('只有系统管理员才能删除管理员的档案')
 }

@@ -1,7 +1,11 @@
 import { audit } from '../../platform/audit'
+import { localTime } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
-import { endSessionsOf } from '../auth/access'
+import { endSessionsOf, liftLock } from '../auth/access'
+import { ring } from '../notifications/bell'
+import { devicesOf } from '../push/access'
+import { OFFICE } from '../school/service'
 import { assertMayDisable, assertMayReset } from './access'
 import * as lists from './list-queries'
 import * as q from './queries'
@@ -23,15 +27,9 @@ export const disable = async (ctx: AuthedTxCtx, id: number) => {
   await endSessionsOf(ctx, id, 'disabled')
 }
 
-interface Known {
-  id: number
-  username: string
-  enabled: boolean
-}
-
 export const putStatus = async (
   ctx: AuthedTxCtx,
-  { id, username, enabled: before }: Known,
+  { id, username, enabled: before }: q.Account,
   enabled: boolean,
 ) => {
   if (before === enabled) return
@@ -40,11 +38,23 @@ export const putStatus = async (
   await told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${username}`, { enabled })
 }
 
+/** Nobody's account is opened behind their back: it stands behind the bell, and on the phones they had it on. */
+const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: Awaited<ReturnType<typeof devicesOf>>) => {
+  const by = ctx.actor.profileType === 'ADMIN' ? OFFICE : ctx.actor.name
+  const at = localTime(ctx.now)
+  const title = `密码已被重置：${by}于${at}重置了您的登录密码；如果您没有提出过，请联系学校`
+  await ring(ctx, [id], { title, link: '/family-school/profile' }, devices)
+}
+
 /** Whoever knew the old password is out; the new one opens nothing but its own change. */
-export const putPassword = async (ctx: AuthedTxCtx, { id, username }: Known, hash: string) => {
-  assertMayReset(ctx, id)
+export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: string) => {
+  const { id, username, lastLogin } = account
+  assertMayReset(ctx, account)
+  const devices = await devicesOf(ctx.db, id)
   await q.setPassword(ctx.db, id, hash, true)
   await endSessionsOf(ctx, id, 'password')
+  await liftLock(ctx, username)
+  if (lastLogin !== null) await tellOwner(ctx, id, devices)
   const summary = `重置了用户 ${username} 的密码`
   await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
   ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })

@@ -1,10 +1,12 @@
-import { type ProfileType, roleCode } from '@xueqiao/contract/access/roles'
+import { type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
 import { USUAL_ROLES } from '@xueqiao/contract/features/users'
-import { auditMany } from '../../platform/audit'
+import { audit, auditMany } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { conflict, forbidden } from '../../platform/errors'
+import { endSessionsOf } from '../auth/access'
 import { resolveRoles } from '../roles/service'
+import { assertKeepsPerson, assertMayDisable, assertMayRetire } from './access'
 import { putPassword, putStatus, told } from './changes'
 import * as q from './queries'
 
@@ -56,8 +58,9 @@ export const openAccounts = async (ctx: AuthedTxCtx, type: ProfileType, people: 
 const ownAccount = async (ctx: AuthedTxCtx, type: ProfileType, profileId: number) => {
   const [account] = await q.lockByProfiles(ctx.db, type, [profileId])
   if (account === undefined) throw conflict('还没有登录账号')
+  const { username, roles } = account
   if (
-    account.roles.some((role) => roleCode(role) !== USUAL_ROLES[type]) &&
+    rolesHeld(username, roles).some((role) => roleCode(role) !== USUAL_ROLES[type]) &&
     !ctx.actor.roles.includes('ADMIN')
   )
     throw forbidden('该账号还有其他角色，请由系统管理员在用户管理中处理')
@@ -77,6 +80,40 @@ export const resetPasswordOf = async (
   const account = await ownAccount(ctx, type, profileId)
   await putPassword(ctx, account, hash)
   return account.username
+}
+
+/**
+ * People who leave keep no way in: their accounts are disabled and unlinked, or removed (decisions G13). Whose these
+ * were.
+ */
+export const retireAccountsOf = async (
+  ctx: AuthedTxCtx,
+  type: ProfileType,
+  ids: readonly number[],
+  how: 'disable' | 'remove' = 'disable',
+) => {
+  const accounts = await q.lockByProfiles(ctx.db, type, ids)
+  const [action, event, done] =
+    how === 'remove'
+      ? (['delete', 'user.deleted', '删除'] as const)
+      : (['update', 'user.updated', '停用'] as const)
+  for (const account of accounts) {
+    const { id, username } = account
+    assertMayRetire(ctx, account)
+    await assertMayDisable(ctx, id)
+    await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
+    await endSessionsOf(ctx, id, 'disabled')
+    const summary = `${done}了用户 ${username}，档案已删除`
+    await audit(ctx, { action, entity: 'users', entityId: id, summary })
+    ctx.emit({ type: event, id, actorId: ctx.actor.userId })
+  }
+  return accounts.map(({ username }) => username)
+}
+
+/** Of two records that become one only one keeps its account, and with it sees what was both's. */
+export const closeAccountOf = async (ctx: AuthedTxCtx, type: ProfileType, profileId: number) => {
+  assertKeepsPerson(ctx, await ownAccount(ctx, type, profileId))
+  await retireAccountsOf(ctx, type, [profileId])
 }
 
 /** The account of one record becomes that of another, which has none. */

@@ -1,4 +1,4 @@
-import type { ProfileType } from '@xueqiao/contract/access/roles'
+import { ADMIN_NAME, type ProfileType } from '@xueqiao/contract/access/roles'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
@@ -86,6 +86,7 @@ const accounts = (db: Db) =>
       'u.must_change_password as mustChangePassword',
       'u.profile_type as profileType',
       'u.profile_id as profileId',
+      'u.last_login_at as lastLogin',
       'u.version',
       sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id order by ur.position)`.as('roles'),
@@ -98,6 +99,8 @@ export const byProfile = (db: Db, type: ProfileType, id: number) =>
 /** Locked, so that nobody else changes it between the check and the change. */
 export const lockAccount = (db: Tx, id: number) =>
   accounts(db).where('u.id', '=', id).forUpdate().executeTakeFirst()
+
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 export const lockByProfiles = (db: Tx, type: ProfileType, ids: readonly number[]) =>
   accounts(db)
@@ -122,7 +125,7 @@ export const administrators = async (db: Tx): Promise<number[]> => {
     .where('u.enabled', '=', true)
     .where((eb) =>
       eb.or([
-        eb('u.username', '=', 'admin'),
+        eb('u.username', '=', ADMIN_NAME),
         eb.exists(
           eb
             .selectFrom('user_roles as ur')
@@ -136,16 +139,6 @@ export const administrators = async (db: Tx): Promise<number[]> => {
     .execute()
   return rows.map((row) => row.id)
 }
-
-const PROFILE_TABLES = { TEACHER: 'teachers', STUDENT: 'students', PARENT: 'parents' } as const
-
-export const profileExists = async (db: Db, type: keyof typeof PROFILE_TABLES, id: number) =>
-  (await db
-    .selectFrom(PROFILE_TABLES[type])
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 export const setPassword = async (db: Tx, userId: number, passwordHash: string, mustChange = false) => {
   await db

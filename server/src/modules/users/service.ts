@@ -1,4 +1,4 @@
-import { type ProfileType, roleCode } from '@xueqiao/contract/access/roles'
+import { type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
 import type {
   Account,
   NewAccount,
@@ -9,29 +9,37 @@ import type {
 } from '@xueqiao/contract/features/users'
 import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
-import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
+import type { AuthedCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict, invalid } from '../../platform/errors'
+import { conflict } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
 import { endSessionsOf } from '../auth/access'
 import { accessRemovable } from '../roles/access'
 import { erase, resolveRoles } from '../roles/service'
 import {
   accessAccount,
-  assertMayDisable,
+  assertKeepsPerson,
   assertMayGrant,
   assertMayLink,
   assertMayRemove,
-  assertMayRetire,
   assertNotLast,
+  assertNotOwn,
 } from './access'
 import { disable, get, putPassword, putStatus, told } from './changes'
 import * as lists from './list-queries'
 import * as q from './queries'
 
 export { get } from './changes'
-export { handOver, namesTaken, openAccounts, resetPasswordOf, setStatusOf } from './people'
+export {
+  closeAccountOf,
+  handOver,
+  namesTaken,
+  openAccounts,
+  resetPasswordOf,
+  retireAccountsOf,
+  setStatusOf,
+} from './people'
 
 export interface AccountInput {
   username: string
@@ -83,16 +91,11 @@ export const list = (ctx: AuthedCtx) => lists.all(ctx.db)
 export const search = (ctx: AuthedCtx, filter: UserSearch) => lists.search(ctx.db, filter)
 export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, roleCode(role))
 
-const assertProfile = async (db: Db, type: ProfileType, id: number | null) => {
-  if (id === null || type === 'ADMIN') return
-  if (!(await q.profileExists(db, type, id))) throw invalid('所选档案不存在', 'profileId')
-}
-
 /** Without a password a random one, which is told this once and opens nothing but its own change (decisions G40). */
 export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccount> => {
-  await assertMayGrant(ctx, input.roles)
   const profileId = input.profileId ?? null
-  await assertProfile(ctx.db, input.profileType, profileId)
+  await assertMayGrant(ctx, { ...input, profileId })
+  await assertMayLink(ctx, { ...input, profileId })
   const oneTimePassword = input.password == null ? randomPassword() : null
   const hash = await hashPassword(input.password ?? oneTimePassword ?? '')
   return transact(ctx, async (ctx) => {
@@ -130,8 +133,8 @@ export const update = (ctx: AuthedCtx, id: number, input: UserUpdate) =>
 export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const account = await accessAccount(ctx, id)
-    await assertMayGrant(ctx, roles)
-    if (!roles.includes('ROLE_ADMIN') && account.username !== 'admin')
+    await assertMayGrant(ctx, { ...account, roles })
+    if (!rolesHeld(account.username, roles).includes('ADMIN'))
       await assertNotLast(ctx, id, '至少要保留一个管理员账号')
     await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, roles))
     await q.change(ctx.db, id, {})
@@ -145,19 +148,27 @@ export const setStatus = (ctx: AuthedCtx, id: number, enabled: boolean) =>
     return get(ctx, id)
   })
 
-export const setProfile = (ctx: AuthedCtx, id: number, { profileType, profileId = null }: UserProfile) =>
-  saying(
+export const setProfile = async (
+  ctx: AuthedCtx,
+  id: number,
+  { profileType, profileId = null }: UserProfile,
+) => {
+  // Before the transaction: a refusal would take its own trace in the log back with it.
+  await assertMayLink(ctx, { profileType, profileId, roles: [] })
+  return saying(
     '',
     transact(ctx, async (ctx) => {
       const account = await accessAccount(ctx, id)
-      assertMayLink(ctx, id)
-      await assertProfile(ctx.db, profileType, profileId)
+      assertNotOwn(ctx, id)
+      assertKeepsPerson(ctx, account)
+      await assertMayGrant(ctx, { ...account, profileType, profileId })
       await q.change(ctx.db, id, { profile_type: profileType, profile_id: profileId })
       const before = { profileType: account.profileType, profileId: account.profileId }
       const after = { profileType, profileId }
       return told(ctx, id, `修改了用户 ${account.username} 的档案`, { before, after })
     }),
   )
+}
 
 /** Whoever knew the old password is out; the new one is told this once and opens nothing but its own change. */
 export const resetPassword = async (ctx: AuthedCtx, id: number): Promise<string> => {
@@ -171,8 +182,9 @@ export const resetPassword = async (ctx: AuthedCtx, id: number): Promise<string>
 
 export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
-    const { username } = await accessAccount(ctx, id)
-    await assertMayRemove(ctx, id)
+    const account = await accessAccount(ctx, id)
+    await assertMayRemove(ctx, account)
+    const { username } = account
     await q.retire(ctx.db, id, ctx.now)
     await endSessionsOf(ctx, id, 'disabled')
     await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
@@ -187,33 +199,6 @@ export const removeRole = (ctx: AuthedCtx, id: number) =>
     await erase(ctx, role, await q.dropRole(ctx.db, id))
     return null
   })
-
-/**
- * People who leave keep no way in: their accounts are disabled and unlinked, or removed (decisions G13). Whose these
- * were.
- */
-export const retireAccountsOf = async (
-  ctx: AuthedTxCtx,
-  type: ProfileType,
-  ids: readonly number[],
-  how: 'disable' | 'remove' = 'disable',
-) => {
-  const accounts = await q.lockByProfiles(ctx.db, type, ids)
-  const [action, event, done] =
-    how === 'remove'
-      ? (['delete', 'user.deleted', '删除'] as const)
-      : (['update', 'user.updated', '停用'] as const)
-  for (const { id, username, roles } of accounts) {
-    assertMayRetire(ctx, roles)
-    await assertMayDisable(ctx, id)
-    await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
-    await endSessionsOf(ctx, id, 'disabled')
-    const summary = `${done}了用户 ${username}，档案已删除`
-    await audit(ctx, { action, entity: 'users', entityId: id, summary })
-    ctx.emit({ type: event, id, actorId: ctx.actor.userId })
-  }
-  return accounts.map(({ username }) => username)
-}
 
 export const findForLogin = (db: Db, username: string) => q.byUsername(db, username)
 export const rolesOf = (db: Db, userId: number) => q.rolesOf(db, userId)

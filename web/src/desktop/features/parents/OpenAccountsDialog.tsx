@@ -36,19 +36,26 @@ const named = (people: readonly { name: string }[]) => people.map(({ name }) => 
 
 /** What will happen, before it does. */
 const Outlook = ({ parents }: { parents: readonly ParentRow[] }) => {
-  const open = parents.filter(({ account, phone }) => account === 'none' && phone !== null)
-  const mute = parents.filter(({ account, phone }) => account === 'none' && phone === null)
-  const has = parents.length - open.length - mute.length
+  const none = parents.filter(({ account }) => account === 'none')
+  const elsewhere = none.filter(({ inFullCharge }) => !inFullCharge)
+  const mute = none.filter(({ inFullCharge, phone }) => inFullCharge && phone === null)
+  const open = none.length - elsewhere.length - mute.length
+  const has = parents.length - none.length
   if (parents.length === 0) return <p className="parent-outlook">这个班没有由您管理的家长。</p>
   return (
     <ul className="parent-outlook" aria-label="开通情况">
       <li>
-        将为 <b>{open.length}</b> 位家长开通账号
+        将为 <b>{open}</b> 位家长开通账号
       </li>
       {has > 0 && <li>{has} 位已有账号，保持不变</li>}
       {mute.length > 0 && (
         <li>
           {mute.length} 位没有手机号，不能开通：{named(mute)}
+        </li>
+      )}
+      {elsewhere.length > 0 && (
+        <li>
+          {elsewhere.length} 位{SKIP_REASONS.elsewhere}：{named(elsewhere)}
         </li>
       )}
     </ul>

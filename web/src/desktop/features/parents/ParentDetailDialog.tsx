@@ -129,10 +129,12 @@ export const ParentDetailDialog = ({ open, id, actions, onClose, onEdit, onOpenA
           {parent?.mayManage && (
             <span className="kit-dialog-note parent-account-actions">
               {parent.account === 'none' ? (
-                <Button onClick={() => onOpenAccount(id)}>开通账号</Button>
+                actions.mayGiveCode(parent) && <Button onClick={() => onOpenAccount(id)}>开通账号</Button>
               ) : (
                 <>
-                  <Button onClick={() => actions.reset(parent)}>重置密码</Button>
+                  {actions.mayGiveCode(parent) && (
+                    <Button onClick={() => actions.reset(parent)}>重置密码</Button>
+                  )}
                   <Button danger={parent.account !== 'disabled'} onClick={() => actions.toggle(parent)}>
                     {parent.account === 'disabled' ? '启用账号' : '停用账号'}
                   </Button>

@@ -43,11 +43,14 @@ const ParentsList = () => {
   const actionsOf = (row: ParentRow) => {
     const see = { label: '查看', onClick: () => detail.show(row) }
     if (!row.mayManage) return [see]
+    const may = actions.mayGiveCode(row)
     const account =
       row.account === 'none'
-        ? [{ label: '开通账号', onClick: () => opening.show({ ids: [row.id] }) }]
+        ? may
+          ? [{ label: '开通账号', onClick: () => opening.show({ ids: [row.id] }) }]
+          : []
         : [
-            { label: '重置密码', onClick: () => actions.reset(row) },
+            ...(may ? [{ label: '重置密码', onClick: () => actions.reset(row) }] : []),
             {
               label: row.account === 'disabled' ? '启用账号' : '停用账号',
               onClick: () => actions.toggle(row),

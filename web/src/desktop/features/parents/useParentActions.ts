@@ -4,6 +4,7 @@ import { call } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
 import { toast } from '../../../lib/toast'
+import { useCan } from '../../../session/access'
 import type { NewPassword } from '../../kit/NewPasswordDialog'
 import { useConfirm } from '../../kit/useConfirm'
 import { useOpened } from '../../kit/useOpened'
@@ -15,6 +16,7 @@ type Person = Pick<ParentRow, 'id' | 'name' | 'account'>
 export const useParentActions = () => {
   const confirm = useConfirm()
   const made = useOpened<NewPassword>()
+  const can = useCan()
 
   const toggle = ({ id, name, account }: Person) => {
     const enabled = account === 'disabled'
@@ -36,6 +38,10 @@ export const useParentActions = () => {
       onOk: act,
     })
   }
+
+  /** Whether whoever looks would be given a password: once it was used, it is for the office (decision 0016). */
+  const mayGiveCode = ({ inFullCharge, accountUsed }: Pick<ParentRow, 'inFullCharge' | 'accountUsed'>) =>
+    inFullCharge && (!accountUsed || can('system:manage'))
 
   const reset = ({ id, name }: Person) =>
     confirm({
@@ -87,5 +93,5 @@ export const useParentActions = () => {
     }
   }
 
-  return { toggle, reset, unlink, made }
+  return { toggle, reset, mayGiveCode, unlink, made }
 }

@@ -1,4 +1,5 @@
 import { usersApi } from '@xueqiao/contract/features/users'
+import { useCan } from '../../../session/access'
 import { NewPasswordDialog } from '../../kit/NewPasswordDialog'
 import { ResourceTable } from '../../kit/ResourceTable'
 import { Tool } from '../../kit/Tool'
@@ -23,13 +24,17 @@ export const UsersTab = () => {
   const list = useResourceList(usersApi.paginated, LIST)
   const dialog = useUserDialog()
   const roles = useRoles()
+  const can = useCan()
   const { toggle, reset, made } = useUserActions()
   const columns = userColumns({
     roleName: roles.nameOf,
     actions: (row) => [
       { label: row.enabled ? '禁用' : '启用', onClick: () => toggle(row), need: 'user:update' },
       { label: '编辑', onClick: () => dialog.edit(row.id), need: 'user:update' },
-      { label: '重置密码', onClick: () => reset(row), need: 'user:update' },
+      // Once somebody has signed in, it is for the office (decision 0016).
+      ...(row.lastLogin === null || can('system:manage')
+        ? [{ label: '重置密码', onClick: () => reset(row), need: 'user:update' }]
+        : []),
     ],
   })
   return (

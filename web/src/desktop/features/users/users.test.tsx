@@ -151,6 +151,31 @@ describe('users', () => {
     expect(asked('POST')).toEqual(['POST /api/users/7/reset-password'])
   })
 
+  test('of somebody who has signed in the office alone resets it, and a common password gets a warning', async () => {
+    const used = enveloped({ content: [{ ...USER, lastLogin: [2026, 11, 1, 8, 0, 0] }], totalElements: 1 })
+    const show = async () => {
+      answerWith((call) => (call.includes('/paginated') ? used : answer(call)))
+      renderAt('/system/users', <UsersPage />)
+      await screen.findByText('2026-11-01 08:00')
+    }
+    await show()
+    expect(screen.queryByRole('button', { name: '重置密码' })).toBeNull()
+    cleanup()
+    signIn([...EVERYTHING, 'system:manage'])
+    await show()
+    expect(screen.getByRole('button', { name: '重置密码' })).toBeTruthy()
+    press('新建用户')
+    const dialog = await box('新建用户')
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+    const warning = () => within(dialog).queryByText(/很常见/)
+    type('用户名', 'chen_lihua')
+    type('密码', 'chen_lihua1')
+    await waitFor(() => expect(warning()).toBeTruthy())
+    type('密码', 'tulip-Kite-83')
+    await waitFor(() => expect(warning()).toBeNull())
+  })
+
   test('the picker reads letters of other systems (USER-27)', () => {
     expect(['M', 'F', 'x', null, '男', '女'].map(genderOf)).toEqual(['男', '女', '未知', '未知', '男', '女'])
   })

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { answerWith, enveloped, renderAt, signIn } from '../../kit/testing'
+import { OpenAccountsDialog } from './OpenAccountsDialog'
+import { ParentsPage } from './ParentsPage'
+
+afterEach(cleanup)
+
+const aParent = (id: number, name: string, input: object = {}) => ({
+  id,
+  name,
+  phone: '13712345678',
+  children: [],
+  account: 'enabled',
+  username: '13712345678',
+  version: 1,
+  mayManage: true,
+  inFullCharge: true,
+  accountUsed: true,
+  ...input,
+})
+const NEW = { account: 'none', username: null, accountUsed: false }
+const PARENTS = [
+  aParent(1, '用过的'),
+  aParent(2, '未登录的', { account: 'pending', accountUsed: false }),
+  aParent(3, '别班也有的', { account: 'pending', accountUsed: false, inFullCharge: false }),
+  aParent(4, '新来的', NEW),
+  aParent(5, '别班新来的', { ...NEW, inFullCharge: false }),
+]
+const answer = (call: string) => {
+  if (call.startsWith('POST /api/parents/accounts'))
+    return enveloped({ made: [], skipped: [{ parentId: 5, name: '别班新来的', reason: 'elsewhere' }] })
+  return enveloped(
+    call.includes('/parents/search') ? { content: PARENTS, totalElements: PARENTS.length } : [],
+  )
+}
+
+/** What is offered for each parent, in the row or behind its 更多. */
+const offered = async () => {
+  answerWith(answer)
+  renderAt('/family-school/parent-management', <ParentsPage />)
+  const found: Record<string, string[]> = {}
+  for (const { name } of PARENTS) {
+    const row = (await screen.findAllByText(name))[0]?.closest('tr') ?? document.body
+    const more = within(row).queryByRole('button', { name: /更多/ })
+    if (more !== null) fireEvent.click(more)
+    const labels = ['重置密码', '开通账号']
+    const menus = more === null ? [] : (await screen.findAllByRole('menu')).slice(-1)
+    found[name] = labels.filter((label) => [row, ...menus].some((part) => within(part).queryByText(label)))
+    if (more !== null) fireEvent.click(more)
+  }
+  return found
+}
+
+describe('codes are offered where they would be given', () => {
+  test('to a 班主任: first ones, for parents of no other class', async () => {
+    signIn([])
+    expect(await offered()).toEqual({
+      用过的: [],
+      未登录的: ['重置密码'],
+      别班也有的: [],
+      新来的: ['开通账号'],
+      别班新来的: [],
+    })
+  })
+
+  test('to the office: also once they have been used', async () => {
+    signIn(['system:manage'])
+    expect((await offered()).用过的).toEqual(['重置密码'])
+  })
+})
+
+test('who gets none because of a child elsewhere is named, before and after', async () => {
+  signIn([])
+  answerWith(answer)
+  renderAt('/', <OpenAccountsDialog open wanted={{ ids: null }} classId={7} onClose={() => {}} />)
+  const outlook = await screen.findByRole('list', { name: '开通情况' })
+  expect(outlook.textContent).toContain('将为 1 位家长开通账号')
+  expect(outlook.textContent).toContain('1 位有其他班级的孩子，请由学校管理员开通：别班新来的')
+  fireEvent.click(screen.getByRole('button', { name: '开通账号' }))
+  const skipped = await screen.findByRole('list', { name: '未开通' })
+  expect(skipped.textContent).toContain('有其他班级的孩子，请由学校管理员开通（1）：别班新来的')
+})
