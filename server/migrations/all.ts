@@ -25,6 +25,7 @@ import * as sentOnce from './0024-sent-once'
 import * as begunPupils from './0025-begun-pupils'
 import * as noticesStoredOnce from './0026-notices-stored-once'
 import * as reservedName from './0027-reserved-name'
+import * as parentsApart from './0028-parents-apart'
 import * as keysFound from './0031-keys-found'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0025-begun-pupils': begunPupils,
   '0026-notices-stored-once': noticesStoredOnce,
   '0027-reserved-name': reservedName,
+  '0028-parents-apart': parentsApart,
   '0031-keys-found': keysFound,
 }

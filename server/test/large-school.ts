@@ -16,6 +16,9 @@ export const fillLargeSchool = async (db: Db) => {
     sql`insert into parents (name, phone, search_keys)
       select '李' || n, '139' || lpad(n::text, 8, '0'), array_to_tsvector(array['李' || n, 'li' || n])
       from generate_series(1, 30000) n`,
+    sql`insert into parents (name, phone, search_keys, apart)
+      select '分' || n, '139' || lpad(n::text, 8, '0'), array_to_tsvector(array['分' || n, 'fen' || n]), true
+      from generate_series(1, 40) n`,
     sql`insert into student_guardians (student_id, parent_id, relationship, is_primary)
       select s.id, p.id, '母亲', p.n <= 20000 from (select id, row_number() over (order by id) n from parents) p
       join (select id, row_number() over (order by id) n from students) s on s.n = 1 + p.n % 20000`,

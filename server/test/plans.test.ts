@@ -14,6 +14,8 @@ import * as notices from '../src/modules/notifications/queries'
 import * as receipts from '../src/modules/notifications/receipts-queries'
 import * as units from '../src/modules/notifications/units-queries'
 import * as parents from '../src/modules/parents/list-queries'
+import * as merges from '../src/modules/parents/merge-queries'
+import * as numbers from '../src/modules/parents/queries'
 import { WHOLE_SCHOOL } from '../src/modules/school/access'
 import type { Db } from '../src/platform/db/database'
 import { type TestApp, testApp } from './app'
@@ -169,6 +171,30 @@ const CASES: Record<string, Case> = {
     ask: (db) => searchParents(db, { keyword: '139-0000-0077' }),
     by: ['parents_digits'],
   },
+  'a parent by phone, for a class teacher': {
+    ask: (db) => searchParents(db, { keyword: '13900000077' }, reach()),
+    by: ['parents_digits'],
+  },
+  'who has a number among those whom a class teacher keeps': {
+    ask: (db) => numbers.byDigits(db, reach(), '13900000077'),
+    by: ['parents_digits'],
+  },
+  'whom the numbers of a sheet lead to': {
+    ask: (db) => numbers.parentsAround(db, reach(), [], ['13900000077', '13900000078']),
+    by: ['parents_digits'],
+  },
+  'which numbers of a sheet others have': {
+    ask: (db) => numbers.phonesBeyond(db, reach(), ['13900000077', '13900000078']),
+    by: ['parents_digits'],
+  },
+  'a number that is let go': {
+    ask: (db) => db.transaction().execute((tx) => numbers.passOn(tx, ['13900000077'])),
+    by: ['parents_digits'],
+  },
+  'parents who stand apart': {
+    ask: (db) => merges.waiting(db, 200),
+    by: ['parents_apart', 'parents_digits'],
+  },
   'parents of a class': {
     ask: (db) => searchParents(db, { classId: who.classId }),
     by: ['students_in_class'],
@@ -198,6 +224,7 @@ test('what is planned finds what there is', async () => {
   const found = (query: object) => planOf(t.database, (db) => searchParents(db, query))
   expect((await found({ keyword: '139-0000-0077' })).found).toMatchObject({ totalElements: 1 })
   expect((await found({ classId: who.classId })).found.totalElements).toBe(75)
+  expect(await merges.waiting(t.db, 200)).toHaveLength(40)
   const named = await planOf(t.database, (db) => searchFeedback(db, { keyword: '内容 4321' }))
   expect(named.found.totalElements).toBe(1)
 })

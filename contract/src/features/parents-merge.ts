@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
-import { Id, readVersion } from '../common/fields'
+import { flag, Id, readVersion } from '../common/fields'
 import { ParentDetail, ParentRow } from './parents'
 
 /** Why two rows look like one person. */
-export const DUPLICATE_REASONS = { phone: '手机号相同', child: '同名，且有同一个孩子' } as const
+export const DUPLICATE_REASONS = {
+  /** Entered by somebody who does not know the other: told to those who keep the whole school's. */
+  apart: '手机号与已登记的家长相同，待确认',
+  phone: '手机号相同',
+  child: '同名，且有同一个孩子',
+} as const
 
 export const Duplicate = z.object({
-  reason: z.enum(['phone', 'child']),
+  reason: z.enum(['apart', 'phone', 'child']),
   parents: z.array(ParentRow),
 })
 export type Duplicate = z.output<typeof Duplicate>
@@ -40,8 +45,9 @@ export type MergePreview = z.output<typeof MergePreview>
 
 export const parentsMergeApi = {
   duplicates: endpoint('GET /api/parents/duplicates', {
-    summary: '疑似重复的家长',
+    summary: '疑似重复的家长；waiting 只要等待学校确认的',
     access: 'staff',
+    query: z.object({ waiting: flag().optional() }),
     data: z.array(Duplicate),
     failed: '获取重复家长失败',
   }),

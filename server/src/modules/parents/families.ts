@@ -1,8 +1,9 @@
-import type { TxCtx } from '../../platform/context'
+import type { AuthedTxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { guardiansChanged } from '../communication/service'
+import type { Reach } from '../school/access'
 import type { Families, GuardianWish, KnownLink, KnownParent } from './guardianship'
 import * as q from './queries'
 
@@ -12,17 +13,26 @@ export const noFamilies = (): Families => ({
   links: new Map(),
   made: [],
   changed: new Set(),
+  released: new Set(),
   gone: new Set(),
   linked: new Set(),
   demoted: new Set(),
   unlinked: new Set(),
 })
 
+const phonesOf = (wishes: readonly GuardianWish[]) => wishes.flatMap(({ parentPhone }) => parentPhone ?? [])
+
+/** Of a number that others have, two entries at once would stand apart twice: no index keeps them from it. */
+export const waitForNumbers = async (ctx: AuthedTxCtx, reach: Reach, wishes: readonly GuardianWish[]) => {
+  const beyond = await q.phonesBeyond(ctx.db, reach, phonesOf(wishes))
+  if (beyond.length > 0) await q.oneByOne(ctx.db, beyond)
+}
+
 /** Adds what the database knows of the families that these wishes touch; what was known already stays as it is. */
-export const learn = async (db: Db, families: Families, wishes: readonly GuardianWish[]) => {
+export const learn = async (db: Db, reach: Reach, families: Families, wishes: readonly GuardianWish[]) => {
   const studentIds = wishes.map((wish) => wish.studentId)
-  const phones = wishes.flatMap(({ parentPhone }) => parentPhone ?? [])
-  for (const { id, name, phone, has_account, children } of await q.parentsAround(db, studentIds, phones)) {
+  const around = await q.parentsAround(db, reach, studentIds, phonesOf(wishes))
+  for (const { id, name, phone, has_account, children } of around) {
     if (families.byId.has(id)) continue
     const parent = { id, name, phone, hasAccount: has_account, children: new Set(children) }
     families.byId.set(id, parent)
@@ -38,7 +48,7 @@ export const learn = async (db: Db, families: Families, wishes: readonly Guardia
 
 const named = ({ name, phone }: KnownParent) => ({ name, phone, search_keys: searchKeys(name) })
 
-const giveIds = async (ctx: TxCtx, made: readonly KnownParent[]) => {
+const giveIds = async (ctx: AuthedTxCtx, made: readonly KnownParent[]) => {
   const ids = await q.addParents(ctx.db, made.map(named))
   if (ids === undefined) throw conflict('家长信息刚刚被他人登记，请重新保存', 'parentPhone')
   for (const [index, parent] of made.entries()) parent.id = ids[index] ?? null
@@ -50,14 +60,15 @@ const pairs = (links: Iterable<KnownLink>) =>
   )
 
 /** Writes what the rules decided. Phones are let go before they are taken, and so is the place of the primary. */
-export const saveFamilies = async (ctx: TxCtx, families: Families) => {
+export const saveFamilies = async (ctx: AuthedTxCtx, families: Families) => {
   const { made, changed, gone, linked, demoted, unlinked } = families
   const goneIds = [...gone].flatMap(({ id }) => id ?? [])
   const present = made.filter((parent) => !gone.has(parent))
   if (goneIds.length > 0) await q.archive(ctx.db, goneIds, ctx.now)
   for (const parent of changed)
-    if (parent.id !== null && !gone.has(parent)) await q.change(ctx.db, parent.id, named(parent), ctx.now)
+    if (parent.id !== null && !gone.has(parent)) await q.update(ctx.db, parent.id, named(parent), ctx.now)
   if (present.length > 0) await giveIds(ctx, present)
+  await q.passOn(ctx.db, [...families.released])
   if (unlinked.size > 0) await q.unlink(ctx.db, pairs(unlinked))
   if (demoted.size > 0) await q.demote(ctx.db, pairs(demoted))
   const primary = pairs([...linked].filter((link) => !unlinked.has(link) && link.isPrimary))

@@ -37,6 +37,8 @@ export interface Families {
   links: Map<number, KnownLink[]>
   made: KnownParent[]
   changed: Set<KnownParent>
+  /** Numbers that were let go: somebody may have stood apart with them. */
+  released: Set<string>
   /** Nobody's parent any more, and without an account. */
   gone: Set<KnownParent>
   linked: Set<KnownLink>
@@ -50,13 +52,18 @@ const OTHER = '其他'
 const isOnlyOf = ({ hasAccount, children }: KnownParent, studentId: number) =>
   !hasAccount && [...children].every((child) => child === studentId)
 
+const letGo = (families: Families, phone: string) => {
+  families.byPhone.delete(phone)
+  families.released.add(phone)
+}
+
 const unlink = (families: Families, link: KnownLink) => {
   const { parent, studentId } = link
   families.unlinked.add(link)
   parent.children.delete(studentId)
   if (parent.hasAccount || parent.children.size > 0) return
   families.gone.add(parent)
-  if (parent.phone !== null) families.byPhone.delete(parent.phone)
+  if (parent.phone !== null) letGo(families, parent.phone)
 }
 
 const make = (families: Families, name: string, phone: string | null): KnownParent => {
@@ -72,7 +79,7 @@ const change = (
   values: { name?: string; phone?: string | null },
 ) => {
   if (values.phone !== undefined) {
-    if (parent.phone !== null) families.byPhone.delete(parent.phone)
+    if (parent.phone !== null) letGo(families, parent.phone)
     if (values.phone !== null) families.byPhone.set(values.phone, parent)
   }
   Object.assign(parent, values)

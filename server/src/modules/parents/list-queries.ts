@@ -48,7 +48,7 @@ const within = (reach: Reach) => (eb: Parents) =>
   reach.all ? eb.lit(true) : eb('p.id', 'in', placed(eb, reach))
 
 /** Whoever keeps the record of a child keeps that of its guardians (decisions G04, G68). */
-const inCharge = (reach: Reach) => (eb: Parents) =>
+export const inCharge = (reach: Reach) => (eb: Parents) =>
   reach.changesAll ? eb.lit(true) : eb('p.id', 'in', families(eb).where(classesInCharge(reach)))
 
 /** Every child is in one's charge: whoever has a code for the parent's account sees all of them. */
@@ -93,7 +93,10 @@ const hasChild = (eb: Parents) =>
 
 const WHOLE_NUMBER = 11
 
-/** Three ways to the same people, each by its own index. A number only as a whole: parts of it would tell the rest. */
+/**
+ * Three ways to the same people, each by its own index. A number only as a whole, since parts of it would tell the rest,
+ * and only of those whose numbers are shown whole: to others a search would confirm what is masked.
+ */
 const named = (eb: Parents, reach: Reach, keyword: string) => {
   const digits = keyword.replace(/\D/g, '')
   const term = searchTerm(keyword)
@@ -104,7 +107,7 @@ const named = (eb: Parents, reach: Reach, keyword: string) => {
     select id from parents where search_keys @@ ${term}::tsquery
     union all ${byChild}
     union all select id from parents p where ${DIGITS} = ${digits.slice(-WHOLE_NUMBER)} and deleted_at is null
-      and phone is not null and ${digits.length >= WHOLE_NUMBER}))`
+      and phone is not null and ${digits.length >= WHOLE_NUMBER} and ${inCharge(reach)(eb)}))`
 }
 
 type Filter = Omit<ParentSearch, 'page' | 'size'>

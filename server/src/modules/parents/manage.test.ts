@@ -102,6 +102,9 @@ describe('who sees which parents', () => {
     expect(await rowOf(head)).toMatchObject({ phone, username: phone, mayManage: true })
     expect(await rowOf(colleague)).toMatchObject({ phone: masked, username: masked, mayManage: false })
     expect((await colleague(api.get, { params: { id } })).data).toMatchObject({ phone: masked })
+    // A search would confirm what is masked.
+    expect(await idsOf(head, { keyword: phone })).toEqual([id])
+    expect(await idsOf(colleague, { keyword: phone })).toEqual([])
     const body = { field: 'phone', reason: '联系家长' } as const
     expect((await colleague(api.reveal, { params: { id }, body })).data).toEqual({
       field: 'phone',
@@ -186,8 +189,7 @@ describe('parents and their children', () => {
 
   test('a known number and name is the known parent; another name is refused', async () => {
     const { head, classId } = await aCorner()
-    const elsewhere = await aCorner()
-    const { id, phone, name } = await aGuardian(elsewhere.classId, { name: '双班家长' })
+    const { id, phone, name, studentId: elder } = await aGuardian(classId, { name: '双子家长' })
     const studentId = await make.aStudent({ classId })
     const child = { studentId, relationship: '母亲' } as const
     expect(await head(api.create, { body: { name: '别人', phone, child } })).toMatchObject({
@@ -196,7 +198,7 @@ describe('parents and their children', () => {
     })
     expect((await head(api.create, { body: { name, phone, child } })).data).toMatchObject({
       id,
-      children: [{ studentId }],
+      children: [{ studentId: elder }, { studentId }],
     })
     const other = await aGuardian(classId)
     const body = { name: other.name, phone }

@@ -27,7 +27,7 @@ export const get = async (ctx: AuthedCtx, id: number) => {
 
 const PHONE_TAKEN = '该手机号已登记为另一位家长，请核对，或合并重复的家长'
 
-/** One number is one parent (decisions G68). */
+/** One number is one parent (decisions G68); said only of those whom the caller keeps. */
 const saying = async <T>(save: Promise<T>): Promise<T> => {
   try {
     return await save
@@ -57,11 +57,21 @@ const linkIn = async (ctx: AuthedTxCtx, parentId: number, studentId: number, inp
   })
 }
 
+/** Who it is, if the caller keeps them: by the number, or without one by the name at the child. */
+const known = async (ctx: AuthedTxCtx, input: NewParent) => {
+  const { name, phone, email = null, address = null, employer = null, child } = input
+  await q.oneByOne(ctx.db, [phone ?? name])
+  if (phone != null) return q.byDigits(ctx.db, await reachOf(ctx, 'student'), phone)
+  return child
+    ? q.byNameAt(ctx.db, name, child.studentId)
+    : q.byFacts(ctx.db, { name, email, address, employer })
+}
+
 /** Whoever is entered with a number and a name that are known is that parent: a child more, and nobody new. */
 const findOrInsert = async (ctx: AuthedTxCtx, input: NewParent) => {
-  const known = input.phone == null ? undefined : await q.byDigits(ctx.db, input.phone)
-  if (known === undefined) {
-    const { name, phone = null, email = null, address = null, employer = null } = input
+  const { name, phone = null, email = null, address = null, employer = null } = input
+  const found = await known(ctx, input)
+  if (found === undefined) {
     const id = await q.insert(ctx.db, {
       ...{ name, phone, email, address, employer },
       search_keys: searchKeys(name),
@@ -70,8 +80,8 @@ const findOrInsert = async (ctx: AuthedTxCtx, input: NewParent) => {
     ctx.emit({ type: 'parent.created', id, actorId: ctx.actor.userId })
     return id
   }
-  if (known.name !== input.name || !input.child) throw conflict(PHONE_TAKEN, 'phone')
-  return known.id
+  if (found.name !== name || (phone !== null && !input.child)) throw conflict(PHONE_TAKEN, 'phone')
+  return found.id
 }
 
 export const create = async (ctx: AuthedCtx, input: NewParent) => {
@@ -109,11 +119,13 @@ const change = async (
     FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
   )
   if (input.phone != null && before.phone !== input.phone) {
-    const other = await q.byDigits(ctx.db, input.phone)
+    await q.oneByOne(ctx.db, [input.phone])
+    const other = await q.byDigits(ctx.db, await reachOf(ctx, 'student'), input.phone)
     if (other !== undefined && other.id !== id) throw conflict(PHONE_TAKEN, 'phone')
   }
   const renamed = input.name !== undefined && { search_keys: searchKeys(input.name) }
   await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
+  await q.passOn(ctx.db, [before.phone])
   const was = Object.fromEntries(FIELDS.map((field) => [field, before[field]]))
   await told(ctx, id, summary, { before: was, after: { ...was, ...values } })
 }
@@ -128,7 +140,10 @@ export const update = async (ctx: AuthedCtx, id: number, input: ParentInput) => 
   return get(ctx, id)
 }
 
-/** Parents keep their own numbers; whether it is theirs, the caller has asked. */
+/**
+ * Parents keep their own numbers; whether it is theirs, the caller has asked. They keep nobody else's record, so of a
+ * number that somebody has they learn nothing either.
+ */
 export const changeContact = (
   ctx: AuthedCtx,
   id: number,
@@ -185,10 +200,11 @@ export const remove = async (ctx: AuthedCtx, id: number) => {
   if (!removesAll) throw forbidden('只有学校管理员可以删除家长')
   return transact(ctx, async (ctx) => {
     await q.lock(ctx.db, [id])
-    const { name } = await accessParent(ctx, id)
+    const { name, phone } = await accessParent(ctx, id)
     if ((await q.childCount(ctx.db, id)) > 0) throw conflict(`家长 ${name} 还有孩子在校，请先解除关联`)
     await retireAccountsOf(ctx, 'PARENT', [id])
     await q.archive(ctx.db, [id], ctx.now)
+    await q.passOn(ctx.db, [phone])
     await audit(ctx, { action: 'delete', entity: 'parents', entityId: id, summary: `删除了家长 ${name}` })
     ctx.emit({ type: 'parent.deleted', id, actorId: ctx.actor.userId })
     return null

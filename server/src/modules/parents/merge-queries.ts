@@ -3,24 +3,41 @@ import type { Db, Tx } from '../../platform/db/database'
 import { DIGITS } from './list-queries'
 
 export interface Suspicion {
-  reason: 'phone' | 'child'
+  reason: 'apart' | 'phone' | 'child'
   ids: number[]
 }
 
-/** One number under several spellings; one name at one child. Whoever is in both is named once, by the number. */
+/** Whoever has the number first, then those who stand apart with it. */
+const GROUP = sql`array_agg(p.id::int order by p.apart, p.id::int)`
+
+/** Those who stand apart, with whoever has their number; the longest waiting first. */
+export const waiting = async (db: Db, most: number): Promise<Suspicion[]> => {
+  const { rows } = await sql<Suspicion>`with numbers as (select distinct ${DIGITS} as digits from parents p
+      where p.apart and p.deleted_at is null)
+    select 'apart' as reason, ${GROUP} as ids from numbers n join parents p on ${DIGITS} = n.digits
+    where p.phone is not null and p.deleted_at is null
+    group by n.digits order by min(p.id) filter (where p.apart) limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Those who stand apart; one number under several spellings; one name at one child. Whoever is in both is named once, by
+ * the number.
+ */
 export const suspicions = async (db: Db, most: number): Promise<Suspicion[]> => {
   const { rows } = await sql<Suspicion>`with phones as (
-      select array_agg(p.id::int order by p.id::int) as ids from parents p
+      select bool_or(p.apart) as apart, ${GROUP} as ids from parents p
       where p.deleted_at is null and p.phone is not null
       group by ${DIGITS} having count(*) > 1),
     names as (
       select array_agg(distinct p.id::int order by p.id::int) as ids
       from student_guardians g join parents p on p.id = g.parent_id join students s on s.id = g.student_id
       where p.deleted_at is null and s.deleted_at is null
-      group by g.student_id, p.name having count(*) > 1)
-    select 'phone' as reason, ids from phones
-    union all select distinct 'child', ids from names n where not exists (select from phones f where f.ids @> n.ids)
-    order by ids limit ${most}`.execute(db)
+      group by g.student_id, p.name having count(*) > 1),
+    found as (
+      select case when apart then 'apart' else 'phone' end as reason, ids from phones
+      union all select distinct 'child', ids from names n where not exists (select from phones f where f.ids @> n.ids))
+    select reason, ids from found order by reason <> 'apart', ids limit ${most}`.execute(db)
   return rows
 }
 

@@ -19,17 +19,26 @@ const MOST_SHOWN = 200
 /** Whoever sees a part of the school finds theirs among those of all. */
 const MOST_SEARCHED = 5000
 
-/** Only those of whom every child is in reach can be judged and merged. */
-export const duplicates = async (ctx: AuthedCtx) => {
+/**
+ * Only those of whom every child is in reach can be judged and merged. That somebody stands apart is told to those who
+ * keep the whole school's: to others it would say that a number is known elsewhere.
+ */
+export const duplicates = async (ctx: AuthedCtx, waiting = false) => {
   const reach = await reachOf(ctx, 'student')
-  const found = await merges.suspicions(ctx.db, reach.all ? MOST_SHOWN : MOST_SEARCHED)
+  if (waiting && !reach.changesAll) return []
+  const found = waiting
+    ? await merges.waiting(ctx.db, MOST_SHOWN)
+    : await merges.suspicions(ctx.db, reach.all ? MOST_SHOWN : MOST_SEARCHED)
   const ids = [...new Set(found.flatMap((one) => one.ids))]
   const parents = await lists.byIds(ctx.db, reach, ids)
   const byId = new Map(
     parents.filter(({ mayManage }) => mayManage).map((parent) => [parent.id, shown(parent)]),
   )
   return found
-    .map(({ reason, ids: group }) => ({ reason, parents: group.flatMap((id) => byId.get(id) ?? []) }))
+    .map(({ reason, ids: group }) => ({
+      reason: reason === 'apart' && !reach.changesAll ? 'phone' : reason,
+      parents: group.flatMap((id) => byId.get(id) ?? []),
+    }))
     .filter((group) => group.parents.length > 1)
 }
 
@@ -39,7 +48,10 @@ const assertWhole = async (ctx: AuthedTxCtx, { id, children }: ParentRecord) => 
     throw forbidden('其中有不在您管理范围内的孩子，请由学校管理员合并')
 }
 
-/** The account of the one who goes comes along, unless it is the one to be closed. */
+/**
+ * The account of the one who goes comes along, unless it is the one to be closed. What was sent from a closed one is read
+ * in the other from then on, be it private or without a name: where somebody has used it, that is for administrators.
+ */
 const settleAccounts = async (
   ctx: AuthedTxCtx,
   kept: ParentRecord,
@@ -129,6 +141,7 @@ export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {
     const values = takenOver(kept, from, take)
     const renamed = values.name === undefined ? {} : { search_keys: searchKeys(values.name ?? kept.name) }
     await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
+    await q.passOn(ctx.db, [kept.phone, from.phone])
     const summary = `将家长 ${from.name}（编号 ${fromId}）并入家长 ${kept.name}`
     await audit(ctx, {
       action: 'update',

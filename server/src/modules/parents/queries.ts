@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
-import { DIGITS } from './list-queries'
+import type { Reach } from '../school/access'
+import { DIGITS, inCharge } from './list-queries'
 
 export type NewParent = Insertable<Database['parents']>
 
@@ -22,16 +23,69 @@ export const byId = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whoever has this number, however it was written. */
-export const byDigits = (db: Db, phone: string) =>
+/** Whoever has this number, however it was written, and is the caller's to keep; others are as if they were not. */
+export const byDigits = (db: Db, reach: Reach, phone: string) =>
   db
     .selectFrom('parents as p')
     .select(['p.id', 'p.name'])
     .where(DIGITS, '=', phone)
     .where('p.phone', 'is not', null)
     .where('p.deleted_at', 'is', null)
+    .where(inCharge(reach))
+    .orderBy('p.apart')
     .orderBy('p.id')
     .executeTakeFirst()
+
+/** Without a number: who is called so at this child. */
+export const byNameAt = (db: Db, name: string, studentId: number) =>
+  db
+    .selectFrom('parents as p')
+    .innerJoin('student_guardians as g', 'g.parent_id', 'p.id')
+    .select(['p.id', 'p.name'])
+    .where('g.student_id', '=', studentId)
+    .where('p.name', '=', name)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .executeTakeFirst()
+
+type Facts = Pick<Insertable<Database['parents']>, 'name' | 'email' | 'address' | 'employer'>
+
+/** Without a number and a child: who is nobody's parent yet, and of whom the very same is known. */
+export const byFacts = async (db: Db, { name, email, address, employer }: Facts) => {
+  const { rows } = await sql<{ id: number; name: string }>`select p.id, p.name from parents p
+    where p.name = ${name} and p.phone is null and p.deleted_at is null
+      and (p.email, p.address, p.employer) is not distinct from (${email}::text, ${address}::text, ${employer}::text)
+      and not exists (select from student_guardians g where g.parent_id = p.id)
+    order by p.id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Of the advisory locks; the second half is what is entered. */
+const ENTERED = 6
+/** An import of a whole school takes no more of them, and fits into the memory that the database has for locks. */
+const PLACES = 1024
+
+/** Whoever enters the same number or name waits here, and then finds who was entered meanwhile. In one order. */
+export const oneByOne = async (db: Tx, entered: readonly string[]) => {
+  await sql`select pg_advisory_xact_lock(${ENTERED}, place) from (
+    select distinct abs(hashtext(one) % ${PLACES}) as place from unnest(${entered}::text[]) one order by place) p`.execute(
+    db,
+  )
+}
+
+/** Somebody has the number already. */
+const taken = (phone: string | null | RawBuilder<unknown>, exceptId: number) =>
+  sql<boolean>`exists (select from parents p where ${DIGITS} = ${phone}::text and p.phone is not null
+    and p.deleted_at is null and not p.apart and p.id <> ${exceptId})`
+
+/** A number that nobody has any more is that of the first who stood apart with it. */
+export const passOn = async (db: Tx, phones: readonly (string | null)[]) => {
+  const digits = phones.flatMap((phone) => phone?.replace(/\D/g, '').slice(-11) ?? [])
+  if (digits.length === 0) return
+  await sql`update parents set apart = false where id in (select min(p.id) from parents p
+    where ${DIGITS} = any(${digits}::text[]) and p.phone is not null and p.deleted_at is null
+    group by ${DIGITS} having bool_and(p.apart))`.execute(db)
+}
 
 /** In one order, so that two who want the same ones wait instead of both failing. */
 export const lock = async (db: Tx, ids: readonly number[]) => {
@@ -48,14 +102,25 @@ export const lockOne = (db: Tx, id: number) =>
     .executeTakeFirst()
 
 export const insert = async (db: Tx, parent: NewParent) => {
-  const { id } = await db.insertInto('parents').values(parent).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('parents')
+    .values({ ...parent, apart: taken(parent.phone ?? null, 0) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 export const update = async (db: Tx, id: number, values: Updateable<Database['parents']>, now: Date) => {
+  const { phone } = values
+  const apart =
+    phone === undefined
+      ? {}
+      : {
+          apart: sql<boolean>`case when phone is not distinct from ${phone} then apart else ${taken(phone, id)} end`,
+        }
   await db
     .updateTable('parents')
-    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, ...apart, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -111,8 +176,33 @@ export const options = (db: Db, typed: string, size: number) =>
     .limit(size)
     .execute()
 
-/** Everybody whom these pupils or these phones lead to, with what decides whether they may be changed. */
-export const parentsAround = async (db: Db, studentIds: readonly number[], phones: readonly string[]) => {
+const withPhones = (db: Db, phones: readonly string[]) =>
+  db
+    .selectFrom('parents as p')
+    .where(DIGITS, '=', sql<string>`any(${phones}::text[])`)
+    .where('p.phone', 'is not', null)
+    .where('p.deleted_at', 'is', null)
+
+/** Those of these numbers that parents have whom the caller does not keep. */
+export const phonesBeyond = async (db: Db, reach: Reach, phones: readonly string[]) => {
+  if (reach.changesAll || phones.length === 0) return []
+  const found = await withPhones(db, phones)
+    .where((eb) => eb.not(inCharge(reach)(eb)))
+    .select(DIGITS.as('digits'))
+    .execute()
+  return found.map(({ digits }) => digits)
+}
+
+/**
+ * Everybody whom these pupils or these phones lead to, with what decides whether they may be changed. A phone leads to
+ * nobody whom the caller does not keep.
+ */
+export const parentsAround = async (
+  db: Db,
+  reach: Reach,
+  studentIds: readonly number[],
+  phones: readonly string[],
+) => {
   const { rows } = await sql<{
     id: number
     name: string
@@ -120,14 +210,14 @@ export const parentsAround = async (db: Db, studentIds: readonly number[], phone
     has_account: boolean
     children: number[]
   }>`with near as (
-      select id from parents where phone = any(${phones}::text[]) and deleted_at is null
+      ${withPhones(db, phones).where(inCharge(reach)).select('p.id')}
       union select parent_id from student_guardians where student_id = any(${studentIds}::bigint[]))
     select p.id, p.name, p.phone,
       exists (select from users u where u.profile_type = 'PARENT' and u.profile_id = p.id
         and u.deleted_at is null) as has_account,
       array(select g.student_id::int from student_guardians g join students s on s.id = g.student_id
         where g.parent_id = p.id and s.deleted_at is null) as children
-    from near join parents p on p.id = near.id where p.deleted_at is null`.execute(db)
+    from near join parents p on p.id = near.id where p.deleted_at is null order by p.apart, p.id`.execute(db)
   return rows
 }
 
@@ -150,19 +240,11 @@ export const addParents = async (db: Tx, parents: readonly NamedParent[]): Promi
     from generate_series(1, ${parents.length}::int)`.execute(db)
   const ids = rows.map((row) => row.id)
   const list = parents.map((parent, index) => ({ ...parent, id: ids[index] }))
-  const inserted = await sql`insert into parents (id, name, phone, search_keys) overriding system value
-    select r.id, r.name, r.phone, r.search_keys from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+  const inserted = await sql`insert into parents (id, name, phone, search_keys, apart) overriding system value
+    select r.id, r.name, r.phone, r.search_keys, ${taken(sql`r.phone`, 0)} from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as r (id bigint, name text, phone text, search_keys tsvector)
     on conflict do nothing returning id`.execute(db)
   return inserted.rows.length === parents.length ? ids : undefined
-}
-
-export const change = async (db: Tx, id: number, values: NamedParent, now: Date) => {
-  await db
-    .updateTable('parents')
-    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }
 
 export const archive = async (db: Tx, ids: readonly number[], now: Date) => {

@@ -10,7 +10,7 @@ export const parentsRoutes: Routes = (on) => {
   on(api.create, (ctx, { body }) => parents.create(ctx, body))
   on(api.update, (ctx, { params, body }) => parents.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => parents.remove(ctx, params.id))
-  on(merging.duplicates, (ctx) => parents.duplicates(ctx))
+  on(merging.duplicates, (ctx, { query }) => parents.duplicates(ctx, query.waiting))
   on(merging.preview, (ctx, { params, body }) => parents.previewMerge(ctx, params.id, body))
   on(merging.merge, (ctx, { params, body }) => parents.merge(ctx, params.id, body))
   on(api.linkChild, (ctx, { params, body }) => parents.linkChild(ctx, params.id, params.studentId, body))

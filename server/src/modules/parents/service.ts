@@ -1,15 +1,15 @@
 import type { ParentRevealInput } from '@xueqiao/contract/features/parents'
 import type { Insertable } from 'kysely'
 import { audit, auditForeign } from '../../platform/audit'
-import type { AuthedCtx, Ctx, TxCtx } from '../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
-import { isStaff } from '../school/access'
+import { isStaff, type Reach, reachOf } from '../school/access'
 import { childrenOf } from '../students/access'
-import { affectedBy, learn, noFamilies, saveFamilies } from './families'
+import { affectedBy, learn, noFamilies, saveFamilies, waitForNumbers } from './families'
 import { type GuardianIssue, type GuardianWish, nameGuardian } from './guardianship'
 import * as q from './queries'
 
@@ -55,26 +55,28 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Pare
 }
 
 /** The primary guardian of a pupil, as the record names them (decisions G68). */
-export const saveGuardian = async (ctx: TxCtx, wish: GuardianWish) => {
+export const saveGuardian = async (ctx: AuthedTxCtx, wish: GuardianWish) => {
   const { issues } = await saveGuardians(ctx, [wish])
   const [issue] = issues
   if (issue !== undefined) throw invalid(issue.message, issue.field)
 }
 
 /** The same for many pupils at once: all of them, with whom it changed, or none and what is wrong. */
-export const saveGuardians = async (ctx: TxCtx, wishes: readonly GuardianWish[]) => {
+export const saveGuardians = async (ctx: AuthedTxCtx, wishes: readonly GuardianWish[]) => {
   const families = noFamilies()
-  await learn(ctx.db, families, wishes)
+  const reach = await reachOf(ctx, 'student')
+  await waitForNumbers(ctx, reach, wishes)
+  await learn(ctx.db, reach, families, wishes)
   const issues = wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
   if (issues.length === 0) await saveFamilies(ctx, families)
   return { issues, affected: affectedBy(families) }
 }
 
 /** Says what would be wrong with a list that comes in parts, and does nothing about it. */
-export const guardianCheck = () => {
+export const guardianCheck = (reach: Reach) => {
   const families = noFamilies()
   return async (db: Db, wishes: readonly GuardianWish[]): Promise<GuardianIssue[]> => {
-    await learn(db, families, wishes)
+    await learn(db, reach, families, wishes)
     return wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
   }
 }

@@ -9,6 +9,8 @@ interface ParentsTable extends Versioned, Archived {
   address: string | null
   employer: string | null
   merged_into: number | null
+  /** Entered with a number that a parent beyond the reach of whoever entered it has: the office decides. */
+  apart: Generated<boolean>
 }
 
 interface StudentGuardiansTable {

@@ -36,13 +36,14 @@ const departmentOf = async (ctx: AuthedCtx, { departmentId }: ImportOptions) => 
 }
 
 const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => {
-  const { all, addsAll, changesAll } = await reachOf(ctx, 'student')
+  const reach = await reachOf(ctx, 'student')
+  const { all, addsAll, changesAll } = reach
   if (all && !(addsAll && changesAll)) throw forbidden('导入学生需要新增和编辑学生的权限')
   return {
     seesAll: all,
     findClass: classFinder(await classesForPupils(ctx)),
     departmentPath: await departmentOf(ctx, options),
-    checkGuardians: guardianCheck(),
+    checkGuardians: guardianCheck(reach),
   }
 }
 

@@ -187,6 +187,20 @@ export type NewTransfer = Insertable<Database['transfer_records']>
 export const insertTransfers = (db: Tx, records: NewTransfer[]) =>
   db.insertInto('transfer_records').values(records).returning('id').execute()
 
+/** The same move, entered before. */
+export const sameTransfer = async (db: Tx, record: NewTransfer) => {
+  const found = await db
+    .selectFrom('transfer_records')
+    .select('id')
+    .where('student_id', '=', record.student_id)
+    .where('transfer_date', '=', record.transfer_date)
+    .where('transfer_type', '=', record.transfer_type)
+    .where('school_name', '=', record.school_name)
+    .where('transfer_reason', 'is not distinct from', record.transfer_reason ?? null)
+    .executeTakeFirst()
+  return found?.id
+}
+
 export const transfer = (db: Db, studentId: number, id: number) =>
   db
     .selectFrom('transfer_records as t')

@@ -13,18 +13,20 @@ const transferOf = async (ctx: AuthedTxCtx, studentId: number, id: number) => {
   return found
 }
 
+/** A form that is sent twice is one move: the pupil is locked, so that the second finds the first. */
 export const addTransfer = (ctx: AuthedCtx, studentId: number, input: TransferInput) =>
   changeStudent(ctx, studentId, 'mayEdit', async (ctx, { name }) => {
     const { transferDate, transferType, schoolName, transferReason = null } = input
-    const [added] = await q.insertTransfers(ctx.db, [
-      {
-        student_id: studentId,
-        transfer_date: transferDate,
-        transfer_type: transferType,
-        school_name: schoolName,
-        transfer_reason: transferReason,
-      },
-    ])
+    const record = {
+      student_id: studentId,
+      transfer_date: transferDate,
+      transfer_type: transferType,
+      school_name: schoolName,
+      transfer_reason: transferReason,
+    }
+    const known = await q.sameTransfer(ctx.db, record)
+    if (known !== undefined) return transferOf(ctx, studentId, known)
+    const [added] = await q.insertTransfers(ctx.db, [record])
     const entityId = added?.id ?? 0
     const summary = `为学生 ${name} 添加了${transferType}记录`
     await audit(ctx, { action: 'create', entity: 'transfer_records', entityId, summary, diff: input })
