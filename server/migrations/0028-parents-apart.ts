@@ -10,5 +10,6 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create unique index parents_phone on parents (phone) where deleted_at is null and not apart`.execute(
     db,
   )
+  await sql`create index parents_entered on parents (phone) where deleted_at is null`.execute(db)
   await sql`create index parents_apart on parents (id) where deleted_at is null and apart`.execute(db)
 }

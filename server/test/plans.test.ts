@@ -180,7 +180,18 @@ const CASES: Record<string, Case> = {
     by: ['parents_digits'],
   },
   'whom the numbers of a sheet lead to': {
+    ask: (db) => numbers.parentsAround(db, WHOLE_SCHOOL, [], ['13900000077', '13900000078']),
+    by: ['parents_entered'],
+  },
+  'whom they lead a class teacher to': {
     ask: (db) => numbers.parentsAround(db, reach(), [], ['13900000077', '13900000078']),
+    by: ['parents_entered'],
+  },
+  'the new parents of a sheet': {
+    ask: (db) =>
+      db
+        .transaction()
+        .execute((tx) => numbers.addParents(tx, [{ name: '新', phone: '13700000001', search_keys: '新' }])),
     by: ['parents_digits'],
   },
   'which numbers of a sheet others have': {

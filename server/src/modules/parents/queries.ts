@@ -176,17 +176,14 @@ export const options = (db: Db, typed: string, size: number) =>
     .limit(size)
     .execute()
 
-const withPhones = (db: Db, phones: readonly string[]) =>
-  db
+/** Those of these numbers that parents have whom the caller does not keep. */
+export const phonesBeyond = async (db: Db, reach: Reach, phones: readonly string[]) => {
+  if (reach.changesAll || phones.length === 0) return []
+  const found = await db
     .selectFrom('parents as p')
     .where(DIGITS, '=', sql<string>`any(${phones}::text[])`)
     .where('p.phone', 'is not', null)
     .where('p.deleted_at', 'is', null)
-
-/** Those of these numbers that parents have whom the caller does not keep. */
-export const phonesBeyond = async (db: Db, reach: Reach, phones: readonly string[]) => {
-  if (reach.changesAll || phones.length === 0) return []
-  const found = await withPhones(db, phones)
     .where((eb) => eb.not(inCharge(reach)(eb)))
     .select(DIGITS.as('digits'))
     .execute()
@@ -203,6 +200,12 @@ export const parentsAround = async (
   studentIds: readonly number[],
   phones: readonly string[],
 ) => {
+  const found = db
+    .selectFrom('parents as p')
+    .select('p.id')
+    .where('p.phone', '=', sql<string>`any(${phones}::text[])`)
+    .where('p.deleted_at', 'is', null)
+    .where(inCharge(reach))
   const { rows } = await sql<{
     id: number
     name: string
@@ -210,7 +213,7 @@ export const parentsAround = async (
     has_account: boolean
     children: number[]
   }>`with near as (
-      ${withPhones(db, phones).where(inCharge(reach)).select('p.id')}
+      ${found}
       union select parent_id from student_guardians where student_id = any(${studentIds}::bigint[]))
     select p.id, p.name, p.phone,
       exists (select from users u where u.profile_type = 'PARENT' and u.profile_id = p.id

@@ -72,6 +72,11 @@ const Group = ({ group }: { group: Duplicate }) => {
         <span className="tag orange">{DUPLICATE_REASONS[group.reason]}</span>
         <SaveButton busy={busy} text="合并" onClick={merge} />
       </header>
+      {group.reason === 'apart' && (
+        <p className="muted">
+          是同一位家长，请合并；不是，请修改其中一位的手机号。确认之前，各班只看到自己登记的一位。
+        </p>
+      )}
       <Radio.Group
         aria-label="保留哪一位"
         value={keptId}
@@ -112,7 +117,7 @@ interface Props {
 
 /** Mounted anew for each opening (its caller gives a key). */
 export const DuplicatesDialog = ({ open, onClose, onOthers }: Props) => {
-  const query = useApi(api.duplicates, undefined, { staleTime: 0 })
+  const query = useApi(api.duplicates, {}, { staleTime: 0 })
   const groups = query.data ?? []
   return (
     <Dialog

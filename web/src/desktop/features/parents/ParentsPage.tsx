@@ -19,6 +19,7 @@ import { ParentFilters } from './ParentFilters'
 import { ParentFormDialog, useParentDialog } from './ParentFormDialog'
 import { parentColumns } from './parentColumns'
 import { useParentActions } from './useParentActions'
+import { WaitingParents } from './WaitingParents'
 import './parents.css'
 
 const mayChoose = ({ mayManage }: ParentRow) => mayManage
@@ -67,7 +68,12 @@ const ParentsList = () => {
   }
 
   return (
-    <ResourcePage title="家长管理" count={countOf(list, PARENTS)} onAdd={manages ? form.add : undefined}>
+    <ResourcePage
+      title="家长管理"
+      count={countOf(list, PARENTS)}
+      onAdd={manages ? form.add : undefined}
+      actions={<WaitingParents onOpen={() => duplicates.show(true)} />}
+    >
       <ParentFilters list={list} />
       <ResourceTable
         list={list}
