@@ -118,14 +118,15 @@ const change = async (
   const values = Object.fromEntries(
     FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
   )
-  if (input.phone != null && before.phone !== input.phone) {
-    await q.oneByOne(ctx.db, [input.phone])
+  const moved = input.phone !== undefined && input.phone !== before.phone
+  if (moved) await q.oneByOne(ctx.db, [before.phone ?? [], input.phone ?? []].flat())
+  if (moved && input.phone != null) {
     const other = await q.byDigits(ctx.db, await reachOf(ctx, 'student'), input.phone)
     if (other !== undefined && other.id !== id) throw conflict(PHONE_TAKEN, 'phone')
   }
   const renamed = input.name !== undefined && { search_keys: searchKeys(input.name) }
   await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
-  await q.passOn(ctx.db, [before.phone])
+  if (moved) await q.passOn(ctx.db, [before.phone])
   const was = Object.fromEntries(FIELDS.map((field) => [field, before[field]]))
   await told(ctx, id, summary, { before: was, after: { ...was, ...values } })
 }

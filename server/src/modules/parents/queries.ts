@@ -78,10 +78,11 @@ const taken = (phone: string | null | RawBuilder<unknown>, exceptId: number) =>
   sql<boolean>`exists (select from parents p where ${DIGITS} = ${phone}::text and p.phone is not null
     and p.deleted_at is null and not p.apart and p.id <> ${exceptId})`
 
-/** A number that nobody has any more is that of the first who stood apart with it. */
+/** A number that was let go is that of the first who stands apart with it; who is about to be entered so is waited for. */
 export const passOn = async (db: Tx, phones: readonly (string | null)[]) => {
   const digits = phones.flatMap((phone) => phone?.replace(/\D/g, '').slice(-11) ?? [])
   if (digits.length === 0) return
+  await oneByOne(db, digits)
   await sql`update parents set apart = false where id in (select min(p.id) from parents p
     where ${DIGITS} = any(${digits}::text[]) and p.phone is not null and p.deleted_at is null
     group by ${DIGITS} having bool_and(p.apart))`.execute(db)
