@@ -8,7 +8,7 @@ export const rotateLog = async (file: string) => {
   if (size > LOG_LIMIT) await rename(file, `${file}.1`)
 }
 
-const FAULT = /(?:FATAL|PANIC):\s+(?!the database system is)(.+)|(error while loading shared libraries.+)/
+const FAULT = /(?:FATAL|PANIC):\s+(?!\s|the database system is)(.+)|(error while loading shared libraries.+)/
 
 /** The last complaint in the log, for the message of a failed start. */
 export const lastFault = async (file: string): Promise<string> => {
