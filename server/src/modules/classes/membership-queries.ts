@@ -35,7 +35,14 @@ export const forPupils = (db: Db, reach: Reach) =>
     .orderBy('c.name')
     .execute()
 
-export const sizeOf = (db: Db, id: number) =>
+/** Of the advisory locks; the second half is the class. */
+const CROWDING = 7_301_003
+
+/** Held to the end of the transaction: whoever puts another pupil into this class counts after this one is in. */
+export const countAlone = (db: Tx, id: number) =>
+  sql`select pg_advisory_xact_lock(${CROWDING}, ${id}::int)`.execute(db)
+
+export const sizeOf = (db: Tx, id: number) =>
   db
     .selectFrom('classes as c')
     .select((eb) => [

@@ -1,6 +1,6 @@
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
-import type { Db } from '../../platform/db/database'
+import type { Tx } from '../../platform/db/database'
 import { invalid } from '../../platform/errors'
 import { followRoll, placesOf, pupilsMoved } from '../communication/service'
 import { reachOf } from '../school/access'
@@ -24,8 +24,13 @@ export const assertClassesForPupils = async (ctx: AuthedTxCtx, classIds: readonl
 /** Every class, and which of them one may put pupils into. */
 export const classesForPupils = async (ctx: AuthedCtx) => q.forPupils(ctx.db, await pupilsReach(ctx))
 
-/** A full class is a matter for people: it warns and never refuses (decisions G06). */
-export const crowdingOf = async (db: Db, classId: number): Promise<string[]> => {
+/**
+ * A full class is a matter for people: it warns and never refuses (decisions G06). Pupils who are put into it at the
+ * same moment are counted one after another. The row of the class is not what they wait for: an import holds it to its
+ * end, and asks for no warning.
+ */
+export const crowdingOf = async (db: Tx, classId: number): Promise<string[]> => {
+  await q.countAlone(db, classId)
   const size = await q.sizeOf(db, classId)
   if (size === undefined || !size.capacity || (size.students ?? 0) <= size.capacity) return []
   return [`${size.name}的容量为 ${size.capacity} 人，现有 ${size.students} 人`]

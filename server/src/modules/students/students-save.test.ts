@@ -328,6 +328,19 @@ describe('the class', () => {
       expect((await aStudent({ classId: (await aClass({ capacity })).id })).warnings).toEqual([])
   })
 
+  test('with room for one warns all but one of eight who come at the same moment', async () => {
+    const small = await aClass({ capacity: 1 })
+    const pupils = await Promise.all(Array.from({ length: 8 }, () => aStudent()))
+    const answers = await Promise.all(
+      pupils.map(({ id }) => admin(api.assignClass, { params: { id }, body: { classId: small.id } })),
+    )
+    const told = answers.map(({ data }) => data.warnings.join()).sort()
+    expect(told).toEqual([
+      '',
+      ...[2, 3, 4, 5, 6, 7, 8].map((count) => `${small.name}的容量为 1 人，现有 ${count} 人`),
+    ])
+  })
+
   test('must be there', async () => {
     const gone = await aClass()
     await admin(classesApi.remove, { params: { id: gone.id } })
