@@ -1,11 +1,15 @@
+import { UNREADABLE_MESSAGE } from '@xueqiao/contract/common/fields'
 import { authApi } from '@xueqiao/contract/features/auth'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { filesApi } from '@xueqiao/contract/features/files'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUp } from '../src/modules/setup/service'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
+import { picture } from './file-samples'
+import { uploadForm } from './import-lab'
 
 /** The attacks of our security list that touch what exists; each must fail. */
 let t: TestApp
@@ -128,6 +132,64 @@ describe('errors never show internals', () => {
     await sql`alter table students rename to students_gone`.execute(other.db)
     const answer = await call(studentsApi.search)
     expect(answer).toMatchObject({ status: 500, code: 'INTERNAL', message: '服务器内部错误，请稍后重试' })
+  })
+})
+
+describe('text that nobody can keep is refused in words', () => {
+  const half = '\ud842'
+  test.each([
+    ['POST', '/api/auth/sessions', { username: 'admin\0', password: 'secret-1' }, 'username'],
+    ['POST', '/api/auth/login', { username: 'admin', password: `secret${half}` }, 'password'],
+    ['POST', '/api/classes', { name: `班${half}`, grade: 1 }, 'name'],
+    ['POST', '/api/users', { roles: ['ROLE_TEACHER', 'a\0'] }, 'roles.1'],
+    ['PUT', '/api/settings', { teacherHours: { week: [{ from: '\0' }] } }, 'teacherHours.week.0.from'],
+    ['POST', '/api/classes', { name: '班级', grade: 1, extra: { 'a\0': 1 } }, 'extra'],
+    ['GET', '/api/classes/search?name=%00', undefined, 'name'],
+    ['GET', '/api/users/paginated?roles=A&roles=%00', undefined, 'roles.1'],
+    ['GET', '/api/files/document/%00', undefined, 'b'],
+  ] as const)('%s %s %j', async (method, url, payload, field) => {
+    const response = await t.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${admin.token}` },
+      ...(payload && { payload }),
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ field, message: UNREADABLE_MESSAGE })
+  })
+
+  test('in the fields of an upload, too', async () => {
+    const form = await uploadForm(await picture().png().toBuffer(), '照片.png', { description: 'a\0' })
+    expect(await admin.loose(filesApi.upload, form)).toMatchObject({
+      status: 400,
+      field: 'description',
+      message: UNREADABLE_MESSAGE,
+    })
+  })
+
+  test('rare characters are kept as they are, also where a mask ends or a name is spelled', async () => {
+    const body = { name: '欧阳𠮷', studentNumber: 'RARE-1', gender: '男', address: '吉祥里一号𠮷楼' }
+    const { data } = await admin.loose(studentsApi.create, { body })
+    const params = { id: data.id }
+    const changed = { ...body, name: '𠮷野', address: '平安里二号𠮷😀' }
+    const answer = await admin.loose(studentsApi.update, { params, body: changed })
+    expect(answer).toMatchObject({ status: 200, data: { name: '𠮷野', address: '平安里二号𠮷😀' } })
+    const found = await admin(studentsApi.search, { query: { name: '𠮷' } })
+    expect(found.data.content).toMatchObject([{ id: data.id, name: '𠮷野' }])
+  })
+
+  test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'no grade is called %s',
+    async (grade) => {
+      const { status, message } = await admin.loose(classesApi.search, { query: { grade } })
+      expect({ status, message }).toEqual({ status: 400, message: '年级不正确' })
+    },
+  )
+
+  test('what is nested without end is not followed', async () => {
+    const response = await post(JSON_TYPE, `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toBe('请求内容的层级过多')
   })
 })
 

@@ -7,6 +7,15 @@ const blankToNull = (value: unknown) => {
   return trimmed === '' ? null : trimmed
 }
 
+/** NUL, and halves of characters that stand in pairs: no database keeps them, and nobody typed them. */
+const UNREADABLE = /[\0\p{Cs}]/u
+export const UNREADABLE_MESSAGE = '内容包含无法识别的字符，请删除后重试'
+export const isReadable = (value: string) => !UNREADABLE.test(value)
+
+/** A part of a text; a rare character that the cut goes through is left out, not halved. */
+export const part = (value: string, from: number, to?: number) =>
+  value.slice(from, to).replace(/\p{Cs}/gu, '')
+
 interface TextRule {
   required?: string
   min?: number
@@ -25,7 +34,8 @@ export const text = (rule: TextRule & { required: string }) =>
     z
       .string(rule.required)
       .min(rule.min ?? 1, lengthMessage(rule))
-      .max(rule.max, lengthMessage(rule)),
+      .max(rule.max, lengthMessage(rule))
+      .refine(isReadable, UNREADABLE_MESSAGE),
   )
 
 /** Text that may be missing: `null` clears it, an absent key leaves it as it is. */
@@ -34,7 +44,8 @@ export const optionalText = (rule: TextRule) =>
     z
       .string()
       .min(rule.min ?? 1, lengthMessage(rule))
-      .max(rule.max, lengthMessage(rule)),
+      .max(rule.max, lengthMessage(rule))
+      .refine(isReadable, UNREADABLE_MESSAGE),
   )
 
 /** `''` and `null` mean "no value"; an absent key means "not sent", so that one page never erases another's fields. */

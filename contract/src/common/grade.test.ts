@@ -39,6 +39,7 @@ test.each(GRADE_WORDINGS)('every spelling is read under %s', (wording) => {
   setGradeWording(wording)
   expect(['初一', '七年级', '7', 7, ' 高三 ', '十二年级'].map(gradeNumber)).toEqual([7, 7, 7, 7, 12, 12])
   expect(['初四', '13', '', null].map(gradeNumber)).toEqual(Array(4).fill(undefined))
+  expect(['constructor', 'toString', '__proto__'].map(gradeNumber)).toEqual(Array(3).fill(undefined))
 })
 
 test.each([

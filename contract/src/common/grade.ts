@@ -19,7 +19,12 @@ const STAGE_WORDS: readonly string[] = [
 /** The same counted on through the middle grades, as the department page has them (002 §9). */
 const COUNTED_WORDS: readonly string[] = STAGE_WORDS.toSpliced(6, 3, '七年级', '八年级', '九年级')
 
-const OTHER_SPELLINGS: Record<string, number> = { 十年级: 10, 十一年级: 11, 十二年级: 12 }
+/** No plain object: to that, `constructor` is a grade too. */
+const OTHER_SPELLINGS = new Map([
+  ['十年级', 10],
+  ['十一年级', 11],
+  ['十二年级', 12],
+])
 
 /** PAGE: each page as the specification words it (decisions G05); otherwise the one wording everywhere. */
 export const GRADE_WORDINGS = ['PAGE', 'STAGE', 'COUNTED'] as const
@@ -63,7 +68,7 @@ export const gradeNumber = (value: unknown): number | undefined => {
   if (typeof value !== 'string') return undefined
   const name = value.trim()
   if (/^\d{1,2}$/.test(name)) return gradeNumber(Number(name))
-  return indexIn(STAGE_WORDS, name) ?? indexIn(COUNTED_WORDS, name) ?? OTHER_SPELLINGS[name]
+  return indexIn(STAGE_WORDS, name) ?? indexIn(COUNTED_WORDS, name) ?? OTHER_SPELLINGS.get(name)
 }
 
 /** Any spelling in, the number inside. */

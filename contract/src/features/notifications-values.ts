@@ -42,11 +42,13 @@ const VALUES: Record<TargetKind, RegExp> = {
   person: PERSON_VALUE,
 }
 
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
 /** `value`: nothing for the school, a role name, a grade from 1 to 12, the id of a class, or a person. */
 export const TargetInput = z
   .object({
     kind: z.enum(TARGET_KINDS, '通知对象不正确'),
-    value: z.coerce.string('通知对象不正确').default(''),
+    value: z.preprocess(asText, z.string('通知对象不正确')).default(''),
   })
   .refine(({ kind, value }) => VALUES[kind].test(value), '通知对象不正确')
 export type TargetInput = z.output<typeof TargetInput>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
+import { UNREADABLE_MESSAGE } from '@xueqiao/contract/common/fields'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, describe, expect, test } from 'vitest'
 import { oldOffice, openXml, pdf, zip } from '../../../test/file-samples'
@@ -399,11 +400,12 @@ describe('cells', () => {
     expect(await read('age', [' 1,２00 ', '十二', 12.5])).toEqual([1200, '十二', 12.5])
   })
 
-  test('what cannot be seen is not kept; what is too long is said to be', async () => {
-    expect(await read('phone', [' \u200b1_x0000_2\ufeff ', 'a'.repeat(5001), '　'])).toEqual([
+  test('what cannot be seen is not kept; what is too long or half a character is said to be', async () => {
+    expect(await read('phone', [' \u200b1_x0000_2\ufeff ', 'a'.repeat(5001), '　', '𠮷_xD842_'])).toEqual([
       '12',
       '内容过长，最多 5000 个字符',
       null,
+      UNREADABLE_MESSAGE,
     ])
   })
 

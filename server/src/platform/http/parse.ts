@@ -1,19 +1,37 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import type { FieldError } from '@xueqiao/contract/common/envelope'
+import { isReadable, UNREADABLE_MESSAGE } from '@xueqiao/contract/common/fields'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError, invalid } from '../errors'
 import type { UploadedFile } from './registry'
 
 const toErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
+/** For what no form of ours can send, and so has no words of its own in the contract. */
+const { localeError: error } = z.locales.zhCN()
+
 const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error })
   if (result.success) return result.data
   const errors = toErrors(result.error)
   throw new AppError('INVALID', errors[0]?.message ?? '请求参数不正确', errors)
+}
+
+/** Far deeper than anything of ours; who goes deeper wants to see something fall over. */
+const MOST_LEVELS = 20
+
+/** Whatever the schemas say later: nothing gets in that the database cannot keep, whether they know of it or not. */
+const assertReadable = (value: unknown, path: readonly string[]) => {
+  if (typeof value === 'string' && !isReadable(value)) throw invalid(UNREADABLE_MESSAGE, path.join('.'))
+  if (typeof value !== 'object' || value === null) return
+  if (path.length > MOST_LEVELS) throw invalid('请求内容的层级过多')
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isReadable(key)) throw invalid(UNREADABLE_MESSAGE, path.join('.'))
+    assertReadable(inner, [...path, key])
+  }
 }
 
 const NUMERIC = /^(id|\w*Id)$/
@@ -73,14 +91,19 @@ const readUpload = async (request: FastifyRequest, endpoint: Endpoint): Promise<
     throw broken(error, limits)
   })
   if (file === undefined || file.bytes.length === 0) throw invalid(limits.missing, 'file')
+  assertReadable(file.name, ['file'])
   return { file, fields }
 }
 
 /** Everything the handler may see of the request: typed, trimmed, and without unknown keys. */
 export const parseRequest = async (endpoint: Endpoint, request: FastifyRequest) => {
+  assertReadable(request.params, [])
+  assertReadable(request.query, [])
   const params = parseParams(endpoint, request.params as Record<string, string>)
   const query = check(endpoint.query, withoutBlanks(request.query as Record<string, unknown>))
   const upload = await readUpload(request, endpoint)
-  const body = check(endpoint.body, upload?.fields ?? request.body)
+  const sent = upload?.fields ?? request.body
+  assertReadable(sent, [])
+  const body = check(endpoint.body, sent)
   return { params, query, body, file: upload?.file }
 }

@@ -22,8 +22,9 @@ const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2060\ufe
 const fault = (message, shown = null) => ({ fault: message, shown })
 
 const textCell = (value) => {
-  const text = value.toWellFormed().replace(INVISIBLE, '').trim()
+  const text = value.replace(INVISIBLE, '').trim()
   if (text === '') return null
+  if (!text.isWellFormed()) return fault('内容包含无法识别的字符，请删除后重试', text.toWellFormed())
   if (text.length > LONGEST_TEXT)
     return fault(`内容过长，最多 ${LONGEST_TEXT} 个字符`, text.slice(0, LONGEST_TEXT))
   return ERROR_VALUE.test(text) ? fault(`单元格是错误值 ${text}，请改正`, text) : text
