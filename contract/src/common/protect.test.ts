@@ -10,6 +10,12 @@ test('a masked value keeps enough to be recognised, and no more', () => {
   expect(masked('phone', '8023')).toBe('****')
 })
 
+test('a mask halves no character', () => {
+  expect(masked('address', '𠮷祥里一号𠮷')).toBe('𠮷祥里一号******')
+  expect(masked('address', '吉祥里一号𠮷楼')).toBe('吉祥里一号******')
+  expect(masked('idNumber', 'PAS𠮷12345𠮷6')).toBe('PAS**********6')
+})
+
 test('a masked value sent back counts as not sent', () => {
   const Input = z.object({ phone: unlessMasked(optionalText({ max: 20 })) })
   expect(Input.parse({ phone: '138****5678' })).toEqual({ phone: undefined })

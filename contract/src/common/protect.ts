@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { part } from './fields'
 
 /** How much of a protected value those see who may only read the record. */
 const MASKS = {
-  phone: (value: string) => `${value.slice(0, 3)}****${value.slice(-4)}`,
-  idNumber: (value: string) => `${value.slice(0, 4)}**********${value.slice(-2)}`,
-  address: (value: string) => `${value.slice(0, 6)}******`,
+  phone: (value: string) => `${part(value, 0, 3)}****${part(value, -4)}`,
+  idNumber: (value: string) => `${part(value, 0, 4)}**********${part(value, -2)}`,
+  address: (value: string) => `${part(value, 0, 6)}******`,
 } as const
 export type Mask = keyof typeof MASKS
 

@@ -15,7 +15,7 @@ export const searchKeys = (name: string): string => {
   const letters = [...solid(name)]
   const spelled = pinyin(solid(name), { toneType: 'none', type: 'array', mode: 'surname', v: true })
   const syllables = spelled.map((syllable) => syllable.toLowerCase())
-  const initials = syllables.map((syllable) => syllable.charAt(0))
+  const initials = syllables.map(([initial = '']) => initial)
   const words = [letters, syllables, initials].flatMap((parts) =>
     parts.map((_, start) => parts.slice(start).join('')),
   )

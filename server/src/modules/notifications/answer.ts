@@ -1,3 +1,4 @@
+import { part } from '@xueqiao/contract/common/fields'
 import type { ConfirmInput, MyNoticeSearch, SignInput } from '@xueqiao/contract/features/notifications'
 import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { audit } from '../../platform/audit'
@@ -33,7 +34,7 @@ export const composed = async (ctx: AuthedCtx | AuthedTxCtx, listed: readonly q.
     if (head === undefined) return []
     const content = wordsOf(head)
     const own = receipts.filter(({ noticeId }) => noticeId === one.id).map(shown)
-    return [{ ...head, ...one, content, excerpt: content.slice(0, EXCERPT), receipts: own }]
+    return [{ ...head, ...one, content, excerpt: part(content, 0, EXCERPT), receipts: own }]
   })
 }
 

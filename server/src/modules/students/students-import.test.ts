@@ -50,6 +50,16 @@ const find = async (studentNumber: string) => {
 }
 
 describe('import', () => {
+  test('takes names and addresses with rare characters, also when they are changed', async () => {
+    const rows = (address: string) =>
+      sheet([['R-1', '欧阳𠮷', '男', '初一1班', address]], [...HEADERS, '家庭住址'])
+    for (const address of ['吉祥里一号𠮷楼', '平安里二号𠮷😀']) {
+      const { data } = await upload(rows(address), { updateExisting: 'true' })
+      expect(data).toMatchObject({ successCount: 1, errors: [] })
+      expect(await find('R-1')).toMatchObject({ name: '欧阳𠮷', address })
+    }
+  })
+
   test('good rows go in with class and parents, faulty ones are named with row, column and reason (STUDENT-IMPORT-13)', async () => {
     const headers = [...HEADERS, '手机号', '生日', '家长姓名', '家长手机', '关系', '入学日期']
     const rows: Cells[] = [
