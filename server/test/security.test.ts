@@ -105,6 +105,9 @@ describe('errors never show internals', () => {
     ['/api/classes/%00', 400],
     ['/api/nothing-here', 404],
     ['/api/classes/search?name=%E0%A4%A', 200],
+    ['/api/classes/search?headTeacherName=%20', 200],
+    ['/api/students?name=%E3%80%80', 200],
+    ['/api/teachers/search?name=%09', 200],
   ])('%s answers %i in words', async (url, status) => {
     const response = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
     expect(response.statusCode).toBe(status)

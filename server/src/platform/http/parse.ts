@@ -47,9 +47,11 @@ const parseParams = (endpoint: Endpoint, raw: Record<string, string>) => {
   return parsed
 }
 
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
 /** Clients leave out empty parameters; the few that do not are forgiven (000 §5). */
 const withoutBlanks = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  Object.fromEntries(Object.entries(query).filter(([, value]) => !isBlank(value)))
 
 type Limits = NonNullable<Endpoint['upload']>
 
