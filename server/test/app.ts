@@ -54,7 +54,7 @@ interface Loose {
   headers?: Record<string, string>
 }
 
-interface Options {
+export interface Options {
   now?: string
   idleMinutes?: number
   realtime?: RealtimeOptions

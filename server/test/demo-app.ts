@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { loadDemo } from '../demo/load'
 import { setUp } from '../src/modules/setup/service'
 import { type Connection, connect } from '../src/platform/db/database'
-import { testApp } from './app'
+import { type Options as AppOptions, testApp } from './app'
 import { bareCtx } from './ctx'
 import { administrate, createDatabase, DEMO } from './databases'
 
@@ -32,7 +32,7 @@ const fill = async (server: Connection, folder: string) => {
 }
 
 /** The app with the demo school: filled by the first file that asks while others wait, then copied for each. */
-export const demoApp = async () => {
+export const demoApp = async (options: Pick<AppOptions, 'push'> = {}) => {
   const [server, folder] = [inject('server'), inject('demoFolder')]
   const client = new pg.Client(server)
   await client.connect()
@@ -43,5 +43,5 @@ export const demoApp = async () => {
   } finally {
     await client.end()
   }
-  return testApp({ school: { template: DEMO, files: join(folder, 'files') } })
+  return testApp({ ...options, school: { template: DEMO, files: join(folder, 'files') } })
 }

@@ -38,6 +38,7 @@ describe('rules read from the class form', () => {
     expect(await check('name', '一班')).toBe('ok')
     expect(await check('name', '班'.repeat(50))).toBe('ok')
     expect(await check('name', '班'.repeat(51))).toBe('长度在 2 到 50 个字符')
+    expect(await check('name', '一\0班')).toBe('内容包含无法识别的字符，请删除后重试')
     for (const fine of [undefined, 0, 100]) expect(await check('capacity', fine)).toBe('ok')
     for (const wrong of [-1, 101]) expect(await check('capacity', wrong)).toBe('班级容量应在0-100之间')
   })
