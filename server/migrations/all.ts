@@ -26,6 +26,7 @@ import * as begunPupils from './0025-begun-pupils'
 import * as noticesStoredOnce from './0026-notices-stored-once'
 import * as reservedName from './0027-reserved-name'
 import * as parentsApart from './0028-parents-apart'
+import * as strangers from './0029-strangers'
 import * as keysFound from './0031-keys-found'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0026-notices-stored-once': noticesStoredOnce,
   '0027-reserved-name': reservedName,
   '0028-parents-apart': parentsApart,
+  '0029-strangers': strangers,
   '0031-keys-found': keysFound,
 }

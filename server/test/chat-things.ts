@@ -28,6 +28,24 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return admin.call
   }
 
+  /** As a service sees them. */
+  const ctxOf = (who: Talker) => ({
+    ...t.ctx(),
+    actor: {
+      userId: who.id,
+      sessionId: randomUUID(),
+      username: '',
+      name: '',
+      roles: ['PARENT'],
+      currentRole: 'PARENT',
+      permissions: new Set<string>(),
+      accessVersion: 0,
+      profileType: 'PARENT' as const,
+      profileId: who.profileId,
+      mustChangePassword: false,
+    },
+  })
+
   const aTeacher = async (
     input: { name?: string; roles?: string[]; departmentId?: number } = {},
   ): Promise<Talker> => {
@@ -104,6 +122,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
   return {
     make,
     asAdmin,
+    ctxOf,
     aTeacher,
     aParent,
     anotherParent,

@@ -9,6 +9,8 @@ import { MESSAGE_TYPES } from './communication-messages'
 
 export const SUBJECT_MAX = 50
 export const GROUP_MAX = 200
+/** How many people whom the records do not relate somebody may try to reach a day. */
+export const STRANGERS_A_DAY = 10
 
 /** A session and a conversation are one thing with one id (decisions G18). */
 export const CONVERSATION_KINDS = ['parent-teacher', 'teacher', 'group'] as const
@@ -65,6 +67,8 @@ export const Conversation = z.object({
   teacherId1: z.int().nullable(),
   teacherId2: z.int().nullable(),
   peer: Peer.nullable(),
+  /** The records do not relate the two, and the peer has not answered: until then a name and a role, no more. */
+  stranger: z.boolean(),
   classGroup: ClassGroup.nullable(),
   memberCount: z.int(),
   /** Nothing for administrators, who are not of the session (decision 0016). */

@@ -3,6 +3,7 @@ import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { conflict, forbidden, notFound } from '../../platform/errors'
 import * as messages from './message-queries'
 import * as q from './queries'
+import type { Side } from './tables'
 
 const MINUTE = 60_000
 
@@ -14,10 +15,17 @@ export const teacherIdOf = ({ profileType, profileId }: Actor) =>
   profileType === 'TEACHER' ? profileId : null
 export const parentIdOf = ({ profileType, profileId }: Actor) => (profileType === 'PARENT' ? profileId : null)
 
+/** Whose side is unknown to somebody until it answers; administrators see who talks with whom. */
+export const strangerTo = (actor: Actor): Side | null => {
+  if (isAdmin(actor)) return null
+  return actor.profileType === 'PARENT' ? 'teacher' : 'parent'
+}
+
 export const viewerOf = (ctx: AuthedCtx | AuthedTxCtx): q.Viewer => ({
   userId: ctx.actor.userId,
   isParent: ctx.actor.profileType === 'PARENT',
   teacherId: teacherIdOf(ctx.actor),
+  stranger: strangerTo(ctx.actor),
   now: ctx.now,
   seenSince: seenSince(ctx),
 })

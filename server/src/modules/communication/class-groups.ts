@@ -7,10 +7,14 @@ import { changed } from './changed'
 import { shownTo } from './present'
 import type { Standing } from './queries'
 import * as q from './roll-queries'
+import { acquaint } from './stranger-queries'
+import { membersOf } from './takeover-queries'
 
-/** The groups of classes have in them whoever is of the class now. */
+/** The groups of classes have in them whoever is of the class now, and whom it brings together are no strangers. */
 export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {
   const changes = [...(await q.letGo(ctx.db, roll, ctx.now)), ...(await q.takeIn(ctx.db, roll, ctx.now))]
+  const met = await acquaint(ctx.db)
+  if (met.length > 0) for (const { id, users } of await membersOf(ctx.db, met)) changed(ctx, id, users)
   const users = new Map<number, number[]>()
   for (const { id, userId } of changes) users.set(id, [...(users.get(id) ?? []), userId])
   for (const [id, told] of users) changed(ctx, id, told)

@@ -1,7 +1,7 @@
 import { authApi } from '@xueqiao/contract/features/auth'
 import { presenceApi as api } from '@xueqiao/contract/features/communication-presence'
 import { expect, test } from 'vitest'
-import { useChat } from '../../../test/chat-things'
+import { type Talker, useChat } from '../../../test/chat-things'
 import { presenceChanged } from './service'
 
 const { t, chat } = await useChat()
@@ -58,6 +58,14 @@ test('many who come at once are written and told of together', async () => {
     event: { type: 'presence', userId: one.parent.id, online: true },
   })
   expect(told(two.parent.id)?.users).toEqual([two.teacher.id])
-  const online = await two.teacher.call(api.onlineStatus, { body: { userIds: [one.parent.id] } })
-  expect(online.data).toEqual([{ userId: one.parent.id, online: true }])
+  const asked = { body: { userIds: [one.teacher.id, one.parent.id, 999_999] } }
+  const online = async (who: Talker) =>
+    (await who.call(api.onlineStatus, asked)).data.map((row) => row.online)
+  expect(await online(one.teacher)).toEqual([true, true, false])
+  // Of families that are none of theirs, staff learn as much as of numbers that are nobody's.
+  expect(await online(two.teacher)).toEqual([true, false, false])
+  const classmate = await chat.aParent([await chat.make.aStudent({ classId: two.classId })])
+  await classmate.call(api.setOnline, { body: { status: true } })
+  const own = await two.teacher.call(api.onlineStatus, { body: { userIds: [classmate.id] } })
+  expect(own.data).toEqual([{ userId: classmate.id, online: true }])
 })

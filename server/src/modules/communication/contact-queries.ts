@@ -56,9 +56,17 @@ const page = ({ page, size }: { page: number; size: number }) => sql`limit ${siz
 const matching = (keys: RawBuilder<unknown>, typed: string | undefined) =>
   typed === undefined || typed === '' ? sql`true` : sql`${keys} @@ ${searchTerm(typed)}::tsquery`
 
-const TEACHER_COLUMNS = (asker: Asker) => sql`
-  'TEACHER' as "contactType", t.id as "profileId", u.id as "userId", t.name, t.phone,
-  ${isOnline(sql`u.id`, asker.seenSince)} as online, ${coursesOf(sql`t.id`)} as subjects,
+/** What of a teacher the asker may see beside who they are. */
+interface Seen {
+  phone: RawBuilder<unknown>
+  online: RawBuilder<unknown>
+}
+const EVERYTHING: Seen = { phone: sql`true`, online: sql`true` }
+
+const TEACHER_COLUMNS = (asker: Asker, { phone, online }: Seen) => sql`
+  'TEACHER' as "contactType", t.id as "profileId", u.id as "userId", t.name,
+  case when ${phone} then t.phone end as phone,
+  ${online} and ${isOnline(sql`u.id`, asker.seenSince)} as online, ${coursesOf(sql`t.id`)} as subjects,
   ${sessionWith(
     asker,
     asker.parentId === null
@@ -71,7 +79,7 @@ const TEACHER_COLUMNS = (asker: Asker) => sql`
 const teachersOf = (
   asker: Asker,
   pupils: RawBuilder<unknown>,
-) => sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, k.relations, 0 as total
+) => sql<ContactRow>`select ${TEACHER_COLUMNS(asker, EVERYTHING)}, k.relations, 0 as total
   from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: sql`k.label`, ...pupil })}
         order by s.id, k.rank, k.label) as relations
       from students s join classes cl on cl.id = s.class_id
@@ -125,9 +133,22 @@ const DEPARTMENT = RELATION({
 
 const MOST_COLLEAGUES = 1000
 
-export const colleagues = async (db: Db, asker: Asker) => {
+/** Whose numbers the asker reads among teachers, and for families whose teachers are theirs. */
+export interface Circle {
+  phones: boolean
+  reach: Reach | null
+}
+
+const seenBy = ({ phones, reach }: Circle): Seen => {
+  if (reach === null) return { phone: sql`${phones}::boolean`, online: sql`true` }
+  const own = sql`t.id in (select k.teacher_id from class_teachers k join students s on s.class_id = k.class_id
+    where s.deleted_at is null and ${inReach(reach)})`
+  return { phone: own, online: own }
+}
+
+export const colleagues = async (db: Db, asker: Asker, circle: Circle) => {
   const { rows } =
-    await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
+    await sql<ContactRow>`select ${TEACHER_COLUMNS(asker, seenBy(circle))}, json_build_array(${DEPARTMENT}) as relations, 0 as total
     from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
     where t.deleted_at is null and t.id is distinct from ${asker.teacherId}::bigint
     order by d.sort_order nulls last, d.id, t.id limit ${MOST_COLLEAGUES}`.execute(db)
@@ -146,13 +167,14 @@ const counted = (rows: ContactRow[]) => ({ content: rows, totalElements: rows[0]
 export const teachers = async (
   db: Db,
   asker: Asker,
+  circle: Circle,
   question: PeopleQuestion & { subject?: string | undefined },
 ) => {
   const { subject } = question
   const taught =
     subject === undefined || subject === '' ? sql`true` : sql`${subject} = any(${coursesOf(sql`t.id`)})`
-  const { rows } =
-    await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, t.total from (
+  const { rows } = await sql<ContactRow>`select ${TEACHER_COLUMNS(asker, seenBy(circle))},
+      json_build_array(${DEPARTMENT}) as relations, t.total from (
       select t.*, count(*) over ()::int as total from teachers t
       where t.deleted_at is null and ${matching(sql`t.search_keys`, question.search)} and ${taught}
       order by t.name collate "zh-x-icu", t.id ${page(question)}) t
@@ -161,8 +183,8 @@ export const teachers = async (
   return counted(rows)
 }
 
-/** The pupils in reach: of the school, of departments led, of classes taught, or one's own. */
-const inReach = ({ all, departmentPaths, teacherId, parentId, studentId }: Reach) => {
+/** The pupils `s` in reach: of the school, of departments led, of classes taught, or one's own. */
+export const inReach = ({ all, departmentPaths, teacherId, parentId, studentId }: Reach) => {
   if (all) return sql`true`
   const led = departmentPaths.map((path) => `${path}%`)
   return sql`(s.class_id in (select class_id from class_teachers where teacher_id = ${teacherId}::bigint)
@@ -202,31 +224,28 @@ export const parents = async (db: Db, asker: Asker, reach: Reach, question: Peop
   return counted(rows)
 }
 
-/** Of talks that others began: they wrote, and the school's records know nothing between the two. */
+/** Talks that others began and wrote in, and that wait for the asker's word: until then the records are all there is. */
 const STRANGE = (asker: Asker) => sql`
   from conversation_members me join conversations c on c.id = me.conversation_id
-  where me.user_id = ${asker.userId} and me.left_at is null and me.hidden_at is null
-    and c.kind = 'parent-teacher' and c.created_by is distinct from ${asker.userId}
-    and not exists (select from students s join class_teachers k on k.class_id = s.class_id
-      join student_guardians g on g.student_id = s.id
-      where g.parent_id = c.parent_id and k.teacher_id = c.teacher_id and s.deleted_at is null)
+  where me.user_id = ${asker.userId} and me.left_at is null and me.hidden_at is null and c.stranger = me.role
     and exists (select from messages m where m.conversation_id = c.id and m.seq > me.from_seq
       and m.sender_id <> ${asker.userId} and m.recalled_at is null)`
 
+/** Nothing but who they are. */
 export const strangers = async (db: Db, asker: Asker) => {
-  if (asker.parentId !== null) {
-    const { rows } =
-      await sql<ContactRow>`select ${TEACHER_COLUMNS(asker)}, json_build_array(${DEPARTMENT}) as relations, 0 as total
-      from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
-      where t.id in (select c.teacher_id ${STRANGE(asker)}) order by t.id`.execute(db)
-    return rows
-  }
-  const { rows } = await sql<ContactRow>`select ${PARENT_COLUMNS(asker)}, 0 as total,
-      (select coalesce(json_agg(${RELATION({ label: sql`g.relationship`, ...pupil })} order by s.id), '[]')
-        from student_guardians g join students s on s.id = g.student_id left join classes cl on cl.id = s.class_id
-        where g.parent_id = p.id and s.id in (select c.student_id ${STRANGE(asker)})) as relations
-    from parents p ${accountOf('PARENT', sql`p.id`)}
-    where p.id in (select c.parent_id ${STRANGE(asker)}) order by p.id`.execute(db)
+  const [type, table, column] =
+    asker.parentId === null
+      ? [sql`'PARENT'`, sql`parents`, sql`c.parent_id`]
+      : [sql`'TEACHER'`, sql`teachers`, sql`c.teacher_id`]
+  const { rows } =
+    await sql<ContactRow>`select ${type} as "contactType", x.id as "profileId", u.id as "userId", x.name,
+      null as phone, false as online, '{}'::text[] as subjects, '[]'::json as relations, x.session_id as "sessionId",
+      0 as total
+    from (select x.id, x.name, case when count(*) = 1 then min(w.id) end as session_id
+      from ${table} x join (select c.id, ${column} as person_id ${STRANGE(asker)}) w on w.person_id = x.id
+      group by x.id) x
+    left join users u on u.profile_type = ${type} and u.profile_id = x.id and u.deleted_at is null and u.enabled
+    order by x.id`.execute(db)
   return rows
 }
 

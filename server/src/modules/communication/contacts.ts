@@ -1,11 +1,10 @@
 import type { Contact, PeopleQuery, TeachersQuery } from '@xueqiao/contract/features/communication-contacts'
 import type { AuthedCtx } from '../../platform/context'
-import { forbidden, notFound } from '../../platform/errors'
+import { forbidden } from '../../platform/errors'
 import { maskRow } from '../../platform/protect'
-import { isStaff, reachOf } from '../school/access'
+import { isStaff, reachOf, seesAll } from '../school/access'
 import { parentIdOf, seenSince, teacherIdOf } from './access'
 import * as q from './contact-queries'
-import { personFor } from './member-queries'
 
 const askerOf = (ctx: AuthedCtx): q.Asker => ({
   userId: ctx.actor.userId,
@@ -30,6 +29,12 @@ const page = ({ content, totalElements }: { content: q.ContactRow[]; totalElemen
 const teachersOf = async (ctx: AuthedCtx, of: Parameters<typeof q.relatedTeachers>[3]) =>
   (await q.relatedTeachers(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), of)).map(shown)
 
+/** Anybody may know who teaches here; more of it families see of their own teachers, and numbers whoever reads all. */
+const circleOf = async (ctx: AuthedCtx): Promise<q.Circle> => ({
+  phones: await seesAll(ctx, 'teacher'),
+  reach: isStaff(ctx.actor) ? null : await reachOf(ctx, 'student'),
+})
+
 /** Who has to do with whom is read from the school's records, never kept in a list of its own. */
 export const contacts = async (ctx: AuthedCtx): Promise<Contact[]> => {
   const asker = askerOf(ctx)
@@ -37,11 +42,11 @@ export const contacts = async (ctx: AuthedCtx): Promise<Contact[]> => {
   if (asker.parentId !== null) return teachersOf(ctx, { parentId: asker.parentId })
   if (profileType === 'STUDENT') return profileId === null ? [] : teachersOf(ctx, { studentId: profileId })
   const families = asker.teacherId === null ? [] : await q.parentsOfClasses(ctx.db, asker)
-  return [...families, ...(await q.colleagues(ctx.db, asker))].map(shown)
+  return [...families, ...(await q.colleagues(ctx.db, asker, await circleOf(ctx)))].map(shown)
 }
 
 export const teachers = async (ctx: AuthedCtx, query: TeachersQuery) =>
-  page(await q.teachers(ctx.db, askerOf(ctx), query))
+  page(await q.teachers(ctx.db, askerOf(ctx), await circleOf(ctx), query))
 
 export const students = async (ctx: AuthedCtx, query: PeopleQuery) =>
   page(await q.students(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), query))
@@ -49,12 +54,9 @@ export const students = async (ctx: AuthedCtx, query: PeopleQuery) =>
 export const parents = async (ctx: AuthedCtx, query: PeopleQuery) =>
   page(await q.parents(ctx.db, askerOf(ctx), await reachOf(ctx, 'student'), query))
 
-/** A parent's own; staff learn of anyone's what concerns the children in their reach. */
+/** A parent's own; staff learn of anyone's what concerns the children in their reach, of others not even that they exist. */
 export const relatedTeachers = async (ctx: AuthedCtx, parentId: number) => {
-  if (parentIdOf(ctx.actor) !== parentId) {
-    if (!isStaff(ctx.actor)) throw forbidden('只能查看自己的相关教师')
-    if ((await personFor(ctx.db, 'PARENT', parentId)) === undefined) throw notFound('家长')
-  }
+  if (parentIdOf(ctx.actor) !== parentId && !isStaff(ctx.actor)) throw forbidden('只能查看自己的相关教师')
   return teachersOf(ctx, { parentId })
 }
 

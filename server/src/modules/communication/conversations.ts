@@ -9,7 +9,7 @@ import { changed } from './changed'
 import { assertMayChange } from './class-groups'
 import { answerMinutes, hoursNow } from './hours'
 import * as members from './member-queries'
-import { shownConversation, shownPage, shownTo } from './present'
+import { disclosed, shownConversation, shownPage, shownTo } from './present'
 import * as q from './queries'
 
 interface Paging extends q.ConversationFilter {
@@ -42,8 +42,9 @@ export const ofTeacher = (ctx: AuthedCtx, id: number, query: Paging) =>
 /** With what stands beside an open chat; phones only as much as tells people apart. */
 export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetail> => {
   if (!isAdmin(ctx.actor)) await accessConversation(ctx, id)
-  const row = await q.byId(ctx.db, viewerOf(ctx), id)
-  if (row === undefined) throw notFound('会话')
+  const found = await q.byId(ctx.db, viewerOf(ctx), id)
+  if (found === undefined) throw notFound('会话')
+  const row = disclosed(found)
   const isFamily = row.kind === 'parent-teacher' && row.teacherId !== null && row.studentId !== null
   const guardians = isFamily ? await members.guardiansOf(ctx.db, row.studentId ?? 0) : []
   return {

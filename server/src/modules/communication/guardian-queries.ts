@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database'
 import type { Change } from './takeover-queries'
 
+/** What a talk calls the child in its own lines: not by name before a stranger has answered. */
+const PUPIL = sql`case when c.stranger = 'parent' then '该学生' else s.name end`
+
 export interface Gone {
   id: number
   userId: number
@@ -13,7 +16,7 @@ export interface Gone {
 
 /** Parents who are of talks about these pupils, and none of their guardians. */
 export const strangersAmong = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<Gone>`select c.id, u.id as "userId", p.name, s.name as "studentName",
+  const { rows } = await sql<Gone>`select c.id, u.id as "userId", p.name, ${PUPIL} as "studentName",
       p.id = c.parent_id as principal
     from conversations c join students s on s.id = c.student_id
     join conversation_members k on k.conversation_id = c.id and (k.left_at is null or k.left_seq is not null)
@@ -39,7 +42,7 @@ export interface OpenTalk {
 }
 
 export const openTalksAbout = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<OpenTalk>`select c.id, s.name as "studentName"
+  const { rows } = await sql<OpenTalk>`select c.id, ${PUPIL} as "studentName"
     from conversations c join students s on s.id = c.student_id
     where c.student_id = any(${studentIds}::bigint[]) and c.closed_at is null order by c.id for update of c`.execute(
     db,

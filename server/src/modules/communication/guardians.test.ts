@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { communicationApi as api } from '@xueqiao/contract/features/communication'
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { parentsApi } from '@xueqiao/contract/features/parents'
@@ -17,22 +16,6 @@ const unlink = async (parent: Talker, studentId: number) => {
     status: 200,
   })
 }
-const ctxOf = (who: Talker) => ({
-  ...t.ctx(),
-  actor: {
-    userId: who.id,
-    sessionId: randomUUID(),
-    username: '',
-    name: '',
-    roles: ['PARENT'],
-    currentRole: 'PARENT',
-    permissions: new Set<string>(),
-    accessVersion: 0,
-    profileType: 'PARENT' as const,
-    profileId: who.profileId,
-    mustChangePassword: false,
-  },
-})
 /** Nothing of the talk is left to them: every door. */
 const expectShut = async (who: Talker, id: number) => {
   const params = { id }
@@ -49,7 +32,7 @@ const expectShut = async (who: Talker, id: number) => {
   expect((await who.call(api.conversations)).data.content.map((row) => row.id)).not.toContain(id)
   expect((await who.call(messagesApi.search, { query: { keyword: '悄悄话' } })).data.totalElements).toBe(0)
   expect(await chat.unread(who)).toBe(0)
-  expect(await typingAudience(ctxOf(who), id)).toEqual([])
+  expect(await typingAudience(chat.ctxOf(who), id)).toEqual([])
 }
 
 describe('a parent who is unlinked from a child', () => {
@@ -60,7 +43,7 @@ describe('a parent who is unlinked from a child', () => {
     const told = t.events.filter((event) => event.type === 'conversation.changed' && event.id === id).at(-1)
     expect(told?.tell?.users.toSorted()).toEqual([parent.id, teacher.id].toSorted())
     await expectShut(parent, id)
-    await expect(accessMessageFile(ctxOf(parent), sent.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(accessMessageFile(chat.ctxOf(parent), sent.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await chat.words(teacher, id)).at(-1)).toMatch(/已不再是.+的监护人，本会话已结束$/)
     expect((await teacher.call(api.conversation, { params: { id } })).data.active).toBe(false)
     // Nobody opens it again while they are none of the family.

@@ -2,8 +2,8 @@ import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { STAFF_ROLES } from '../school/access'
-import { isOnline, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from './scope'
-import type { MemberRole } from './tables'
+import { isOnline, isStrange, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from './scope'
+import type { MemberRole, Side } from './tables'
 
 export interface NewMember {
   userId: number
@@ -104,16 +104,17 @@ export interface MemberRow {
   joinedAt: Date
 }
 
-export const list = async (db: Db, conversationId: number, seenSince: Date) => {
+export const list = async (db: Db, conversationId: number, seenSince: Date, stranger: Side | null) => {
+  const strange = sql`(${isStrange(stranger)} and k.role = c.stranger)`
   const { rows } =
     await sql<MemberRow>`select k.user_id as "userId", k.role, k.added_by as "addedBy", u.profile_type as type,
       u.profile_id as "profileId", ${PERSON_NAME} as name,
-      case u.profile_type when 'PARENT' then (select string_agg(case when c.class_id is null then g.relationship
+      case when ${strange} then null when u.profile_type = 'PARENT' then (select string_agg(case when c.class_id is null then g.relationship
             else gs.name || ' ' || g.relationship end, '、' order by gs.id)
           from student_guardians g join students gs on gs.id = g.student_id and gs.deleted_at is null
           where g.parent_id = u.profile_id and (g.student_id = c.student_id or gs.class_id = c.class_id))
-        when 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, sql`u.profile_id`)} end as label,
-      ${isOnline(sql`k.user_id`, seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
+        when u.profile_type = 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, sql`u.profile_id`)} end as label,
+      not ${strange} and ${isOnline(sql`k.user_id`, seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
     from conversation_members k
     join conversations c on c.id = k.conversation_id
     left join students s on s.id = c.student_id
@@ -167,21 +168,6 @@ export const personFor = async (db: Db, type: 'TEACHER' | 'PARENT', id: number) 
   return rows[0]
 }
 
-/** The children of a parent who are at the school. */
-export const childrenOf = async (db: Db, parentId: number) => {
-  const { rows } = await sql<{ id: number; name: string }>`select s.id, s.name
-    from student_guardians g join students s on s.id = g.student_id
-    where g.parent_id = ${parentId} and s.deleted_at is null order by s.id`.execute(db)
-  return rows
-}
-
-/** Whether a teacher has anything to do with a pupil's class. */
-export const teaches = async (db: Db, teacherId: number, studentId: number) => {
-  const { rows } = await sql`select from students s join class_teachers k on k.class_id = s.class_id
-    where s.id = ${studentId} and k.teacher_id = ${teacherId} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Talks that this user opened since then. */
 export const openedSince = async (db: Db, userId: number, since: Date) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
@@ -199,12 +185,12 @@ export const readAudience = async (db: Db, conversationId: number, userId: numbe
   return rows.map((row) => row.id)
 }
 
-/** Everybody who has a talk in common with each of these; to be in a class together is none. */
+/** Everybody who has a talk in common with each of these; to be in a class together is none, nor is an unanswered one. */
 export const companions = async (db: Db, userIds: readonly number[]) => {
   const { rows } = await sql<{ userId: number; with: number[] }>`select me.user_id as "userId",
       array_agg(distinct k.user_id::int) as with
     from conversation_members me join conversation_members k on k.conversation_id = me.conversation_id
-    join conversations c on c.id = me.conversation_id and c.class_id is null
+    join conversations c on c.id = me.conversation_id and c.class_id is null and c.stranger is null
     where me.user_id = any(${userIds}::bigint[]) and me.left_at is null and k.left_at is null
       and k.user_id <> me.user_id group by me.user_id`.execute(db)
   return new Map(rows.map((row) => [row.userId, row.with]))

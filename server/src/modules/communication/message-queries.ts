@@ -11,9 +11,10 @@ import {
   PERSON_JOINS,
   PERSON_NAME,
   span,
-  TALK_NAMES,
+  talkNames,
   unreadUpTo,
 } from './scope'
+import type { Side } from './tables'
 
 export interface FileRow {
   id: number
@@ -212,7 +213,7 @@ const has = (column: RawBuilder<unknown>, keyword: string) => {
 /** Own talks first, then their messages: what others say is never even read. */
 export const search = async (
   db: Db,
-  userId: number,
+  { userId, stranger }: { userId: number; stranger: Side | null },
   {
     keyword,
     sessionId,
@@ -234,7 +235,7 @@ export const search = async (
         offset 0) m
       where ${isOpenTo(userId)} ${one}
       order by m.created_at desc, m.id desc limit ${size} offset ${page * size})
-    select c.id as "sessionId", ${TALK_NAMES}, m.id, m.seq, m.sender_id as "senderId",
+    select c.id as "sessionId", ${talkNames(stranger)}, m.id, m.seq, m.sender_id as "senderId",
       coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.kind as type, m.body as content,
       m.created_at as "createdAt", h.total
     from hits h join messages m on m.id = h.id

@@ -18,7 +18,8 @@ import { AppError, conflict, forbidden, invalid, notFound } from '../../platform
 import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
 import { mayReadNotice } from '../notifications/access'
-import { accessSession, assertPresent, closed, nobodyThere, notOfIt } from './access'
+import { accessSession, assertPresent, closed, nobodyThere, notOfIt, viewerOf } from './access'
+import { changed } from './changed'
 import { visibleAt } from './clock'
 import { callDuty } from './duty'
 import * as members from './member-queries'
@@ -164,6 +165,7 @@ const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promis
     replyTo: input.replyTo ?? null,
     urgentReason: input.urgent ? (input.urgentReason ?? null) : null,
     visibleAt: visible,
+    role: facts.mine.role,
     now,
   }
   const { id: messageId, seq } = await sending.insert(ctx.db, one, quiet)
@@ -182,7 +184,10 @@ const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promis
     createdAt: now,
   })
   const called = isRationed(ctx, input) ? await callDuty(ctx, id, message) : []
-  tell(ctx, message, [...facts.members.map(({ userId }) => userId), ...called])
+  const told = [...facts.members.map(({ userId }) => userId), ...called]
+  tell(ctx, message, told)
+  // A stranger answers: what stands beside the talk is to be seen from now on.
+  if (facts.stranger !== null && facts.stranger === facts.mine.role) changed(ctx, id, told)
   return { message }
 }
 
@@ -255,7 +260,7 @@ export const recall = async (ctx: AuthedCtx, id: number, messageId: number): Pro
 export const search = async (ctx: AuthedCtx, query: MessageSearch) => {
   if (query.keyword === '') return { content: [], totalElements: 0 }
   if (query.sessionId !== undefined) await accessSession(ctx, query.sessionId)
-  const found = await q.search(ctx.db, ctx.actor.userId, query)
+  const found = await q.search(ctx.db, viewerOf(ctx), query)
   return {
     content: found.map((row) => ({
       ...row,

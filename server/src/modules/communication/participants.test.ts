@@ -34,7 +34,10 @@ test('COMMUNICATION-26: listed, added, removed', async () => {
   expect(await remove(teacher, id, guest.id)).toMatchObject({ status: 200 })
   expect(await present(parent, id)).not.toContain(guest.id)
   expect(await remove(teacher, id, guest.id)).toMatchObject({ status: 404 })
-  expect(await add(teacher, id, 999_999)).toMatchObject({ status: 404 })
+  expect(await add(teacher, id, 999_999)).toMatchObject({
+    status: 400,
+    message: '只能添加该学生的家长或学校教职工',
+  })
 })
 
 test('who joins later sees what is said from then on, and nothing after leaving', async () => {

@@ -2,12 +2,13 @@ import { GROUP_MAX, type Participant } from '@xueqiao/contract/features/communic
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { forbidden, invalid, notFound } from '../../platform/errors'
-import { accessConversation, assertPresent, isAdmin, seenSince } from './access'
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors'
+import { accessConversation, assertPresent, isAdmin, seenSince, strangerTo } from './access'
 import { changed } from './changed'
 import { assertNotOfClass } from './class-groups'
 import * as q from './member-queries'
 import * as conversations from './queries'
+import { countStrangers } from './strangers'
 
 const isPrincipal = ({ role }: q.MemberRow) => role === 'parent' || role === 'teacher'
 
@@ -17,7 +18,7 @@ const mayRemove = ({ actor }: AuthedCtx | AuthedTxCtx, member: q.MemberRow) =>
   (member.userId === actor.userId || actor.profileType === 'TEACHER' || member.addedBy === actor.userId)
 
 const shown = async (ctx: AuthedCtx | AuthedTxCtx, id: number, ofClass = false): Promise<Participant[]> => {
-  const all = await q.list(ctx.db, id, seenSince(ctx))
+  const all = await q.list(ctx.db, id, seenSince(ctx), strangerTo(ctx.actor))
   // Families learn nothing of other families (decision 0018).
   const hides = ofClass && ctx.actor.profileType === 'PARENT'
   const found = all.filter(({ type, userId }) => !hides || type === 'TEACHER' || userId === ctx.actor.userId)
@@ -39,24 +40,38 @@ export const list = async (ctx: AuthedCtx, id: number) => {
   return shown(ctx, id, known.classId !== null)
 }
 
-/** Into a talk about a child: its family, and staff; parents bring in teachers of the child only. Elsewhere staff. */
-const assertFits = (ctx: AuthedCtx, standing: conversations.Standing, candidate: q.Candidate) => {
+/**
+ * Into a talk about a child: its family, and staff; parents bring in teachers of the child only. Elsewhere staff. An account
+ * that is nobody's answers as that of somebody who does not fit, and for teachers it is a try to reach a stranger.
+ */
+const assertFit = async (
+  ctx: AuthedCtx,
+  { kind }: conversations.Standing,
+  candidates: readonly q.Candidate[],
+  asked: number,
+) => {
+  const fit = (fits: (candidate: q.Candidate) => boolean) => candidates.filter(fits).length === asked
   if (ctx.actor.profileType === 'PARENT') {
-    if (candidate.type !== 'TEACHER') throw invalid('家长只能与教师进行沟通', 'userIds')
-    if (!candidate.ofClass) throw invalid('只能邀请孩子所在班级的老师', 'userIds')
+    if (!fit(({ type }) => type === 'TEACHER')) throw invalid('家长只能与教师进行沟通', 'userIds')
+    if (!fit(({ ofClass }) => ofClass)) throw invalid('只能邀请孩子所在班级的老师', 'userIds')
     return
   }
-  if (candidate.isStaff) return
-  if (standing.kind !== 'parent-teacher') throw invalid('该会话只能添加教职工', 'userIds')
-  if (!candidate.ofFamily) throw invalid('只能添加该学生的家长或学校教职工', 'userIds')
+  const ofFamily = (candidate: q.Candidate) => kind === 'parent-teacher' && candidate.ofFamily
+  const known = candidates.filter((candidate) => candidate.type === 'TEACHER' || ofFamily(candidate))
+  await countStrangers(ctx, asked - known.length)
+  if (!fit((candidate) => candidate.isStaff || ofFamily(candidate)))
+    throw invalid(
+      kind === 'parent-teacher' ? '只能添加该学生的家长或学校教职工' : '该会话只能添加教职工',
+      'userIds',
+    )
 }
 
 export const add = async (ctx: AuthedCtx, id: number, userIds: readonly number[]) => {
   const standing = assertPresent(await accessConversation(ctx, id))
   assertNotOfClass(standing)
+  if (standing.stranger !== null) throw conflict('双方都发过消息后才能邀请他人加入会话')
   const candidates = await q.candidates(ctx.db, userIds, standing.studentId)
-  if (candidates.length !== userIds.length) throw notFound('用户')
-  for (const candidate of candidates) assertFits(ctx, standing, candidate)
+  await assertFit(ctx, standing, candidates, userIds.length)
   return transact(ctx, async (ctx) => {
     await conversations.lock(ctx.db, id)
     const now = await conversations.standing(ctx.db, id, ctx.actor.userId)
@@ -78,7 +93,7 @@ export const remove = async (ctx: AuthedCtx, id: number, userId: number) => {
   assertNotOfClass(assertPresent(await accessConversation(ctx, id)))
   return transact(ctx, async (ctx) => {
     await conversations.lock(ctx.db, id)
-    const member = (await q.list(ctx.db, id, ctx.now)).find((one) => one.userId === userId)
+    const member = (await q.list(ctx.db, id, ctx.now, null)).find((one) => one.userId === userId)
     if (member === undefined) throw notFound('成员')
     if (isPrincipal(member)) throw invalid('不能移除会话双方，可以删除该会话', 'userId')
     if (!mayRemove(ctx, member)) throw forbidden('您不能移除该成员')

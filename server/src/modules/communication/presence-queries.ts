@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import type { Reach } from '../school/access'
+import { inReach } from './contact-queries'
 import { isOnline } from './scope'
 
 /** In the order of their numbers, so that two servers who say it of the same people do not wait for each other. */
@@ -18,18 +20,28 @@ export const signedInElsewhere = async (db: Db, userId: number, sessionId: strin
   return rows.length > 0
 }
 
-/** Of those who are none of the asker's business nothing is known. */
-export const presenceOf = async (
-  db: Db,
-  userIds: readonly number[],
-  seenSince: Date,
-  business: readonly number[] | 'everybody',
-) => {
-  const known = business === 'everybody' ? sql`true` : sql`u.id = any(${business}::bigint[])`
+/** Whose comings and goings are the asker's business: whom they talk with, and for staff each other and their families. */
+export interface Business {
+  people: readonly number[]
+  reach: Reach | null
+}
+
+const isKnown = ({ people, reach }: Business) => {
+  const talked = sql`u.id = any(${people}::bigint[])`
+  if (reach === null) return talked
+  return sql`(${talked} or u.profile_type in ('ADMIN', 'TEACHER') or exists (select from students s
+    where s.deleted_at is null and ${inReach(reach)} and ((u.profile_type = 'STUDENT' and s.id = u.profile_id)
+      or (u.profile_type = 'PARENT' and s.id in (select g.student_id from student_guardians g
+        where g.parent_id = u.profile_id)))))`
+}
+
+/** Of others, and of numbers that are nobody's, the same is said: not there. */
+export const presenceOf = async (db: Db, userIds: readonly number[], seenSince: Date, business: Business) => {
   const { rows } = await sql<{
     userId: number
     online: boolean
-  }>`select u.id as "userId", ${known} and ${isOnline(sql`u.id`, seenSince)} as online
-    from users u where u.id = any(${userIds}::bigint[]) and u.deleted_at is null order by u.id`.execute(db)
+  }>`select a.id as "userId", exists (select from users u where u.id = a.id and u.deleted_at is null
+      and ${isOnline(sql`u.id`, seenSince)} and ${isKnown(business)}) as online
+    from unnest(${userIds}::bigint[]) as a (id) order by a.id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { AuthedCtx, Ctx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { isStaff } from '../school/access'
+import { isStaff, reachOf } from '../school/access'
 import { seenSince } from './access'
 import { activeIds, companions } from './member-queries'
 import * as q from './presence-queries'
@@ -28,11 +28,11 @@ export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
     await presenceChanged(ctx, [userId], online)
     return { userId, online }
   }
-  const [now] = await q.presenceOf(ctx.db, [userId], seenSince(ctx), 'everybody')
+  const [now] = await q.presenceOf(ctx.db, [userId], seenSince(ctx), { people: [userId], reach: null })
   return now ?? { userId, online }
 }
 
-/** Sets one's own status when it is given, and answers for whoever was asked about: parents for whom they talk with. */
+/** Sets one's own status when it is given, and answers for whoever was asked about. */
 export const onlineStatus = async (
   ctx: AuthedCtx,
   status: boolean | undefined,
@@ -41,10 +41,9 @@ export const onlineStatus = async (
   const { userId } = ctx.actor
   const own = status === undefined ? [] : [await setOnline(ctx, status)]
   if (userIds.length === 0) return own
-  const business = isStaff(ctx.actor)
-    ? 'everybody'
-    : [userId, ...((await companions(ctx.db, [userId])).get(userId) ?? [])]
-  return q.presenceOf(ctx.db, userIds, seenSince(ctx), business)
+  const people = [userId, ...((await companions(ctx.db, [userId])).get(userId) ?? [])]
+  const reach = isStaff(ctx.actor) ? await reachOf(ctx, 'student') : null
+  return q.presenceOf(ctx.db, userIds, seenSince(ctx), { people, reach })
 }
 
 /** Who is to see that somebody writes: the others of the talk, if the writer is of it. */
@@ -52,5 +51,7 @@ export const typingAudience = async (ctx: AuthedCtx, sessionId: number): Promise
   const { userId } = ctx.actor
   const mine = await standing(ctx.db, sessionId, userId)
   if (mine === undefined || mine.role === null || mine.left || mine.hidden || mine.closed) return []
+  // Of a stranger nobody sees more than what they say.
+  if (mine.stranger !== null) return []
   return (await activeIds(ctx.db, sessionId)).filter((id) => id !== userId)
 }

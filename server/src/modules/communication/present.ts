@@ -29,8 +29,17 @@ const peerOf = (row: ConversationRow): Conversation['peer'] =>
         online: row.peerOnline,
       }
 
+/** Whom the records do not relate is a name and a role until they answer (decision 0016); one's own child is known. */
+export const disclosed = (row: ConversationRow): ConversationRow => {
+  if (!row.stranger) return row
+  const peer = { ...row, peerLabel: null, peerOnline: false }
+  if (row.peerType !== 'PARENT') return peer
+  return { ...peer, studentId: null, studentName: null, studentNumber: null, classId: null, className: null }
+}
+
 /** A row as those see it who are of it; for others there is no last message in it to begin with. */
-export const shownConversation = (row: ConversationRow): Conversation => {
+export const shownConversation = (found: ConversationRow): Conversation => {
+  const row = disclosed(found)
   const between = row.kind === 'teacher'
   return {
     ...row,

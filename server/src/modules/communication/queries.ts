@@ -8,18 +8,22 @@ import {
   isOnline,
   isOpenTo,
   isReachable,
+  isStrange,
   LAST_SEEN_SEQ,
   PARTIES,
   teacherLabel,
   unread,
   unreadUpTo,
 } from './scope'
+import type { Side } from './tables'
 
 /** Who looks, and when. */
 export interface Viewer {
   userId: number
   isParent: boolean
   teacherId: number | null
+  /** Which side is to them a name and a role as long as it has not answered; nobody for whoever sees everything. */
+  stranger: Side | null
   now: Date
   seenSince: Date
 }
@@ -55,6 +59,7 @@ export interface ConversationRow {
   peerName: string | null
   peerLabel: string | null
   peerOnline: boolean
+  stranger: boolean
   classGroup: Conversation['classGroup']
   memberCount: number
   lastMessage: LastMessage | null
@@ -107,6 +112,7 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
       when c.kind = 'parent-teacher' then ${teacherLabel(sql`s.class_id`, sql`c.teacher_id`)}
       when c.kind = 'teacher' then array_to_string(${coursesOf(sql`peer.profile_id`)}, '、') end as "peerLabel",
     ${isOnline(sql`peer.user_id`, viewer.seenSince)} as "peerOnline",
+    ${isStrange(viewer.stranger)} as stranger,
     (select count(*)::int from conversation_members k where k.conversation_id = c.id and k.left_at is null)
       as "memberCount",
     ${LAST_MESSAGE} as "lastMessage", ${group} as "classGroup",
@@ -153,7 +159,7 @@ const conditions = (viewer: Viewer, filter: ConversationFilter) => {
   if (filter.search !== undefined && filter.search !== '') {
     const keys = sql`${searchTerm(filter.search)}::tsquery`
     parts.push(sql`(p.search_keys @@ ${keys} or t.search_keys @@ ${keys} or ot.search_keys @@ ${keys}
-      or s.search_keys @@ ${keys} or c.subject ilike ${contains(filter.search)})`)
+      or (s.search_keys @@ ${keys} and not ${isStrange(viewer.stranger)}) or c.subject ilike ${contains(filter.search)})`)
   }
   return parts
 }
@@ -205,6 +211,8 @@ export const standing = async (db: Db, id: number, userId: number) => {
     classId: number | null
     lastSeq: number
     closed: boolean
+    /** Who has not answered yet. */
+    stranger: Side | null
     role: Database['conversation_members']['role'] | null
     fromSeq: number
     readUpTo: number
@@ -215,7 +223,7 @@ export const standing = async (db: Db, id: number, userId: number) => {
     keeps: boolean
   }>`select c.id, c.kind, c.student_id as "studentId", c.teacher_id as "teacherId",
       c.class_id as "classId", c.last_seq as "lastSeq", c.closed_at is not null as closed,
-      me.role, coalesce(me.from_seq, 0) as "fromSeq", ${LAST_SEEN_SEQ} as "readUpTo",
+      c.stranger, me.role, coalesce(me.from_seq, 0) as "fromSeq", ${LAST_SEEN_SEQ} as "readUpTo",
       coalesce(me.last_read_seq, 0) as "lastReadSeq", ${unreadUpTo(LAST_SEEN_SEQ)} as "unreadCount",
       me.hidden_at is not null as hidden,
       me.left_at is not null as left, me.left_seq is not null as keeps
@@ -247,11 +255,13 @@ export const open = async (db: Tx, one: NewConversation, now: Date) => {
       and teacher_id = ${one.teacher_id ?? null}::bigint
       and student_id is not distinct from ${one.student_id ?? null}::bigint
       and other_teacher_id is not distinct from ${one.other_teacher_id ?? null}::bigint)
-    insert into conversations (kind, student_id, parent_id, teacher_id, other_teacher_id, subject, created_by,
-      created_at, updated_at)
+    insert into conversations (kind, student_id, parent_id, teacher_id, other_teacher_id, stranger, subject,
+      created_by, created_at, updated_at)
     values (${one.kind}, ${one.student_id ?? null}, ${one.parent_id ?? null}, ${one.teacher_id ?? null},
-      ${one.other_teacher_id ?? null}, ${one.subject ?? null}, ${one.created_by ?? null}, ${now}, ${now})
+      ${one.other_teacher_id ?? null}, ${one.stranger ?? null}, ${one.subject ?? null},
+      ${one.created_by ?? null}, ${now}, ${now})
     on conflict ${one.kind === 'teacher' ? COLLEAGUES : FAMILY} do update set closed_at = null,
+      stranger = case when excluded.stranger is not null then conversations.stranger end,
       subject = coalesce(conversations.subject, excluded.subject)
     returning id, xmax = 0 as "isNew",
       coalesce((select b.closed_at is not null from before b), false) as "wasClosed"`.execute(db)
@@ -279,12 +289,14 @@ export const unreadCount = async (db: Db, userId: number, now: Date) => {
   return counted[0]?.count ?? 0
 }
 
-/** The name of the pupil a talk is about, if they have left the school. */
+/** What the pupil a talk is about is called there, if they have left the school. */
 export const pupilGone = async (db: Db, id: number) => {
   const found = await db
     .selectFrom('conversations as c')
     .innerJoin('students as s', 's.id', 'c.student_id')
-    .select('s.name')
+    .select((eb) =>
+      eb.case().when('c.stranger', '=', 'parent').then('该学生').else(eb.ref('s.name')).end().as('name'),
+    )
     .where('c.id', '=', id)
     .where('s.deleted_at', 'is not', null)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Side } from './tables'
 
 /** A number, or a column that holds one. */
 type Column = RawBuilder<unknown>
@@ -77,8 +78,14 @@ export interface NamedTalk {
   teacherName: string | null
   otherTeacherName: string | null
 }
-export const TALK_NAMES = sql`c.kind, c.subject, s.name as "studentName", p.name as "parentName",
-  t.name as "teacherName", ot.name as "otherTeacherName"`
+
+/** The records do not relate the two of `c`, and this side has not answered. */
+export const isStrange = (side: Side | null) => sql<boolean>`coalesce(c.stranger = ${side}::text, false)`
+
+/** To whom the parent is a stranger, the child has no name. */
+export const talkNames = (stranger: Side | null) => sql`c.kind, c.subject,
+  case when not ${isStrange(stranger)} or c.stranger = 'teacher' then s.name end as "studentName",
+  p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName"`
 
 /** What a teacher is to a class, in short: 班主任, or the courses. */
 export const teacherLabel = (classId: Column, teacherId: Column) => sql<string | null>`(

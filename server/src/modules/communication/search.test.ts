@@ -62,7 +62,11 @@ test('among many messages of others, own talks lead the way', async () => {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void asked.push(event.query),
   })
-  const found = await search(db, family.parent.id, { keyword: '明天', page: 0, size: 20 })
+  const found = await search(
+    db,
+    { userId: family.parent.id, stranger: null },
+    { keyword: '明天', page: 0, size: 20 },
+  )
   expect(found.map(({ content }) => content)).toEqual(['明天下雨吗'])
   const last = asked.at(-1)
   const plan = JSON.stringify((await pool.query(`explain ${last?.sql}`, [...(last?.parameters ?? [])])).rows)

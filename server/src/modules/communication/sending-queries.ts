@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database'
 import { statement } from '../../platform/db/statement'
 import { FILE, type FileRow, QUOTED, type QuotedRow } from './message-queries'
 import { span } from './scope'
+import type { MemberRole, Side } from './tables'
 
 interface Receiver {
   userId: number
@@ -15,9 +16,11 @@ interface Receiver {
 
 export interface SendFacts {
   closed: boolean
+  /** Who has not answered yet. */
+  stranger: Side | null
   teacherId: number | null
   /** What the sender is to the talk, and since when. */
-  mine: { fromSeq: number; left: boolean; hidden: boolean } | null
+  mine: { role: MemberRole; fromSeq: number; left: boolean; hidden: boolean } | null
   members: Receiver[]
   /** Of the group of a class. */
   room: { onlyHead: boolean; headTeacherId: number | null } | null
@@ -70,8 +73,8 @@ const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, a
     and m.urgent_reason is not null and ${since(ask.urgentSince)})`
   const quoted = sql`(select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
     and m.conversation_id = c.id)`
-  const asked = sql<SendFacts>`select c.closed_at is not null as closed, c.teacher_id as "teacherId",
-      (select json_build_object('fromSeq', me.from_seq, 'left', me.left_at is not null,
+  const asked = sql<SendFacts>`select c.closed_at is not null as closed, c.stranger, c.teacher_id as "teacherId",
+      (select json_build_object('role', me.role, 'fromSeq', me.from_seq, 'left', me.left_at is not null,
           'hidden', me.hidden_at is not null)
         from conversation_members me where me.conversation_id = c.id and me.user_id = ${ask.userId}) as mine,
       (select json_agg(json_build_object('userId', k.user_id,
@@ -144,6 +147,8 @@ export interface NewMessage {
   replyTo: number | null
   urgentReason: string | null
   visibleAt: Date | null
+  /** What the sender is to the talk: a stranger's word makes them known. */
+  role: MemberRole
   now: Date
 }
 
@@ -156,7 +161,8 @@ type InsertValues = NewMessage & { quiet: string; wakes: boolean }
 
 const insertStatement = statement<null, InsertValues, { id: number; seq: number }>((db, _shape, one) => {
   const made = sql<{ id: number; seq: number }>`with c as (
-      update conversations set last_seq = last_seq + 1, last_message_at = ${one.now}, updated_at = ${one.now}
+      update conversations set last_seq = last_seq + 1, last_message_at = ${one.now}, updated_at = ${one.now},
+        stranger = nullif(stranger, ${one.role})
       where id = ${one.conversationId} returning last_seq),
     q as (select r."userId" as user_id, r.until from jsonb_to_recordset(${one.quiet}::jsonb)
       as r ("userId" bigint, until timestamptz)),

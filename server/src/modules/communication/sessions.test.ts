@@ -173,13 +173,13 @@ describe('who may begin a session', () => {
   })
 
   test('who has no account cannot be talked with', async () => {
-    const { parent, studentId, teacher } = await chat.aFamily()
+    const { parent, studentId, teacher, classId } = await chat.aFamily()
     const silent = await chat.make.aTeacher()
     expect(await parent.call(api.createSession, { query: { studentId, teacherId: silent } })).toMatchObject({
       status: 400,
       message: '该教师尚未开通账号，暂时无法在线沟通',
     })
-    const quiet = await chat.make.aParent([await chat.make.aStudent()])
+    const quiet = await chat.make.aParent([await chat.make.aStudent({ classId })])
     expect(await teacher.call(api.createConversation, { body: { parentId: quiet } })).toMatchObject({
       status: 400,
       message: '该家长尚未开通账号，暂时无法在线沟通',

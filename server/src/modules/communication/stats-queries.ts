@@ -10,7 +10,8 @@ export interface Answers {
 
 /**
  * What parents said and how long they waited: from the first message after a teacher spoke last, or from when an off-duty
- * teacher was to see it, to the next word of a teacher. It counts for whoever said that word, whose talk it is now or not.
+ * teacher was to see it, to the next word of a teacher. Of strangers who have not answered nothing is counted, since a
+ * figure names the class. It counts for whoever said that word, whose talk it is now or not.
  */
 const TURNS = (from: Date, to: Date, where: RawBuilder<unknown>) => sql`
   said as (
@@ -19,7 +20,7 @@ const TURNS = (from: Date, to: Date, where: RawBuilder<unknown>) => sql`
       c.parent_id, s.class_id
     from messages m join conversations c on c.id = m.conversation_id
     join students s on s.id = c.student_id
-    where c.kind = 'parent-teacher' and m.kind <> 'system' and m.created_at >= ${from}
+    where c.kind = 'parent-teacher' and c.stranger is distinct from 'parent' and m.kind <> 'system' and m.created_at >= ${from}
       and m.created_at < ${to} and ${where}),
   turns as (
     select said.*, answer.teacher_id as answered_by,

@@ -10,6 +10,9 @@ interface UserPresenceTable {
   changed_at: Timestamp
 }
 
+/** One of the two whom a talk is between. */
+export type Side = 'parent' | 'teacher'
+
 interface ConversationsTable {
   id: GeneratedAlways<number>
   kind: ConversationKind
@@ -24,6 +27,8 @@ interface ConversationsTable {
   only_head: Generated<boolean>
   /** Of the talk of a 班主任 who gave up the class while nobody followed: the class whose next one takes it over. */
   awaits_class_id: Generated<number | null>
+  /** Between people whom the records do not relate: who has not answered yet, and is a name and a role until then. */
+  stranger: Generated<Side | null>
   subject: string | null
   created_by: number | null
   last_seq: Generated<number>
@@ -92,6 +97,13 @@ interface DutyTeachersTable {
   teacher_id: number
 }
 
+/** How often somebody tried to reach strangers on their latest day. */
+interface StrangerTriesTable {
+  user_id: number
+  day: string
+  tries: number
+}
+
 interface MessageTodosTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -111,6 +123,7 @@ declare module '../../platform/db/database' {
     teacher_hours: TeacherHoursTable
     duty_teachers: DutyTeachersTable
     message_todos: MessageTodosTable
+    stranger_tries: StrangerTriesTable
   }
 }
 

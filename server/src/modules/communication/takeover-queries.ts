@@ -132,7 +132,7 @@ const SAY = ({ talks, now }: Change) => sql`
 export const move = async (db: Tx, change: Change, to: { teacherId: number; userId: number }) => {
   const { now } = change
   await sql`with moved as (
-      update conversations set teacher_id = ${to.teacherId}, awaits_class_id = null, last_seq = last_seq + 1, last_message_at = ${now},
+      update conversations set teacher_id = ${to.teacherId}, awaits_class_id = null, stranger = null, last_seq = last_seq + 1, last_message_at = ${now},
         updated_at = ${now}
       where id = ${IDS(change)} returning id, last_seq, ${to.userId}::bigint as to_user_id),
     ${LEAVE(now)},

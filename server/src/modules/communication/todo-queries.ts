@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
-import { isOpenTo, type NamedTalk, PARTIES, PERSON_JOINS, PERSON_NAME, TALK_NAMES } from './scope'
+import { isOpenTo, type NamedTalk, PARTIES, PERSON_JOINS, PERSON_NAME, talkNames } from './scope'
+import type { Side } from './tables'
 
 export interface TodoRow extends NamedTalk {
   id: number
@@ -17,10 +18,16 @@ export interface TodoRow extends NamedTalk {
   total: number
 }
 
+export interface Owner {
+  userId: number
+  stranger: Side | null
+}
+
 /** Only what its owner may still read. */
-const todoRows = (
-  userId: number,
-) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, ${TALK_NAMES},
+const todoRows = ({
+  userId,
+  stranger,
+}: Owner) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, ${talkNames(stranger)},
     coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content,
     m.recalled_at is not null as recalled, d.note, d.due_date as "dueDate",
     d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total
@@ -32,17 +39,17 @@ const todoRows = (
 
 export const todos = async (
   db: Db,
-  userId: number,
+  owner: Owner,
   { done, page, size }: { done: boolean; page: number; size: number },
 ) => {
   const order = done ? sql`d.done_at desc` : sql`d.due_date nulls last, d.created_at desc`
-  const { rows } = await sql<TodoRow>`${todoRows(userId)} and (d.done_at is not null) = ${done}
+  const { rows } = await sql<TodoRow>`${todoRows(owner)} and (d.done_at is not null) = ${done}
     order by ${order}, d.id desc limit ${size} offset ${page * size}`.execute(db)
   return rows
 }
 
-export const todo = async (db: Db, userId: number, id: number) =>
-  (await sql<TodoRow>`${todoRows(userId)} and d.id = ${id}`.execute(db)).rows[0]
+export const todo = async (db: Db, owner: Owner, id: number) =>
+  (await sql<TodoRow>`${todoRows(owner)} and d.id = ${id}`.execute(db)).rows[0]
 
 export interface NewTodo {
   userId: number

@@ -2,7 +2,7 @@ import type { Todo, TodoInput } from '@xueqiao/contract/features/communication-h
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
-import { isOpen } from './access'
+import { isOpen, viewerOf } from './access'
 import { byId } from './message-queries'
 import { titleOf } from './present'
 import { standing } from './queries'
@@ -19,7 +19,7 @@ const shown = (ctx: AuthedCtx | AuthedTxCtx, { recalled, ...row }: q.TodoRow): T
 })
 
 const access = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const row = await q.todo(ctx.db, ctx.actor.userId, id)
+  const row = await q.todo(ctx.db, viewerOf(ctx), id)
   if (row === undefined) throw notFound('待办')
   return shown(ctx, row)
 }
@@ -39,7 +39,7 @@ export const add = async (ctx: AuthedCtx, messageId: number, input: TodoInput) =
 }
 
 export const list = async (ctx: AuthedCtx, query: { done: boolean; page: number; size: number }) => {
-  const rows = await q.todos(ctx.db, ctx.actor.userId, query)
+  const rows = await q.todos(ctx.db, viewerOf(ctx), query)
   return { content: rows.map((row) => shown(ctx, row)), totalElements: rows[0]?.total ?? 0 }
 }
 
