@@ -133,6 +133,7 @@ test('teachers and families talk: some unread, one with a picture, one quoting, 
   expect(totalElements).toBeGreaterThanOrEqual(20)
   expect(content[0]).toMatchObject({ pinned: true, kind: 'parent-teacher' })
   expect(new Set(content.map(({ kind }) => kind))).toEqual(new Set(['parent-teacher', 'teacher', 'group']))
+  expect(content.filter(({ stranger }) => stranger)).toMatchObject([{ studentId: null, className: null }])
   expect(content.filter(({ unreadCount }) => unreadCount > 0).length).toBeGreaterThan(3)
   const lists = content.map(({ id }) => teacher(messagesApi.list, { params: { id }, query: { size: 50 } }))
   const all = (await Promise.all(lists)).flatMap(({ data }) => data.content)

@@ -8,6 +8,7 @@ import {
   GROUP_TALK,
   HEAD_TALKS,
   PARENT_TALKS,
+  STRANGER_TALK,
 } from './generate/talks'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'
@@ -129,6 +130,26 @@ const colleaguesOf = async (stage: Stage, { accounts, students, assignments }: D
   return found
 }
 
+/** Some family of a class that a teacher has nothing to do with. */
+const strangerOf = async (
+  stage: Stage,
+  { accounts, classes, students, guardians, assignments }: DemoSchool,
+) => {
+  const taught = assignments.filter(({ teacherKey }) => teacherKey === accounts.teacher)
+  const own = new Set([
+    ...classes
+      .filter((one) => [one.headTeacherKey, one.assistantTeacherKey].includes(accounts.teacher))
+      .map(({ key }) => key),
+    ...taught.map(({ classKey }) => classKey),
+  ])
+  for (const child of students.filter(({ classKey }) => !own.has(classKey))) {
+    const key = guardians.find(({ studentKey }) => studentKey === child.key)?.parentKey
+    const person = key === accounts.parent ? undefined : await stage.parent(key)
+    if (person !== undefined) return { person, child }
+  }
+  return undefined
+}
+
 /** What families and teachers of the demo class said over the last days. */
 export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
   const admin = asUser('admin', 0)
@@ -162,6 +183,13 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
     const talk = PARENT_TALKS[index]
     if (talk === undefined || t === undefined || child === undefined) continue
     await ofFamily(stage, ids, { talk, p: parent, t, child: child.name, studentKey: child.key })
+  }
+
+  const stranger = await strangerOf(stage, school)
+  if (stranger !== undefined) {
+    const { person, child } = stranger
+    const scene = { talk: STRANGER_TALK, p: person, t: head, child: child.name, studentKey: child.key }
+    await ofFamily(stage, ids, scene)
   }
 
   for (const [index, talk] of COLLEAGUE_TALKS.entries()) {

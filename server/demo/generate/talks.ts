@@ -24,6 +24,14 @@ export interface DemoTalk {
 const p = (text: string, after = 2): DemoLine => ({ by: 'p', text, after })
 const t = (text: string, after = 6): DemoLine => ({ by: 't', text, after })
 
+/** To a family that the records do not relate to the teacher: nothing of it is to be seen until it answers. */
+export const STRANGER_TALK: DemoTalk = {
+  day: 4,
+  time: '16:10',
+  lines: [t('您好，我是学校足球队的带队老师，想请您来周末的家长志愿者活动，方便时请回复。', 0)],
+  unread: 1,
+}
+
 /** {c} is the child's given name, {t} how the teacher is addressed. With the 班主任, the latest first. */
 export const HEAD_TALKS: readonly DemoTalk[] = [
   {

@@ -46,6 +46,7 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   teacherId1: null,
   teacherId2: null,
   peer: { userId: 2, type: 'TEACHER', profileId: 5, name: '林晓月', label: '班主任', online: false },
+  stranger: false,
   classGroup: null,
   memberCount: 2,
   lastMessage: null,

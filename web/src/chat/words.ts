@@ -31,12 +31,19 @@ export const previewOf = (conversation: Conversation, userId: number, pending?: 
 }
 
 /** 王子涵 母亲 · 数学 · 43 人: who this is, beside the name. */
-export const whoIs = ({ kind, peer, studentName, memberCount, classGroup }: Conversation): string => {
+export const whoIs = (conversation: Conversation): string => {
+  const { kind, peer, studentName, memberCount, classGroup, stranger } = conversation
   // What was kept from an older version knows of none.
   if (classGroup) return `${classGroup.parents} 位家长`
   if (kind === 'group') return `${memberCount} 人`
+  if (stranger)
+    return peer?.type === 'PARENT' ? '家长 · 陌生人' : [studentName, '教师'].filter(Boolean).join(' ')
   return [studentName, peer?.label].filter(Boolean).join(' ')
 }
+
+/** Why nothing more is to be seen of somebody whom the records do not relate; nothing where it is. */
+export const strangerText = ({ stranger, peer }: Pick<Conversation, 'stranger' | 'peer'>) =>
+  stranger && peer?.type === 'PARENT' ? '您与对方没有任教关系，对方回复后可查看孩子信息' : undefined
 
 /** Whether to put it away is to leave it: of a group that people made themselves. */
 export const isLeft = ({ kind, classGroup }: Pick<Conversation, 'kind' | 'classGroup'>) =>

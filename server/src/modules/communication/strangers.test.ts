@@ -7,7 +7,8 @@ import { communicationStatsApi } from '@xueqiao/contract/features/communication-
 import { dashboardApi } from '@xueqiao/contract/features/dashboard'
 import { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import { studentsApi } from '@xueqiao/contract/features/students'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as strangers from '../../../migrations/0029-strangers'
 import { type Talker, useChat } from '../../../test/chat-things'
@@ -177,7 +178,9 @@ describe('a stranger is a name and a role', () => {
     const expected = ['parent', null, 'teacher', null]
     expect(await kept()).toEqual(expected)
     await sql`alter table conversations drop column stranger; drop table stranger_tries`.execute(t.db)
-    await strangers.up(t.db)
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(t.database) }) })
+    await strangers.up(db)
+    await db.destroy()
     expect(await kept()).toEqual(expected)
   })
 })

@@ -17,7 +17,7 @@ const stateText = (talk: ConversationDetail, typing: readonly string[], forParen
   if (talk.classGroup?.onlyHead) return '仅班主任可发言'
   if (talk.classGroup !== null) return '老师发布，家长私聊回复'
   if (talk.kind === 'group') return `${talk.memberCount} 位成员`
-  const online = talk.peer?.online === true ? '在线' : '离线'
+  const online = talk.stranger ? '等待对方回复' : talk.peer?.online === true ? '在线' : '离线'
   const answers =
     forParent && talk.answerMinutes !== null ? `，通常 ${Math.max(1, talk.answerMinutes)} 分钟内回复` : ''
   return `${online}${answers}`

@@ -58,7 +58,7 @@ export const Members = ({ talk }: { talk: ConversationDetail }) => {
     <section aria-label="成员">
       <h2>
         成员 <small>{data.length}</small>
-        {active && talk.classGroup === null && (
+        {active && talk.classGroup === null && !talk.stranger && (
           <button type="button" className="link-btn" onClick={() => setAdding(true)}>
             添加
           </button>

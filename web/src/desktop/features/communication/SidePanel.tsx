@@ -3,6 +3,7 @@ import { notificationsApi } from '@xueqiao/contract/features/notifications'
 import { parentsApi } from '@xueqiao/contract/features/parents'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/queries'
+import { strangerText, whoIs } from '../../../chat/words'
 import { Icon } from '../../../lib/icons'
 import { useCan, useViewer } from '../../../session/access'
 import { Protected } from '../../kit/Protected'
@@ -29,6 +30,18 @@ const Child = ({ talk }: { talk: Talk }) => {
           </Link>
         </div>
       )}
+    </section>
+  )
+}
+
+/** Whom the records do not relate shows who they are, and no more before they answer. */
+const Stranger = ({ talk }: { talk: Talk }) => {
+  const text = strangerText(talk)
+  if (text === undefined || talk.peer === null) return null
+  return (
+    <section aria-label="家长">
+      <SidePerson name={talk.peer.name} lines={[whoIs(talk)]} />
+      <p className="side-hint">{text}</p>
     </section>
   )
 }
@@ -132,6 +145,7 @@ export const SidePanel = ({ talk, onClose }: Props) => {
         reasons={['联系家长', '家访', '紧急情况']}
       >
         {parent && talk.kind === 'parent-teacher' && <Teacher talk={talk} />}
+        <Stranger talk={talk} />
         <Child talk={talk} />
         {talk.kind === 'teacher' && talk.peer !== null && (
           <section aria-label="同事">

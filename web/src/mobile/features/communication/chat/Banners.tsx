@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/communication'
 import { useSyncExternalStore } from 'react'
 import { offDutyText } from '../../../../chat/hours'
+import { strangerText } from '../../../../chat/words'
 import { Icon } from '../../../../lib/icons'
 
 const watchNetwork = (tell: () => void) => {
@@ -13,10 +14,11 @@ const watchNetwork = (tell: () => void) => {
 }
 const isOnline = () => navigator.onLine
 
-/** What has to be known before writing: nothing leaves, nobody reads it before the morning, or it is over. */
+/** What has to be known before writing: nothing leaves, nobody reads it before the morning, or who it is. */
 export const Banners = ({ detail, parent }: { detail: ConversationDetail | undefined; parent: boolean }) => {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const off = parent && detail?.active && detail.hours !== null ? offDutyText(detail.hours) : undefined
+  const unknown = detail && strangerText(detail)
   return (
     <>
       {!online && (
@@ -29,6 +31,12 @@ export const Banners = ({ detail, parent }: { detail: ConversationDetail | undef
         <div className="m-banner" role="status">
           <Icon name="clock" size="s" />
           {off}
+        </div>
+      )}
+      {unknown !== undefined && (
+        <div className="m-banner" role="status">
+          <Icon name="eyeoff" size="s" />
+          {unknown}
         </div>
       )}
     </>

@@ -1,12 +1,14 @@
 import type { Conversation } from '@xueqiao/contract/features/communication'
 import { useLocation, useNavigate } from 'react-router'
+import { whoIs } from '../../../../chat/words'
 import { Icon } from '../../../../lib/icons'
 
 /** 初一(3)班 班主任 · 程亦安, 程亦安 母亲 · 初一(3)班: who this is and about whom. */
 const about = (conversation: Conversation): string => {
-  const { kind, peer, className, studentName, memberCount, subject, classGroup } = conversation
+  const { kind, peer, className, studentName, memberCount, subject, classGroup, stranger } = conversation
   if (classGroup) return `${classGroup.parents} 位家长${classGroup.onlyHead ? ' · 仅班主任可发言' : ''}`
   if (kind === 'group') return `${memberCount} 人`
+  if (stranger) return whoIs(conversation)
   if (studentName === null) return [peer?.label, subject].filter(Boolean).join(' · ')
   const [first, second] =
     peer?.type === 'PARENT' ? [[studentName, peer.label], className] : [[className, peer?.label], studentName]

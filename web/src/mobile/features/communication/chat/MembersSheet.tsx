@@ -109,7 +109,8 @@ interface MembersSheetProps {
 }
 
 /** Who takes part, with the way in and the way out. */
-export const MembersSheet = ({ conversation: { id, active, classGroup }, onClose }: MembersSheetProps) => {
+export const MembersSheet = ({ conversation, onClose }: MembersSheetProps) => {
+  const { id, active, classGroup, stranger } = conversation
   const me = useMe()
   const members = useApi(communicationApi.participants, { params: { id } })
   const [step, setStep] = useState<'add' | Participant>()
@@ -128,7 +129,9 @@ export const MembersSheet = ({ conversation: { id, active, classGroup }, onClose
                   key={member.userId}
                   leading={<Avatar name={member.name} size="m" />}
                   title={member.userId === me.id ? `${member.name}（我）` : member.name}
-                  note={[member.label, member.online ? '在线' : '离线'].filter(Boolean).join(' · ')}
+                  note={[member.label, stranger ? null : member.online ? '在线' : '离线']
+                    .filter(Boolean)
+                    .join(' · ')}
                   trailing={
                     member.mayRemove &&
                     member.userId !== me.id && (
@@ -144,7 +147,7 @@ export const MembersSheet = ({ conversation: { id, active, classGroup }, onClose
                   }
                 />
               ))}
-              {active && classGroup === null && (
+              {active && classGroup === null && !stranger && (
                 <MenuRow icon="plus" onClick={() => setStep('add')}>
                   添加成员
                 </MenuRow>

@@ -341,6 +341,27 @@ it('Enter that picks a word of an input method sends nothing, also where only it
   await waitFor(() => expect(sends(calls)).toHaveLength(1))
 })
 
+it('of a stranger only who they are is shown, with when there will be more', async () => {
+  const peer = { userId: 2, type: 'PARENT' as const, profileId: 9, name: '程立', label: null, online: false }
+  const unknown = { studentId: null, studentName: null, className: null, studentNumber: null, guardians: [] }
+  open(
+    {
+      [DETAIL]: enveloped(aConversation({ title: '程立', peer, stranger: true, ...unknown })),
+      [LIST]: listed([]),
+      'GET /api/communication/conversations/7/participants': enveloped([]),
+    },
+    '/mobile/chat/7',
+    'TEACHER',
+  )
+  expect(await screen.findByText('家长 · 陌生人')).toBeTruthy()
+  expect(screen.getByText('您与对方没有任教关系，对方回复后可查看孩子信息')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+  expect(screen.queryByText(/的档案/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '会话成员' }))
+  await screen.findByRole('dialog', { name: '会话成员' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '添加成员' })).toBeNull())
+})
+
 it('members are shown, sent away after a question, and brought in', async () => {
   const member = (userId: number, name: string, mayRemove = false) => ({
     userId,
