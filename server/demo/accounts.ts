@@ -44,6 +44,23 @@ const familiesOf = ({ accounts, classes, students, guardians, parents }: DemoSch
   return parents.filter(({ key }) => keys.has(key))
 }
 
+/** A family of a class that the teacher has nothing to do with. */
+export const outsiderOf = (school: DemoSchool) => {
+  const { accounts, classes, students, guardians, parents, assignments } = school
+  const taught = assignments.filter(({ teacherKey }) => teacherKey === accounts.teacher)
+  const own = new Set([
+    ...classes
+      .filter((one) => [one.headTeacherKey, one.assistantTeacherKey].includes(accounts.teacher))
+      .map(({ key }) => key),
+    ...taught.map(({ classKey }) => classKey),
+  ])
+  const known = new Set([accounts.parent, ...familiesOf(school).map(({ key }) => key)])
+  const child = students.findLast(({ classKey }) => !own.has(classKey))
+  const link = guardians.find((one) => one.studentKey === child?.key && !known.has(one.parentKey))
+  const parent = parents.find(({ key }) => key === link?.parentKey)
+  return child && parent && { child, parent }
+}
+
 type Who = Pick<Actor, 'userId' | 'username' | 'name' | 'roles' | 'profileType' | 'profileId'>
 
 /** The administrator first, who makes the school; whose the other accounts are is known once there are people. */
@@ -92,7 +109,7 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     await create('parent', idOf(ids.parents, accounts.parent))
   }
 
-  /** Most families use theirs, some have not yet, one was closed; the others wait for the 班主任. */
+  /** Most families use theirs, some have not yet, one was closed; the others wait for the 班主任. And one of elsewhere. */
   const addFamilies = async (ids: Pick<Ids, 'parents'>) => {
     const active: Guardian[] = []
     for (const [index, { key, name, phone }] of familiesOf(school).entries()) {
@@ -106,6 +123,12 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
       const who = { ...profile, userId, username: phone, name }
       const as = (daysAgo: number, minutes = 0) => ctxOf(who, daysAgo, minutes)
       if (enabled && !mustChangePassword) active.push({ key, as })
+    }
+    const outsider = outsiderOf(school)?.parent
+    if (outsider !== undefined) {
+      const profileId = idOf(ids.parents, outsider.key)
+      const profile = { profileType: 'PARENT', profileId, roles: ['PARENT'] } as const
+      await createAccount(ctx, { username: outsider.phone, password: { hash }, ...profile })
     }
     return active
   }

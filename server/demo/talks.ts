@@ -1,6 +1,6 @@
 import * as communication from '../src/modules/communication/service'
 import { localDate } from '../src/platform/clock'
-import type { AsUser } from './accounts'
+import { type AsUser, outsiderOf } from './accounts'
 import {
   CLASS_TALK,
   COLLEAGUE_TALKS,
@@ -130,26 +130,6 @@ const colleaguesOf = async (stage: Stage, { accounts, students, assignments }: D
   return found
 }
 
-/** Some family of a class that a teacher has nothing to do with. */
-const strangerOf = async (
-  stage: Stage,
-  { accounts, classes, students, guardians, assignments }: DemoSchool,
-) => {
-  const taught = assignments.filter(({ teacherKey }) => teacherKey === accounts.teacher)
-  const own = new Set([
-    ...classes
-      .filter((one) => [one.headTeacherKey, one.assistantTeacherKey].includes(accounts.teacher))
-      .map(({ key }) => key),
-    ...taught.map(({ classKey }) => classKey),
-  ])
-  for (const child of students.filter(({ classKey }) => !own.has(classKey))) {
-    const key = guardians.find(({ studentKey }) => studentKey === child.key)?.parentKey
-    const person = key === accounts.parent ? undefined : await stage.parent(key)
-    if (person !== undefined) return { person, child }
-  }
-  return undefined
-}
-
 /** What families and teachers of the demo class said over the last days. */
 export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {
   const admin = asUser('admin', 0)
@@ -185,11 +165,11 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
     await ofFamily(stage, ids, { talk, p: parent, t, child: child.name, studentKey: child.key })
   }
 
-  const stranger = await strangerOf(stage, school)
-  if (stranger !== undefined) {
-    const { person, child } = stranger
-    const scene = { talk: STRANGER_TALK, p: person, t: head, child: child.name, studentKey: child.key }
-    await ofFamily(stage, ids, scene)
+  const outsider = outsiderOf(school)
+  const stranger = await stage.parent(outsider?.parent.key)
+  if (outsider !== undefined && stranger !== undefined) {
+    const { key: studentKey, name: child } = outsider.child
+    await ofFamily(stage, ids, { talk: STRANGER_TALK, p: stranger, t: head, child, studentKey })
   }
 
   for (const [index, talk] of COLLEAGUE_TALKS.entries()) {
