@@ -145,6 +145,28 @@ describe('finding people', () => {
     expect((await teacher.call(api.parents, { query: { search: '赵' } })).data.content).toEqual([])
   })
 
+  test('of teachers who are not theirs families learn who they are, and colleagues no number', async () => {
+    const [one, two] = [await chat.aFamily(), await chat.aFamily()]
+    const them = [one.teacher.profileId, two.teacher.profileId]
+    await t.db.updateTable('teachers').set({ phone: '13800001234' }).where('id', 'in', them).execute()
+    for (const { teacher } of [one, two])
+      await teacher.call(presenceApi.setOnline, { body: { status: true } })
+    const seen = async (who: Talker) => {
+      const { content } = (await who.call(api.teachers, { query: { size: 200 } })).data
+      return them.map((id) => content.find(({ profileId }) => profileId === id))
+    }
+    const own = { phone: '138****1234', online: true }
+    expect(await seen(one.parent)).toMatchObject([own, { phone: null, online: false }])
+    expect(await seen(one.teacher)).toMatchObject([{ phone: null }, { phone: null, online: true }])
+    const colleague = (await one.teacher.call(api.contacts)).data.find(
+      ({ profileId }) => profileId === them[1],
+    )
+    expect(colleague).toMatchObject({ phone: null, relations: [{ label: '同事' }] })
+    const admin = await chat.asAdmin()
+    const { content } = (await admin(api.teachers, { query: { size: 200 } })).data
+    expect(content.find(({ profileId }) => profileId === them[1])).toMatchObject(own)
+  })
+
   test('the scope is that of the records: own classes, own children, and parents find no parents', async () => {
     const [one, two] = [await chat.aFamily(), await chat.aFamily()]
     expect(ids((await one.teacher.call(api.parents)).data.content)).toEqual([one.parent.profileId])
@@ -172,13 +194,32 @@ describe('strangers', () => {
     expect(await has(parent)).toBe(false)
     await chat.say(stranger, id, '请问方便吗')
     expect(await has(parent)).toBe(true)
-    expect(names((await parent.call(api.strangers)).data)).toEqual(['陌生老师'])
+    expect((await parent.call(api.strangers)).data).toEqual([
+      {
+        contactId: stranger.id,
+        userId: stranger.id,
+        contactType: 'TEACHER',
+        profileId: stranger.profileId,
+        profile_id: stranger.profileId,
+        name: '陌生老师',
+        hasAccount: true,
+        online: false,
+        phone: null,
+        subjects: [],
+        relations: [],
+        sessionId: id,
+      },
+    ])
     expect(await has(stranger)).toBe(false)
+    await chat.say(parent, id, '您好')
+    expect(await has(parent)).toBe(false)
 
     const unasked = await chat.aFamily()
     const toUnknown = { parent: unasked.parent, teacher, studentId: unasked.studentId }
     await chat.say(unasked.parent, await chat.aSession(toUnknown), '打扰了')
-    expect(ids((await teacher.call(api.strangers)).data)).toEqual([unasked.parent.profileId])
+    expect((await teacher.call(api.strangers)).data).toMatchObject([
+      { profileId: unasked.parent.profileId, relations: [], phone: null },
+    ])
     expect((await (await chat.asAdmin())(api.strangers)).data).toEqual([])
   })
 })
