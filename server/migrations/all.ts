@@ -27,6 +27,7 @@ import * as noticesStoredOnce from './0026-notices-stored-once'
 import * as reservedName from './0027-reserved-name'
 import * as parentsApart from './0028-parents-apart'
 import * as strangers from './0029-strangers'
+import * as confirmedSessions from './0030-confirmed-sessions'
 import * as keysFound from './0031-keys-found'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0027-reserved-name': reservedName,
   '0028-parents-apart': parentsApart,
   '0029-strangers': strangers,
+  '0030-confirmed-sessions': confirmedSessions,
   '0031-keys-found': keysFound,
 }

@@ -7,7 +7,7 @@ import { API_NAMES } from './api-names'
 import { academicYearsRoutes } from './modules/academic-years/routes'
 import { auditRoutes } from './modules/audit/routes'
 import { authRoutes } from './modules/auth/routes'
-import { authenticate, sessionStates } from './modules/auth/service'
+import { assertConfirmed, authenticate, sessionStates } from './modules/auth/service'
 import { classesRoutes } from './modules/classes/routes'
 import { accessMessageFile } from './modules/communication/access'
 import { communicationRoutes } from './modules/communication/routes'
@@ -19,6 +19,7 @@ import {
 import { coursesRoutes } from './modules/courses/routes'
 import { dashboardRoutes } from './modules/dashboard/routes'
 import { departmentsRoutes } from './modules/departments/routes'
+import { release } from './modules/exports/service'
 import { accessEntry, accessFeedback } from './modules/feedback/access'
 import { feedbackRoutes } from './modules/feedback/routes'
 import { followParent as followInFeedback } from './modules/feedback/service'
@@ -163,11 +164,13 @@ export const createApp = async (options: AppOptions) => {
     else log.debug(entry, 'request')
   })
 
-  const kernel: Kernel = { base: { db, env, bus, log }, now, authenticate, sessionStates, isStaff }
+  const base = { db, env, bus, log }
+  const doors = { authenticate, sessionStates, isStaff, assertConfirmed, release }
+  const kernel: Kernel = { base, now, ...doors }
   mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
   mountAll(app, kernel, registrations)
   mountRealtime(app, createRealtime(kernel, { hooks: realtimeHooks, ...options.realtime }))
-  app.addHook('onClose', startPushes({ db, env, bus, log }, now).stop)
+  app.addHook('onClose', startPushes(base, now).stop)
   await serveWeb(app, options.webDir)
   return app
 }

@@ -103,6 +103,7 @@ const POLICY: Record<string, Policy> = {
   'GET /api/auth/profile': { may: ALL },
   'POST /api/auth/change-password': { may: ALL },
   'PATCH /api/auth/profile/password': { may: ALL },
+  'POST /api/auth/confirm': { may: ALL },
   'POST /api/auth/switch-role': { may: ALL },
   'GET /api/classes/search': { may: STAFF },
   'GET /api/classes': { may: ALL },
@@ -565,7 +566,16 @@ const aDevice = async ({ parentId }: People) => {
   const where = { current_role_name: 'ROLE_PARENT', address: '', agent: '' }
   await t.db
     .insertInto('sessions')
-    .values({ id, user_id, ...where, created_at: at, last_seen_at: at, ended_at: null, reason: null })
+    .values({
+      id,
+      user_id,
+      ...where,
+      created_at: at,
+      confirmed_at: at,
+      last_seen_at: at,
+      ended_at: null,
+      reason: null,
+    })
     .execute()
   const device = await t.db
     .insertInto('push_subscriptions')

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endDuty } from '../src/modules/communication/duty-queries'
 import * as answers from '../src/modules/communication/stats-queries'
+import { exportsOf } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
 import * as received from '../src/modules/notifications/own-queries'
@@ -238,4 +239,17 @@ test('what is planned finds what there is', async () => {
   expect(await merges.waiting(t.db, 200)).toHaveLength(40)
   const named = await planOf(t.database, (db) => searchFeedback(db, { keyword: '内容 4321' }))
   expect(named.found.totalElements).toBe(1)
+})
+
+test('what somebody took in the last hour is counted without a walk through the log', async () => {
+  await sql`insert into audit_log (at, user_id, actor_name, action, entity, summary, diff, address)
+    select ${now}::timestamptz - n * interval '1 minute', n % 200, '某人', (array['export', 'update'])[1 + n % 2],
+      'students', '做了一件事', '{"rows": 1}', ''
+    from generate_series(0, 20000) n`.execute(t.db)
+  await sql`analyze audit_log`.execute(t.db)
+  const since = new Date(now.getTime() - 600 * 60_000)
+  const { found, plan } = await planOf(t.database, (db) => exportsOf(db, 2, since, now))
+  expect(found).toHaveLength(3)
+  expect(plan).toContain('audit_log_by_user')
+  expect(plan).not.toContain('Seq Scan')
 })

@@ -24,6 +24,13 @@ interface Options<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>
   data?: D
   /** envelope: `{success, data, message}`; bare: `data` is the whole body; file: bytes. */
   reply?: 'envelope' | 'bare' | 'file'
+  /**
+   * Holds identity, health or contact data of many people: whoever takes it has just proved who they are, and the office
+   * hears of it (decision 0021). Every file says whether it does.
+   */
+  protects?: boolean
+  /** Loaded by an address alone, where no header can stand: takes the token from the query (000 §7). */
+  linked?: boolean
   /** Takes one multipart file in the field `file` (and `body` as its other fields). */
   upload?: { maxBytes: number; tooLarge: string; missing: string }
   /** Toast after success, and toast of a failure for which the server gives no message. */

@@ -5,6 +5,9 @@ export interface Envelope<T = unknown> {
   message: string
 }
 
+/** The code of a refusal that a password given to `POST /api/auth/confirm` lifts. */
+export const UNCONFIRMED = 'UNCONFIRMED'
+
 export interface FieldError {
   field: string
   message: string

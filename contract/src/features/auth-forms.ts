@@ -15,6 +15,12 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** Asked again of someone who has been signed in for a while. */
+export const PasswordAgain = z.object({
+  password: z.string('请输入登录密码').min(1, '请输入登录密码').max(PASSWORD_MAX, '密码过长'),
+})
+export type PasswordAgain = z.output<typeof PasswordAgain>
+
 const FILL_BOTH = '请填写完整的密码信息'
 
 /** What the server takes; the form adds the confirmation (000 §5, §7). */

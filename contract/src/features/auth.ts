@@ -3,7 +3,7 @@ import { PROFILE_TYPES } from '../access/roles'
 import { endpoint } from '../common/endpoint'
 import { text } from '../common/fields'
 import { GRADE_WORDINGS } from '../common/grade'
-import { Credentials, PasswordChange } from './auth-forms'
+import { Credentials, PasswordAgain, PasswordChange } from './auth-forms'
 
 /** The user as held after login (000 §3); the twin spellings carry equal values (decisions G27). */
 export const SessionUser = z.object({
@@ -80,6 +80,13 @@ export const authApi = {
   changePasswordFallback: endpoint('PATCH /api/auth/profile/password', {
     ...changePassword,
     summary: '修改密码（备用路径）',
+  }),
+  /** For the next minutes protected exports are given to this session (decision 0021). */
+  confirm: endpoint('POST /api/auth/confirm', {
+    summary: '再次输入登录密码，确认是本人',
+    access: 'session',
+    body: PasswordAgain,
+    failed: '身份确认失败',
   }),
   switchRole: endpoint('POST /api/auth/switch-role', {
     summary: '切换角色',

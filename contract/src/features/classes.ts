@@ -86,6 +86,7 @@ export const classesApi = {
     access: 'staff',
     query: ClassFilter,
     reply: 'file',
+    protects: false,
     done: '导出成功',
     failed: '导出失败',
   }),

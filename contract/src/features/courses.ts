@@ -121,6 +121,7 @@ export const coursesApi = {
     access: 'staff',
     query: CourseFilter,
     reply: 'file',
+    protects: false,
     done: '导出成功',
     failed: '导出课程数据失败',
   }),

@@ -31,5 +31,7 @@ export const filesApi = {
     access: 'session',
     query: z.object({ token: z.string().optional(), size: z.enum(['thumbnail']).optional() }),
     reply: 'file',
+    protects: false,
+    linked: true,
   }),
 }

@@ -133,6 +133,7 @@ export const notificationsFollowApi = {
     access: 'staff',
     body: byClass.extend({ reason: RevealReason }),
     data: z.array(SilentGuardian),
+    protects: true,
     failed: '获取电话名单失败',
   }),
   proof: endpoint('GET /api/notifications/{id}/proof', {

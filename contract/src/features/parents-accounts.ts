@@ -69,6 +69,7 @@ export const parentAccountsApi = {
     access: 'staff',
     body: SlipCodes,
     reply: 'file',
+    protects: true,
     done: '账号清单已下载',
     failed: '下载账号清单失败',
   }),

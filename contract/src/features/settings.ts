@@ -100,6 +100,7 @@ export const settingsApi = {
     access: 'public',
     query: z.object({ t: z.string().max(20).optional() }),
     reply: 'file',
+    protects: false,
   }),
   uploadLogo: endpoint('POST /api/settings/logo', {
     summary: '上传校徽',

@@ -69,6 +69,7 @@ export const studentsApi = {
     access: 'staff',
     query: StudentFilter,
     reply: 'file',
+    protects: true,
     done: '学生数据导出成功',
     failed: '导出学生数据失败',
   }),
@@ -112,8 +113,9 @@ export const studentsApi = {
   photo: endpoint('GET /api/students/{id}/photo', {
     summary: '学生照片',
     access: 'session',
-    query: z.object({ token: z.string().optional(), size: z.enum(['thumbnail']).optional() }),
+    query: z.object({ size: z.enum(['thumbnail']).optional() }),
     reply: 'file',
+    protects: false,
   }),
   uploadPhoto: endpoint('POST /api/students/{id}/photo', {
     summary: '上传学生照片',

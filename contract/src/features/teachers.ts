@@ -179,6 +179,7 @@ export const teachersApi = {
     access: 'staff',
     query: TeacherFilter,
     reply: 'file',
+    protects: true,
     done: '教师数据导出成功',
     failed: '导出教师数据失败',
   }),
@@ -225,10 +226,10 @@ export const teachersApi = {
     access: 'session',
     query: z.object({
       t: z.string().max(30, '时间戳过长').optional(),
-      token: z.string().optional(),
       size: z.enum(['thumbnail'], '图片尺寸不正确').optional(),
     }),
     reply: 'file',
+    protects: false,
   }),
   uploadPhoto: endpoint('POST /api/teachers/{id}/photo', {
     summary: '上传教师头像',

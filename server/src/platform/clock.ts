@@ -7,15 +7,15 @@ const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE, dateStyle:
 
 export const localDate = (instant: Date): string => DAY.format(instant)
 
-const TIME = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: SCHOOL_ZONE,
-  ...{ month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-})
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: SCHOOL_ZONE, timeStyle: 'short' })
+
+/** As the clock on its wall: 08:05. */
+export const localTime = (instant: Date): string => TIME.format(instant)
 
 /** 11月16日 08:05, in words for people. */
-export const localTime = (instant: Date): string => {
-  const part = Object.fromEntries(TIME.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${part.month}月${part.day}日 ${part.hour}:${part.minute}`
+export const localMoment = (instant: Date): string => {
+  const [, month, day] = localDate(instant).split('-').map(Number)
+  return `${month}月${day}日 ${localTime(instant)}`
 }
 
 /** The first moment of a day at school; its zone has known no summer time since 1991. */

@@ -1,10 +1,11 @@
-import type { FieldError, StaleChange } from '@xueqiao/contract/common/envelope'
+import { type FieldError, type StaleChange, UNCONFIRMED } from '@xueqiao/contract/common/envelope'
 
 const CODES = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
   SESSION_TIMEOUT: 401,
   FORBIDDEN: 403,
+  [UNCONFIRMED]: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   STALE: 409,

@@ -1,15 +1,17 @@
+import { UNCONFIRMED } from '@xueqiao/contract/common/envelope'
 import { audit } from '../../platform/audit'
 import { verifyPassword } from '../../platform/auth/password'
 import { CLOCK_LEEWAY_MS } from '../../platform/auth/token'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../platform/errors'
+import { AppError, conflict, invalid, notFound } from '../../platform/errors'
 import { allowedMinutes, schoolSettings } from '../school/service'
 import { passwordHashOf } from '../users/service'
 import { judge } from './attempts'
 import * as q from './queries'
 
 const MINUTE = 60_000
+const CONFIRMED_MS = 15 * MINUTE
 
 /** Asked again before what a borrowed session must not do; guesses count like those at the door. */
 export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field: string) => {
@@ -18,6 +20,21 @@ export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field:
     right: await verifyPassword(await passwordHashOf(db, actor.userId), password),
   }))
   if (!right) throw invalid('当前密码不正确', field)
+}
+
+/** For some minutes this session may take what a borrowed one must not. */
+export const confirm = async (ctx: AuthedCtx, password: string) => {
+  await assertOwnPassword(ctx, password, 'password')
+  await q.confirmSession(ctx.db, ctx.actor.sessionId, ctx.now)
+  return null
+}
+
+/** Never remembered, unlike the rest of a session: what was confirmed on another server a moment ago counts here too. */
+export const assertConfirmed = async (ctx: AuthedCtx) => {
+  const at = await q.confirmedAt(ctx.db, ctx.actor.sessionId)
+  // Either way: what a clock that ran ahead has noted would hold for as long.
+  if (at !== undefined && Math.abs(ctx.now.getTime() - at.getTime()) <= CONFIRMED_MS) return
+  throw new AppError(UNCONFIRMED, '请输入登录密码确认身份后再导出')
 }
 
 /** Where somebody is signed in; what has been idle for too long is over, and not shown. */

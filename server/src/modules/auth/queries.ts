@@ -70,7 +70,7 @@ export const insertSession = async (
   const { at, ...rest } = session
   await db
     .insertInto('sessions')
-    .values({ ...rest, created_at: at, last_seen_at: at, ended_at: null, reason: null })
+    .values({ ...rest, created_at: at, confirmed_at: at, last_seen_at: at, ended_at: null, reason: null })
     .execute()
 }
 
@@ -83,6 +83,14 @@ export const touchSession = async (db: Db, id: string, at: Date) => {
     .where('ended_at', 'is', null)
     .execute()
 }
+
+export const confirmSession = async (db: Db, id: string, at: Date) => {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
+}
+
+export const confirmedAt = async (db: Db, id: string) =>
+  (await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst())
+    ?.confirmed_at
 
 export const endSession = async (db: Db, id: string, at: Date, reason: string) => {
   await db

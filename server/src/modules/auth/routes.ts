@@ -12,5 +12,6 @@ export const authRoutes: Routes = (on) => {
   on(api.profile, (ctx) => auth.sessionUser(ctx))
   on(api.changePassword, (ctx, { body }) => auth.changePassword(ctx, body))
   on(api.changePasswordFallback, (ctx, { body }) => auth.changePassword(ctx, body))
+  on(api.confirm, (ctx, { body }) => auth.confirm(ctx, body.password))
   on(api.switchRole, (ctx, { body }) => auth.switchRole(ctx, body.role))
 }

@@ -16,7 +16,7 @@ import { judge } from './attempts'
 import { assertOwnPassword } from './own'
 import * as q from './queries'
 
-export { assertOwnPassword, endOwnSession, ownSessions } from './own'
+export { assertConfirmed, assertOwnPassword, confirm, endOwnSession, ownSessions } from './own'
 
 /** Sparing one write a request is worth a minute's vagueness about when someone was last here. */
 const TOUCH_AFTER_MS = 60_000

@@ -3,6 +3,8 @@ interface SessionsTable {
   user_id: number
   current_role_name: string
   created_at: Date
+  /** When its owner last proved with their password that it is them. */
+  confirmed_at: Date
   last_seen_at: Date
   ended_at: Date | null
   reason: string | null

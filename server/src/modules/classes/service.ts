@@ -135,7 +135,7 @@ export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
   )
-  return sheetReply('班级数据', localDate(ctx.now), classSheet, rows)
+  return sheetReply(ctx, '班级数据', classSheet, rows)
 }
 
 /** Pupils enter classes. */

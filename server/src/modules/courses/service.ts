@@ -1,6 +1,5 @@
 import type { CourseFilter, CourseInput, CourseUpdate } from '@xueqiao/contract/features/courses'
 import { audit } from '../../platform/audit'
-import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
@@ -137,7 +136,7 @@ export const exportAll = async (ctx: AuthedCtx, filter: CourseFilter) => {
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'courses', summary: '导出了课程数据', diff: filter }),
   )
-  return sheetReply('课程数据', localDate(ctx.now), courseSheet, rows)
+  return sheetReply(ctx, '课程数据', courseSheet, rows)
 }
 
 export const createMany = (ctx: Ctx, courses: q.NewCourse[]) =>

@@ -170,7 +170,9 @@ describe('what becomes of the rows', () => {
     const rows = Array.from({ length: 1200 }, (_, n) => [`B${n}`, '二'])
     const { importId, errorCount, errors } = await lab.take(things(...rows))
     expect({ errorCount, listed: errors.length }).toEqual({ errorCount: 1200, listed: 1000 })
-    const { body } = await lab.calls.report(lab.ctx(), importId)
+    const { rows: told, open } = await lab.calls.report(lab.ctx(), importId)
+    const { body } = await open()
+    expect(told).toBe(1200)
     const { sheets } = await readXlsx(Buffer.isBuffer(body) ? body : await buffer(body))
     expect(sheets[0]?.rows).toHaveLength(1201)
   })
@@ -181,7 +183,7 @@ describe('the error workbook', () => {
     const { importId } = await lab.take(
       things(['A1', '第一个'], ['A2', '二', null, null, '139'], ['A3', '三号']),
     )
-    const reply = await lab.calls.report(lab.ctx(), importId)
+    const reply = await (await lab.calls.report(lab.ctx(), importId)).open()
     expect(reply.name).toBe('东西导入错误报告.xlsx')
     const bytes = Buffer.isBuffer(reply.body) ? reply.body : await buffer(reply.body)
     const { sheets } = await readXlsx(bytes)

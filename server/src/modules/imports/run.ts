@@ -8,6 +8,7 @@ import { isDiskFull, noSpace } from '../../platform/disk'
 import { AppError } from '../../platform/errors'
 import type { AnyImporter } from '../../platform/excel/importer'
 import { type OpenSheet, openSheet } from '../../platform/excel/read'
+import { sheetName } from '../../platform/excel/write'
 import type { CtxBase, JobRun } from '../../platform/jobs/job'
 import { findJob, sealJob } from '../../platform/jobs/queue'
 import { type Checked, checkSheet } from './check'
@@ -33,7 +34,7 @@ const check = async (ctx: AuthedCtx, importer: AnyImporter, order: Order, job: J
   try {
     const checked = await checkSheet(ctx, importer, order.options, sheet, job)
     if (checked.failed + checked.skipped > 0)
-      await ctx.env.files.put(reportKey(order.key), await sheet.report(`${noun}导入错误`))
+      await ctx.env.files.put(reportKey(order.key), await sheet.report(sheetName(`${noun}导入错误`, ctx)))
     return { checked, sheet }
   } finally {
     await sheet.close()

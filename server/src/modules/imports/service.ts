@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import type { ImportOptions, ImportProgress, ImportResult } from '@xueqiao/contract/common/imports'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
@@ -6,7 +6,7 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors'
 import type { AnyImporter } from '../../platform/excel/importer'
 import { templateReply } from '../../platform/excel/template'
 import { mimeOf } from '../../platform/files/types'
-import type { FileReply, UploadedFile } from '../../platform/http/registry'
+import type { FileReply, Sealed, UploadedFile } from '../../platform/http/registry'
 import { cancelJob, enqueue, findJob, unfinishedJobs } from '../../platform/jobs/queue'
 import { ERASE_JOB, IMPORT_JOB, newUploadKey, Order, orderOf, reportKey } from './order'
 import { progressOf, unfinished } from './progress'
@@ -95,16 +95,32 @@ const start = async (
   return options.background ? unfinished(id, 'waiting') : waitFor(ctx, importer, id)
 }
 
-const report = async (ctx: AuthedCtx, importer: AnyImporter, id: number): Promise<FileReply> => {
-  const { job, key } = await accessImport(ctx, importer, id)
-  if (progressOf(job).result?.errorReportUrl == null) throw notFound('错误报告')
-  const body = ctx.env.files.read(reportKey(key))
+const readReport = async ({ env }: AuthedCtx, key: string) => {
   try {
-    await once(body, 'readable')
+    return await buffer(env.files.read(reportKey(key)))
   } catch {
     throw new AppError('NOT_FOUND', '错误报告已过期，请重新导入')
   }
-  return { name: `${importer.noun}导入错误报告.xlsx`, mime: mimeOf('xlsx'), body }
+}
+
+/** Holds what was uploaded, which is as protected as what is in the school's own lists. */
+const report = async (
+  ctx: AuthedCtx,
+  importer: AnyImporter,
+  importId: number,
+): Promise<Sealed<FileReply>> => {
+  const { kind, noun } = importer
+  const { job, key } = await accessImport(ctx, importer, importId)
+  const { result } = progressOf(job)
+  if (result === null || result.errorReportUrl === null) throw notFound('错误报告')
+  const body = await readReport(ctx, key)
+  return {
+    entity: kind,
+    summary: `下载了${noun}导入错误报告`,
+    rows: result.failureCount + result.skippedCount,
+    filter: { importId },
+    open: () => ({ name: `${noun}导入错误报告.xlsx`, mime: mimeOf('xlsx'), body }),
+  }
 }
 
 const cancel = async (ctx: AuthedCtx, importer: AnyImporter, id: number): Promise<ImportProgress> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { authApi } from '@xueqiao/contract/features/auth'
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/files'
 import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/notifications-follow'
@@ -443,6 +444,7 @@ describe('chasing', () => {
     await father.call(api.read, { params: { id } })
     const phones = (body: { reason: string }) => lin.call(follow.phones, { params: { id }, body })
     expect(await phones({ reason: '' })).toMatchObject({ status: 400, message: '请填写查看原因' })
+    await lin.call(authApi.confirm, { body: { password: 'secret-1' } })
     const { data } = await phones({ reason: '电话催签' })
     expect(data).toMatchObject([
       {

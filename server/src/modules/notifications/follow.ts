@@ -1,9 +1,14 @@
-import type { ProofQuery, ReceiptSearch } from '@xueqiao/contract/features/notifications-follow'
+import type {
+  ProofQuery,
+  ReceiptSearch,
+  SilentGuardian,
+} from '@xueqiao/contract/features/notifications-follow'
 import { audit, auditMany } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { AppError, conflict } from '../../platform/errors'
+import type { Sealed } from '../../platform/http/registry'
 import { urlOf } from '../files/service'
 import { schoolSettings } from '../school/service'
 import { accessManaged, type Managed, partOf, viewerOf } from './access'
@@ -88,27 +93,27 @@ export const phones = async (
   ctx: AuthedCtx,
   id: number,
   { classId, reason }: { classId?: number | null | undefined; reason: string },
-) => {
+): Promise<Sealed<SilentGuardian[]>> => {
   const notice = await accessManaged(ctx, id)
   assertOpen(notice)
-  return transact(ctx, async (ctx) => {
-    const silent = await q.silent(ctx.db, partOf(notice, classId))
-    const looked = new Map(silent.map(({ parentId, name }) => [parentId, name]))
-    await auditMany(
-      ctx,
-      { action: 'reveal', entity: 'parents', diff: { field: 'phone', reason } },
-      [...looked].map(([entityId, name]) => ({ entityId, summary: `查看了家长 ${name} 的手机号码` })),
-    )
-    const summary = `查看了通知 ${notice.title} 未回执家长的电话名单（${looked.size} 人）`
-    await audit(ctx, {
-      action: 'reveal',
-      entity: 'notices',
-      entityId: id,
-      summary,
-      diff: { classId, reason },
-    })
-    return silent.map((one) => ({ ...one, relationship: one.relationship ?? '' }))
-  })
+  const silent = await q.silent(ctx.db, partOf(notice, classId))
+  const looked = new Map(silent.map(({ parentId, name }) => [parentId, name]))
+  return {
+    entity: 'notices',
+    entityId: id,
+    summary: `查看了通知 ${notice.title} 未回执家长的电话名单`,
+    rows: looked.size,
+    filter: { classId, reason },
+    open: () =>
+      transact(ctx, async (ctx) => {
+        await auditMany(
+          ctx,
+          { action: 'reveal', entity: 'parents', diff: { field: 'phone', reason } },
+          [...looked].map(([entityId, name]) => ({ entityId, summary: `查看了家长 ${name} 的手机号码` })),
+        )
+        return silent.map((one) => ({ ...one, relationship: one.relationship ?? '' }))
+      }),
+  }
 }
 
 export const proof = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {

@@ -32,7 +32,7 @@ export const notificationsRoutes: Routes = (on) => {
   on(manage.copy, (ctx, { params }) => notices.copy(ctx, params.id))
   on(follow.receipts, (ctx, { params, query }) => notices.receipts(ctx, params.id, query))
   on(follow.remind, (ctx, { params, body }) => notices.remind(ctx, params.id, body))
-  on(follow.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
+  on.protected(follow.phones, (ctx, { params, body }) => notices.phones(ctx, params.id, body))
   on(follow.proof, (ctx, { params, query }) => notices.proof(ctx, params.id, query.classId))
   on(follow.proofPart, (ctx, { params, query }) => notices.proofPart(ctx, params.id, query))
 }

@@ -4,13 +4,12 @@ import type {
   SkipReason,
   SlipCodes,
 } from '@xueqiao/contract/features/parents-accounts'
-import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
-import { localDate } from '../../platform/clock'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { notFound } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel/write'
+import type { FileReply, Sealed } from '../../platform/http/registry'
 import { reachOf } from '../school/access'
 import { namesTaken, openAccounts, resetPasswordOf, setStatusOf } from '../users/service'
 import { lockParent, lockParents, mayGiveCode, mayManageParent, mayManageParents } from './access'
@@ -119,7 +118,7 @@ export const reset = async (ctx: AuthedCtx, id: number) => {
 }
 
 /** Everything but the codes is read anew: what stands in the sheet is what the school knows. */
-export const sheet = async (ctx: AuthedCtx, codes: SlipCodes) => {
+export const sheet = async (ctx: AuthedCtx, codes: SlipCodes): Promise<Sealed<FileReply>> => {
   const codeOf = new Map(codes.map(({ parentId, code }) => [parentId, code]))
   const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [...codeOf.keys()])
   const parents = found.filter(({ mayManage }) => mayManage)
@@ -133,10 +132,13 @@ export const sheet = async (ctx: AuthedCtx, codes: SlipCodes) => {
     (a, b) =>
       (a.child?.grade ?? 0) - (b.child?.grade ?? 0) || (a.child?.classId ?? 0) - (b.child?.classId ?? 0),
   )
-  const summary = `下载了 ${parents.length} 位家长的账号清单`
-  await transact(ctx, (ctx) => audit(ctx, { action: 'export', entity: 'parents', summary }))
   const rows = async function* () {
     yield* ordered
   }
-  return sheetReply('家长账号', localDate(ctx.now), slipSheet, rows())
+  return {
+    entity: 'parents',
+    summary: `下载了 ${parents.length} 位家长的账号清单`,
+    rows: ordered.length,
+    open: () => sheetReply(ctx, '家长账号', slipSheet, rows()),
+  }
 }

@@ -18,7 +18,7 @@ export const parentsRoutes: Routes = (on) => {
     parents.unlinkChild(ctx, params.id, params.studentId, query.last ?? false),
   )
   on(accounts.open, (ctx, { body }) => parents.openAccounts(ctx, body))
-  on.file(accounts.sheet, (ctx, { body }) => parents.accountSheet(ctx, body))
+  on.protected(accounts.sheet, (ctx, { body }) => parents.accountSheet(ctx, body))
   on(accounts.setStatus, (ctx, { params, body }) => parents.setAccountStatus(ctx, params.id, body.enabled))
   on(accounts.reset, (ctx, { params }) => parents.resetAccount(ctx, params.id))
   on(api.options, (ctx, { query }) => parents.options(ctx, query.name ?? '', query.size))

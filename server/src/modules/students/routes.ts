@@ -5,11 +5,11 @@ import * as students from './service'
 export const studentsRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => students.search(ctx, query))
   on(api.options, (ctx, { query }) => students.options(ctx, query.name, query.size))
-  on.file(api.exportAll, (ctx, { query }) => students.exportAll(ctx, query))
+  on.protected(api.exportAll, (ctx, { query }) => students.exportAll(ctx, query))
   on.file(api.importTemplate, (ctx) => students.imports.template(ctx))
   on.upload(api.importFile, (ctx, { file, body }) => students.imports.start(ctx, file, body))
   on(api.importProgress, (ctx, { params }) => students.imports.progress(ctx, params.importId))
-  on.file(api.importReport, (ctx, { params }) => students.imports.report(ctx, params.importId))
+  on.protected(api.importReport, (ctx, { params }) => students.imports.report(ctx, params.importId))
   on(api.cancelImport, (ctx, { params }) => students.imports.cancel(ctx, params.importId))
   on(api.get, (ctx, { params }) => students.get(ctx, params.id))
   on(api.create, (ctx, { body }) => students.create(ctx, body))

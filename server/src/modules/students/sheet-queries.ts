@@ -13,6 +13,12 @@ export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, atA
   return whole(db, reach).where('s.id', 'in', chosen.select('s.id')).orderBy('s.id').stream(atATime)
 }
 
+export const countForExport = async (db: Db, reach: Reach, filter: StudentFilter) => {
+  const chosen = await matching(db, reach, filter)
+  const { rows } = await chosen.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
+  return rows
+}
+
 export type SheetStudent = InferResult<ReturnType<typeof whole>>[number]
 
 export const byNumbers = (db: Db, reach: Reach, numbers: readonly string[]) =>

@@ -357,7 +357,7 @@ describe('export', () => {
     const { rows: audited } = await sql<{ summary: string; diff: object }>`select summary, diff from audit_log
       where action = 'export' order by id desc limit 1`.execute(t.db)
     expect(audited).toMatchObject([
-      { summary: '导出了学生数据', diff: { studentNumber: 'L-', gender: '男' } },
+      { summary: '导出了学生数据，共 1 行', diff: { studentNumber: 'L-', gender: '男', rows: 1 } },
     ])
   })
 

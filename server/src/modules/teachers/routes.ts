@@ -5,11 +5,11 @@ import * as teachers from './service'
 export const teachersRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => teachers.search(ctx, query))
   on(api.list, (ctx, { query }) => teachers.options(ctx, query))
-  on.file(api.exportAll, (ctx, { query }) => teachers.exportAll(ctx, query))
+  on.protected(api.exportAll, (ctx, { query }) => teachers.exportAll(ctx, query))
   on.file(api.importTemplate, (ctx) => teachers.imports.template(ctx))
   on.upload(api.importFile, (ctx, { file, body }) => teachers.imports.start(ctx, file, body))
   on(api.importProgress, (ctx, { params }) => teachers.imports.progress(ctx, params.importId))
-  on.file(api.importReport, (ctx, { params }) => teachers.imports.report(ctx, params.importId))
+  on.protected(api.importReport, (ctx, { params }) => teachers.imports.report(ctx, params.importId))
   on(api.cancelImport, (ctx, { params }) => teachers.imports.cancel(ctx, params.importId))
   on(api.get, (ctx, { params }) => teachers.get(ctx, params.id))
   on(api.create, (ctx, { body }) => teachers.create(ctx, body))

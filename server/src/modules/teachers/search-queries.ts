@@ -167,6 +167,14 @@ export const search = (db: Db, viewer: Viewer, query: TeacherSearch) => {
 export const forExport = (db: Db, viewer: Viewer, filter: TeacherFilter) =>
   filtered(db, viewer, filter, false).orderBy('t.teacher_number').stream(200)
 
+export const countForExport = async (db: Db, viewer: Viewer, filter: TeacherFilter) => {
+  const { rows } = await filtered(db, viewer, filter, false)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
 export const byId = (db: Db, viewer: Viewer, id: number) =>
   rows(db, viewer, true).where(teachersWithin(viewer.reach)).where('t.id', '=', id).executeTakeFirst()
 

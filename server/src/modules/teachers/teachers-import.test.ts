@@ -278,7 +278,10 @@ describe('export', () => {
     expect(cell('出生日期')).toEqual(new Date('1980-05-06T00:00:00Z'))
     const { rows: audited } = await sql<{ diff: object }>`select summary, diff from audit_log
       where action = 'export' and entity = 'teachers'`.execute(t.db)
-    expect(audited.at(-1)).toEqual({ summary: '导出了教师数据', diff: { departmentId: own } })
+    expect(audited.at(-1)).toEqual({
+      summary: '导出了教师数据，共 1 行',
+      diff: { departmentId: own, rows: 1 },
+    })
   })
 
   test('what is exported and imported again changes nothing', async () => {

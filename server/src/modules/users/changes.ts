@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit'
-import { localTime } from '../../platform/clock'
+import { localMoment } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { endSessionsOf, liftLock } from '../auth/access'
@@ -41,7 +41,7 @@ export const putStatus = async (
 /** Nobody's account is opened behind their back: it stands behind the bell, and on the phones they had it on. */
 const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: Awaited<ReturnType<typeof devicesOf>>) => {
   const by = ctx.actor.profileType === 'ADMIN' ? OFFICE : ctx.actor.name
-  const at = localTime(ctx.now)
+  const at = localMoment(ctx.now)
   const title = `密码已被重置：${by}于${at}重置了您的登录密码；如果您没有提出过，请联系学校`
   await ring(ctx, [id], { title, link: '/family-school/profile' }, devices)
 }

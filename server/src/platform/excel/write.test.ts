@@ -53,6 +53,8 @@ const columns: readonly RecordColumn<Person>[] = [
   },
 ]
 
+const taker = { actor: { name: '王[小]明/' }, now: new Date('2026-11-16T02:05:00Z') }
+
 const nobody: Person = {
   number: '0',
   name: null,
@@ -104,7 +106,7 @@ test('what is exported is imported as it was: long numbers, days, flags and text
     ].map((name, n) => ({ ...nobody, number: `N${n}`, name, boarding: false })),
     { ...nobody, number: '13800138000' },
   ]
-  const reply = sheetReply('名册', '2026-11-16', columns, each(people))
+  const reply = sheetReply(taker, '名册', columns, each(people))
   expect(reply.name).toBe('名册_2026-11-16.xlsx')
   const rows = await readBack(await bytesOf(reply))
   expect(rows.flatMap(({ issues }) => issues)).toEqual([])
@@ -113,8 +115,9 @@ test('what is exported is imported as it was: long numbers, days, flags and text
 
 test('days are days to Excel, numbers of many digits are text, and nothing is a formula', async () => {
   const person = { ...nobody, number: '110101201503070012', name: '=1+1', birthDate: '2015-03-07' }
-  const bytes = await bytesOf(sheetReply('名册', '2026-11-16', columns, each([person])))
+  const bytes = await bytesOf(sheetReply(taker, '名册', columns, each([person])))
   const { sheets } = await readXlsx(bytes, { readStyles: true })
+  expect(sheets[0]?.name).toBe('名册 王小明 20261116 1005')
   const cell = (column: number) => sheets[0]?.cells?.get(`1,${column}`)
   expect(cell(0)).toMatchObject({ type: 'string', style: { numFmt: '@' } })
   expect(cell(1)).toMatchObject({ type: 'string', style: { numFmt: '@' } })
@@ -134,7 +137,7 @@ test('a download that breaks off lets go of its rows', async () => {
       released = true
     }
   }
-  const { body } = sheetReply('名册', '2026-11-16', columns, endless())
+  const { body } = sheetReply(taker, '名册', columns, endless())
   if (Buffer.isBuffer(body)) throw new Error('not a stream')
   for await (const chunk of body) if (chunk.length > 0) break
   await expect.poll(() => released).toBe(true)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { localDate, localTime } from '../clock'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
 import type { ColumnKind } from './columns'
@@ -34,15 +35,34 @@ async function* cells<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIter
   for await (const row of rows) yield columns.map(({ kind, value }) => toCell(kind, value(row)))
 }
 
+/** Who takes it, and when. */
+export interface Taker {
+  actor: { name: string }
+  now: Date
+}
+
+const LONGEST_NAME = 31
+const FORBIDDEN = /[[\]:*?/\\'\p{Cc}]/gu
+
+/**
+ * The name of a sheet, which says by whom it was taken and when: it is seen whenever the file is open, goes along when the
+ * sheet is copied, and nothing that is imported again depends on it.
+ */
+export const sheetName = (title: string, { actor, now }: Taker) => {
+  const at = `${localDate(now)} ${localTime(now)}`.replace(/[-:]/g, '')
+  const room = LONGEST_NAME - title.length - at.length - 2
+  return `${title} ${actor.name.replace(FORBIDDEN, '').slice(0, room)} ${at}`
+}
+
 /** A workbook that is written while it is read: its memory does not grow with its rows. */
 export const sheetReply = <Row>(
+  taker: Taker,
   title: string,
-  today: string,
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): FileReply => {
   const stream = writeXlsxStream(cells(columns, rows), {
-    name: title,
+    name: sheetName(title, taker),
     columns: columns.map(({ width, kind }) => {
       const numFmt = kind && FORMATS[kind]
       return numFmt === undefined ? { width } : { width, numFmt }
@@ -50,7 +70,7 @@ export const sheetReply = <Row>(
     freezePane: { rows: 1 },
   })
   return {
-    name: `${title}_${today}.xlsx`,
+    name: `${title}_${localDate(taker.now)}.xlsx`,
     mime: mimeOf('xlsx'),
     body: Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]),
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context'
 import { forbidden } from '../errors'
 import { docsPage } from './docs-page'
-import type { Kernel } from './kernel'
+import { bearerOf, type Kernel } from './kernel'
 import { openApi } from './openapi'
 import type { Registration } from './registry'
 
@@ -13,13 +13,6 @@ interface DocsOptions {
   names?: Readonly<Record<string, string>>
 }
 
-/** A page is opened by its address, which has room for a token only in the query. */
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const { token } = request.query as { token?: unknown }
-  return bearer ?? (typeof token === 'string' ? token : undefined)
-}
-
 const admit = async (kernel: Kernel, request: FastifyRequest) => {
   const ctx: Ctx = {
     ...kernel.base,
@@ -28,7 +21,7 @@ const admit = async (kernel: Kernel, request: FastifyRequest) => {
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
   }
-  const actor = await kernel.authenticate(ctx, tokenOf(request))
+  const actor = await kernel.authenticate(ctx, bearerOf(request))
   if (!kernel.isStaff(actor)) throw forbidden()
   if (actor.mustChangePassword) throw forbidden('首次登录请先修改密码')
 }

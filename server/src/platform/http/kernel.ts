@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, AuthedCtx, Ctx } from '../context'
 import { AppError, forbidden } from '../errors'
 import { parseRequest } from './parse'
-import type { FileReply, Registration } from './registry'
+import type { FileReply, Parcel, Registration, Sealed } from './registry'
 
 export interface Kernel {
   /** The parts of a context that do not depend on the request. */
@@ -14,12 +14,19 @@ export interface Kernel {
   /** Those of these sessions that are still open, and whether a password must be changed first. */
   sessionStates: (ctx: Ctx, ids: readonly string[]) => Promise<Map<string, 'open' | 'password'>>
   isStaff: (actor: Actor) => boolean
+  /** Refuses a session whose owner has not given their password lately. */
+  assertConfirmed: (ctx: AuthedCtx) => Promise<void>
+  /** Lets protected data go: counted, written down and told, or refused. */
+  release: (ctx: AuthedCtx, parcel: Parcel) => Promise<void>
 }
 
-/** Images and downloads cannot carry a header, so files alone take the token from the query (000 §7). */
+export const bearerOf = ({ headers }: FastifyRequest) =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+
+/** An address with a token stands in logs and histories: only what cannot be loaded otherwise takes it there. */
 const tokenOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer !== undefined || endpoint.reply !== 'file') return bearer
+  const bearer = bearerOf(request)
+  if (bearer !== undefined || endpoint.linked !== true) return bearer
   const { token } = request.query as { token?: unknown }
   return typeof token === 'string' ? token : undefined
 }
@@ -35,6 +42,11 @@ const authorize = async (kernel: Kernel, endpoint: Endpoint, request: FastifyReq
   if (!passes) throw forbidden()
   if (actor.mustChangePassword && !endpoint.path.startsWith('/api/auth/'))
     throw forbidden('首次登录请先修改密码')
+}
+
+const openSealed = async (kernel: Kernel, ctx: AuthedCtx, { open, ...parcel }: Sealed<unknown>) => {
+  await kernel.release(ctx, parcel)
+  return open()
 }
 
 const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) => {
@@ -62,7 +74,11 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       await authorize(kernel, endpoint, request, ctx)
       const input = await parseRequest(endpoint, request)
       // `authorize` has set the actor of every endpoint that is not public.
-      const answer = await handler(ctx as AuthedCtx, input as never)
+      const authed = ctx as AuthedCtx
+      if (endpoint.protects) await kernel.assertConfirmed(authed)
+      const given = await handler(authed, input as never)
+      // `collect` has seen to it that what protects comes sealed.
+      const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
       if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply)
       const data = endpoint.data === undefined ? null : endpoint.data.parse(answer)
       return endpoint.reply === 'bare' ? data : { success: true, data, message: endpoint.done ?? '操作成功' }

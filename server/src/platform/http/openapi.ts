@@ -120,9 +120,9 @@ const answerOf = (endpoint: Endpoint, schemas: Schemas, id: string): Content => 
   return { 'application/json': { schema } }
 }
 
-const securityOf = ({ access, reply }: Endpoint): Operation['security'] => {
+const securityOf = ({ access, linked }: Endpoint): Operation['security'] => {
   if (access === 'public') return []
-  return reply === 'file' ? [{ bearer: [] }, { queryToken: [] }] : [{ bearer: [] }]
+  return linked ? [{ bearer: [] }, { queryToken: [] }] : [{ bearer: [] }]
 }
 
 const operation = (endpoint: Endpoint, schemas: Schemas, tag: string): Operation => {

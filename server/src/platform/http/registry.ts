@@ -17,6 +17,23 @@ export interface FileReply {
 
 type Answer<T> = T | Promise<T>
 
+/** Protected data that somebody asks for: what it is and how much, for whoever decides, counts and tells. */
+export interface Parcel {
+  /** The area of the audit log. */
+  entity: string
+  entityId?: number
+  /** As the log tells it after the actor's name: 导出了学生数据. */
+  summary: string
+  rows: number
+  /** What was asked for. */
+  filter?: object
+}
+
+/** The same, not yet made: nothing is read out or written down before it may go. */
+export interface Sealed<T> extends Parcel {
+  open: () => Answer<T>
+}
+
 /** How routes.ts names an endpoint and the service behind it: one line each. */
 export interface On {
   <E extends Endpoint>(endpoint: E, handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<ReplyOf<E>>): void
@@ -33,6 +50,11 @@ export interface On {
     endpoint: E,
     handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<FileReply>,
   ) => void
+  /** For endpoints that say `protects`, and only for those. */
+  protected: <E extends Endpoint>(
+    endpoint: E,
+    handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<Sealed<ReplyOf<E> | FileReply>>,
+  ) => void
   /** For files that the login page shows. */
   publicFile: <E extends Endpoint>(
     endpoint: E,
@@ -42,7 +64,7 @@ export interface On {
 
 export type Routes = (on: On) => void
 
-/** The five ways above come down to one shape once their inputs are parsed. */
+/** The six ways above come down to one shape once their inputs are parsed. */
 export interface Registration {
   endpoint: Endpoint
   handler: (ctx: AuthedCtx, input: never) => unknown
@@ -50,11 +72,15 @@ export interface Registration {
 
 export const collect = (modules: readonly Routes[]): Registration[] => {
   const registrations: Registration[] = []
-  const add = (endpoint: Endpoint, handler: unknown) => {
+  const adding = (protects: boolean) => (endpoint: Endpoint, handler: unknown) => {
+    if ((endpoint.protects ?? false) !== protects)
+      throw new Error(`${endpoint.method} ${endpoint.path}: on.protected and \`protects\` go together`)
     // The public signatures above have already checked the handler against its endpoint.
     registrations.push({ endpoint, handler: handler as Registration['handler'] })
   }
-  const on: On = Object.assign(add, { public: add, upload: add, file: add, publicFile: add })
+  const add = adding(false)
+  const ways = { public: add, upload: add, file: add, publicFile: add, protected: adding(true) }
+  const on: On = Object.assign(adding(false), ways)
   for (const routes of modules) routes(on)
   return registrations
 }
