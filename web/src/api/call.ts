@@ -1,8 +1,10 @@
 import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
+import { UNCONFIRMED } from '@xueqiao/contract/common/envelope'
 import { handleUnauthorized, leaveExpired } from '../session/expiry'
 import { isExpired, useSession } from '../session/store'
 import { fileNameIn, parseBody, refusalIn, refusesInBody, unwrap } from './body'
 import { CallError } from './call-error'
+import { askPassword } from './confirmation'
 
 /** Any endpoint of the contract, whatever its schemas. */
 export type AnyEndpoint = Pick<
@@ -98,7 +100,7 @@ const readJson = async (endpoint: AnyEndpoint, response: Response, aside: boolea
   return endpoint.reply === 'bare' ? (body ?? null) : unwrap(body)
 }
 
-const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): Promise<unknown> => {
+const sendOnce = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): Promise<unknown> => {
   const { token } = useSession.getState()
   if (endpoint.access !== 'public' && token !== null && isExpired(token)) {
     const error = new CallError(401)
@@ -119,6 +121,17 @@ const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): 
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, {}, options.signal?.aborted ? 'aborted' : 'network')
+  }
+}
+
+/** What is given only to somebody who has just proved who they are is asked for again once they have. */
+const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): Promise<unknown> => {
+  try {
+    return await sendOnce(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== UNCONFIRMED || options.aside) throw error
+    if (!(await askPassword())) throw new CallError(0, {}, 'aborted')
+    return sendOnce(endpoint, input, options)
   }
 }
 

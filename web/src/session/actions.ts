@@ -4,6 +4,7 @@ import type { Credentials, PasswordChange } from '@xueqiao/contract/features/aut
 import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'
+import { reportFailure } from '../api/failure'
 import { queryClient } from '../api/queries'
 import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
@@ -59,6 +60,19 @@ export const signIn = async (credentials: Credentials): Promise<StoredUser | nul
   } catch (error) {
     report(error, '登录失败', '登录失败，请检查网络连接')
     return null
+  }
+}
+
+/** Whether it is theirs; `wrong` is said beside the field, everything else has been said. */
+export const confirmPassword = async (password: string): Promise<{ done: boolean; wrong?: string }> => {
+  try {
+    await call(authApi.confirm, { body: { password } })
+    return { done: true }
+  } catch (error) {
+    if (error instanceof CallError && error.field === 'password' && error.serverMessage !== undefined)
+      return { done: false, wrong: error.serverMessage }
+    reportFailure(error, authApi.confirm)
+    return { done: false }
   }
 }
 

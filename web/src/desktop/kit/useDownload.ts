@@ -7,7 +7,7 @@ import { type Request, requestFile } from './request'
 
 type NameOf = (fromServer: string) => string
 
-/** Fetches a file and hands it over, under the server's name unless `nameOf` knows better. */
+/** Fetches a file and hands it over, under the server's name unless `nameOf` knows better. Says whether it did. */
 export const download = async (
   endpoint: AnyEndpoint,
   input: Request = {},
@@ -17,9 +17,11 @@ export const download = async (
     const { blob, name } = await requestFile(endpoint, input)
     saveFile(blob, nameOf(name))
     if (endpoint.done) toast.success(endpoint.done)
+    return true
   } catch (error) {
     // These pages name what failed, also when nobody answered (001 §8.2, §8.3, 002 §8).
     reportFailure(error, endpoint, { ...(endpoint.failed && { offline: endpoint.failed }) })
+    return false
   }
 }
 
@@ -28,8 +30,9 @@ export const useDownload = (endpoint: AnyEndpoint, nameOf?: NameOf) => {
   const [busy, setBusy] = useState(false)
   const run = async (input?: Request) => {
     setBusy(true)
-    await download(endpoint, input, nameOf)
+    const saved = await download(endpoint, input, nameOf)
     setBusy(false)
+    return saved
   }
   return { busy, run }
 }

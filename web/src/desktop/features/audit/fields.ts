@@ -3,6 +3,7 @@ import { PROTECTED_STUDENT_LABELS } from '@xueqiao/contract/features/students-de
 /** What the fields of a change are called, as their forms call them. */
 export const FIELDS: Readonly<Record<string, string>> = {
   value: '内容',
+  rows: '行数',
   name: '名称',
   gender: '性别',
   birthDate: '出生日期',

@@ -139,8 +139,8 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
             icon={<Icon name="export" />}
             loading={sheet.busy}
             onClick={async () => {
-              await sheet.run({ body: work.made.map(({ parentId, code }) => ({ parentId, code })) })
-              setKept(true)
+              const body = work.made.map(({ parentId, code }) => ({ parentId, code }))
+              if (await sheet.run({ body })) setKept(true)
             }}
           >
             下载 Excel
