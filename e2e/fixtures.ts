@@ -55,6 +55,9 @@ export const PHONE = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
 }
 
+/** Who has been signed in for 15 minutes gives the password again before an export (decision 0021). */
+const YOUNG_MS = 8 * 60_000
+
 const isOpen = async (url: string, token: string) =>
   (await fetch(`${url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).ok
 
@@ -68,7 +71,10 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
       const { url, end } = await aSchool()
       try {
         const sessions = new Map<Account, Promise<Session>>()
+        const begun = new Map<Account, number>()
+        const isYoung = (account: Account) => Date.now() - (begun.get(account) ?? 0) < YOUNG_MS
         const signIn = (account: Account) => {
+          begun.set(account, Date.now())
           const made: Promise<Session> = post(url, '/api/auth/sessions', {
             username: account,
             password: PASSWORD,
@@ -76,9 +82,9 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
           sessions.set(account, made)
           return made
         }
-        /** One sign-in serves many tests, until one of them has ended it. */
+        /** One sign-in serves many tests, until one of them has ended it or it would be asked for its password. */
         const session: Server['session'] = async (account) => {
-          const known = await sessions.get(account)
+          const known = isYoung(account) ? await sessions.get(account) : undefined
           return known && (await isOpen(url, known.token)) ? known : signIn(account)
         }
         const api: Server['api'] = async (account, method, path, body) => {

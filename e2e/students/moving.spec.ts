@@ -1,6 +1,6 @@
 import { unzip } from '../../server/test/import-lab'
-import { expect, test } from '../fixtures'
-import { answer, button, dialog, field, options, refuse, refuseWith, toasts } from '../page'
+import { expect, PASSWORD, test } from '../fixtures'
+import { answer, button, dialog, field, json, options, refuse, refuseWith, toasts } from '../page'
 import {
   asks,
   bytesOf,
@@ -9,7 +9,6 @@ import {
   more,
   ONE,
   openList,
-  queryOf,
   read,
   rowOf,
   rows,
@@ -50,9 +49,19 @@ test('a pupil is found by initials, moved to another class, taken out of it, and
   await expect(row).toContainText('初二1班')
 
   const file = page.waitForEvent('download')
-  const asked = asks(page, /\/api\/students\/export/)
+  const asked = counting(page, 'GET', /\/api\/students\/export/)
+  // As to a session that was confirmed long ago.
+  await page.route(/\/api\/students\/export/, json(403, { success: false, code: 'UNCONFIRMED' }), {
+    times: 1,
+  })
   await button(page, '导出').click()
-  expect(queryOf(await asked)).toEqual({ name: 'lzx' })
+  await field(dialog(page), '登录密码').fill('not-the-password')
+  await button(dialog(page), '确定').click()
+  await expect(dialog(page).getByText('当前密码不正确')).toBeVisible()
+  await field(dialog(page), '登录密码').fill(PASSWORD)
+  await field(dialog(page), '登录密码').press('Enter')
+  await expect.poll(() => asked).toHaveLength(2)
+  for (const url of asked) expect(new URL(url).search).toBe('?name=lzx')
   expect((await file).suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.xlsx$/)
   const sheet = JSON.stringify(
     Object.entries(unzip(await bytesOf(await file))).map(([name, part]) => [name, part.toString()]),
