@@ -36,7 +36,7 @@ const openSession = async (username: string) => {
   const rest = { address: '', agent: '', ended_at: null, reason: null }
   await t.db
     .insertInto('sessions')
-    .values({ id, user_id, current_role_name, created_at: at, last_seen_at: at, ...rest })
+    .values({ id, user_id, current_role_name, ...rest, created_at: at, last_seen_at: at, confirmed_at: at })
     .execute()
   return t.env.tokens.sign(id, at)
 }
