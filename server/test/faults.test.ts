@@ -10,7 +10,7 @@ import { type Cluster, embeddedServer, externalServer } from './fault-lab'
 import { endAll } from './node-server'
 import { openSocket } from './socket'
 
-/** Each adds five terminations, two kills, a restart and a pause, on each kind of database. */
+/** Each adds three terminations, a kill, a restart and a pause, on each kind of database. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const WRITERS = 4
 
@@ -89,11 +89,14 @@ const aStudent = async (ask: Ask, number: number) => {
   return (JSON.parse((await ask(studentsApi.create, body)).text) as { data: { id: number } }).data.id
 }
 
-const faults = (cluster: Cluster): [string, number, () => Promise<unknown>][] => [
-  ['connections ended', 5, cluster.endConnections],
-  ['postmaster killed', 2, async () => cluster.signal('SIGKILL')],
-  ['restarted', 1, async () => cluster.signal('SIGINT')],
-  ['paused', 1, cluster.pause],
+const faults = ({ endConnections, signal, pause }: Cluster): (() => Promise<unknown>)[] => [
+  endConnections,
+  endConnections,
+  endConnections,
+  async () => signal('SIGKILL'),
+  // Ends every connection in good order; whoever looks after the database starts it again.
+  async () => signal('SIGINT'),
+  pause,
 ]
 
 describe.each([
@@ -117,11 +120,10 @@ describe.each([
     const reader = line(() => ask(coursesApi.exportAll))
     const lines = [...writers, maker, reader]
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [, times, fault] of faults(cluster))
-        for (let time = 0; time < times; time += 1) {
-          await Promise.all(lines.map((one) => one.goesOn()))
-          await fault()
-        }
+      for (const fault of faults(cluster)) {
+        await Promise.all(lines.map((one) => one.goesOn()))
+        await fault()
+      }
     await Promise.all(lines.map((one) => one.goesOn()))
     await Promise.all(lines.map((one) => one.stop()))
 
