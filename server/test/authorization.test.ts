@@ -501,9 +501,10 @@ const signIn = async (who: Who, anew = false) => {
   return anew ? t.login(who) : call
 }
 
-const aColleague = async (who: Who, { departmentId, classId }: People) => {
+const aColleague = async (who: Who, { departmentId, classId }: People, current = true) => {
   const id = await make.aTeacher({ departmentId })
-  if (who === 'headTeacher') await make.teaches(id, classId, await make.aCourse(), await make.aSemester())
+  if (who === 'headTeacher')
+    await make.teaches(id, classId, await make.aCourse(), await make.aSemester({ current }))
   return id
 }
 
@@ -792,7 +793,8 @@ describe('an account is linked to those whose record one may change', () => {
     if (who === 'admin' || who === 'schoolAdmin') return { type: 'ADMIN', id: null } as const
     if (who === 'student') return { type: 'STUDENT', id: side.studentId } as const
     if (who === 'parent') return { type: 'PARENT', id: side.parentId } as const
-    return { type: 'TEACHER', id: who === 'teacher' ? side.teacherId : await aColleague(who, side) } as const
+    const id = who === 'teacher' ? side.teacherId : await aColleague(who, side, false)
+    return { type: 'TEACHER', id } as const
   }
 
   test.each(WHO)('%s', async (who) => {

@@ -4,7 +4,7 @@ import { teachersApi } from '@xueqiao/contract/features/teachers'
 import { usersApi as api } from '@xueqiao/contract/features/users'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { up } from '../../../migrations/0027-reserved-name'
+import { migrations } from '../../../migrations/all'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
 import * as classes from '../classes/service'
@@ -268,7 +268,7 @@ describe('the name admin', () => {
     const first = await user('admin', ['ADMIN'], true)
     const second = await user('Admin', ['TEACHER'], true)
     const third = await user('admin', ['TEACHER'])
-    await up(school.db)
+    await migrations['0027-reserved-name']?.up(school.db)
     const renamed = (id: number) => expect.stringMatching(new RegExp(`^admin_${id}_\\w{6}$`))
     expect(await state()).toEqual([
       { id: first, username: 'admin', enabled: true, there: true },
@@ -278,7 +278,7 @@ describe('the name admin', () => {
     await sql`drop index users_admin`.execute(school.db)
     await sql`update users set enabled = false, deleted_at = now() where id = ${first}`.execute(school.db)
     const left = await user('left', ['ADMIN'])
-    await up(school.db)
+    await migrations['0027-reserved-name']?.up(school.db)
     expect((await state()).filter(({ id }) => id === first || id === left)).toEqual([
       { id: first, username: 'admin', enabled: false, there: false },
       { id: left, username: 'left', enabled: true, there: true },

@@ -33,7 +33,7 @@ export const UsersTab = () => {
       { label: '编辑', onClick: () => dialog.edit(row.id), need: 'user:update' },
       // Once somebody has signed in, it is for the office (decision 0016).
       ...(row.lastLogin === null || can('system:manage')
-        ? [{ label: '重置密码', onClick: () => reset(row), need: 'user:update' }]
+        ? [{ label: '重置密码', onClick: () => reset(row), need: 'user:update' as const }]
         : []),
     ],
   })
