@@ -55,6 +55,7 @@ test('a pupil is found by initials, moved to another class, taken out of it, and
     times: 1,
   })
   await button(page, '导出').click()
+  await expect(field(dialog(page), '登录密码')).toBeFocused()
   await field(dialog(page), '登录密码').fill('not-the-password')
   await button(dialog(page), '确定').click()
   await expect(dialog(page).getByText('当前密码不正确')).toBeVisible()

@@ -18,6 +18,7 @@ interface Props<Values> {
   /** The dialog stays, with everything typed, when this gives `false`. */
   onSave: (values: Values) => Promise<unknown>
   onClose: () => void
+  afterOpen?: () => void
   /** The fields. */
   children: ReactNode
 }
@@ -39,6 +40,7 @@ export const AskDialog = <Values extends object>(props: Props<Values>) => {
       title={title}
       width={width}
       onClose={onClose}
+      afterOpen={props.afterOpen}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>

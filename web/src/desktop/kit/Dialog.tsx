@@ -8,6 +8,8 @@ interface Props {
   /** As the specification says, to the pixel. */
   width: number
   onClose: () => void
+  /** It is there, and can take the focus. */
+  afterOpen?: (() => void) | undefined
   afterClose?: () => void
   footer?: ReactNode
   children: ReactNode
@@ -31,7 +33,8 @@ const useEscapeForLists = () => {
 }
 
 /** The house's dialog. What is inside lives only while it is open. */
-export const Dialog = ({ open, title, width, onClose, afterClose, footer = null, children }: Props) => {
+export const Dialog = (props: Props) => {
+  const { open, title, width, onClose, afterOpen, afterClose, footer = null, children } = props
   const keys = useEscapeForLists()
   return (
     <Modal
@@ -39,6 +42,7 @@ export const Dialog = ({ open, title, width, onClose, afterClose, footer = null,
       title={title}
       width={width}
       onCancel={onClose}
+      afterOpenChange={(shown) => shown && afterOpen?.()}
       {...(afterClose && { afterClose })}
       footer={footer}
       mask={{ closable: false }}

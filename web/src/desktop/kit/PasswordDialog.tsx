@@ -1,5 +1,5 @@
 import { PASSWORD_MAX, PasswordAgain } from '@xueqiao/contract/features/auth-forms'
-import { Form, Input } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { confirmPassword } from '../../session/actions'
 import { AskDialog } from './AskDialog'
 import { rulesOf } from './rules'
@@ -24,10 +24,15 @@ export const PasswordDialog = ({ onAnswer }: { onAnswer: (confirmed: boolean) =>
       form={form}
       onSave={confirm}
       onClose={() => onAnswer(false)}
+      afterOpen={() => (form.getFieldInstance('password') as InputRef | undefined)?.focus()}
     >
-      <p className="muted">将要取得的内容含有个人信息。请输入您的登录密码，15 分钟内不再询问。</p>
-      <Form.Item name="password" label="登录密码" rules={rulesOf(PasswordAgain, 'password')}>
-        <Input.Password autoFocus autoComplete="current-password" maxLength={PASSWORD_MAX} />
+      <Form.Item
+        name="password"
+        label="登录密码"
+        extra="内容含有个人信息，请确认是您本人；15 分钟内不再询问"
+        rules={rulesOf(PasswordAgain, 'password')}
+      >
+        <Input.Password autoComplete="current-password" maxLength={PASSWORD_MAX} />
       </Form.Item>
     </AskDialog>
   )

@@ -25,7 +25,7 @@ export const PasswordSheet = ({ onAnswer }: { onAnswer: (confirmed: boolean) => 
   return (
     <Sheet title="确认身份" onClose={() => onAnswer(false)}>
       <form className="m-sheet-form" noValidate onSubmit={(event) => void submit(event)}>
-        <p>将要取得的内容含有个人信息。请输入您的登录密码，15 分钟内不再询问。</p>
+        <p>内容含有个人信息，请确认是您本人；15 分钟内不再询问。</p>
         <PasswordField
           name="password"
           label="登录密码"
