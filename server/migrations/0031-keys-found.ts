@@ -18,8 +18,8 @@ const KEYS: Record<string, readonly string[]> = {
   promotions: ['applied_by', 'undone_by', 'year_from', 'year_to'],
   school: ['logo_id'],
   sessions: ['user_id'],
-  students: ['class_id', 'photo_id'],
-  teachers: ['department_id', 'photo_id'],
+  students: ['photo_id'],
+  teachers: ['photo_id'],
   teaching_assignments: ['course_id'],
   transfer_records: ['approved_by'],
 }

@@ -252,7 +252,12 @@ describe('a restore that is killed', () => {
     mkdirSync(cache, { recursive: true })
     const folder = mkdtempSync(join(cache, 'backup-'))
     const input = fileURLToPath(new URL('./main.ts', import.meta.url))
-    const bundle = await rolldown({ input, platform: 'node', external: /^[^./]/, logLevel: 'silent' })
+    const bundle = await rolldown({
+      input,
+      platform: 'node',
+      external: /^(?!@xueqiao\/)[^./]/,
+      logLevel: 'silent',
+    })
     await bundle.write({ file: join(folder, 'backup.mjs'), format: 'esm' })
     await bundle.close()
     lab.cleanups.push(async () => rmSync(folder, { recursive: true }))

@@ -11,8 +11,13 @@ const FULL_BYTES = 64 * 1024 ** 2
 
 /** What is left where this folder lies, or will lie. */
 const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (codeIn(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    return freeBytes(dirname(folder))
+  }
 }
 
 export const diskState = async (folder: string, free = freeBytes): Promise<DiskState> => {

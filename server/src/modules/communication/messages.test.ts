@@ -18,7 +18,7 @@ const aPicture = () => picture(900, 600).png().toBuffer()
 describe('sending', () => {
   test('numbers have no gaps, and those of the talk are told', async () => {
     const { parent, teacher, id } = await chat.aTalk()
-    const first = await chat.say(parent, id, ' 林老师早上好\u0000\u202e \r\n请一天假 ')
+    const first = await chat.say(parent, id, ' 林老师早上好\u0007\u202e \r\n请一天假 ')
     expect(first).toMatchObject({
       seq: 1,
       sessionId: id,
