@@ -51,18 +51,20 @@ const within = (reach: Reach) => (eb: Parents) =>
 export const inCharge = (reach: Reach) => (eb: Parents) =>
   reach.changesAll ? eb.lit(true) : eb('p.id', 'in', families(eb).where(classesInCharge(reach)))
 
-/** Every child is in one's charge: whoever has a code for the parent's account sees all of them. */
+/**
+ * Every child is in one's charge: whoever has a code for the parent's account sees all of them. Summed up for each
+ * parent: as a question whether there is another child, the database would first look for all that there are.
+ */
 const inFullCharge = (reach: Reach) => (eb: Parents) => {
   if (reach.changesAll) return eb.lit(true)
-  const others = eb
+  const each = eb
     .selectFrom('student_guardians as g')
     .innerJoin('students as s', 's.id', 'g.student_id')
     .leftJoin('classes as c', 'c.id', 's.class_id')
-    .select('g.parent_id')
+    .select((child) => sql<boolean>`bool_and(coalesce(${classesInCharge(reach)(child)}, false))`.as('all'))
     .whereRef('g.parent_id', '=', 'p.id')
     .where('s.deleted_at', 'is', null)
-    .where((child) => sql<boolean>`not coalesce(${classesInCharge(reach)(child)}, false)`)
-  return eb.not(eb.exists(others))
+  return sql<boolean>`coalesce(${each}, true)`
 }
 
 const STATES: Record<Exclude<AccountState, 'none'>, ReturnType<typeof sql<boolean>>> = {
