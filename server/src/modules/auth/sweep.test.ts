@@ -29,7 +29,7 @@ test('sessions go half a year after they were last used, not before', async () =
   expect(await sessions()).toHaveLength(1)
 })
 
-test('counted guesses go after a day, a lock in force stays', async () => {
+test('counted guesses go after a day, and those of days that have not come; a lock in force stays', async () => {
   await t.db.deleteFrom('login_attempts').execute()
   const { now } = t.ctx()
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -43,7 +43,10 @@ test('counted guesses go after a day, a lock in force stays', async () => {
   t.advance(DAY_MINUTES)
   await t.db
     .insertInto('login_attempts')
-    .values({ key: 'account:new', failures: 1, window_started_at: t.ctx().now, locked_until: null })
+    .values([
+      { key: 'account:new', failures: 1, window_started_at: t.ctx().now, locked_until: null },
+      { key: 'account:ahead', failures: 1, window_started_at: at(4 * DAY_MINUTES), locked_until: null },
+    ])
     .execute()
   expect(await sweep()).toBe(1)
   const { rows } = await sql<{ key: string }>`select key from login_attempts order by key`.execute(t.db)
