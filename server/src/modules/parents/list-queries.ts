@@ -56,7 +56,7 @@ export const inCharge = (reach: Reach) => (eb: Parents) =>
  * parent: as a question whether there is another child, the database would first look for all that there are.
  */
 const inFullCharge = (reach: Reach) => (eb: Parents) => {
-  if (reach.changesAll) return eb.lit(true)
+  if (reach.changesAll) return sql<boolean>`true`
   const each = eb
     .selectFrom('student_guardians as g')
     .innerJoin('students as s', 's.id', 'g.student_id')
@@ -170,7 +170,7 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
     .select((eb) => [
       jsonArrayFrom(childrenOf(eb, reach)).as('children'),
       inCharge(reach)(eb).$castTo<boolean>().as('mayManage'),
-      inFullCharge(reach)(eb).$castTo<boolean>().as('inFullCharge'),
+      inFullCharge(reach)(eb).as('inFullCharge'),
       sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
     ])
 
