@@ -138,7 +138,9 @@ export const gone = async (folder: string, seconds: number): Promise<number[]> =
 export const query = async (database: EmbeddedPostgres, sql: string) => {
   const client = new pg.Client(database.connection)
   await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
 }

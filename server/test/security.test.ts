@@ -4,7 +4,9 @@ import { classesApi } from '@xueqiao/contract/features/classes'
 import { filesApi } from '@xueqiao/contract/features/files'
 import { studentsApi } from '@xueqiao/contract/features/students'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app'
 import { setUp } from '../src/modules/setup/service'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'
@@ -240,6 +242,22 @@ describe('what is kept', () => {
       await expect(change.execute(t.db)).rejects.toThrow('append-only')
     }
   })
+})
+
+test('the log of the server names routes, never addresses, names or tokens', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const app = await createApp({ ...t.ctx(), log, now: () => t.ctx().now })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  await app.inject({ url: `/api/students/search?name=${encodeURIComponent('张三')}`, headers })
+  await app.inject({ url: `/api/files/photo/${'0'.repeat(32)}.png?token=${admin.token}` })
+  await app.inject({ url: `/api/nothing-here?token=${admin.token}`, headers })
+  await app.close()
+  const said = lines.join('')
+  expect(said).toContain('/api/students/search')
+  expect(said).toContain('/api/files/:a/:b')
+  expect(said).not.toMatch(/张三|%E5%BC%A0|token/)
+  expect(said).not.toContain(admin.token)
 })
 
 describe('the trail', () => {

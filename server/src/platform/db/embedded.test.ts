@@ -18,7 +18,12 @@ describe('start and stop', () => {
     expect(statSync(first.connection.host).mode & 0o777).toBe(0o700)
     const sorted = "select string_agg(x, '' order by x) as s from unnest(array['张', '阿', '李', '白']) x"
     expect(await query(first, sorted)).toEqual([{ s: '阿白李张' }])
-    await query(first, "create extension pg_trgm; create table t (x text); insert into t values ('在')")
+    await query(
+      first,
+      "create extension pg_trgm; create table t (x text unique); insert into t values ('在')",
+    )
+    await expect(query(first, "insert into t values ('在')")).rejects.toThrow()
+    expect(readFileSync(join(lab.dataDir, 'postgres.log'), 'utf8')).not.toMatch(/在|insert/)
     expect(await query(first, "select similarity('张三丰', '张三') > 0.3 as alike")).toEqual([
       { alike: true },
     ])
