@@ -29,7 +29,7 @@ import { healthRoutes } from './modules/health/routes'
 import { mayReadNotice, mayReadSignature } from './modules/notifications/access'
 import { notificationsRoutes } from './modules/notifications/routes'
 import { followParent as followInNotices } from './modules/notifications/service'
-import { mayGiveCode } from './modules/parents/access'
+import { mayKeepAccount } from './modules/parents/access'
 import { parentFollowers } from './modules/parents/followers'
 import { parentsRoutes } from './modules/parents/routes'
 import { profileRoutes } from './modules/profile/routes'
@@ -75,7 +75,7 @@ parentFollowers.反馈 = followInFeedback
 
 personDoors.TEACHER = mayEditTeacher
 personDoors.STUDENT = mayEditStudent
-personDoors.PARENT = mayGiveCode
+personDoors.PARENT = mayKeepAccount
 
 const realtimeHooks: RealtimeHooks = {
   typing: typingAudience,

@@ -31,14 +31,15 @@ export const SKIP_REASONS = {
   has: '已有账号',
   phone: '没有手机号',
   taken: '手机号已是他人的用户名',
-  elsewhere: '有其他班级的孩子，请由学校管理员开通',
+  /** One answer for whatever the caller must not know: a child elsewhere, a number that others have. */
+  office: '请由学校管理员核实后开通',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 
 export const OpenedAccounts = z.object({
   made: z.array(AccountSlip),
   skipped: z.array(
-    z.object({ parentId: z.int(), name: z.string(), reason: z.enum(['has', 'phone', 'taken', 'elsewhere']) }),
+    z.object({ parentId: z.int(), name: z.string(), reason: z.enum(['has', 'phone', 'taken', 'office']) }),
   ),
 })
 export type OpenedAccounts = z.output<typeof OpenedAccounts>

@@ -1,4 +1,3 @@
-import { SKIP_REASONS } from '@xueqiao/contract/features/parents-accounts'
 import { audit, auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { forbidden, notFound } from '../../platform/errors'
@@ -43,10 +42,13 @@ export const mayManageParent = async (ctx: AuthedCtx, id: number) => {
 }
 
 /** Whoever has a code for the account sees every child of this parent, so it takes charge of all of them. */
-export const mayGiveCode = async (ctx: AuthedCtx, id: number) => {
-  const parent = await mayManageParent(ctx, id)
-  if (!parent.inFullCharge) throw forbidden(`该家长${SKIP_REASONS.elsewhere}`)
-  return parent
+export const assertFullCharge = ({ inFullCharge }: ParentRecord) => {
+  if (!inFullCharge) throw forbidden('该家长有不在您管理范围内的孩子，请由学校管理员处理')
+}
+
+/** The same for the account: who has it, and whether it is open. */
+export const mayKeepAccount = async (ctx: AuthedCtx, id: number) => {
+  assertFullCharge(await mayManageParent(ctx, id))
 }
 
 /** The same for many, before work that is worth nothing without the right to it. */

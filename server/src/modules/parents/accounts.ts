@@ -12,7 +12,7 @@ import { sheetReply } from '../../platform/excel/write'
 import type { FileReply, Sealed } from '../../platform/http/registry'
 import { reachOf } from '../school/access'
 import { namesTaken, openAccounts, resetPasswordOf, setStatusOf } from '../users/service'
-import { lockParent, lockParents, mayGiveCode, mayManageParent, mayManageParents } from './access'
+import { assertFullCharge, lockParent, lockParents, mayKeepAccount, mayManageParents } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import { type Slip, slipSheet } from './sheet'
@@ -41,21 +41,28 @@ const codesFor = async (count: number) => {
 
 const neverUsed = ({ account, lastLogin }: ParentRecord) => account === 'pending' && lastLogin === null
 
+interface Asked {
+  taken: ReadonlySet<string>
+  reissue: boolean
+  /** Of the whole school: only they are told that a number is known, and open accounts of those who stand apart. */
+  office: boolean
+}
+
 /** Who gets one, and why the others do not. */
-const sorted = (parents: readonly ParentRecord[], taken: ReadonlySet<string>, reissue: boolean) => {
+const sorted = (parents: readonly ParentRecord[], { taken, reissue, office }: Asked) => {
   const skipped: OpenedAccounts['skipped'] = []
   const chosen: { parent: ParentRecord; username: string }[] = []
   for (const parent of parents) {
     const skip = (reason: SkipReason) => skipped.push({ parentId: parent.id, name: parent.name, reason })
     const username = parent.username ?? usernameOf(parent)
     if (parent.account !== 'none' && !(reissue && neverUsed(parent))) skip('has')
-    else if (!parent.inFullCharge) skip('elsewhere')
+    else if (!parent.inFullCharge || (parent.apart && !office)) skip('office')
     else if (username === undefined) skip('phone')
     else if (
       parent.account === 'none' &&
       (taken.has(username) || chosen.some((one) => one.username === username))
     )
-      skip('taken')
+      skip(office ? 'taken' : 'office')
     else chosen.push({ parent, username })
   }
   return { skipped, chosen }
@@ -64,6 +71,7 @@ const sorted = (parents: readonly ParentRecord[], taken: ReadonlySet<string>, re
 /** One transaction for all of them; the codes are hashed before it, so that it locks nobody for long. */
 export const open = async (ctx: AuthedCtx, { parentIds, reissue }: OpenAccounts) => {
   await mayManageParents(ctx, parentIds)
+  const { changesAll: office } = await reachOf(ctx, 'student')
   const codes = await codesFor(parentIds.length)
   return transact(ctx, async (ctx) => {
     const parents = await lockParents(ctx, parentIds)
@@ -71,7 +79,7 @@ export const open = async (ctx: AuthedCtx, { parentIds, reissue }: OpenAccounts)
       ctx.db,
       parents.flatMap((parent) => usernameOf(parent) ?? []),
     )
-    const { skipped, chosen } = sorted(parents, taken, reissue)
+    const { skipped, chosen } = sorted(parents, { taken, reissue, office })
     const given = chosen.map((one, index) => ({ ...one, code: '', hash: '', ...codes[index] }))
     await openAccounts(
       ctx,
@@ -99,20 +107,20 @@ export const open = async (ctx: AuthedCtx, { parentIds, reissue }: OpenAccounts)
 }
 
 export const setStatus = async (ctx: AuthedCtx, id: number, enabled: boolean) => {
-  await mayManageParent(ctx, id)
+  await mayKeepAccount(ctx, id)
   return transact(ctx, async (ctx) => {
-    await lockParent(ctx, id)
+    assertFullCharge(await lockParent(ctx, id))
     await setStatusOf(ctx, 'PARENT', id, enabled)
     return null
   })
 }
 
 export const reset = async (ctx: AuthedCtx, id: number) => {
-  await mayGiveCode(ctx, id)
+  await mayKeepAccount(ctx, id)
   const password = randomPassword()
   const hash = await hashPassword(password)
   return transact(ctx, async (ctx) => {
-    await lockParent(ctx, id)
+    assertFullCharge(await lockParent(ctx, id))
     return { username: await resetPasswordOf(ctx, 'PARENT', id, hash), password }
   })
 }

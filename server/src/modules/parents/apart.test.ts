@@ -250,3 +250,110 @@ test('two accounts that were used become one by an administrator only: what was 
   // The one that nobody has signed in to holds nothing of anybody's.
   expect(await merge(here.head, 'kept')).toMatchObject({ status: 200 })
 })
+
+describe('an account is no way to the children of others', () => {
+  const open = async (call: Caller, id: number) =>
+    (await call(accounts.open, { body: { parentIds: [id] } })).data
+  /** With the code and then with a password of their own, as whoever holds the slip would. */
+  const signIn = async (slip: { username: string; code: string } | undefined) => {
+    const call = await t.login(slip?.username ?? '', slip?.code)
+    await call(authApi.changePassword, {
+      body: { oldPassword: slip?.code ?? '', newPassword: 'mine-now', confirmPassword: 'mine-now' },
+    })
+    return call
+  }
+
+  test('of whoever stands apart with their number: the office opens it', async () => {
+    const foreign = (await enter(there, { name: '谷母' })).data
+    const own = (await enter(here, { name: '谷母', phone: foreign.phone })).data
+    expect(await open(here.head, own.id)).toEqual({
+      made: [],
+      skipped: [{ parentId: own.id, name: '谷母', reason: 'office' }],
+    })
+    // What is somebody's name already says no more than that.
+    expect((await open(there.head, foreign.id)).made).toHaveLength(1)
+    const { data } = await here.head(accounts.open, { body: { parentIds: [own.id], reissue: true } })
+    expect(data.skipped).toMatchObject([{ reason: 'office' }])
+    expect((await open(admin, own.id)).skipped).toMatchObject([{ reason: 'taken' }])
+  })
+
+  test('nor of whoever came to the number later: merged, it takes a new password', async () => {
+    const { data: foreign, studentId } = await enter(there, { name: '峰母' })
+    const own = (await enter(here, { name: '另一位' })).data
+    const thief = await signIn((await open(here.head, own.id)).made[0])
+    const body = { name: '峰母', phone: foreign.phone }
+    expect((await here.head(api.update, { params: { id: own.id }, body })).status).toBe(200)
+    const params = { id: foreign.id }
+    expect((await admin(merging.merge, { params, body: { fromId: own.id } })).status).toBe(200)
+    expect((await thief(studentsApi.get, { params: { id: studentId } })).status).toBe(401)
+    await expect(t.login(own.phone ?? '', 'mine-now')).rejects.toThrow('用户名或密码错误')
+    expect((await admin(api.get, { params })).data).toMatchObject({ account: 'pending' })
+  })
+
+  test('by merging: whoever only teaches one of the children leaves it to the office', async () => {
+    const teacherId = await make.aTeacher()
+    const own = (
+      await admin(classesApi.create, { body: { name: '合并班', grade: 4, headTeacherId: teacherId } })
+    ).data
+    const { call: head } = await make.aUser('merging', ['TEACHER'], { type: 'TEACHER', id: teacherId })
+    await make.teaches(teacherId, there.classId, await make.aCourse(), await make.aSemester())
+    const { data: parent } = await enter({ classId: own.id, head })
+    const taught = await make.aStudent({ classId: there.classId })
+    await admin(api.linkChild, {
+      params: { id: parent.id, studentId: taught },
+      body: { relationship: '母亲' },
+    })
+    const { data: fake } = await enter({ classId: own.id, head })
+    expect((await open(head, fake.id)).made).toHaveLength(1)
+    const refused = { status: 403, message: '其中有不在您管理范围内的孩子，请由学校管理员合并' }
+    for (const [id, fromId] of [
+      [parent.id, fake.id],
+      [fake.id, parent.id],
+    ] as const) {
+      expect(await head(merging.merge, { params: { id }, body: { fromId } })).toMatchObject(refused)
+      expect(await head(merging.preview, { params: { id }, body: { fromId } })).toMatchObject(refused)
+    }
+  })
+})
+
+test('two of one name without a number are two, unless all that is known of them is the same', async () => {
+  const { data: mother, studentId } = await enter(here, { name: '李丽', employer: '云川医院' })
+  const child = { studentId, relationship: '其他', isPrimary: false, canSign: false } as const
+  const aunt = { name: '李丽', address: '云川市东门街 1 号', child }
+  const add = async () => (await here.head(api.create, { body: aunt })).data.id
+  const id = await add()
+  expect(id).not.toBe(mother.id)
+  expect(await add()).toBe(id)
+  expect((await here.head(api.get, { params: { id: mother.id } })).data).toMatchObject({
+    employer: '云川医院',
+    children: [{ relationship: '母亲', isPrimary: true }],
+  })
+})
+
+test('pupils who are saved at once say nothing of a number by who of them fails', async () => {
+  const known = (await enter(there)).data.phone
+  const outcomes = async (parentPhone: string | null) => {
+    const pupils = await Promise.all([1, 2, 3, 4].map(() => make.aStudent({ classId: here.classId })))
+    const saved = await Promise.all(
+      pupils.map((id) =>
+        here.head(studentsApi.update, {
+          params: { id },
+          body: { parentPhone, parentName: '一家', relationship: '母亲' },
+        }),
+      ),
+    )
+    return saved.map(({ status }) => status)
+  }
+  expect(await outcomes(known)).toEqual([200, 200, 200, 200])
+  expect(await outcomes(aPhone())).toEqual([200, 200, 200, 200])
+})
+
+test('whoever sees two with one number learns from no order which of them stands apart', async () => {
+  const number = (await enter(there)).data.phone
+  const [first, second] = [(await enter(here)).data, (await enter(here)).data]
+  await sql`update parents set phone = ${number}, apart = true where id = ${first.id}`.execute(t.db)
+  await sql`update parents set phone = '+86' || ${number}::text where id = ${second.id}`.execute(t.db)
+  const groups = (await here.head(merging.duplicates)).data
+  const group = groups.find(({ parents }) => parents.some(({ id }) => id === first.id))
+  expect(group).toMatchObject({ reason: 'phone', parents: [{ id: first.id }, { id: second.id }] })
+})

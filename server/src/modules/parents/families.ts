@@ -22,10 +22,13 @@ export const noFamilies = (): Families => ({
 
 const phonesOf = (wishes: readonly GuardianWish[]) => wishes.flatMap(({ parentPhone }) => parentPhone ?? [])
 
-/** Of a number that others have, two entries at once would stand apart twice: no index keeps them from it. */
+/**
+ * Two entries of a number at once would stand apart twice: no index keeps them from it. All of them wait, known elsewhere
+ * or not: who waits and who fails would tell which is which.
+ */
 export const waitForNumbers = async (ctx: AuthedTxCtx, reach: Reach, wishes: readonly GuardianWish[]) => {
-  const beyond = await q.phonesBeyond(ctx.db, reach, phonesOf(wishes))
-  if (beyond.length > 0) await q.oneByOne(ctx.db, beyond)
+  const phones = phonesOf(wishes)
+  if (!reach.changesAll && phones.length > 0) await q.oneByOne(ctx.db, phones)
 }
 
 /** Adds what the database knows of the families that these wishes touch; what was known already stays as it is. */

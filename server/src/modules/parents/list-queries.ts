@@ -187,6 +187,7 @@ const details = (db: Db, reach: Reach) =>
     'p.address',
     'p.employer',
     'p.created_at as createdAt',
+    'p.apart',
     'u.id as accountId',
     'u.last_login_at as lastLogin',
   ])

@@ -321,7 +321,7 @@ describe('accounts', () => {
     const [own, foreign] = [await aGuardian(classId), await aGuardian(elsewhere.classId)]
     await make.aUser(own.phone ?? '', ['TEACHER'])
     expect((await head(accounts.open, { body: { parentIds: [own.id] } })).data.skipped).toMatchObject([
-      { reason: 'taken' },
+      { reason: 'office' },
     ])
     const next = await aGuardian(classId)
     const both = { parentIds: [next.id, foreign.id] }
@@ -343,16 +343,15 @@ describe('accounts', () => {
     for (const call of [here.head, here.leader, there.head]) {
       expect((await open(call)).data).toEqual({
         made: [],
-        skipped: [{ parentId: id, name: '两班父', reason: 'elsewhere' }],
+        skipped: [{ parentId: id, name: '两班父', reason: 'office' }],
       })
       expect((await call(api.get, { params })).data).toMatchObject({ mayManage: true, inFullCharge: false })
     }
     expect((await open(admin)).data.made).toMatchObject([{ username: phone }])
-    expect((await open(here.head)).data.skipped).toMatchObject([{ reason: 'elsewhere' }])
-    expect(await here.head(accounts.reset, { params })).toMatchObject({
-      status: 403,
-      message: '该家长有其他班级的孩子，请由学校管理员开通',
-    })
+    expect((await open(here.head)).data.skipped).toMatchObject([{ reason: 'office' }])
+    const refused = { status: 403, message: '该家长有不在您管理范围内的孩子，请由学校管理员处理' }
+    expect(await here.head(accounts.reset, { params })).toMatchObject(refused)
+    expect(await here.head(accounts.setStatus, { params, body: { enabled: false } })).toMatchObject(refused)
     await admin(api.unlinkChild, { params: { id, studentId: sibling } })
     expect((await open(here.head)).data.made).toHaveLength(1)
   })

@@ -57,14 +57,12 @@ const linkIn = async (ctx: AuthedTxCtx, parentId: number, studentId: number, inp
   })
 }
 
-/** Who it is, if the caller keeps them: by the number, or without one by the name at the child. */
+/** Who it is, if the caller keeps them: by the number, or without one by all that was entered. */
 const known = async (ctx: AuthedTxCtx, input: NewParent) => {
   const { name, phone, email = null, address = null, employer = null, child } = input
   await q.oneByOne(ctx.db, [phone ?? name])
   if (phone != null) return q.byDigits(ctx.db, await reachOf(ctx, 'student'), phone)
-  return child
-    ? q.byNameAt(ctx.db, name, child.studentId)
-    : q.byFacts(ctx.db, { name, email, address, employer })
+  return q.byFacts(ctx.db, { name, email, address, employer }, child)
 }
 
 /** Whoever is entered with a number and a name that are known is that parent: a child more, and nobody new. */

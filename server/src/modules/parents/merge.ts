@@ -1,12 +1,14 @@
+import type { ParentRow } from '@xueqiao/contract/features/parents'
 import { MERGE_FIELDS, type MergeField, type MergeInput } from '@xueqiao/contract/features/parents-merge'
 import { audit } from '../../platform/audit'
+import { hashPassword, randomPassword } from '../../platform/auth/password'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import { reachOf } from '../school/access'
-import { closeAccountOf, handOver } from '../users/service'
+import { closeAccountOf, handOver, resetPasswordOf } from '../users/service'
 import { lockParents, mayManageParent, shown } from './access'
 import { parentFollowers } from './followers'
 import type { ParentRecord } from './list-queries'
@@ -32,25 +34,36 @@ export const duplicates = async (ctx: AuthedCtx, waiting = false) => {
   const ids = [...new Set(found.flatMap((one) => one.ids))]
   const parents = await lists.byIds(ctx.db, reach, ids)
   const byId = new Map(
-    parents.filter(({ mayManage }) => mayManage).map((parent) => [parent.id, shown(parent)]),
+    parents
+      .filter(({ mayManage, inFullCharge }) => mayManage && inFullCharge)
+      .map((parent) => [parent.id, shown(parent)]),
   )
-  return found
-    .map(({ reason, ids: group }) => ({
-      reason: reason === 'apart' && !reach.changesAll ? 'phone' : reason,
-      parents: group.flatMap((id) => byId.get(id) ?? []),
-    }))
+  const groups = found
+    .map(({ reason, ids: group }) => ({ reason, parents: group.flatMap((id) => byId.get(id) ?? []) }))
     .filter((group) => group.parents.length > 1)
+  return reach.changesAll ? groups : groups.map(asIfAlike).toSorted((a, b) => firstOf(a) - firstOf(b))
 }
 
-/** Whoever does not see all the children cannot know whether these two are one. */
-const assertWhole = async (ctx: AuthedTxCtx, { id, children }: ParentRecord) => {
-  if ((await q.childCount(ctx.db, id)) !== children.length)
-    throw forbidden('其中有不在您管理范围内的孩子，请由学校管理员合并')
+interface Group {
+  reason: merges.Suspicion['reason']
+  parents: ParentRow[]
+}
+const firstOf = ({ parents }: Group) => parents[0]?.id ?? 0
+/** Neither the reason nor the order tells who of them stands apart. */
+const asIfAlike = ({ reason, parents }: Group): Group => ({
+  reason: reason === 'apart' ? 'phone' : reason,
+  parents: parents.toSorted((a, b) => a.id - b.id),
+})
+
+/** Whoever has the account of the two sees the children of both, so it takes charge of all of them. */
+const assertWhole = ({ inFullCharge }: ParentRecord) => {
+  if (!inFullCharge) throw forbidden('其中有不在您管理范围内的孩子，请由学校管理员合并')
 }
 
 /**
  * The account of the one who goes comes along, unless it is the one to be closed. What was sent from a closed one is read
  * in the other from then on, be it private or without a name: where somebody has used it, that is for administrators.
+ * Whoever had the account of one who stood apart may be anybody: it opens the children of both only with a new password.
  */
 const settleAccounts = async (
   ctx: AuthedTxCtx,
@@ -64,6 +77,9 @@ const settleAccounts = async (
   if (closed !== null) await closeAccountOf(ctx, 'PARENT', closed.id)
   const moves = from.accountId !== null && closed !== from
   if (moves) await handOver(ctx, 'PARENT', from.id, kept.id)
+  const stays = moves ? from : kept
+  if (stays.apart && stays.accountId !== null)
+    await resetPasswordOf(ctx, 'PARENT', kept.id, await hashPassword(randomPassword()))
   return { closedUserId: closed?.accountId ?? null, userId: moves ? from.accountId : kept.accountId }
 }
 
@@ -77,18 +93,20 @@ const takenOver = (kept: ParentRecord, from: ParentRecord, take: readonly MergeF
 
 /** Both must be known, and known whole, before anything is locked: a refusal leaves its trace in the log. */
 const mayMerge = async (ctx: AuthedCtx, id: number, fromId: number) => {
-  await mayManageParent(ctx, id)
+  const kept = await mayManageParent(ctx, id)
   if (fromId === id) throw invalid('请选择另一位家长', 'fromId')
   const [other] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [fromId])
   if (!other?.mayManage) throw invalid('要合并的家长不存在', 'fromId')
+  assertWhole(kept)
+  assertWhole(other)
 }
 
 const lockBoth = async (ctx: AuthedTxCtx, id: number, fromId: number) => {
   const both = await lockParents(ctx, [id, fromId])
   const [kept, from] = [both.find((one) => one.id === id), both.find((one) => one.id === fromId)]
   if (kept === undefined || from === undefined) throw invalid('要合并的家长不存在', 'fromId')
-  await assertWhole(ctx, kept)
-  await assertWhole(ctx, from)
+  assertWhole(kept)
+  assertWhole(from)
   return { kept, from }
 }
 

@@ -36,26 +36,25 @@ export const byDigits = (db: Db, reach: Reach, phone: string) =>
     .orderBy('p.id')
     .executeTakeFirst()
 
-/** Without a number: who is called so at this child. */
-export const byNameAt = (db: Db, name: string, studentId: number) =>
-  db
-    .selectFrom('parents as p')
-    .innerJoin('student_guardians as g', 'g.parent_id', 'p.id')
-    .select(['p.id', 'p.name'])
-    .where('g.student_id', '=', studentId)
-    .where('p.name', '=', name)
-    .where('p.deleted_at', 'is', null)
-    .orderBy('p.id')
-    .executeTakeFirst()
-
 type Facts = Pick<Insertable<Database['parents']>, 'name' | 'email' | 'address' | 'employer'>
 
-/** Without a number and a child: who is nobody's parent yet, and of whom the very same is known. */
-export const byFacts = async (db: Db, { name, email, address, employer }: Facts) => {
+/**
+ * Without a number: of whom the very same was entered for this child, or for none. Two people may have one name, so what
+ * differs in anything is somebody else.
+ */
+export const byFacts = async (
+  db: Db,
+  { name, email, address, employer }: Facts,
+  child: { studentId: number; relationship: string } | null | undefined,
+) => {
+  const links = sql`select from student_guardians g where g.parent_id = p.id`
+  const entered = child
+    ? sql`exists (${links} and g.student_id = ${child.studentId} and g.relationship = ${child.relationship})`
+    : sql`not exists (${links})`
   const { rows } = await sql<{ id: number; name: string }>`select p.id, p.name from parents p
     where p.name = ${name} and p.phone is null and p.deleted_at is null
       and (p.email, p.address, p.employer) is not distinct from (${email}::text, ${address}::text, ${employer}::text)
-      and not exists (select from student_guardians g where g.parent_id = p.id)
+      and ${entered}
     order by p.id limit 1`.execute(db)
   return rows[0]
 }
@@ -176,20 +175,6 @@ export const options = (db: Db, typed: string, size: number) =>
     .orderBy('p.id')
     .limit(size)
     .execute()
-
-/** Those of these numbers that parents have whom the caller does not keep. */
-export const phonesBeyond = async (db: Db, reach: Reach, phones: readonly string[]) => {
-  if (reach.changesAll || phones.length === 0) return []
-  const found = await db
-    .selectFrom('parents as p')
-    .where(DIGITS, '=', sql<string>`any(${phones}::text[])`)
-    .where('p.phone', 'is not', null)
-    .where('p.deleted_at', 'is', null)
-    .where((eb) => eb.not(inCharge(reach)(eb)))
-    .select(DIGITS.as('digits'))
-    .execute()
-  return found.map(({ digits }) => digits)
-}
 
 /**
  * Everybody whom these pupils or these phones lead to, with what decides whether they may be changed. A phone leads to

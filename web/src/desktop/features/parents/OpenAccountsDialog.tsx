@@ -37,9 +37,9 @@ const named = (people: readonly { name: string }[]) => people.map(({ name }) => 
 /** What will happen, before it does. */
 const Outlook = ({ parents }: { parents: readonly ParentRow[] }) => {
   const none = parents.filter(({ account }) => account === 'none')
-  const elsewhere = none.filter(({ inFullCharge }) => !inFullCharge)
+  const office = none.filter(({ inFullCharge }) => !inFullCharge)
   const mute = none.filter(({ inFullCharge, phone }) => inFullCharge && phone === null)
-  const open = none.length - elsewhere.length - mute.length
+  const open = none.length - office.length - mute.length
   const has = parents.length - none.length
   if (parents.length === 0) return <p className="parent-outlook">这个班没有由您管理的家长。</p>
   return (
@@ -53,9 +53,9 @@ const Outlook = ({ parents }: { parents: readonly ParentRow[] }) => {
           {mute.length} 位没有手机号，不能开通：{named(mute)}
         </li>
       )}
-      {elsewhere.length > 0 && (
+      {office.length > 0 && (
         <li>
-          {elsewhere.length} 位{SKIP_REASONS.elsewhere}：{named(elsewhere)}
+          {office.length} 位{SKIP_REASONS.office}：{named(office)}
         </li>
       )}
     </ul>

@@ -135,9 +135,11 @@ export const ParentDetailDialog = ({ open, id, actions, onClose, onEdit, onOpenA
                   {actions.mayGiveCode(parent) && (
                     <Button onClick={() => actions.reset(parent)}>重置密码</Button>
                   )}
-                  <Button danger={parent.account !== 'disabled'} onClick={() => actions.toggle(parent)}>
-                    {parent.account === 'disabled' ? '启用账号' : '停用账号'}
-                  </Button>
+                  {parent.inFullCharge && (
+                    <Button danger={parent.account !== 'disabled'} onClick={() => actions.toggle(parent)}>
+                      {parent.account === 'disabled' ? '启用账号' : '停用账号'}
+                    </Button>
+                  )}
                 </>
               )}
             </span>

@@ -52,10 +52,14 @@ const ParentsList = () => {
           : []
         : [
             ...(may ? [{ label: '重置密码', onClick: () => actions.reset(row) }] : []),
-            {
-              label: row.account === 'disabled' ? '启用账号' : '停用账号',
-              onClick: () => actions.toggle(row),
-            },
+            ...(row.inFullCharge
+              ? [
+                  {
+                    label: row.account === 'disabled' ? '启用账号' : '停用账号',
+                    onClick: () => actions.toggle(row),
+                  },
+                ]
+              : []),
           ]
     const gone = { label: '删除', onClick: () => remove.one(row), danger: true }
     return [

@@ -29,7 +29,7 @@ const PARENTS = [
 ]
 const answer = (call: string) => {
   if (call.startsWith('POST /api/parents/accounts'))
-    return enveloped({ made: [], skipped: [{ parentId: 5, name: '别班新来的', reason: 'elsewhere' }] })
+    return enveloped({ made: [], skipped: [{ parentId: 5, name: '别班新来的', reason: 'office' }] })
   return enveloped(
     call.includes('/parents/search') ? { content: PARENTS, totalElements: PARENTS.length } : [],
   )
@@ -76,8 +76,8 @@ test('who gets none because of a child elsewhere is named, before and after', as
   renderAt('/', <OpenAccountsDialog open wanted={{ ids: null }} classId={7} onClose={() => {}} />)
   const outlook = await screen.findByRole('list', { name: '开通情况' })
   expect(outlook.textContent).toContain('将为 1 位家长开通账号')
-  expect(outlook.textContent).toContain('1 位有其他班级的孩子，请由学校管理员开通：别班新来的')
+  expect(outlook.textContent).toContain('1 位请由学校管理员核实后开通：别班新来的')
   fireEvent.click(screen.getByRole('button', { name: '开通账号' }))
   const skipped = await screen.findByRole('list', { name: '未开通' })
-  expect(skipped.textContent).toContain('有其他班级的孩子，请由学校管理员开通（1）：别班新来的')
+  expect(skipped.textContent).toContain('请由学校管理员核实后开通（1）：别班新来的')
 })
