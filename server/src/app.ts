@@ -42,7 +42,7 @@ import { semestersRoutes } from './modules/semesters/routes'
 import { settingsRoutes } from './modules/settings/routes'
 import { mayEditStudent, mayReadStudent } from './modules/students/access'
 import { studentsRoutes } from './modules/students/routes'
-import { mayEditTeacher } from './modules/teachers/access'
+import { mayGiveAccount } from './modules/teachers/access'
 import { accessPhoto } from './modules/teachers/photo'
 import { teachersRoutes } from './modules/teachers/routes'
 import { personDoors } from './modules/users/access'
@@ -73,7 +73,7 @@ parentFollowers.会话 = followInTalks
 parentFollowers.通知 = followInNotices
 parentFollowers.反馈 = followInFeedback
 
-personDoors.TEACHER = mayEditTeacher
+personDoors.TEACHER = mayGiveAccount
 personDoors.STUDENT = mayEditStudent
 personDoors.PARENT = mayKeepAccount
 

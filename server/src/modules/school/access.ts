@@ -32,6 +32,16 @@ export const WHOLE_SCHOOL: Reach = {
   parentId: null,
 }
 
+/** What a teacher sees by teaching, and no more. */
+export const ofTeacher = (teacherId: number): Reach => ({
+  ...WHOLE_SCHOOL,
+  all: false,
+  addsAll: false,
+  changesAll: false,
+  removesAll: false,
+  teacherId,
+})
+
 export const STAFF_ROLES: readonly string[] = [
   'ADMIN',
   'SCHOOL_ADMIN',

@@ -36,11 +36,19 @@ export const accessTeacher = async (ctx: AuthedCtx, id: number) => {
 }
 
 /** Before work that is worth nothing without the right to it; one's own record is kept by others. */
-export const mayEditTeacher = async (ctx: AuthedCtx, id: number) => {
+const mayEditTeacher = async (ctx: AuthedCtx, id: number) => {
   const teacher = await accessTeacher(ctx, id)
   const isOwn = ctx.actor.profileType === 'TEACHER' && ctx.actor.profileId === id
   if (teacher.masked || (isOwn && !ctx.actor.roles.includes('ADMIN')))
     throw forbidden('您只能查看该教师，不能修改')
+  return teacher
+}
+
+/** Whoever has the account sees the pupils of these classes, so it takes charge of all of them. */
+export const mayGiveAccount = async (ctx: AuthedCtx, id: number) => {
+  const teacher = await mayEditTeacher(ctx, id)
+  if (await q.teachesBeyond(ctx.db, await reachOf(ctx, 'student'), id))
+    throw forbidden('该教师有不在您管理范围内的班级，请由学校管理员处理其账号')
   return teacher
 }
 

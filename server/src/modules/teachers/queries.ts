@@ -1,7 +1,8 @@
 import type { TeacherInput } from '@xueqiao/contract/features/teachers'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
-import type { Reach } from '../school/access'
+import { ofTeacher, type Reach } from '../school/access'
+import { classesInCharge, classesWithin } from '../school/scope'
 import { columnsOf, type NewTeacher } from './columns'
 import { teachersWithin } from './scope'
 
@@ -124,6 +125,20 @@ export const courses = (db: Db, teacherId: number) =>
     .where('co.deleted_at', 'is', null)
     .orderBy('co.course_code')
     .execute()
+
+/** Whether one of the classes that this teacher sees, as head, assistant or teacher, is not in the caller's charge. */
+export const teachesBeyond = async (db: Db, reach: Reach, teacherId: number) => {
+  if (reach.changesAll) return false
+  const beyond = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.deleted_at', 'is', null)
+    .where(classesWithin(ofTeacher(teacherId)))
+    .where((eb) => sql<SqlBool>`not coalesce(${classesInCharge(reach)(eb)}, false)`)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
 
 /** Classes are those managed or taught now, pupils those in them. */
 export const stats = async (db: Db, teacherId: number) => {
