@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endDuty } from '../src/modules/communication/duty-queries'
 import * as answers from '../src/modules/communication/stats-queries'
-import { exportsOf } from '../src/modules/exports/queries'
+import { taken } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
 import * as received from '../src/modules/notifications/own-queries'
@@ -248,7 +248,7 @@ test('what somebody took in the last hour is counted without a walk through the 
     from generate_series(0, 20000) n`.execute(t.db)
   await sql`analyze audit_log`.execute(t.db)
   const since = new Date(now.getTime() - 600 * 60_000)
-  const { found, plan } = await planOf(t.database, (db) => exportsOf(db, 2, since, now))
+  const { found, plan } = await planOf(t.database, (db) => taken(db, 2, 'export', since, now))
   expect(found).toHaveLength(3)
   expect(plan).toContain('audit_log_by_user')
   expect(plan).not.toContain('Seq Scan')

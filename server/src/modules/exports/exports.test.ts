@@ -2,6 +2,7 @@ import { auditApi } from '@xueqiao/contract/features/audit'
 import { authApi } from '@xueqiao/contract/features/auth'
 import { bellApi } from '@xueqiao/contract/features/bell'
 import { filesApi } from '@xueqiao/contract/features/files'
+import { parentsApi } from '@xueqiao/contract/features/parents'
 import { parentAccountsApi } from '@xueqiao/contract/features/parents-accounts'
 import { rolesApi } from '@xueqiao/contract/features/roles'
 import { studentsApi } from '@xueqiao/contract/features/students'
@@ -15,6 +16,7 @@ import { buildersFor } from '../../../test/builders'
 import { oddWorkbook, uploadForm } from '../../../test/import-lab'
 import { registrations } from '../../app'
 import { createMany } from '../students/service'
+import { release } from './service'
 
 type Caller = Awaited<ReturnType<TestApp['login']>>
 
@@ -35,6 +37,16 @@ const aTeacher = async () => {
   const id = await make.aTeacher({ name: '林晓月' })
   return make.aUser(`someone${++people}`, ['TEACHER'], { type: 'TEACHER', id })
 }
+/** A role of the school's own with these boxes of the tree. */
+const aRole = async (name: string, boxes: number[]) => {
+  const office = await t.login('admin')
+  const words = { displayName: '资料员', description: '查看全校学生' }
+  const { data } = await office(rolesApi.create, { body: { name: `ROLE_${name}`, ...words } })
+  await office(rolesApi.setPermissions, { params: { id: data.id }, body: boxes })
+}
+const statesOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort()
+const times = <T>(count: number, work: (n: number) => T) => Array.from({ length: count }, (_, n) => work(n))
 const confirm = (call: Caller, password = 'secret-1') => call(authApi.confirm, { body: { password } })
 const ask = (call: Caller, query = {}) => call(studentsApi.exportAll, { query })
 const UNCONFIRMED = { status: 403, code: 'UNCONFIRMED', message: '请输入登录密码确认身份后再导出' }
@@ -137,10 +149,7 @@ describe('how much', () => {
   const pupil = { name: '学生', gender: '男' } as const
 
   test('2,000 rows a call, never a part of more; administrators all there is', async () => {
-    const words = { displayName: '资料员', description: '查看全校学生' }
-    const office = await t.login('admin')
-    const role = (await office(rolesApi.create, { body: { name: 'ROLE_CLERK', ...words } })).data
-    await office(rolesApi.setPermissions, { params: { id: role.id }, body: [301] })
+    await aRole('CLERK', [301])
     const clerk = await someone('CLERK')
     const chief = await someone('SCHOOL_ADMIN')
     const pupils = (count: number, number: string) =>
@@ -166,8 +175,7 @@ describe('how much', () => {
 
   test('five an hour over all of them, also when ten come at once; what was refused does not count', async () => {
     const { call, id } = await aTeacher()
-    const states = async (...answers: Promise<{ status: number }>[]) =>
-      (await Promise.all(answers)).map(({ status }) => status).sort()
+    const states = (...answers: Promise<{ status: number }>[]) => statesOf(answers)
     expect(await states(ask(call), call(teachersApi.exportAll))).toEqual([200, 200])
     await call.loose(studentsApi.exportAll, { query: { gender: 'x' } })
     t.advance(10)
@@ -186,6 +194,78 @@ describe('how much', () => {
     const { call: chief } = await someone('SCHOOL_ADMIN')
     const none = { studentNumber: 'none' }
     expect(await states(...Array.from({ length: 6 }, () => ask(chief, none)))).toEqual(Array(6).fill(200))
+  })
+})
+
+describe('who asks in another way', () => {
+  test('five also of those that came first and got their turn last', async () => {
+    const { id: userId } = await someone('TEACHER')
+    const person = { userId, username: '', name: '', roles: ['TEACHER'], currentRole: '', sessionId: '' }
+    const rest = { permissions: new Set<string>(), accessVersion: 0, mustChangePassword: false }
+    const actor = { ...person, ...rest, profileType: 'TEACHER', profileId: null } as const
+    const ctx = t.ctx()
+    const take = (n: number) =>
+      release(
+        { ...ctx, actor, now: new Date(ctx.now.getTime() - n * 1000) },
+        { entity: 'students', summary: '导出了学生数据', rows: 1 },
+      )
+    for (let n = 0; n < 5; n++) await take(n)
+    await expect(take(5)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  })
+
+  test('has thirty values an hour shown over all kinds, and the office hears of it once', async () => {
+    await aRole('LOOKS', [301, 401])
+    const { call: head } = await someone('ADMIN')
+    const { call, id } = await someone('LOOKS')
+    const studentId = await make.aStudent()
+    const [teacherId, parentId] = [await make.aTeacher(), await make.aParent([studentId])]
+    const body = { field: 'phone', reason: '家访前核对' } as const
+    const look = (n: number, by = call) => {
+      if (n % 3 === 0) return by(studentsApi.reveal, { params: { id: studentId }, body })
+      if (n % 3 === 1) return by(teachersApi.reveal, { params: { id: teacherId }, body })
+      return by(parentsApi.reveal, { params: { id: parentId }, body })
+    }
+    expect((await look(0)).status).toBe(200)
+    t.advance(20)
+    expect(await bellOf(head)).toEqual([])
+    expect(await statesOf(times(36, look))).toEqual([...Array(29).fill(200), ...Array(7).fill(429)])
+    expect(await look(0)).toMatchObject({
+      code: 'TOO_MANY',
+      message: '受保护的信息每小时最多查看 30 次，请 40 分钟后再试',
+    })
+    const rung = [
+      {
+        title: `信息查看：someone${people} 一小时内查看了 30 项受保护的信息，已达上限`,
+        link: `/system/audit?action=reveal&userId=${id}`,
+      },
+    ]
+    expect(await bellOf(head)).toMatchObject(rung)
+    t.advance(40)
+    expect(await statesOf([look(0), look(1)])).toEqual([200, 429])
+    expect(await bellOf(head)).toMatchObject(rung)
+    expect(await bellOf(head)).toHaveLength(1)
+    const { call: chief } = await someone('SCHOOL_ADMIN')
+    expect(await statesOf(times(31, () => look(0, chief)))).toEqual(Array(31).fill(200))
+  })
+
+  test('gets back what was uploaded, however long and however often, and it counts for nothing', async () => {
+    await aRole('BRINGS', [301, 302, 303])
+    const { call, id } = await someone('BRINGS')
+    const { call: head } = await someone('ADMIN')
+    const rows = [['学号', '姓名', '性别'], ...times(2001, (n) => [`LONG${n}`, '', '男'])]
+    const file = await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx')
+    const { data } = await call.loose(studentsApi.importFile, file)
+    const report = () => call(studentsApi.importReport, { params: { importId: data.importId } })
+    for (let n = 0; n < 6; n++) expect((await report()).status).toBe(200)
+    expect(await statesOf(times(6, () => ask(call, { studentNumber: 'none' })))).toEqual([
+      ...Array(5).fill(200),
+      429,
+    ])
+    expect((await report()).status).toBe(200)
+    expect((await exportsOf(id))[0]?.summary).toBe('下载了学生导入错误报告，共 2001 行')
+    expect(await bellOf(head)).toHaveLength(12)
+    t.advance(16)
+    expect(await report()).toMatchObject(UNCONFIRMED)
   })
 })
 

@@ -103,7 +103,7 @@ const readReport = async ({ env }: AuthedCtx, key: string) => {
   }
 }
 
-/** Holds what was uploaded, which is as protected as what is in the school's own lists. */
+/** Holds what was uploaded, and goes to nobody but whoever did that. */
 const report = async (
   ctx: AuthedCtx,
   importer: AnyImporter,
@@ -119,6 +119,7 @@ const report = async (
     summary: `下载了${noun}导入错误报告`,
     rows: result.failureCount + result.skippedCount,
     filter: { importId },
+    own: true,
     open: () => ({ name: `${noun}导入错误报告.xlsx`, mime: mimeOf('xlsx'), body }),
   }
 }

@@ -108,7 +108,7 @@ export const phones = async (
       transact(ctx, async (ctx) => {
         await auditMany(
           ctx,
-          { action: 'reveal', entity: 'parents', diff: { field: 'phone', reason } },
+          { action: 'reveal', entity: 'parents', diff: { field: 'phone', reason, noticeId: id } },
           [...looked].map(([entityId, name]) => ({ entityId, summary: `查看了家长 ${name} 的手机号码` })),
         )
         return silent.map((one) => ({ ...one, relationship: one.relationship ?? '' }))

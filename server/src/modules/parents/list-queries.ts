@@ -35,7 +35,7 @@ const placed = (eb: Parents, reach: Reach) => {
   return families(eb).where('s.class_id', '=', sql<number>`any(array(${classes}))`)
 }
 
-const children = (eb: Parents, reach: Reach) =>
+export const children = (eb: Parents, reach: Reach) =>
   eb
     .selectFrom('student_guardians as g')
     .innerJoin('students as s', 's.id', 'g.student_id')
@@ -44,7 +44,7 @@ const children = (eb: Parents, reach: Reach) =>
     .where(classesWithin(asStaff(reach)))
 
 /** Whoever has a child in a class within reach. */
-const within = (reach: Reach) => (eb: Parents) =>
+export const within = (reach: Reach) => (eb: Parents) =>
   reach.all ? eb.lit(true) : eb('p.id', 'in', placed(eb, reach))
 
 /** Whoever keeps the record of a child keeps that of its guardians (decisions G04, G68). */

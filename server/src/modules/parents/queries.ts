@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
-import { DIGITS, inCharge } from './list-queries'
+import { children, DIGITS, inCharge, within } from './list-queries'
 
 export type NewParent = Insertable<Database['parents']>
 
@@ -158,17 +158,21 @@ export const childCount = async (db: Db, parentId: number): Promise<number> => {
   return row?.count ?? 0
 }
 
-export const options = (db: Db, typed: string, size: number) =>
+export const options = (db: Db, reach: Reach, typed: string, size: number) =>
   db
     .selectFrom('parents as p')
-    .select([
+    .select((eb) => [
       'p.id',
       'p.name',
       'p.phone',
-      sql<string[]>`array(select s.name from student_guardians g join students s on s.id = g.student_id
-        where g.parent_id = p.id and s.deleted_at is null order by s.id)`.as('children'),
+      sql<
+        string[]
+      >`array(${children(eb, reach).select('s.name').whereRef('g.parent_id', '=', 'p.id').orderBy('s.id')})`.as(
+        'children',
+      ),
     ])
     .where('p.deleted_at', 'is', null)
+    .where(within(reach))
     .$if(typed !== '', (query) =>
       query.where('p.search_keys', '@@', sql<string>`${searchTerm(typed)}::tsquery`),
     )

@@ -1,12 +1,13 @@
 import type { ParentRevealInput } from '@xueqiao/contract/features/parents'
 import type { Insertable } from 'kysely'
-import { audit, auditForeign } from '../../platform/audit'
+import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
 import { invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
+import { noteReveal } from '../exports/service'
 import { isStaff, type Reach, reachOf } from '../school/access'
 import { childrenOf } from '../students/access'
 import { affectedBy, learn, noFamilies, saveFamilies, waitForNumbers } from './families'
@@ -30,9 +31,11 @@ export const students = (ctx: AuthedCtx, parentId: number) => {
   return childrenOf(ctx, parentId)
 }
 
-/** Of a phone only as much as tells people apart: to read it takes a reason. */
+/** Who is in reach, and of a phone only as much as tells people apart: to read it takes a reason. */
 export const options = async (ctx: AuthedCtx, name: string, size: number) =>
-  (await q.options(ctx.db, name, size)).map((parent) => maskRow(parent, { phone: 'phone' }))
+  (await q.options(ctx.db, await reachOf(ctx, 'student'), name, size)).map((parent) =>
+    maskRow(parent, { phone: 'phone' }),
+  )
 
 /** A guardian's phone, for those who may see one of the children; the family can see who looked, and why. */
 export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: ParentRevealInput) => {
@@ -43,8 +46,7 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Pare
     throw notFound('家长')
   }
   await transact(ctx, (ctx) =>
-    audit(ctx, {
-      action: 'reveal',
+    noteReveal(ctx, {
       entity: 'parents',
       entityId: id,
       summary: `查看了家长 ${parent.name} 的${field === 'phone' ? '手机号码' : '家庭住址'}`,

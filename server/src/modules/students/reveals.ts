@@ -2,10 +2,10 @@ import {
   PROTECTED_STUDENT_LABELS as LABELS,
   type RevealInput,
 } from '@xueqiao/contract/features/students-detail'
-import { audit } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { forbidden } from '../../platform/errors'
+import { noteReveal } from '../exports/service'
 import { accessStudent, mayReadStudent } from './access'
 import * as q from './record-queries'
 
@@ -14,7 +14,7 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Reve
   const record = await accessStudent(ctx, id)
   const summary = `查看了学生 ${record.name} 的${LABELS[field]}`
   await transact(ctx, (ctx) =>
-    audit(ctx, { action: 'reveal', entity: 'students', entityId: id, summary, diff: { field, reason } }),
+    noteReveal(ctx, { entity: 'students', entityId: id, summary, diff: { field, reason } }),
   )
   return { field, value: record[field] }
 }

@@ -11,6 +11,7 @@ import { assertFresh } from '../../platform/version'
 import * as classesService from '../classes/service'
 import * as coursesService from '../courses/service'
 import { releaseHeads } from '../departments/service'
+import { noteReveal } from '../exports/service'
 import { importCalls } from '../imports/service'
 import { schoolSettings } from '../school/service'
 import { retireAccountsOf } from '../users/service'
@@ -175,7 +176,7 @@ export const reveal = (
   transact(ctx, async (ctx) => {
     const teacher = await accessTeacher(ctx, id)
     const summary = `查看了教师 ${teacher.name} 的${FIELD_NAMES[field]}`
-    await audit(ctx, { action: 'reveal', entity: 'teachers', entityId: id, summary, diff: { field, reason } })
+    await noteReveal(ctx, { entity: 'teachers', entityId: id, summary, diff: { field, reason } })
     return { field, value: teacher[field] }
   })
 

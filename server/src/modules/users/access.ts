@@ -1,9 +1,10 @@
 import { isAlwaysAdmin, type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
 import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
+import { maskRow, type Protection } from '../../platform/protect'
 import { SCHOOL_WIDE } from '../roles/access'
 import { rightsOf } from '../roles/service'
-import { reachesFurther } from '../school/access'
+import { reachesFurther, seesAll } from '../school/access'
 import * as q from './queries'
 
 type Asking = AuthedCtx | AuthedTxCtx
@@ -84,6 +85,29 @@ export const assertMayDisable = async (ctx: AuthedTxCtx, id: number) => {
 
 /** ADMIN or system:manage, as endpoints.json has it. */
 const isOffice = ({ actor }: Asking) => isAdmin(actor) || actor.permissions.has('system:manage')
+
+/** The login name of a parent is the phone: for those who could read it anyway. */
+export const seesParentNames = async (ctx: Asking) => isOffice(ctx) || seesAll(ctx, 'student')
+
+interface Named {
+  username: string
+  profileType: ProfileType
+  /** The login name again, where there is no record to be named after. */
+  name?: string
+}
+
+/** Accounts as this reader may see them. */
+export const shownTo = async (ctx: Asking) => {
+  const whole = await seesParentNames(ctx)
+  return <Row extends Named>(row: Row): Row => {
+    if (whole || row.profileType !== 'PARENT') return row
+    const protection: Protection<Named> = {
+      username: 'phone',
+      ...(row.name === row.username && { name: 'phone' }),
+    }
+    return maskRow(row, protection as Protection<Row>)
+  }
+}
 
 /** Somebody has been here with it: behind the account is what they were told in confidence (decision 0016). */
 const isUsed = ({ lastLogin }: q.Account) => lastLogin !== null

@@ -6,14 +6,14 @@ import { endSessionsOf, liftLock } from '../auth/access'
 import { ring } from '../notifications/bell'
 import { devicesOf } from '../push/access'
 import { OFFICE } from '../school/service'
-import { assertMayDisable, assertMayReset } from './access'
+import { assertMayDisable, assertMayReset, shownTo } from './access'
 import * as lists from './list-queries'
 import * as q from './queries'
 
-export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
-  const user = await lists.byId(db, id)
+export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const user = await lists.byId(ctx.db, id)
   if (user === undefined) throw notFound('用户')
-  return user
+  return (await shownTo(ctx))(user)
 }
 
 export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {

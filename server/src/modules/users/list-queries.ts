@@ -51,17 +51,15 @@ const belongsTo = (departmentId: number) => {
     else false end`
 }
 
-export const search = (db: Db, filter: UserSearch) => {
+/** What is not shown is not found either. */
+const called = (keyword: string, shown: boolean) =>
+  sql<boolean>`(u.email ilike ${contains(keyword)} or (u.username ilike ${contains(keyword)}
+    and (${shown} or u.profile_type <> 'PARENT')))`
+
+export const search = (db: Db, filter: UserSearch, namesShown: boolean) => {
   const { keyword, departmentId, profileType, roles, enabled, page, size } = filter
   const query = rows(db)
-    .$if(keyword !== undefined && keyword !== '', (found) =>
-      found.where((eb) =>
-        eb.or([
-          eb('u.username', 'ilike', contains(keyword ?? '')),
-          eb('u.email', 'ilike', contains(keyword ?? '')),
-        ]),
-      ),
-    )
+    .$if(keyword !== undefined && keyword !== '', (found) => found.where(called(keyword ?? '', namesShown)))
     .$if(departmentId !== undefined, (found) => found.where(belongsTo(departmentId ?? 0)))
     .$if(profileType !== undefined, (found) => found.where('u.profile_type', '=', profileType ?? 'ADMIN'))
     .$if(roles !== undefined, (found) => found.where(holdsOneOf(roles ?? [])))

@@ -1,5 +1,5 @@
 import { type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
-import { USUAL_ROLES } from '@xueqiao/contract/features/users'
+import { RESERVED_MESSAGE, USUAL_ROLES } from '@xueqiao/contract/features/users'
 import { audit, auditMany } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
@@ -41,6 +41,7 @@ export const openAccounts = async (ctx: AuthedTxCtx, type: ProfileType, people: 
   }))
   const made = await q.insertMany(ctx.db, rows, roleIds).catch((error: unknown) => {
     const broken = brokenConstraint(error)
+    if (broken === 'users_admin') throw conflict(RESERVED_MESSAGE)
     throw broken === 'users_username' || broken === 'users_profile' ? conflict(ALREADY) : error
   })
   await auditMany(

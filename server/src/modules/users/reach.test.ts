@@ -1,3 +1,4 @@
+import { parentsApi } from '@xueqiao/contract/features/parents'
 import { parentAccountsApi } from '@xueqiao/contract/features/parents-accounts'
 import { rolesApi } from '@xueqiao/contract/features/roles'
 import { teachersApi } from '@xueqiao/contract/features/teachers'
@@ -7,7 +8,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '../../../migrations/all'
 import { type TestApp, testApp } from '../../../test/app'
 import { buildersFor } from '../../../test/builders'
+import { transact } from '../../platform/db/transact'
 import * as classes from '../classes/service'
+import { createAccount, openAccounts } from './service'
 
 type Make = ReturnType<typeof buildersFor>
 type Call = Awaited<ReturnType<Make['admin']>>
@@ -50,26 +53,24 @@ const GRANT = { status: 403, message: '不能授予超出自己权限的角色' 
 const NO_RECORD = { status: 400, message: '所选档案不存在', field: 'profileId' }
 const ABOVE = { status: 403, message: '不能修改权限高于自己的账号' }
 
-/** A department with a teacher, a class of theirs, a pupil and a parent. */
-const aCorner = async () => {
-  const departmentId = await make.aDepartment()
-  const teacherId = await make.aTeacher({ departmentId })
-  const actor = {
-    userId: adminId,
-    username: 'admin',
-    name: '',
-    sessionId: '',
-    roles: ['ADMIN'],
-    currentRole: '',
-  }
+/** Whoever asks, where no call of the API does. */
+const office = () => {
+  const person = { userId: adminId, username: 'admin', name: '', sessionId: '', currentRole: '' }
   const rest = {
     permissions: new Set<string>(),
     accessVersion: 0,
     profileId: null,
     mustChangePassword: false,
   }
+  return { ...person, ...rest, roles: ['ADMIN'], profileType: 'ADMIN' as const }
+}
+
+/** A department with a teacher, a class of theirs, a pupil and a parent. */
+const aCorner = async () => {
+  const departmentId = await make.aDepartment()
+  const teacherId = await make.aTeacher({ departmentId })
   const { id: classId } = await classes.create(
-    { ...t.ctx(), actor: { ...actor, ...rest, profileType: 'ADMIN' } },
+    { ...t.ctx(), actor: office() },
     { name: `范围${++counter}班`, grade: 1, departmentId, headTeacherId: teacherId },
   )
   const studentId = await make.aStudent({ classId })
@@ -187,6 +188,50 @@ describe('rights and how far they reach', () => {
     expect(username).toMatch(/^reach_/)
   })
 
+  test('the account of a teacher takes charge of the pupils whom it would show', async () => {
+    await aRole('PERSONNEL', [101, 102, 103, 401, 403])
+    await aRole('REGISTRY', [101, 102, 103, 301, 303, 401, 403])
+    const [personnel, registry] = [
+      (await make.aUser('personnel', ['PERSONNEL'])).call,
+      (await make.aUser('registry', ['REGISTRY'])).call,
+    ]
+    const here = await aCorner()
+    const teacher = (profileId: number, role = 'PERSONNEL') => ({
+      profileType: 'TEACHER',
+      profileId,
+      roles: [`ROLE_${role}`],
+    })
+    const beyond = { status: 403, message: '该教师有不在您管理范围内的班级，请由学校管理员处理其账号' }
+    const [assists, teaches, free] = [await make.aTeacher(), await make.aTeacher(), await make.aTeacher()]
+    await sql`update classes set assistant_teacher_id = ${assists} where id = ${here.classId}`.execute(t.db)
+    await make.teaches(teaches, here.classId, await make.aCourse(), await make.aSemester())
+    const made = await create(personnel, teacher(free))
+    expect(made.status).toBe(200)
+    const { data: unused } = await create(personnel, { roles: ['ROLE_PERSONNEL'] })
+    for (const id of [here.teacherId, assists, teaches]) {
+      expect(await create(personnel, teacher(id))).toMatchObject(beyond)
+      expect(await link(personnel, unused.id, { profileId: id })).toMatchObject(beyond)
+      expect((await create(registry, teacher(id, 'REGISTRY'))).status).toBe(200)
+    }
+    // Whose account it is already: no new password for it either.
+    const { id } = (await admin(api.byProfile, { query: { profileType: 'TEACHER', profileId: teaches } }))
+      .data as { id: number }
+    await admin(api.setRoles, { params: { id }, body: ['ROLE_PERSONNEL'] })
+    expect((await personnel(api.resetPassword, { params: { id } })).status).toBe(403)
+
+    const [own, foreign] = [await aCorner(), await aCorner()]
+    const leaderId = await make.aTeacher({ departmentId: own.departmentId })
+    const roles = ['DEPARTMENT_ADMIN', 'TEACHER', 'CLERK']
+    const { call: leader } = await make.aUser('leader', roles, { type: 'TEACHER', id: leaderId })
+    const both = await make.aTeacher({ departmentId: own.departmentId })
+    await sql`update classes set head_teacher_id = ${both} where id = ${own.classId}`.execute(t.db)
+    expect((await create(leader, { ...teacher(own.teacherId), roles: ['ROLE_TEACHER'] })).status).toBe(200)
+    // A class of no department is nobody's but the office's.
+    await sql`update classes set assistant_teacher_id = ${both}, department_id = null
+      where id = ${foreign.classId}`.execute(t.db)
+    expect(await create(leader, { ...teacher(both), roles: ['ROLE_TEACHER'] })).toMatchObject(beyond)
+  })
+
   test('a school administrator who manages accounts links anybody and makes no other one', async () => {
     const { call } = await make.aUser('school_clerk', ['SCHOOL_ADMIN', 'CLERK'])
     const { teacherId, parentId } = await aCorner()
@@ -196,6 +241,59 @@ describe('rights and how far they reach', () => {
     expect((await create(call, parent)).status).toBe(200)
     for (const roles of [['ROLE_ADMIN'], ['ROLE_SCHOOL_ADMIN']])
       expect(await create(call, { roles })).toMatchObject(GRANT)
+  })
+})
+
+describe('families behind the accounts', () => {
+  test('are shown and found by those alone who could read them anyway', async () => {
+    const [own, foreign] = [await aCorner(), await aCorner()]
+    const phone = `137${String(++counter).padStart(8, '0')}`
+    const loose = `136${String(++counter).padStart(8, '0')}`
+    const account = { profileType: 'PARENT', roles: ['ROLE_PARENT'] }
+    const { id } = (await create(admin, { ...account, username: phone, profileId: own.parentId })).data
+    const { id: looseId } = (await create(admin, { ...account, username: loose })).data
+    await aRole('USERS', [101, 104])
+    await aRole('PUPILS', [101, 301])
+    const { call: clerk } = await make.aUser('users_only', ['USERS'])
+    const { call: pupils } = await make.aUser('users_pupils', ['PUPILS'])
+    const namesIn = async (by: Call) => {
+      const query = { profileType: 'PARENT', profileId: own.parentId } as const
+      const page = await by(api.paginated, { query: { profileType: 'PARENT', size: 100 } })
+      const answers = [(await by(api.list)).data, page.data.content]
+      const one = [(await by(api.get, { params: { id } })).data, (await by(api.byProfile, { query })).data]
+      return [...answers.map((rows) => rows.find((row) => row.id === id)), ...one].map((row) => row?.username)
+    }
+    const findsIn = async (by: Call, keyword: string) =>
+      (await by(api.paginated, { query: { keyword } })).data.content.map((row) => row.id)
+    const hidden = (number: string) => `${number.slice(0, 3)}****${number.slice(-4)}`
+    expect(await namesIn(clerk)).toEqual(Array(4).fill(hidden(phone)))
+    expect((await clerk(api.get, { params: { id: looseId } })).data).toMatchObject({
+      username: hidden(loose),
+      name: hidden(loose),
+    })
+    for (const part of [phone, phone.slice(2, 9)]) expect(await findsIn(clerk, part)).toEqual([])
+    expect(await findsIn(clerk, 'users_on')).toHaveLength(1)
+    for (const by of [pupils, admin]) {
+      expect(await namesIn(by)).toEqual(Array(4).fill(phone))
+      expect(await findsIn(by, phone)).toEqual([id])
+    }
+
+    const sibling = await make.aStudent({ classId: foreign.classId, name: '外班孩子' })
+    const parentId = await make.aParent([
+      await make.aStudent({ classId: own.classId, name: '本班孩子' }),
+      sibling,
+    ])
+    const offered = async (by: Call) => (await by(parentsApi.options, { query: { size: 100 } })).data
+    const { call: head } = await make.aUser('own_head', ['TEACHER', 'USERS'], {
+      type: 'TEACHER',
+      id: own.teacherId,
+    })
+    expect(await offered(clerk)).toEqual([])
+    expect((await offered(head)).map((row) => row.id)).toEqual([own.parentId, parentId])
+    expect((await offered(head))[1]?.children).toEqual(['本班孩子'])
+    const all = await offered(pupils)
+    expect(all.find((row) => row.id === parentId)?.children).toEqual(['外班孩子', '本班孩子'])
+    expect(all.map((row) => row.id)).toContain(foreign.parentId)
   })
 })
 
@@ -283,5 +381,15 @@ describe('the name admin', () => {
       { id: first, username: 'admin', enabled: false, there: false },
       { id: left, username: 'left', enabled: true, there: true },
     ])
+    const account = { password: { hash: '' }, profileType: 'PARENT', profileId: null, roles: [] } as const
+    const reserved = { code: 'CONFLICT', message: '用户名 admin 为系统保留，请换一个' }
+    await expect(createAccount(school.ctx(), { ...account, username: 'Admin' })).rejects.toMatchObject(
+      reserved,
+    )
+    const opening = { profileId: 1, username: 'Admin', hash: '', owner: '' }
+    const opened = transact({ ...school.ctx(), actor: office() }, (ctx) =>
+      openAccounts(ctx, 'PARENT', [opening]),
+    )
+    await expect(opened).rejects.toMatchObject(reserved)
   })
 })

@@ -1,11 +1,12 @@
 import { type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
-import type {
-  Account,
-  NewAccount,
-  UserInput,
-  UserProfile,
-  UserSearch,
-  UserUpdate,
+import {
+  type Account,
+  type NewAccount,
+  RESERVED_MESSAGE,
+  type UserInput,
+  type UserProfile,
+  type UserSearch,
+  type UserUpdate,
 } from '@xueqiao/contract/features/users'
 import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
@@ -25,6 +26,8 @@ import {
   assertMayRemove,
   assertNotLast,
   assertNotOwn,
+  seesParentNames,
+  shownTo,
 } from './access'
 import { disable, get, putPassword, putStatus, told } from './changes'
 import * as lists from './list-queries'
@@ -60,6 +63,7 @@ const saying = async <T>(username: string, save: Promise<T>): Promise<T> => {
   } catch (error) {
     const broken = brokenConstraint(error)
     if (broken === 'users_username') throw conflict(`用户名 ${username} 已被使用`, 'username')
+    if (broken === 'users_admin') throw conflict(RESERVED_MESSAGE, 'username')
     if (broken === 'users_profile') throw conflict('该档案已有登录账号', 'profileId')
     throw error
   }
@@ -87,9 +91,13 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
   )
 }
 
-export const list = (ctx: AuthedCtx) => lists.all(ctx.db)
-export const search = (ctx: AuthedCtx, filter: UserSearch) => lists.search(ctx.db, filter)
-export const withRole = (ctx: AuthedCtx, role: string) => lists.withRole(ctx.db, roleCode(role))
+export const list = async (ctx: AuthedCtx) => (await lists.all(ctx.db)).map(await shownTo(ctx))
+export const search = async (ctx: AuthedCtx, filter: UserSearch) => {
+  const { content, ...page } = await lists.search(ctx.db, filter, await seesParentNames(ctx))
+  return { content: content.map(await shownTo(ctx)), ...page }
+}
+export const withRole = async (ctx: AuthedCtx, role: string) =>
+  (await lists.withRole(ctx.db, roleCode(role))).map(await shownTo(ctx))
 
 /** Without a password a random one, which is told this once and opens nothing but its own change (decisions G40). */
 export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccount> => {
@@ -115,8 +123,10 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
   })
 }
 
-export const byProfile = async (ctx: AuthedCtx, type: ProfileType, id: number): Promise<Account | null> =>
-  (await q.byProfile(ctx.db, type, id)) ?? null
+export const byProfile = async (ctx: AuthedCtx, type: ProfileType, id: number): Promise<Account | null> => {
+  const account = await q.byProfile(ctx.db, type, id)
+  return account === undefined ? null : (await shownTo(ctx))(account)
+}
 
 export const update = (ctx: AuthedCtx, id: number, input: UserUpdate) =>
   transact(ctx, async (ctx) => {

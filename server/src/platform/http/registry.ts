@@ -27,6 +27,8 @@ export interface Parcel {
   rows: number
   /** What was asked for. */
   filter?: object
+  /** The caller's own upload, given back: it takes nothing out that they had not brought. */
+  own?: boolean
 }
 
 /** The same, not yet made: nothing is read out or written down before it may go. */
