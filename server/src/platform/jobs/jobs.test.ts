@@ -425,7 +425,24 @@ describe('the worker', () => {
     })
     expect(await second.runDue()).toBe(1)
     expect(sealed).toEqual(['the deed is done'])
-    expect(await find(id)).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await find(id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  it('is stopped as often as it may be: a job that was given back has lost no try', async () => {
+    const untilAborted = (job: JobRun) =>
+      new Promise((_, reject) => {
+        job.signal.addEventListener('abort', () => reject(job.signal.reason))
+      })
+    const id = await order('long')
+    for (let stops = 0; stops < 7; stops += 1) {
+      const node = worker({ handlers: { long: untilAborted } })
+      node.start()
+      await untilRunning(id)
+      await node.stop()
+      expect(await find(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    }
+    expect(await worker({ handlers: { long: async () => 'to its end' } }).runDue()).toBe(1)
+    expect(await find(id)).toMatchObject({ state: 'done', result: 'to its end', attempts: 1 })
   })
 
   it('does not begin what it has claimed while it was stopped', async () => {

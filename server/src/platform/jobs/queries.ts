@@ -88,6 +88,8 @@ export interface Outcome {
   finishedAt: Date | null
   /** When a run that failed, or was stopped, is tried again. */
   runAt?: Date | undefined
+  /** The server ended, not the job: that is no try. The run is over, so the next one may have its number. */
+  stopped?: boolean
 }
 
 export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Promise<boolean> => {
@@ -105,6 +107,7 @@ export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Pr
       query.set({ result: outcome.result === undefined ? null : JSON.stringify(outcome.result) }),
     )
     .$if(outcome.runAt !== undefined, (query) => query.set({ run_at: outcome.runAt }))
+    .$if(outcome.stopped === true, (query) => query.set({ attempts: attempt - 1 }))
     .where('id', '=', id)
     .where('attempts', '=', attempt)
     .where('state', '=', 'running')
