@@ -29,6 +29,7 @@ import * as parentsApart from './0028-parents-apart'
 import * as strangers from './0029-strangers'
 import * as confirmedSessions from './0030-confirmed-sessions'
 import * as keysFound from './0031-keys-found'
+import * as nobodysFeedback from './0032-nobodys-feedback'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029-strangers': strangers,
   '0030-confirmed-sessions': confirmedSessions,
   '0031-keys-found': keysFound,
+  '0032-nobodys-feedback': nobodysFeedback,
 }

@@ -27,7 +27,7 @@ const see = async (ctx: AuthedCtx, id: number): Promise<Seen | undefined> => {
 export const accessFeedback = async (ctx: AuthedCtx, id: number) => {
   const seen = await see(ctx, id)
   if (seen !== undefined) return seen
-  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'feedback', id)
+  if (await q.foreign(ctx.db, ctx.actor.userId, id)) await auditForeign(ctx, 'feedback', id)
   throw noFeedback()
 }
 

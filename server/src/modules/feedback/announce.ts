@@ -15,6 +15,9 @@ interface Deed {
   bell?: string
 }
 
+/** Where a line behind the bell leads. */
+export const linkTo = (id: number) => `/family-school/feedback/${id}`
+
 /** Who should look at something new from a family: whom it was handed to, or else whom it was addressed to. */
 const waiting = (handlers: readonly people.Handler[], recipient: FeedbackRecipient) => {
   const pick = (...reasons: people.Handler['as'][]) =>
@@ -30,15 +33,16 @@ export const announce = async (ctx: AuthedTxCtx, deed: Deed) => {
   const { id, title, action, did, diff, bell } = deed
   const { submitterId, recipient, ...it } = await people.partiesOf(ctx.db, id)
   const handlers = await people.handlersOf(ctx.db, id)
+  const sender = submitterId === null ? [] : [submitterId]
   const bySubmitter = ctx.actor.userId === submitterId
   const anonymous = it.anonymous && bySubmitter
   await audit(ctx, { action, entity: 'feedback', entityId: id, summary: `${did} ${title}`, diff, anonymous })
   if (bell !== undefined) {
-    const users = bySubmitter || action === 'assign' ? waiting(handlers, recipient) : [submitterId]
+    const users = bySubmitter || action === 'assign' ? waiting(handlers, recipient) : sender
     const others = users.filter((user) => user !== ctx.actor.userId)
-    await ring(ctx, others, { title: `${bell}：${title}`, link: `/family-school/feedback/${id}` })
+    await ring(ctx, others, { title: `${bell}：${title}`, link: linkTo(id) })
   }
-  const users = [...new Set([submitterId, ...handlers.map((handler) => handler.id)])]
+  const users = [...new Set([...sender, ...handlers.map((handler) => handler.id)])]
   ctx.emit({
     type: 'feedback.changed',
     id,

@@ -13,3 +13,15 @@ export const move = async (db: Tx, fromUserId: number, toUserId: number) => {
     .where('author_id', '=', fromUserId)
     .execute()
 }
+
+/** All that an account has sent without a name. */
+export const disown = async (db: Tx, userId: number) => {
+  const gone = await db
+    .updateTable('feedback')
+    .set({ disowned: true })
+    .where('submitter_id', '=', userId)
+    .where('anonymous', '=', true)
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
+}

@@ -66,15 +66,19 @@ export const handlersOf = async (db: Db, feedbackId: number): Promise<Handler[]>
       ('class', s.teaches and it.recipient = 'CLASS' and exists (
         select from classes c where c.id = it.class_id and c.head_teacher_id = s.teacher_id)),
       ('assignee', s.id = it.assignee_id)) as w ("as", holds)
-    where w.holds and s.id <> it.submitter_id`.execute(db)
+    where w.holds and (s.id <> it.submitter_id or it.disowned)`.execute(db)
   return rows
 }
 
-/** For those who tell the others; whoever reads on behalf of a viewer has no business here. */
+/** For those who tell the others; whoever reads on behalf of a viewer has no business here. Nobody's own: no sender. */
 export const partiesOf = (db: Db, feedbackId: number) =>
   db
     .selectFrom('feedback')
-    .select(['submitter_id as submitterId', 'anonymous', 'recipient'])
+    .select([
+      sql<number | null>`case when not disowned then submitter_id end`.as('submitterId'),
+      'anonymous',
+      'recipient',
+    ])
     .where('id', '=', feedbackId)
     .executeTakeFirstOrThrow()
 

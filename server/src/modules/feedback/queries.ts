@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
 import { searchTerm } from '../../platform/pinyin'
 import { nameOf } from './people-queries'
-import { handledBy, inCharge, unlessHidden, type Viewer } from './scope'
+import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
 
 const overdueAt = (now: Date) => sql<boolean>`(f.status <> 'CLOSED' and f.due_at < ${now})`
 
@@ -33,7 +33,7 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       'f.recipient',
       sql<string>`left(f.content, 120)`.as('excerpt'),
       'f.anonymous',
-      eb('f.submitter_id', '=', viewer.userId).$castTo<boolean>().as('mine'),
+      ownOf(viewer).as('mine'),
       'u.profile_type as submitterKind',
       unlessHidden(viewer, sql<string>`coalesce(t.name, s.name, p.name, u.username)`).as('submitterName'),
       unlessHidden(viewer, sql<string>`child.name`).as('studentName'),
@@ -119,7 +119,7 @@ export const search = (
 export const mine = (db: Db, viewer: Viewer, { status, page, size }: FeedbackMine, now: Date) =>
   paginate(
     rows(db, viewer, now)
-      .where('f.submitter_id', '=', viewer.userId)
+      .where(ownOf(viewer))
       .$if(status !== undefined, (q) => q.where('f.status', '=', status ?? 'OPEN'))
       .orderBy('f.created_at', 'desc')
       .orderBy('f.id', 'desc'),
@@ -135,19 +135,23 @@ const visible = (db: Db, viewer: Viewer, now: Date) =>
       inCharge(viewer)(eb).$castTo<boolean>().as('inCharge'),
       handledBy(viewer)(eb).$castTo<boolean>().as('handles'),
     ])
-    .where((eb) => eb.or([eb('f.submitter_id', '=', viewer.userId), handledBy(viewer)(eb)]))
+    .where((eb) => eb.or([ownOf(viewer), handledBy(viewer)(eb)]))
 
 export type Visible = InferResult<ReturnType<typeof visible>>[number]
 
 export const byId = (db: Db, viewer: Viewer, id: number, now: Date) =>
   visible(db, viewer, now).where('f.id', '=', id).executeTakeFirst()
 
-/** What was withdrawn is as good as never sent: a refusal in the log would name who comes back to it. */
-export const exists = async (db: Db, id: number) =>
+/**
+ * To somebody who did not send it. What was withdrawn is as good as never sent: a refusal in the log would name who comes
+ * back to it, as it would whoever sent what is nobody's own now.
+ */
+export const foreign = async (db: Db, userId: number, id: number) =>
   (await db
     .selectFrom('feedback')
     .select('id')
     .where('id', '=', id)
+    .where('submitter_id', '<>', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
@@ -174,6 +178,7 @@ export const sentSince = async (db: Db, submitterId: number, since: Date) => {
     .selectFrom('feedback')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('submitter_id', '=', submitterId)
+    .where('disowned', '=', false)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return sent

@@ -30,22 +30,26 @@ const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {
   return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', '=', oneOf(headed))])]
 }
 
+/**
+ * What they sent themselves. Once somebody else has opened the account, this is no longer so of what was sent without a
+ * name: to whoever is in there it is like anybody's, or the difference would tell.
+ */
+export const ownOf = ({ userId }: Pick<Viewer, 'userId'>) =>
+  sql<boolean>`(f.submitter_id = ${userId} and not f.disowned)`
+
 /** Those in charge by what they are; they may hand it to somebody. Nobody is in charge of what they sent themselves. */
-export const inCharge =
-  ({ userId, reach }: Viewer) =>
-  (eb: Rows) =>
-    eb.and([
-      eb('f.submitter_id', '<>', userId),
-      reach.all ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...ofClassHeaded(eb, reach)]),
-    ])
+export const inCharge = (viewer: Viewer) => (eb: Rows) => {
+  const { reach } = viewer
+  return eb.and([
+    eb.not(ownOf(viewer)),
+    reach.all ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...ofClassHeaded(eb, reach)]),
+  ])
+}
 
 /** And whomever it was handed to. */
 export const handledBy = (viewer: Viewer) => (eb: Rows) =>
-  eb.or([
-    inCharge(viewer)(eb),
-    eb.and([eb('f.assignee_id', '=', viewer.userId), eb('f.submitter_id', '<>', viewer.userId)]),
-  ])
+  eb.or([inCharge(viewer)(eb), eb.and([eb('f.assignee_id', '=', viewer.userId), eb.not(ownOf(viewer))])])
 
 /** The name is not even read where the viewer must not know it. */
-export const unlessHidden = <T>({ userId }: Viewer, value: RawBuilder<T>) =>
-  sql<T | null>`case when f.anonymous and f.submitter_id <> ${userId} then null else ${value} end`
+export const unlessHidden = <T>(viewer: Viewer, value: RawBuilder<T>) =>
+  sql<T | null>`case when f.anonymous and not ${ownOf(viewer)} then null else ${value} end`

@@ -15,6 +15,8 @@ interface FeedbackTable extends Versioned, Archived {
   status: Generated<FeedbackStatus>
   anonymous: boolean
   submitter_id: number
+  /** Sent without a name, and its account opened by somebody else since: nobody's own any more. */
+  disowned: Generated<boolean>
   student_id: number | null
   /** As they were when it was sent: a child that moves on leaves its old class's matters there. */
   class_id: number | null

@@ -33,7 +33,9 @@ export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: reado
       'r.id',
       'r.step',
       eb('r.author_id', '=', eb.ref('f.submitter_id')).$castTo<boolean>().as('bySubmitter'),
-      eb('r.author_id', '=', viewer.userId).$castTo<boolean>().as('mine'),
+      sql<boolean>`(r.author_id = ${viewer.userId} and (r.author_id <> f.submitter_id or not f.disowned))`.as(
+        'mine',
+      ),
       sql<string | null>`case when r.author_id = f.submitter_id then ${unlessHidden(viewer, AUTHOR)}
         else ${AUTHOR} end`.as('authorName'),
       // An account of the office has no name that a family would know.

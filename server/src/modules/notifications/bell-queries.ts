@@ -53,6 +53,10 @@ export const markLinkRead = async (db: Tx, userId: number, link: string, at: Dat
     .execute()
 }
 
+export const forgetLinks = async (db: Tx, userIds: readonly number[], links: readonly string[]) => {
+  await db.deleteFrom('notifications').where('user_id', 'in', userIds).where('link', 'in', links).execute()
+}
+
 export const forgetBefore = async (db: Tx, before: Date) => {
   const deleted = await db.deleteFrom('notifications').where('created_at', '<', before).executeTakeFirst()
   return Number(deleted.numDeletedRows)

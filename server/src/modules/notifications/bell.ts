@@ -20,6 +20,11 @@ export const ring = async (
   ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } }, devices })
 }
 
+/** What these lines led to is no longer theirs to look at. */
+export const unring = async (ctx: TxCtx, userIds: readonly number[], links: readonly string[]) => {
+  if (links.length > 0) await q.forgetLinks(ctx.db, userIds, links)
+}
+
 export const bell = async ({ db, actor }: AuthedCtx, size: number) => ({
   items: size === 0 ? [] : await q.latest(db, actor.userId, size),
   unread: await q.countUnread(db, actor.userId),

@@ -3,6 +3,7 @@ import { localMoment } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { endSessionsOf, liftLock } from '../auth/access'
+import { disown } from '../feedback/service'
 import { ring } from '../notifications/bell'
 import { devicesOf } from '../push/access'
 import { OFFICE } from '../school/service'
@@ -54,7 +55,10 @@ export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: st
   await q.setPassword(ctx.db, id, hash, true)
   await endSessionsOf(ctx, id, 'password')
   await liftLock(ctx, username)
-  if (lastLogin !== null) await tellOwner(ctx, id, devices)
+  if (lastLogin !== null) {
+    await disown(ctx, id)
+    await tellOwner(ctx, id, devices)
+  }
   const summary = `重置了用户 ${username} 的密码`
   await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
   ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
