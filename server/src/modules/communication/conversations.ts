@@ -64,11 +64,11 @@ export const unreadCount = (ctx: AuthedCtx, userId: number) => {
 }
 
 /** A talk that ended when the teacher went is opened again with them in it, as far as they can be reached. */
-const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId }: q.Standing) => {
+const fetchTeacher = async (ctx: AuthedTxCtx, { id, kind, teacherId, lastSeq }: q.Standing) => {
   if (kind !== 'parent-teacher' || teacherId === null) return
   const userId = (await members.personFor(ctx.db, 'TEACHER', teacherId))?.userId ?? null
   if (userId === null) return
-  const joining = { addedBy: null, fromSeq: 0, now: ctx.now }
+  const joining = { addedBy: null, fromSeq: lastSeq, backSeq: 0, now: ctx.now }
   await members.join(ctx.db, id, [{ userId, role: 'teacher' }], joining)
 }
 

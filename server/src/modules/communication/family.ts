@@ -83,7 +83,8 @@ const asParent = async (
 
 /**
  * Of a parent whom the records do not relate to them a teacher learns the name: not whether there are children, which, or
- * an account. Whatever child they name, it is about the first one, and whatever is missing has one answer.
+ * an account. It is about the child they name, if it is one of that parent's, or else the first one, which they cannot
+ * tell apart: a talk that stands between the two is the only one. Whatever is missing has one answer.
  */
 const asTeacher = async (
   ctx: AuthedCtx,
@@ -102,7 +103,7 @@ const asTeacher = async (
   if (!guess && studentId === undefined) throw invalid('请选择要沟通的学生', 'studentId')
   const begun = children.find(({ talk }) => talk !== null)
   if (begun === undefined) await countStrangers(ctx, 1)
-  const child = begun ?? children[0]
+  const child = begun ?? children.find(({ id }) => id === studentId) ?? children[0]
   const person = child && (await personFor(ctx.db, 'PARENT', parentId))
   if (child === undefined || person === undefined || person.userId === null) throw notFound(noun)
   const parent = { id: parentId, userId: person.userId, name: person.name }

@@ -13,20 +13,22 @@ export interface NewMember {
 interface Joining {
   addedBy: number | null
   fromSeq: number
+  /** For those who were of it before, if not the same: they find it as it was. */
+  backSeq?: number
   now: Date
   /** Who asks to have it back in their list. */
   opener?: number | null
 }
 
 /**
- * Those who are new, or come back after they left, see what is said from now on. The parent and the teacher of a talk are
- * of it from its beginning.
+ * Those who are new, or come back after they left, see what is said from now on; the parent and the teacher of a talk have
+ * it back as it was. An account that was never of it is new, be it the same person's: nobody knows who opened it.
  */
 export const join = async (
   db: Tx,
   conversationId: number,
   members: readonly NewMember[],
-  { addedBy, fromSeq, now, opener = null }: Joining,
+  { addedBy, fromSeq, backSeq = fromSeq, now, opener = null }: Joining,
 ) => {
   await sql`insert into conversation_members as k
       (conversation_id, user_id, role, added_by, from_seq, last_read_seq, joined_at)
@@ -34,7 +36,7 @@ export const join = async (
       from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r ("userId" bigint, role text)
     on conflict (conversation_id, user_id) do update set role = excluded.role, hidden_at = null,
       added_by = excluded.added_by, joined_at = excluded.joined_at, left_at = null, left_seq = null,
-      also_read = ${READ_SO_FAR}, from_seq = greatest(k.from_seq, excluded.from_seq), last_read_seq = greatest(k.last_read_seq, excluded.last_read_seq)
+      also_read = ${READ_SO_FAR}, from_seq = greatest(k.from_seq, ${backSeq}::bigint), last_read_seq = greatest(k.last_read_seq, ${backSeq}::bigint)
     where k.left_at is not null or (k.hidden_at is not null and k.user_id = ${opener}::bigint)`.execute(db)
 }
 

@@ -24,12 +24,18 @@ const assertNotTooMany = async (ctx: AuthedTxCtx) => {
 
 const opened = async (
   ctx: AuthedTxCtx,
-  made: { id: number; isNew: boolean; wasClosed: boolean },
+  made: q.Opened,
   people: readonly members.NewMember[],
   summary: string,
 ) => {
   // Whoever put it away and opens it again has it back.
-  const joining = { addedBy: null, fromSeq: 0, now: ctx.now, opener: ctx.actor.userId }
+  const joining = {
+    addedBy: null,
+    fromSeq: made.lastSeq,
+    backSeq: 0,
+    now: ctx.now,
+    opener: ctx.actor.userId,
+  }
   await members.join(ctx.db, made.id, people, joining)
   if (made.isNew) await audit(ctx, { action: 'create', entity: 'conversations', entityId: made.id, summary })
   if (made.isNew || made.wasClosed)
@@ -133,13 +139,13 @@ const openGroup = (ctx: AuthedCtx, people: readonly members.Candidate[], subject
       { userId: ctx.actor.userId, role: 'teacher' as const },
       ...people.map(({ userId }) => ({ userId, role: 'guest' as const })),
     ]
-    return opened(ctx, { id, isNew: true, wasClosed: false }, everyone, `新建了群聊 ${title}`)
+    return opened(ctx, { id, isNew: true, wasClosed: false, lastSeq: 0 }, everyone, `新建了群聊 ${title}`)
   })
 
 /** Accounts that are nobody's, or of people who are no colleagues, are tries, and have one answer. */
 const openSeveral = async (ctx: AuthedCtx, input: ConversationInput, userIds: readonly number[]) => {
   const people = await members.candidates(ctx.db, userIds, null)
-  await countStrangers(ctx, userIds.length - people.filter(({ type }) => type === 'TEACHER').length)
+  await countStrangers(ctx, userIds.length - people.filter(({ isStaff }) => isStaff).length)
   if (people.length !== userIds.length || people.some(({ isStaff }) => !isStaff))
     throw invalid('群聊只能包含教职工', 'userIds')
   return openGroup(ctx, people, input.subject)
@@ -163,9 +169,9 @@ const openWith = async (ctx: AuthedCtx, input: ConversationInput, userId: number
     return openFamily(ctx, { ...wish, parentId: profileId }, true, '用户')
   if (profileId !== null && type === 'STUDENT' && (await strangers.related(ctx.db, self, profileId)))
     throw invalid('教师只能与家长进行沟通，暂不支持与学生会话', 'userIds')
+  if (one?.isStaff) return openGroup(ctx, [one], input.subject)
   await countStrangers(ctx, 1)
-  if (one === undefined || !one.isStaff) throw notFound('用户')
-  return openGroup(ctx, [one], input.subject)
+  throw notFound('用户')
 }
 
 export const createConversation = async (ctx: AuthedCtx, input: ConversationInput) => {

@@ -2,6 +2,7 @@ import { communicationApi as api, GROUP_MAX } from '@xueqiao/contract/features/c
 import { messagesApi } from '@xueqiao/contract/features/communication-messages'
 import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { studentsApi } from '@xueqiao/contract/features/students'
+import { usersApi } from '@xueqiao/contract/features/users'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../test/chat-things'
@@ -68,6 +69,36 @@ test('who joins later sees what is said from then on, and nothing after leaving'
   expect(t.events.at(-1)?.tell?.users).not.toContain(guest.id)
   await add(teacher, id, guest.id)
   expect(await chat.words(guest, id)).toEqual([])
+})
+
+test('a new account of the same person is new to a talk; one that was of it has it back', async () => {
+  const { teacher, parent, studentId, id } = await chat.aTalk()
+  await chat.say(parent, id, '请保密')
+  await chat.say(teacher, id, '好的')
+  const admin = await chat.asAdmin()
+  expect((await admin(usersApi.remove, { params: { id: parent.id } })).status).toBe(200)
+  const profile = { type: 'PARENT', id: parent.profileId } as const
+  const again = { ...(await chat.make.aUser(`again${id}`, ['PARENT'], profile)), profileId: parent.profileId }
+  expect(await chat.aSession({ parent: again, teacher, studentId })).toBe(id)
+  expect(await chat.words(again, id)).toEqual([])
+  expect(await chat.rowOf(again, id)).toMatchObject({ unreadCount: 0, lastMessage: null })
+  await chat.say(teacher, id, '之后的话')
+  expect(await chat.words(again, id)).toEqual(['之后的话'])
+  const search = await again.call(messagesApi.search, { query: { keyword: '保密' } })
+  expect(search.data.content).toEqual([])
+  // Nor is the teacher's side of it different, when the other one opens it again.
+  const user = await t.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', teacher.id)
+    .executeTakeFirst()
+  expect((await admin(usersApi.remove, { params: { id: teacher.id } })).status).toBe(200)
+  const post = { type: 'TEACHER', id: teacher.profileId } as const
+  const successor = await chat.make.aUser(`${user?.username}b`, ['TEACHER'], post)
+  await again.call(api.updateConversation, { params: { id }, body: { active: false } })
+  await again.call(api.updateConversation, { params: { id }, body: { active: true } })
+  expect(await chat.words({ ...successor, profileId: teacher.profileId }, id)).toEqual([])
+  expect(await chat.words(again, id)).toEqual(['之后的话'])
 })
 
 test('parents bring in teachers of the child; teachers also the family and colleagues', async () => {

@@ -57,9 +57,9 @@ const assertFit = async (
     return
   }
   const ofFamily = (candidate: q.Candidate) => kind === 'parent-teacher' && candidate.ofFamily
-  const known = candidates.filter((candidate) => candidate.type === 'TEACHER' || ofFamily(candidate))
+  const known = candidates.filter((candidate) => candidate.isStaff || ofFamily(candidate))
   await countStrangers(ctx, asked - known.length)
-  if (!fit((candidate) => candidate.isStaff || ofFamily(candidate)))
+  if (known.length !== asked)
     throw invalid(
       kind === 'parent-teacher' ? '只能添加该学生的家长或学校教职工' : '该会话只能添加教职工',
       'userIds',

@@ -245,12 +245,16 @@ type NewConversation = Insertable<Database['conversations']>
 const FAMILY = sql`(parent_id, teacher_id, student_id) where kind = 'parent-teacher'`
 const COLLEAGUES = sql`(teacher_id, other_teacher_id) where kind = 'teacher'`
 
+export interface Opened {
+  id: number
+  isNew: boolean
+  wasClosed: boolean
+  lastSeq: number
+}
+
 export const open = async (db: Tx, one: NewConversation, now: Date) => {
-  const { rows: made } = await sql<{
-    id: number
-    isNew: boolean
-    wasClosed: boolean
-  }>`with before as (select id, closed_at from conversations where kind = ${one.kind}
+  const { rows: made } =
+    await sql<Opened>`with before as (select id, closed_at from conversations where kind = ${one.kind}
       and parent_id is not distinct from ${one.parent_id ?? null}::bigint
       and teacher_id = ${one.teacher_id ?? null}::bigint
       and student_id is not distinct from ${one.student_id ?? null}::bigint
@@ -263,9 +267,9 @@ export const open = async (db: Tx, one: NewConversation, now: Date) => {
     on conflict ${one.kind === 'teacher' ? COLLEAGUES : FAMILY} do update set closed_at = null,
       stranger = case when excluded.stranger is not null then conversations.stranger end,
       subject = coalesce(conversations.subject, excluded.subject)
-    returning id, xmax = 0 as "isNew",
+    returning id, last_seq as "lastSeq", xmax = 0 as "isNew",
       coalesce((select b.closed_at is not null from before b), false) as "wasClosed"`.execute(db)
-  return made[0] ?? { id: 0, isNew: false, wasClosed: false }
+  return made[0] ?? { id: 0, isNew: false, wasClosed: false, lastSeq: 0 }
 }
 
 export const openGroup = async (db: Tx, subject: string, userId: number, now: Date) => {

@@ -196,8 +196,19 @@ describe('beginning a talk confirms nothing', () => {
     for (const studentId of [other.studentId, NOBODY])
       expect((await begin(teacher, { ...query, studentId })).data).toEqual(first.data)
     const sister = await chat.make.aStudent()
-    const several = await chat.aParent([sister, await chat.make.aStudent()])
-    expect(await write(teacher, [several.id])).toMatchObject({ status: 200, data: { studentId: null } })
+    const second = await chat.make.aStudent()
+    const several = await chat.aParent([sister, second])
+    const about = async (studentId?: number) => {
+      const made = await write(teacher, [several.id], { studentId })
+      expect(made).toMatchObject({ status: 200, data: { studentId: null } })
+      const { data } = await several.call(api.conversation, { params: { id: made.data.id } })
+      return [made.data, data.studentId]
+    }
+    // About the one they named; what stands then is what every other name leads to.
+    const [talk, child] = await about(second)
+    expect(child).toBe(second)
+    for (const named of [sister, other.studentId, undefined])
+      expect(await about(named)).toEqual([talk, second])
 
     const childless = await chat.aParent([])
     const without = await chat.make.aParent([await chat.make.aStudent()])
@@ -253,6 +264,14 @@ describe('beginning a talk confirms nothing', () => {
     expect((await begin(teacher, known.query)).data.id).toBe(id)
     expect(await write(teacher, [parent.id])).toMatchObject({ status: 200, data: { id: talk } })
     expect(await write(teacher, [colleague.id])).toMatchObject({ status: 200 })
+    // Nor does the office, which is nobody's stranger.
+    const office = await chat.make.aUser('the_office', ['SCHOOL_ADMIN'])
+    expect(await write(teacher, [office.id])).toMatchObject({ status: 200 })
+    expect(await write(teacher, [colleague.id, office.id])).toMatchObject({ status: 200 })
+    const body = { userIds: [office.id] }
+    expect(await teacher.call(api.addParticipants, { params: { id: talk }, body })).toMatchObject({
+      status: 200,
+    })
 
     const tries = Array.from({ length: STRANGERS_A_DAY + 5 }, () =>
       begin(parent, { studentId, teacherId: NOBODY }),
