@@ -133,7 +133,8 @@ export const runJob = async (
     .then((result): Ending => ({ state: 'done', result, finishedAt: now() }))
     .catch((error: unknown): Ending => {
       if (lease.signal.reason instanceof Cancelled) return { state: 'cancelled', finishedAt: now() }
-      if (lease.signal.reason instanceof Stopped) return { state: 'waiting', finishedAt: null, runAt: now(), stopped: true }
+      if (lease.signal.reason instanceof Stopped)
+        return { state: 'waiting', finishedAt: null, runAt: now(), stopped: true }
       const failed = afterFailure(error, job.attempt, now())
       log.error({ err: error, attempt: job.attempt, state: failed.state }, 'job failed')
       return failed
