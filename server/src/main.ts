@@ -54,9 +54,9 @@ const start = async () => {
   }
   const onClose = (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup)
   const { url, demo, oneTimePassword } = await boot({ config, say, onClose, onLost: fail })
-  say(`学桥已启动：${url}`)
   // Whoever has started us starts us again if we die from here on; gone, they do not hear it.
   process.send?.('up', undefined, undefined, () => {})
+  say(`学桥已启动：${url}`)
   if (demo) {
     const accounts = demo.accounts.map(({ username, label }) => `${username}（${label}）`).join('、')
     say(`演示账号：${accounts}，密码均为 ${demo.password}`)

@@ -47,10 +47,15 @@ export const serve = (args, options) => {
       console.error(`无法启动服务器：${error.message}`)
       process.exit(1)
     })
-    child.on('exit', (code, signal) => {
+    const onEnd = (code, signal) => {
       if (asked > 0 || code === 0 || !everUp) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143))
       if (upAt !== undefined && Date.now() - upAt > WELL_MS) deaths = 0
       again(signal === null ? `退出代码 ${code}` : `被信号 ${signal} 终止`)
+    }
+    // That it was up may still be on its way to us when it is gone.
+    child.on('exit', (...how) => {
+      if (child.connected) child.once('disconnect', () => onEnd(...how))
+      else onEnd(...how)
     })
   }
 
