@@ -195,10 +195,6 @@ const CASES: Record<string, Case> = {
         .execute((tx) => numbers.addParents(tx, [{ name: '新', phone: '13700000001', search_keys: '新' }])),
     by: ['parents_digits'],
   },
-  'which numbers of a sheet others have': {
-    ask: (db) => numbers.phonesBeyond(db, reach(), ['13900000077', '13900000078']),
-    by: ['parents_digits'],
-  },
   'a number that is let go': {
     ask: (db) => db.transaction().execute((tx) => numbers.passOn(tx, ['13900000077'])),
     by: ['parents_digits'],

@@ -56,7 +56,7 @@ const isOwn = (text: string, name: string) => {
   return (rest !== undefined && rest.length <= 6) || text === reversed(name) || name.endsWith(text)
 }
 
-const WARNING = '这个密码很常见，容易被人猜到，建议换一个'
+const WARNING = '密码很常见，容易被猜到'
 
 /** What to say of a password that others would guess; `names` are the person's login name and numbers. */
 export const commonPasswordWarning = (

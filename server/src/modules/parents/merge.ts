@@ -1,4 +1,3 @@
-import type { ParentRow } from '@xueqiao/contract/features/parents'
 import { MERGE_FIELDS, type MergeField, type MergeInput } from '@xueqiao/contract/features/parents-merge'
 import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
@@ -46,7 +45,7 @@ export const duplicates = async (ctx: AuthedCtx, waiting = false) => {
 
 interface Group {
   reason: merges.Suspicion['reason']
-  parents: ParentRow[]
+  parents: ParentRecord[]
 }
 const firstOf = ({ parents }: Group) => parents[0]?.id ?? 0
 /** Neither the reason nor the order tells who of them stands apart. */

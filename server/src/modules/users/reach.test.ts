@@ -166,7 +166,7 @@ describe('rights and how far they reach', () => {
     const both = await make.aParent([await make.aStudent({ classId: own.classId }), sibling])
     expect(await create(call, parent(both))).toMatchObject({
       status: 403,
-      message: '该家长有其他班级的孩子，请由学校管理员开通',
+      message: '该家长有不在您管理范围内的孩子，请由学校管理员处理',
     })
     // Free until it was used; from then on it is the person's, and nobody is put in their place.
     const { id, username } = made.data

@@ -5,7 +5,7 @@ import { PasswordDialog } from './PasswordDialog'
 
 afterEach(cleanup)
 
-const WARNING = '这个密码很常见，容易被人猜到，建议换一个'
+const WARNING = '密码很常见，容易被猜到'
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
