@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../../kit/testing'
 import { OpenAccountsDialog } from './OpenAccountsDialog'
@@ -35,6 +35,15 @@ const answer = (call: string) => {
   )
 }
 
+const menus = () => screen.queryAllByRole('menu', { hidden: true })
+/** What is behind a 更多: a menu more than there were, and not the last one of them while this one is on its way. */
+const behind = async (more: HTMLElement) => {
+  const before = menus().length
+  fireEvent.click(more)
+  await waitFor(() => expect(menus().length).toBe(before + 1))
+  return menus().slice(-1)
+}
+
 /** What is offered for each parent, in the row or behind its 更多. */
 const offered = async () => {
   answerWith(answer)
@@ -43,11 +52,9 @@ const offered = async () => {
   for (const { name } of PARENTS) {
     const row = (await screen.findAllByText(name))[0]?.closest('tr') ?? document.body
     const more = within(row).queryByRole('button', { name: /更多/ })
-    if (more !== null) fireEvent.click(more)
-    const labels = ['重置密码', '开通账号']
-    const menus = more === null ? [] : (await screen.findAllByRole('menu')).slice(-1)
-    found[name] = labels.filter((label) => [row, ...menus].some((part) => within(part).queryByText(label)))
-    if (more !== null) fireEvent.click(more)
+    const parts = [row, ...(more === null ? [] : await behind(more))]
+    const labels = ['重置密码', '开通账号', '停用账号']
+    found[name] = labels.filter((label) => parts.some((part) => within(part).queryByText(label)))
   }
   return found
 }
@@ -56,8 +63,8 @@ describe('codes are offered where they would be given', () => {
   test('to a 班主任: first ones, for parents of no other class', async () => {
     signIn([])
     expect(await offered()).toEqual({
-      用过的: [],
-      未登录的: ['重置密码'],
+      用过的: ['停用账号'],
+      未登录的: ['重置密码', '停用账号'],
       别班也有的: [],
       新来的: ['开通账号'],
       别班新来的: [],
@@ -66,7 +73,7 @@ describe('codes are offered where they would be given', () => {
 
   test('to the office: also once they have been used', async () => {
     signIn(['system:manage'])
-    expect((await offered()).用过的).toEqual(['重置密码'])
+    expect((await offered()).用过的).toEqual(['重置密码', '停用账号'])
   })
 })
 
