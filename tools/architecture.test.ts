@@ -168,3 +168,13 @@ describe('files', () => {
     )
   })
 })
+
+describe('decisions', () => {
+  test('every id that a comment names stands in the table of docs/spec-decisions.md', () => {
+    const known = new Set([...read('docs/spec-decisions.md').matchAll(/^\| (G\d{2}) /gm)].map(([, id]) => id))
+    const named = files.flatMap((file) =>
+      [...read(file).matchAll(/\bG\d{2}\b/g)].map(([id]) => ({ file, id })),
+    )
+    expect(named.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+})
