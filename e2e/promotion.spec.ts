@@ -59,7 +59,7 @@ test('the year is missing, then it is there', async ({ as, server }) => {
   await visit(page, PATH)
   await expect(page.getByText('2026-2027学年之后还没有学年')).toBeVisible(FIRST)
   await expect(page.getByText('还没有执行过升年级')).toBeVisible()
-  await button(page, '去新增学年').click()
+  await page.getByRole('link', { name: '去新增学年' }).click()
   await expect(page.getByRole('heading', { name: '学年管理', exact: true })).toBeVisible(FIRST)
   expect((await server.api('admin', 'POST', '/api/academic-years', NEXT_YEAR)).body.success).toBe(true)
   await visit(page, PATH)

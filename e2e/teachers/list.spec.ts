@@ -121,7 +121,7 @@ test.describe('the teacher list', () => {
     await expect(row.locator('.teacher-tags .tag')).toHaveCount(3)
     await expect(row.locator('.teacher-tags')).toContainText('+3')
     await expect(row.locator('.av')).toHaveText('测')
-    await row.getByRole('button', { name: '查看测试教师的管理班级' }).click()
+    await row.getByRole('button', { name: '详情：测试教师的管理班级' }).click()
     await expect(dialog(page).locator('tbody tr[data-row-key]')).toHaveCount(5)
     await expect(dialog(page).getByText('班主任').first()).toBeVisible()
     await expect(dialog(page).getByRole('link', { name: '查看班级' }).first()).toHaveAttribute(

@@ -79,7 +79,7 @@ export const Sidebar = ({ menu, small, onResize }: SidebarProps) => {
 
   return (
     <aside className="side">
-      <Link className="side-brand" to="/dashboard" aria-label="学桥 首页">
+      <Link className="side-brand" to="/dashboard" title="首页" aria-label={small ? '学桥 首页' : undefined}>
         <SchoolMark />
         {!small && (
           <span>

@@ -1,12 +1,13 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/classes'
 import { Button, Input, Tabs } from 'antd'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { Icon } from '../../../lib/icons'
 import { Need } from '../../../session/access'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { useOpened } from '../../kit/useOpened'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
@@ -113,9 +114,7 @@ export const ClassDetailPage = () => {
     <section className="card">
       {isMissing ? (
         <EmptyState icon="school" title="没有找到这个班级" text="它可能已被删除，或您没有查看它的权限">
-          <Link to="/school/classes">
-            <Button>返回班级管理</Button>
-          </Link>
+          <ButtonLink to="/school/classes">返回班级管理</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <FailedState

@@ -1,5 +1,4 @@
 import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/courses'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
@@ -8,6 +7,7 @@ import { useApi } from '../../../api/queries'
 import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { useCan } from '../../../session/access'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { CourseType } from '../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
@@ -85,11 +85,7 @@ export const CourseDetailPage = () => {
     <section className="card">
       {isMissing ? (
         <EmptyState icon="book" title="没有找到这门课程" text="它可能已被删除">
-          {isStaff && (
-            <Link to="/school/courses">
-              <Button>返回课程管理</Button>
-            </Link>
-          )}
+          {isStaff && <ButtonLink to="/school/courses">返回课程管理</ButtonLink>}
         </EmptyState>
       ) : query.isError ? (
         <FailedState

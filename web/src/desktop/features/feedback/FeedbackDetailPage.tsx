@@ -1,14 +1,14 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
 import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/feedback-values'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { aboutOf, senderOf } from '../../../lib/feedback'
 import { formatFeedTime } from '../../../lib/format'
 import { Pictures } from '../../../lib/Pictures'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { DetailActions } from './DetailActions'
 import { Due, Status } from './feedbackColumns'
@@ -64,9 +64,7 @@ export const FeedbackDetailPage = () => {
     <section className="card">
       {isMissing ? (
         <EmptyState icon="chat" title="没有找到这条反馈" text="它可能已被撤回，或您没有查看它的权限">
-          <Link to={LIST_PATH}>
-            <Button>返回意见反馈</Button>
-          </Link>
+          <ButtonLink to={LIST_PATH}>返回意见反馈</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <FailedState

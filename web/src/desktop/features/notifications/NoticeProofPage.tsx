@@ -5,11 +5,12 @@ import {
 } from '@xueqiao/contract/features/notifications-follow'
 import { LEVEL_LABELS, RULE_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { Button } from 'antd'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/failure'
 import { formatDate, formatTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
 import { answeredWord } from '../../../lib/notices'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { FailedState, LoadingRows } from '../../kit/TableState'
 import { Signature } from './Signature'
 import { useProof, type WholeProof } from './useProof'
@@ -111,9 +112,7 @@ export const NoticeProofPage = () => {
   return (
     <>
       <div className="proof-tools">
-        <Link to={`/family-school/notification-management/${id}`}>
-          <Button>返回</Button>
-        </Link>
+        <ButtonLink to={`/family-school/notification-management/${id}`}>返回</ButtonLink>
         <Button type="primary" icon={<Icon name="print" />} onClick={() => window.print()}>
           打印
         </Button>

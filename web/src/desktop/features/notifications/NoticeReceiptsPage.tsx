@@ -4,12 +4,13 @@ import {
 } from '@xueqiao/contract/features/notifications-manage'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { CallError } from '../../../api/call-error'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime, formatNumber } from '../../../lib/format'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { Attachments } from './Attachments'
 import { Chase } from './Chase'
@@ -152,9 +153,7 @@ export const NoticeReceiptsPage = () => {
     <section className="card">
       {isMissing ? (
         <EmptyState icon="bell" title="没有找到这则通知" text="它可能已被删除，或您没有查看它的权限">
-          <Link to={LIST}>
-            <Button>返回通知管理</Button>
-          </Link>
+          <ButtonLink to={LIST}>返回通知管理</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <FailedState title="未能打开通知" text={failureText(query.error, api.get)} onRetry={query.refetch} />

@@ -1,12 +1,13 @@
 import { notificationsApi as api, type MyNoticeDetail } from '@xueqiao/contract/features/notifications'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { failureText } from '../../../api/failure'
 import { dueText } from '../../../lib/due'
 import { formatFeedTime } from '../../../lib/format'
 import { isNotForYou, NOT_FOR_YOU } from '../../../lib/notices'
 import { useNotice } from '../../../lib/useNotice'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { AnswerBox } from './AnswerBox'
 import { Attachments } from './Attachments'
@@ -82,9 +83,7 @@ export const NotificationPage = () => {
     <section className="card">
       {isMissing ? (
         <EmptyState icon="bell" {...NOT_FOR_YOU}>
-          <Link to="/family-school/notifications">
-            <Button>返回通知公告</Button>
-          </Link>
+          <ButtonLink to="/family-school/notifications">返回通知公告</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <FailedState title="未能打开通知" text={failureText(query.error, api.get)} onRetry={query.refetch} />

@@ -1,11 +1,11 @@
 import { type PromotionDetail, type PromotionRow, promotionApi } from '@xueqiao/contract/features/promotion'
 import type { PromotionSource } from '@xueqiao/contract/features/promotion-plan'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { failureText } from '../../../api/failure'
 import { useApi } from '../../../api/queries'
 import { formatDate, formatNumber, formatTime } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { column } from '../../kit/column'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { FailedState, LoadingRows } from '../../kit/TableState'
@@ -110,17 +110,9 @@ export const RecordPanel = ({ id, onUndo, onBack }: Props) => {
           <Fate detail={detail} />
           <div className="promo-links">
             <Button onClick={onBack}>返回升年级</Button>
-            <Link to="/school/classes">
-              <Button>查看班级</Button>
-            </Link>
-            <Link to="/student/students">
-              <Button>查看学生</Button>
-            </Link>
-            {undoneAt === null && (
-              <Link to="/system/semesters">
-                <Button>设置当前学期</Button>
-              </Link>
-            )}
+            <ButtonLink to="/school/classes">查看班级</ButtonLink>
+            <ButtonLink to="/student/students">查看学生</ButtonLink>
+            {undoneAt === null && <ButtonLink to="/system/semesters">设置当前学期</ButtonLink>}
             {detail.undo.possible && (
               <Button danger icon={<Icon name="undo" />} onClick={() => onUndo(detail)}>
                 撤销这次升级

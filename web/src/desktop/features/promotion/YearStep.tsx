@@ -1,16 +1,16 @@
 import type { PromotionStart } from '@xueqiao/contract/features/promotion'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/format'
 import { Icon } from '../../../lib/icons'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState } from '../../kit/TableState'
 import { YEARS_PATH } from './naming'
 
 const ToYears = ({ text }: { text: string }) => (
-  <Link to={YEARS_PATH}>
-    <Button type="primary">{text}</Button>
-  </Link>
+  <ButtonLink to={YEARS_PATH} type="primary">
+    {text}
+  </ButtonLink>
 )
 
 const PROMISES = [
@@ -49,9 +49,7 @@ export const YearStep = ({ start: { from, years, classes, students }, chosen, on
   if (classes === 0)
     return (
       <EmptyState icon="school" title={`${from.name}没有班级`} text="有了班级和学生之后才能升年级">
-        <Link to="/school/classes">
-          <Button>去班级管理</Button>
-        </Link>
+        <ButtonLink to="/school/classes">去班级管理</ButtonLink>
       </EmptyState>
     )
   return (

@@ -1,8 +1,8 @@
 import { studentsApi } from '@xueqiao/contract/features/students'
 import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
-import { Button } from 'antd'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../api/failure'
+import { ButtonLink } from '../../kit/ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../../kit/TableState'
 import { useOpened } from '../../kit/useOpened'
 import { AssignClassDialog } from './AssignClassDialog'
@@ -61,9 +61,7 @@ export const StudentProfilePage = () => {
     <section className="card">
       {query.isMissing ? (
         <EmptyState icon="student" title="没有找到这名学生" text="他可能已被删除，或您没有查看的权限">
-          <Link to="/student/students">
-            <Button>返回学生管理</Button>
-          </Link>
+          <ButtonLink to="/student/students">返回学生管理</ButtonLink>
         </EmptyState>
       ) : query.isError ? (
         <FailedState

@@ -27,7 +27,7 @@ export const NameTags = ({ ids, names, label, onDetails }: Props) => {
           +{more}
         </span>
       )}
-      <Button type="link" size="small" aria-label={`查看${label}`} onClick={onDetails}>
+      <Button type="link" size="small" aria-label={`详情：${label}`} onClick={onDetails}>
         详情
       </Button>
     </span>
