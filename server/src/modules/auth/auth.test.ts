@@ -51,6 +51,21 @@ describe('login', () => {
     expect({ ...unknown, headers: null, raw: null }).toEqual({ ...wrong, headers: null, raw: null })
   })
 
+  test.each(['', 'x', '$argon2id$v=19$m=19456,t=2,p=1$broken', '$2b$10$aaaaaaaaaaaaaaaaaaaaaa'])(
+    'an account with a broken hash (%j) is refused like a wrong password',
+    async (password_hash) => {
+      const username = `broken${password_hash.length}`
+      const { id, call } = await make.aUser(username, ['TEACHER'])
+      await t.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+      expect(await login(username)).toMatchObject({ status: 401, message: '用户名或密码错误' })
+      const body = { oldPassword: PASSWORD, newPassword: 'another-secret-9' }
+      expect(await call(authApi.changePassword, { body })).toMatchObject({
+        status: 400,
+        message: '当前密码不正确',
+      })
+    },
+  )
+
   test.each([
     [{ username: '', password: PASSWORD }, '请输入用户名'],
     [{ username: 'admin', password: '' }, '请输入密码'],

@@ -6,11 +6,18 @@ export const hashPassword = (password: string) => hash(password)
 
 let decoy: Promise<string> | undefined
 
-/** An unknown user costs as much time as a known one, so that answers do not tell who has an account. */
+/** What is no hash at all, from a damaged row or a careless hand, opens to nobody. */
+const matches = (stored: string, password: string) => verify(stored, password).catch(() => undefined)
+
+/**
+ * An unknown user costs as much time as a known one, and so does one whose hash is broken: answers do not tell who has
+ * an account.
+ */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hash('学桥')
-  const matches = await verify(stored ?? (await decoy), password)
-  return stored !== undefined && matches
+  const known = stored === undefined ? undefined : await matches(stored, password)
+  if (known === undefined) await verify(await decoy, password)
+  return known ?? false
 }
 
 /** No look-alike letters: it is read from a screen or a slip of paper and typed into a browser. */
