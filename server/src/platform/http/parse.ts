@@ -2,19 +2,17 @@ import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import type { FieldError } from '@xueqiao/contract/common/envelope'
 import { isReadable, UNREADABLE_MESSAGE } from '@xueqiao/contract/common/fields'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError, invalid } from '../errors'
 import type { UploadedFile } from './registry'
+import { inChinese } from './words'
 
 const toErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
-/** For what no form of ours can send, and so has no words of its own in the contract. */
-const { localeError: error } = z.locales.zhCN()
-
 const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
-  const result = schema.safeParse(value, { error })
+  const result = schema.safeParse(value, { error: inChinese })
   if (result.success) return result.data
   const errors = toErrors(result.error)
   throw new AppError('INVALID', errors[0]?.message ?? '请求参数不正确', errors)
