@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { filesApi } from '@xueqiao/contract/features/files'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
@@ -13,6 +15,7 @@ let admin: Awaited<ReturnType<ReturnType<typeof buildersFor>['admin']>>
 beforeAll(async () => {
   t = await testApp()
   admin = await buildersFor(t).admin()
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 const CRLF = '\r\n'
@@ -79,8 +82,34 @@ const cutAfter = async (form: string, method: string, path: string) => {
   })
 }
 
+/** Sent in two pieces, so that the limit is met while the rest of the form is still read, or is already there. */
+const sendApart = async ({ method, path }: Endpoint, form: Buffer, last: number) => {
+  const { port } = t.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const sender = `authorization: Bearer ${admin.token}${CRLF}host: x${CRLF}connection: close`
+  const type = `content-type: multipart/form-data; boundary=x${CRLF}content-length: ${form.length}`
+  const url = path.replace(/\{\w+\}/g, '1')
+  socket.write(`${method} ${url} HTTP/1.1${CRLF}${sender}${CRLF}${type}${CRLF}${CRLF}`)
+  socket.write(form.subarray(0, -last), () => socket.write(form.subarray(-last)))
+  const answer = await text(socket)
+  return { status: Number(answer.split(' ')[1]), message: /"message":"([^"]*)"/.exec(answer)?.[1] }
+}
+
+test('one byte too many is told in the words of its endpoint, at every try', async () => {
+  const uploads = registrations.filter(({ endpoint }) => endpoint.upload !== undefined)
+  for (const { endpoint } of uploads) {
+    const { maxBytes = 0, tooLarge: message } = endpoint.upload ?? {}
+    const [head = '', tail = ''] = FILE.split('text of a file')
+    const field = part('form-data; name="description"', 'v')
+    for (const rest of [tail + END, tail + field + END]) {
+      const form = Buffer.concat([Buffer.from(head), Buffer.alloc(maxBytes + 1), Buffer.from(rest)])
+      for (const last of [1, rest.length + 1, 60_000])
+        expect(await sendApart(endpoint, form, last), endpoint.path).toEqual({ status: 413, message })
+    }
+  }
+})
+
 test('whoever goes away in the middle of an upload is no fault of the database', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
   const uploads = registrations.filter(({ endpoint }) => endpoint.upload !== undefined)
   expect(uploads.length).toBeGreaterThan(5)
   const statuses: Record<string, number> = {}
