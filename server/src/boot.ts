@@ -10,7 +10,6 @@ import { createApp } from './app'
 import { importers } from './importers'
 import { authJobs } from './modules/auth/sweep'
 import { communicationJobs } from './modules/communication/service'
-import { TALK_TABLES } from './modules/communication/tables'
 import { filesJobs } from './modules/files/jobs'
 import { importsJobs } from './modules/imports/jobs'
 import { bellJobs } from './modules/notifications/bell'
@@ -109,7 +108,7 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   onClose(database.stop)
   const memory = createMemory()
   const onLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const db = connect(database.connection, onLostConnection, { onWrite: memory.forget, aside: TALK_TABLES })
+  const db = connect(database.connection, onLostConnection)
   onClose(() => db.destroy())
   await ping(db).catch((error: unknown) => {
     throw new StartError(`无法连接数据库：${messageOf(error)}。请检查 DATABASE_URL 与数据库服务`)
@@ -117,7 +116,7 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   await migrate(db, migrations)
   const ear = listen(database.connection)
   onClose(ear.stop)
-  ear.on('access', memory.forget)
+  ear.on('access', () => memory.forget())
   ear.onHears(memory.hears)
   // With the embedded database there is one server, which its lock keeps alone.
   const wire = redis ?? (config.databaseUrl === undefined ? undefined : notifyWire(db, ear))

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
 import type { FieldError } from '@xueqiao/contract/common/envelope'
 import { authApi } from '@xueqiao/contract/features/auth'
+import type { LogEvent } from 'kysely'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app'
 import { importers } from '../src/importers'
-import { TALK_TABLES } from '../src/modules/communication/tables'
 import { importsJobs } from '../src/modules/imports/jobs'
 import { ensureBuiltInRoles, forgetRights } from '../src/modules/roles/service'
 import { createTokens } from '../src/platform/auth/token'
@@ -23,6 +23,7 @@ import type { PushSender } from '../src/platform/push/sender'
 import type { RealtimeOptions } from '../src/platform/realtime/realtime'
 import { atEnd } from './cleanup'
 import { administrate, createDatabase } from './databases'
+import { forgetsAtOnce, guardForgetting, isOurs } from './forgetting'
 
 /** An answer as a test reads it: parts that a refusal or a bare body lacks are undefined. */
 export interface Answer<T> {
@@ -78,9 +79,11 @@ export const testApp = async (options: Options = {}) => {
   const memory = createMemory()
   memory.hears(true)
   const database = { ...server, database: name }
-  const watch = { onQuery: () => void queries++, onWrite: memory.forget, aside: TALK_TABLES }
+  const onQuery = (event: LogEvent) => {
+    if (!isOurs(event)) queries++
+  }
   const patience = options.lockMs === undefined ? {} : { lockMs: options.lockMs }
-  const db = connect(database, () => {}, { max: 4, ...watch, ...patience })
+  const db = guardForgetting(connect(database, () => {}, { max: 4, onQuery, ...patience }))
   const events: AppEvent[] = []
   const bus = createEventBus((error) => log.error(error))
   bus.subscribe((event) => events.push(event))
@@ -160,7 +163,7 @@ export const testApp = async (options: Options = {}) => {
 
   return {
     app,
-    db,
+    db: db.withPlugin(forgetsAtOnce(memory)),
     env,
     database,
     ctx,

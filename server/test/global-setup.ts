@@ -7,6 +7,7 @@ import { type Connection, connect } from '../src/platform/db/database'
 import { startEmbedded } from '../src/platform/db/embedded'
 import { migrate } from '../src/platform/db/migrate'
 import { administrate, DEMO, TEMPLATE } from './databases'
+import { markTelling } from './forgetting'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,6 +38,7 @@ export const setup = async (project: TestProject) => {
   await administrate(cluster.connection, `create database ${TEMPLATE}`)
   const db = connect({ ...cluster.connection, database: TEMPLATE }, () => {})
   await migrate(db, migrations)
+  await markTelling(db)
   await db.destroy()
   project.provide('server', cluster.connection)
   project.provide('demoFolder', join(folder, 'demo'))

@@ -31,7 +31,7 @@ export interface AppEnv {
   tokens: Tokens
   files: FileStore
   idleMinutes: number
-  /** Forgets everything at the next write, by this server or another. */
+  /** Of what every request asks about its sender; whoever writes that says so with `forget`. */
   memory: Memory
   /** Set while the demo school runs: what the login page offers. */
   demo: { password: string; accounts: { username: string; label: string }[] } | null
@@ -57,6 +57,14 @@ export interface AuthedCtx extends Ctx {
 }
 
 /** Inside `transact`: only here can anything be written or announced. */
-export type InTx<C extends Ctx> = Omit<C, 'db'> & { db: Tx; emit: (event: AppEvent) => void }
+export type InTx<C extends Ctx> = Omit<C, 'db'> & {
+  db: Tx
+  emit: (event: AppEvent) => void
+  /**
+   * Something is written here that servers remember of the senders of requests: sessions, accounts, roles and who has
+   * them, the names of people, the settings of the school. Other servers hear of it from the database (decision 0012).
+   */
+  forget: () => void
+}
 export type TxCtx = InTx<Ctx>
 export type AuthedTxCtx = InTx<AuthedCtx>

@@ -52,6 +52,7 @@ export const endOwnSession = async (ctx: AuthedCtx, id: string) => {
   if (!(await ownSessions(ctx)).some((session) => session.id === id)) throw notFound('登录设备')
   return transact(ctx, async (ctx) => {
     await q.endSession(ctx.db, id, ctx.now, 'logout')
+    ctx.forget()
     const summary = '让自己的另一台设备退出登录'
     await audit(ctx, { action: 'logout', entity: 'users', entityId: ctx.actor.userId, summary })
     return null

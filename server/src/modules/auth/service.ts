@@ -37,14 +37,25 @@ const endOf = (ctx: Ctx, session: q.SessionRow) => {
   return idle > allowedMinutes(ctx, session.idle_minutes) * MINUTE ? 'idle' : undefined
 }
 
+const keyOf = (sessionId: string) => `session ${sessionId}`
+
+/** When someone was last here is written every minute, and nothing else that is remembered: it is set right in place. */
+const remember = ({ env }: Ctx, id: string, at: Date) =>
+  env.memory.amend<q.SessionRow>(keyOf(id), { last_seen_at: at })
+
 /** What is remembered may let someone in; to turn someone away it is read again. */
 const openSession = async (ctx: Ctx, id: string) => {
-  const known = await ctx.env.memory.read(`session ${id}`, () => q.findSession(ctx.db, id))
+  const known = await ctx.env.memory.read(keyOf(id), () => q.findSession(ctx.db, id))
   if (known === undefined || endOf(ctx, known) === undefined) return known
   const session = await q.findSession(ctx.db, id)
   const end = session && endOf(ctx, session)
-  if (end === undefined) return session
+  if (end === undefined) {
+    // They were seen by another server.
+    if (session) remember(ctx, id, session.last_seen_at)
+    return session
+  }
   if (end !== 'ended') await q.endSession(ctx.db, id, ctx.now, end)
+  ctx.env.memory.forget(keyOf(id))
   throw timedOut()
 }
 
@@ -58,7 +69,10 @@ export const authenticate = async (
   const sessionId = await ctx.env.tokens.read(token, ctx.now)
   const session = sessionId === undefined ? undefined : await openSession(ctx, sessionId)
   if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
-  if (counts && idleMs(ctx, session) > TOUCH_AFTER_MS) await q.touchSession(ctx.db, session.id, ctx.now)
+  if (counts && idleMs(ctx, session) > TOUCH_AFTER_MS) {
+    await q.touchSession(ctx.db, session.id, ctx.now)
+    remember(ctx, session.id, ctx.now)
+  }
   setGradeWording(session.grade_wording)
 
   const roles = rolesHeld(session.username, session.roles)
@@ -155,6 +169,7 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
 export const logout = (ctx: AuthedCtx) =>
   transact(ctx, async (ctx) => {
     await q.endSession(ctx.db, ctx.actor.sessionId, ctx.now, 'logout')
+    ctx.forget()
     await audit(ctx, { action: 'logout', entity: 'users', entityId: ctx.actor.userId, summary: '退出系统' })
     return null
   })
@@ -171,6 +186,7 @@ export const changePassword = async (
   return transact(ctx, async (ctx) => {
     await users.setPassword(ctx.db, actor.userId, hash)
     await q.endSessionsOf(ctx.db, actor.userId, ctx.now, 'password', actor.sessionId)
+    ctx.forget()
     await audit(ctx, { action: 'password', entity: 'users', entityId: actor.userId, summary: '修改了密码' })
     return null
   })
@@ -179,7 +195,10 @@ export const changePassword = async (
 export const switchRole = async (ctx: AuthedCtx, role: string): Promise<SessionUser> => {
   const wanted = roleName(role)
   if (!ctx.actor.roles.includes(wanted)) throw forbidden(`您没有${roleLabel(wanted)}角色`)
-  await transact(ctx, (ctx) => q.setCurrentRole(ctx.db, ctx.actor.sessionId, roleCode(wanted)))
+  await transact(ctx, (ctx) => {
+    ctx.forget()
+    return q.setCurrentRole(ctx.db, ctx.actor.sessionId, roleCode(wanted))
+  })
   return sessionUser({ ...ctx, actor: { ...ctx.actor, currentRole: wanted } })
 }
 

@@ -14,6 +14,7 @@ export const authJobs = (base: CtxBase): JobSet => ({
       transact(systemCtx(base, job), async (ctx) => {
         const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
         await q.forgetSessionsBefore(ctx.db, ago(SESSION_DAYS))
+        ctx.forget()
         await q.forgetAttemptsBefore(ctx.db, ago(ATTEMPT_DAYS))
         await q.forgetAttemptsAfter(ctx.db, ago(-ATTEMPT_DAYS))
       }),

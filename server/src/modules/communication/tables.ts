@@ -126,6 +126,3 @@ declare module '../../platform/db/database' {
     stranger_tries: StrangerTriesTable
   }
 }
-
-/** Written with every message; who somebody is and what they may do follows from none of them. */
-export const TALK_TABLES = ['conversations', 'conversation_members', 'messages'] as const

@@ -68,6 +68,7 @@ export const saveFamilies = async (ctx: AuthedTxCtx, families: Families) => {
   const goneIds = [...gone].flatMap(({ id }) => id ?? [])
   const present = made.filter((parent) => !gone.has(parent))
   if (goneIds.length > 0) await q.archive(ctx.db, goneIds, ctx.now)
+  if (changed.size > 0) ctx.forget()
   for (const parent of changed)
     if (parent.id !== null && !gone.has(parent)) await q.update(ctx.db, parent.id, named(parent), ctx.now)
   if (present.length > 0) await giveIds(ctx, present)

@@ -124,6 +124,7 @@ const change = async (
   }
   const renamed = input.name !== undefined && { search_keys: searchKeys(input.name) }
   await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
+  ctx.forget()
   if (moved) await q.passOn(ctx.db, [before.phone])
   const was = Object.fromEntries(FIELDS.map((field) => [field, before[field]]))
   await told(ctx, id, summary, { before: was, after: { ...was, ...values } })

@@ -158,6 +158,7 @@ export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {
     const values = takenOver(kept, from, take)
     const renamed = values.name === undefined ? {} : { search_keys: searchKeys(values.name ?? kept.name) }
     await q.update(ctx.db, id, { ...values, ...renamed }, ctx.now)
+    ctx.forget()
     await q.passOn(ctx.db, [kept.phone, from.phone])
     const summary = `将家长 ${from.name}（编号 ${fromId}）并入家长 ${kept.name}`
     await audit(ctx, {

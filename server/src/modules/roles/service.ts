@@ -39,6 +39,7 @@ export const ensureBuiltInRoles = (ctx: Ctx) =>
       if (id === undefined) continue
       await q.grant(ctx.db, id, ROLE_PERMISSIONS[role])
       await q.raiseVersion(ctx.db)
+      ctx.forget()
     }
   })
 
@@ -70,6 +71,7 @@ export const create = (ctx: AuthedCtx, { name, displayName, description }: RoleI
     const id = await q.insertRole(ctx.db, role)
     if (id === undefined) throw conflict(`角色编码 ${name} 已存在`, 'name')
     await q.raiseVersion(ctx.db)
+    ctx.forget()
     const summary = `新增了角色 ${displayName}`
     await audit(ctx, { action: 'create', entity: 'roles', entityId: id, summary, diff: { name } })
     ctx.emit({ type: 'role.created', id, actorId: ctx.actor.userId })
@@ -99,6 +101,7 @@ export const update = (ctx: AuthedCtx, id: number, { displayName, description, v
 export const erase = async (ctx: AuthedTxCtx, { id, displayName }: q.LockedRole, holders: number) => {
   await q.erase(ctx.db, id)
   await q.raiseVersion(ctx.db)
+  ctx.forget()
   const summary = `删除了角色 ${displayName}`
   await audit(ctx, { action: 'delete', entity: 'roles', entityId: id, summary, diff: { holders } })
   ctx.emit({ type: 'role.deleted', id, actorId: ctx.actor.userId })
@@ -130,6 +133,7 @@ export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly numbe
       await q.grant(ctx.db, id, given)
       await q.touch(ctx.db, id)
       await q.raiseVersion(ctx.db)
+      ctx.forget()
       const summary = `修改了角色 ${role.displayName} 的权限`
       await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })
       ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })

@@ -21,6 +21,7 @@ const change = async (ctx: AuthedTxCtx, logoId: number | null, summary: string) 
   const before = await lockSettings(ctx.db)
   if (logoId !== null) await files.attach(ctx, [logoId], SCHOOL.entity, SCHOOL.id)
   await saveSettings(ctx.db, { logo_id: logoId }, ctx.now)
+  ctx.forget()
   if (before.logoId !== null) await files.release(ctx, [before.logoId])
   const diff = { before: { logoId: before.logoId }, after: { logoId } }
   await audit(ctx, { action: 'update', entity: SCHOOL.entity, entityId: SCHOOL.id, summary, diff })

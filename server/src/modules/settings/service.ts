@@ -33,6 +33,7 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
       ...(input.teacherHours !== undefined && { teacher_hours: JSON.stringify(input.teacherHours) }),
     }
     await saveSettings(ctx.db, values, ctx.now)
+    ctx.forget()
     if (input.teacherHours !== undefined) await schoolHoursChanged(ctx, input.teacherHours)
     const respelled = gradeNames(before.gradeWording) !== gradeNames(input.gradeWording)
     const renamed = respelled && input.renameClasses ? await respellClasses(ctx, input.gradeWording) : 0

@@ -134,6 +134,7 @@ const updateKnown = async (ctx: AuthedTxCtx, rows: readonly Row[]) => {
           },
         ],
   )
+  ctx.forget()
   return q.updateMany(ctx.db, updates, ctx.now)
 }
 

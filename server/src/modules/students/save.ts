@@ -96,6 +96,7 @@ export const update = (ctx: AuthedCtx, id: number, input: StudentUpdate) =>
     if (namesGuardian(input, before)) await saveGuardian(ctx, { ...input, studentId: id })
     const found = input.name === undefined ? {} : { search_keys: searchKeys(input.name) }
     await q.update(ctx.db, id, { ...columnsOf(settled(input, before)), ...found }, ctx.now)
+    ctx.forget()
     const after = await reread(ctx, id)
     const summary = `修改了学生 ${after.name}`
     const diff = changesOf(before, after)

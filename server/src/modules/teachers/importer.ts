@@ -85,7 +85,10 @@ const writeSlice = async (ctx: AuthedTxCtx, write: Reach, rows: readonly Row[]) 
   const ids = known.map(({ id }) => id)
   if (ids.length > 0 && (await q.lockKnown(ctx.db, write, ids)) < ids.length)
     throw conflict('有教师刚刚被他人删除或调离，请重新导入')
-  if (known.length > 0) await q.updateKnown(ctx.db, known, ctx.now)
+  if (known.length > 0) {
+    await q.updateKnown(ctx.db, known, ctx.now)
+    ctx.forget()
+  }
   try {
     if (fresh.length > 0) await q.insertNew(ctx.db, fresh)
   } catch (error) {

@@ -113,6 +113,7 @@ export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
       if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)
       await assertTitle(ctx, input.title, before.title)
       await q.update(ctx.db, id, input, ctx.now)
+      ctx.forget()
       const after = await accessTeacher(ctx, id)
       const summary = `修改了教师 ${after.name}`
       const diff = changes(before, after)

@@ -18,6 +18,7 @@ export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
 }
 
 export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {
+  ctx.forget()
   await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary, diff })
   ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
   return get(ctx, id)

@@ -44,6 +44,7 @@ export const openAccounts = async (ctx: AuthedTxCtx, type: ProfileType, people: 
     if (broken === 'users_admin') throw conflict(RESERVED_MESSAGE)
     throw broken === 'users_username' || broken === 'users_profile' ? conflict(ALREADY) : error
   })
+  ctx.forget()
   await auditMany(
     ctx,
     { action: 'create', entity: 'users' },

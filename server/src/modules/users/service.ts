@@ -86,6 +86,7 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
         last_login_at: null,
       })
       await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, input.roles))
+      ctx.forget()
       return id
     }),
   )

@@ -1,84 +1,79 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'
-import { TALK_TABLES } from '../../modules/communication/tables'
-import type { Db } from './database'
+import { connect, type Db } from './database'
 
 let t: TestApp
 let db: Db
-const written = vi.fn()
 
 beforeAll(async () => {
   t = await testApp()
-  // Of its own: the statements of other tests in this process may be as many as are kept.
-  vi.resetModules()
-  const { connect } = await import('./database')
-  db = connect(t.database, () => {}, { max: 1, onWrite: written, aside: ['beside', 'beside_too'] })
-  for (const name of ['heard', 'beside', 'beside_too'])
-    await sql`create table ${sql.table(name)} (n integer)`.execute(db)
+  // One connection, whose statements can be looked at.
+  db = connect(t.database, () => {}, { max: 1 })
+  for (const name of ['one', 'two']) await sql`create table ${sql.table(name)} (n integer)`.execute(db)
   return () => db.destroy()
 })
-beforeEach(() => written.mockClear())
 
-const plansOf = async (beginning: string) =>
-  (
-    await sql<{
-      plans: number
-    }>`select (generic_plans + custom_plans)::int as plans from pg_prepared_statements
-      where statement like ${`${beginning}%`}`.execute(db)
-  ).rows
+const plansOf = async (part: string) => {
+  const { rows } = await sql<{
+    plans: number
+  }>`select (generic_plans + custom_plans)::int as plans from pg_prepared_statements
+      where statement like ${`%${part}%`} and statement not like '%pg_prepared_statements%'`.execute(db)
+  return rows.map(({ plans }) => plans)
+}
 
 test('a statement that writes several things at once is kept by its connection, an insert of some rows is not', async () => {
   for (const n of [1, 2, 3])
-    await sql`with h as (insert into heard values (${n}) returning n) insert into beside select n from h`.execute(
+    await sql`with h as (insert into one values (${n}) returning n) insert into two select n from h`.execute(
       db,
     )
   await db
-    .insertInto('heard' as never)
+    .insertInto('one' as never)
     .values({ n: 4 } as never)
     .execute()
-  expect(await plansOf('with h as')).toEqual([{ plans: 3 }])
-  expect(await plansOf('insert into')).toEqual([])
+  expect(await plansOf('with h as')).toEqual([3])
+  expect(await plansOf('insert into "one"')).toEqual([])
 })
 
-test.each([
-  ['a write', () => sql`update heard set n = ${1}`, 1],
-  ['a write within a with', () => sql`with b as (insert into beside values (${1})) delete from heard`, 1],
-  ['a write that does not say to what', () => sql`truncate heard`, 1],
-  [
-    'an upsert, whose text names no table',
-    () => sql`merge into heard h using beside b on h.n = b.n
-      when not matched then insert values (1)`,
-    1,
-  ],
-  ['a read', () => sql`select n from heard where n = ${1}`, 0],
-  ['a read within a with', () => sql`with h as (select n from heard) select n from h`, 0],
-  ['a write beside', () => sql`insert into beside (n) values (${1})`, 0],
-  [
-    'writes beside',
-    () => sql`with b as (update beside set n = 2 returning n) insert into "beside_too" select n from b`,
-    0,
-  ],
-])('told of: %s', async (_what, statement, times) => {
-  await statement().execute(db)
-  expect(written).toHaveBeenCalledTimes(times)
+test('so is one that begins on a line of its own', async () => {
+  for (const n of [1, 2])
+    await sql`
+      select n as own_line from one where n = ${n}`.execute(db)
+  expect(await plansOf('own_line')).toEqual([2])
 })
 
-test('a commit is told of when anything that is not beside was written before it', async () => {
-  await db.transaction().execute((tx) => sql`insert into beside values (1)`.execute(tx))
-  expect(written).not.toHaveBeenCalled()
+test('any number of page sizes leaves room: what is used stays, what is not goes, and what is new is kept', async () => {
+  const page = (size: number) =>
+    sql`select n as paged from one where n = ${1} limit ${sql.lit(size)}`.execute(db)
+  const usual = () => sql`select n as usual from one where n = ${1}`.execute(db)
+  for (let size = 1; size <= 600; size += 1) {
+    await page(size)
+    await usual()
+  }
+  expect((await plansOf('')).length).toBeLessThanOrEqual(501)
+  expect(await plansOf('usual')).toEqual([600])
+  expect(await plansOf('limit 1')).not.toContain(2)
+  for (let again = 0; again < 2; again += 1) await page(700)
+  expect(await plansOf('limit 700')).toEqual([2])
+  // One that had to go is kept anew.
+  for (let again = 0; again < 2; again += 1) await page(1)
+  expect(await plansOf('limit 1')).toContain(2)
+})
+
+test('letting one go harms no transaction, not even one that has failed', async () => {
+  const texts = (from: number) =>
+    Array.from({ length: 510 }, (_, n) => `select ${from + n} as gone where $1 = 1`)
+  const ask = (text: string, on: Db) => on.executeQuery(sql.raw(text).compile(on))
   await db.transaction().execute(async (tx) => {
-    await sql`update heard set n = 7`.execute(tx)
-    await sql`insert into beside values (1)`.execute(tx)
-    written.mockClear()
+    for (const text of texts(0)) await ask(text.replace('$1', '1'), tx)
+    await sql`insert into two values (77)`.execute(tx)
   })
-  expect(written).toHaveBeenCalledTimes(1)
-  await db.transaction().execute((tx) => sql`select n from heard`.execute(tx))
-  expect(written).toHaveBeenCalledTimes(1)
-})
-
-test('what lies aside in the school sets nothing else in motion', async () => {
-  const { rows } = await sql<{ table: string }>`select tgrelid::regclass::text as table from pg_trigger
-    where not tgisinternal and tgrelid::regclass::text = any(${TALK_TABLES})`.execute(t.db)
-  expect(rows).toEqual([])
+  const failed = db.transaction().execute(async (tx) => {
+    await sql`select 1 / ${0}::int as broken`.execute(tx).catch(() => {})
+    for (const text of texts(1000).slice(0, 3)) await ask(text.replace('$1', '1'), tx).catch(() => {})
+    throw new Error('given up')
+  })
+  await expect(failed).rejects.toThrow('given up')
+  const { rows } = await sql`select n from two where n = ${77}`.execute(db)
+  expect(rows).toEqual([{ n: 77 }])
 })

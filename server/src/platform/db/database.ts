@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { noteLost, watch } from './lost'
+import { createPrepared } from './prepared'
 
 /** Each module adds its own tables in its tables.ts (declaration merging), so that a table has one visible owner. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
@@ -26,52 +27,11 @@ setTypeParser(builtins.DATE, (value) => value)
 setTypeParser(builtins.INT8, Number)
 setTypeParser(builtins.NUMERIC, Number)
 
-/** Texts beyond this many are not prepared: a connection keeps each statement for its life. */
-const MOST_PREPARED = 500
-
-const READS = /^(select|with|begin|start|rollback|savepoint|release|set) /
-const WRITES = /\b(?:insert into|update|delete from|merge into) (?:only )?"?(\w+)/g
-
-interface Known {
-  /** Under which a connection keeps its plan. */
-  name?: string
-  /** What it writes to; empty for a statement that does not say: a commit, or the calls of a function. */
-  tables: readonly string[]
-  writes: boolean
-}
-
-const prepared = new Map<string, Known>()
-
-const tablesIn = (text: string) => [...text.matchAll(WRITES)].map(([, table]) => table ?? '')
-
-const study = (text: string): Known => {
-  const before = prepared.get(text)
-  if (before !== undefined) return before
-  // Of the texts that write, only those that do several things at once come again: the others are as many as the
-  // numbers of rows that they can write.
-  if (!READS.test(`${text} `)) return { tables: tablesIn(text), writes: true }
-  const tables = text.startsWith('with ') ? tablesIn(text) : []
-  const one = { name: `q${prepared.size}`, tables, writes: tables.length > 0 }
-  if (prepared.size >= MOST_PREPARED) return { tables, writes: one.writes }
-  prepared.set(text, one)
-  return one
-}
-
-/** Planning costs more than running most of our queries, so a connection plans each of them once. */
-const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>, answerMs: number) =>
+/** Every statement of ours passes here. */
+const clientWatching = (answerMs: number) =>
   class extends pg.Client {
     #watch = watch(this, answerMs)
-    /** Within a transaction, whether it has written anything that is not aside. */
-    #wrote = true
-
-    #matters(text: string, { writes, tables }: Known) {
-      if (text === 'begin') this.#wrote = false
-      if (!writes) return false
-      const ends = text === 'commit'
-      const matters = ends ? this.#wrote : tables.length === 0 || tables.some((table) => !aside.has(table))
-      this.#wrote = ends || this.#wrote || matters
-      return matters
-    }
+    #prepared = createPrepared(this, (text) => super.query(text))
 
     // The library's overloads come down to this one for the calls of the query builder.
     override query = ((config: unknown, ...rest: unknown[]) => {
@@ -82,16 +42,9 @@ const clientTelling = (onWrite: () => void, aside: ReadonlySet<string>, answerMs
       }
       if (typeof config !== 'string') return query(config, ...rest)
       const [values] = rest
-      const known = study(config)
-      const { name } = known
-      const asked =
-        name !== undefined && Array.isArray(values)
-          ? query({ name, text: config, values }, ...rest.slice(1))
-          : query(config, ...rest)
-      // Heard before whoever waits for the same statement goes on; a refused one may have written all the same.
-      const matters = this.#matters(config, known)
+      const known = Array.isArray(values) ? this.#prepared(config) : undefined
+      const asked = known ? query({ ...known, values }, ...rest.slice(1)) : query(config, ...rest)
       if (!(asked instanceof Promise)) return asked
-      if (matters) asked.then(onWrite, onWrite)
       return config === 'rollback' ? this.#watch.rolledBack(asked) : this.#watch.answered(asked)
     }) as pg.Client['query']
   }
@@ -111,11 +64,7 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 interface PoolOptions {
   max?: number
   /** Told of every statement, for tests that count them. */
-  onQuery?: () => void
-  /** Told after every statement that may have changed something, commits among them. */
-  onWrite?: () => void
-  /** Tables whose writes nobody has to be told of. */
-  aside?: readonly string[]
+  onQuery?: (event: LogEvent) => void
   /** 0 for work that may take longer than any request. */
   answerMs?: number
   lockMs?: number
@@ -124,19 +73,12 @@ interface PoolOptions {
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  {
-    max = 10,
-    onQuery,
-    onWrite = () => {},
-    aside = [],
-    answerMs = ANSWER_MS,
-    lockMs = LOCK_MS,
-  }: PoolOptions = {},
+  { max = 10, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
     ...KEEP_ALIVE,
-    Client: clientTelling(onWrite, new Set(aside), answerMs),
+    Client: clientWatching(answerMs),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

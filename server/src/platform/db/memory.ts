@@ -1,26 +1,35 @@
-/** More rows than people who are here at once; beyond, they are read as if there were no memory. */
+import { createRecent } from '../recent'
+
+/** More rows than people who are here at once; of more, those who were here last are remembered. */
 const MOST_ROWS = 10_000
 
 export interface Memory {
   /** What `load` gave for this key the last time, or gives now. A key always stands for the same question. */
   read: <T>(key: string, load: () => Promise<T | undefined>) => Promise<T | undefined>
-  /** Something was written, by whomever: nothing that was read before holds any more. */
-  forget: () => void
+  /** What is remembered under this key, if anything is, is this much otherwise by what was just written. */
+  amend: <T extends object>(key: string, change: Partial<T>) => void
+  /** Something that is remembered was written, by whomever: nothing of it, or of this key, holds any more. */
+  forget: (key?: string) => void
   /** Whether writes of other servers are heard of; nothing is remembered while they are not. */
   hears: (hears: boolean) => void
 }
 
-/** For what every request asks: rows are remembered until the next write to the database, whatever it was. */
+/** For what every request asks: rows are remembered until whoever writes them says so (decision 0012). */
 export const createMemory = (): Memory => {
-  const rows = new Map<string, unknown>()
+  const rows = createRecent<unknown>(MOST_ROWS)
   let listening = false
   let era = 0
-  const forget = () => {
+  const forget = (key?: string) => {
     era += 1
-    rows.clear()
+    if (key === undefined) rows.clear()
+    else rows.delete(key)
   }
   return {
     forget,
+    amend: (key, change) => {
+      const row = rows.get(key)
+      if (typeof row === 'object') rows.set(key, { ...row, ...change })
+    },
     hears: (hears) => {
       listening = hears
       forget()
@@ -32,8 +41,7 @@ export const createMemory = (): Memory => {
       const begun = era
       const row = await load()
       // What was written while this was read may not be in it.
-      const holds = listening && begun === era && rows.size < MOST_ROWS
-      if (row !== undefined && holds) rows.set(key, row)
+      if (row !== undefined && listening && begun === era) rows.set(key, row)
       return row
     },
   }

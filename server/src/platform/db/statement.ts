@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { createRecent } from '../recent'
 import type { Db } from './database'
 
 /** Holds the place of a value in a statement that is put into words once and asked many times. */
@@ -10,7 +11,7 @@ class Slot {
 const slotsFor = <Values extends object>(): Values =>
   new Proxy({} as Values, { get: (_values, name) => new Slot(String(name)) })
 
-/** Beyond this many shapes a statement is built anew each time: nobody asks that many ways by intent. */
+/** Of more shapes those that were asked for last are known: a page can have any size, and few of them are usual. */
 const MOST_SHAPES = 200
 
 /**
@@ -20,11 +21,13 @@ const MOST_SHAPES = 200
 export const statement = <Shape, Values extends object, Row>(
   build: (db: Db, shape: Shape, values: Values) => { compile: () => CompiledQuery<Row> },
 ) => {
-  const known = new Map<string, CompiledQuery<Row>>()
+  const known = createRecent<CompiledQuery<Row>>(MOST_SHAPES)
   const compile = (db: Db, shape: Shape) => {
     const key = JSON.stringify(shape)
-    const compiled = known.get(key) ?? build(db, shape, slotsFor<Values>()).compile()
-    if (known.size < MOST_SHAPES) known.set(key, compiled)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const compiled = build(db, shape, slotsFor<Values>()).compile()
+    known.set(key, compiled)
     return compiled
   }
   return async (db: Db, shape: Shape, values: Values): Promise<Row[]> => {

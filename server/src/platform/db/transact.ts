@@ -24,9 +24,15 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 const isInTx = <C extends Ctx>(ctx: C | InTx<C>): ctx is InTx<C> => ctx.db.isTransaction && 'emit' in ctx
 
+const outdating = new WeakSet<Tx>()
+
+/** Whether this transaction has said that it writes what is remembered. */
+export const outdates = (tx: Tx) => outdating.has(tx)
+
 /**
- * Runs `work` in one transaction and publishes what it emitted only after the commit. The inner ctx shadows the outer
- * one, so no other connection is in reach; called inside a transaction, it joins that one.
+ * Runs `work` in one transaction. What it emitted is published only after the commit, and what it has outdated is
+ * forgotten when it has ended, however it did: a commit without an answer may have arrived. The inner ctx shadows the
+ * outer one, so no other connection is in reach; called inside a transaction, it joins that one.
  */
 export const transact = async <C extends Ctx, T>(
   ctx: C | InTx<C>,
@@ -34,10 +40,15 @@ export const transact = async <C extends Ctx, T>(
 ): Promise<T> => {
   if (isInTx(ctx)) return work(ctx)
   let events: AppEvent[] = []
+  let outdated = false
   const result = await inTransaction(ctx.db, (db) => {
     events = []
-    return work({ ...ctx, db, emit: (event) => void events.push(event) })
-  })
+    const forget = () => {
+      outdating.add(db)
+      outdated = true
+    }
+    return work({ ...ctx, db, emit: (event) => void events.push(event), forget })
+  }).finally(() => outdated && ctx.env.memory.forget())
   events.forEach(ctx.bus.publish)
   return result
 }

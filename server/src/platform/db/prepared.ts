@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { createRecent } from '../recent'
+
+/** A connection keeps each statement until it is told to let it go; so many of those used last are worth their memory. */
+const MOST_PREPARED = 500
+
+/**
+ * Planning costs more than running most of our queries, so a connection plans each of them once. What writes rows as they
+ * come has as many texts as there are numbers of rows, and is not kept; what does several things at once is.
+ */
+const COMES_AGAIN = /^\s*(select|with)\s/
+
+interface Known {
+  name: string
+  /** One text for all connections. */
+  text: string
+}
+
+const known = createRecent<Known>(MOST_PREPARED)
+let names = 0
+
+const knownAs = (text: string): Known => {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  names += 1
+  const one = { name: `q${names}`, text }
+  known.set(text, one)
+  return one
+}
+
+/** What one connection has prepared. */
+export const createPrepared = (client: pg.Client, ask: (text: string) => Promise<unknown>) => {
+  // Every client has one, and it has these; the types leave them out.
+  const { connection } = client as pg.Client & { connection: { parsedStatements: Record<string, string> } }
+  const kept = createRecent<true>(MOST_PREPARED, (name) => {
+    // Asking for one that was never understood would end the transaction that is under way.
+    if (connection.parsedStatements[name] === undefined) return
+    delete connection.parsedStatements[name]
+    ask(`deallocate ${name}`).catch(() => {})
+  })
+  return (text: string): Known | undefined => {
+    if (!COMES_AGAIN.test(text)) return undefined
+    const one = knownAs(text)
+    kept.set(one.name, true)
+    return one
+  }
+}
