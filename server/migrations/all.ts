@@ -30,6 +30,7 @@ import * as strangers from './0029-strangers'
 import * as confirmedSessions from './0030-confirmed-sessions'
 import * as keysFound from './0031-keys-found'
 import * as nobodysFeedback from './0032-nobodys-feedback'
+import * as pupilsBeside from './0033-pupils-beside'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0030-confirmed-sessions': confirmedSessions,
   '0031-keys-found': keysFound,
   '0032-nobodys-feedback': nobodysFeedback,
+  '0033-pupils-beside': pupilsBeside,
 }

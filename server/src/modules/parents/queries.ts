@@ -59,17 +59,15 @@ export const byFacts = async (
   return rows[0]
 }
 
-/** Of the advisory locks; the second half is what is entered. */
-const ENTERED = 6
-/** An import of a whole school takes no more of them, and fits into the memory that the database has for locks. */
-const PLACES = 1024
-
-/** Whoever enters the same number or name waits here, and then finds who was entered meanwhile. In one order. */
+/**
+ * Whoever enters the same number or name waits here, and then finds who was entered meanwhile. In one order. Advisory
+ * locks would do, were an import not to take more of them than the database has memory for. A row that is gone again
+ * with its transaction is waited for as long as one that stays.
+ */
 export const oneByOne = async (db: Tx, entered: readonly string[]) => {
-  await sql`select pg_advisory_xact_lock(${ENTERED}, place) from (
-    select distinct abs(hashtext(one) % ${PLACES}) as place from unnest(${entered}::text[]) one order by place) p`.execute(
-    db,
-  )
+  const keys = sql`select distinct hashtextextended(one, 0) as key from unnest(${entered}::text[]) one`
+  await sql`insert into entering (key) ${keys} order by key`.execute(db)
+  await sql`delete from entering where key in (${keys})`.execute(db)
 }
 
 /** Somebody has the number already. */
