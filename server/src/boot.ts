@@ -72,7 +72,8 @@ const startWorker = (base: CtxBase, now: () => Date) => {
   ]
   const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
   const recurring = sets.flatMap((set) => set.recurring)
-  const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring })
+  const slow = sets.flatMap((set) => set.slow ?? [])
+  const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring, slow })
   worker.start()
   return worker
 }

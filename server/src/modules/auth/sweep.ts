@@ -1,5 +1,4 @@
-import { transact } from '../../platform/db/transact'
-import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
+import { type CtxBase, inOneDeed, type JobSet } from '../../platform/jobs/job'
 import * as q from './queries'
 
 const DAY_MS = 86_400_000
@@ -10,14 +9,14 @@ const ATTEMPT_DAYS = 1
 
 export const authJobs = (base: CtxBase): JobSet => ({
   handlers: {
-    'auth.sweep': (job) =>
-      transact(systemCtx(base, job), async (ctx) => {
-        const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
-        await q.forgetSessionsBefore(ctx.db, ago(SESSION_DAYS))
-        ctx.forget()
-        await q.forgetAttemptsBefore(ctx.db, ago(ATTEMPT_DAYS))
-        await q.forgetAttemptsAfter(ctx.db, ago(-ATTEMPT_DAYS))
-      }),
+    'auth.sweep': inOneDeed(base, async (ctx) => {
+      const ago = (days: number) => new Date(ctx.now.getTime() - days * DAY_MS)
+      await q.forgetSessionsBefore(ctx.db, ago(SESSION_DAYS))
+      ctx.forget()
+      await q.forgetAttemptsBefore(ctx.db, ago(ATTEMPT_DAYS))
+      await q.forgetAttemptsAfter(ctx.db, ago(-ATTEMPT_DAYS))
+    }),
   },
+  slow: ['auth.sweep'],
   recurring: [{ kind: 'auth.sweep', everyMs: DAY_MS }],
 })

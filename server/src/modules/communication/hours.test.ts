@@ -50,6 +50,7 @@ const wake = async () => {
     ...run,
     signal: new AbortController().signal,
     checkCancelled: nothing,
+    settle: nothing,
     progress: nothing,
   })
 }

@@ -153,7 +153,8 @@ describe('the talk of a parent and a teacher', () => {
       const run = { id: 1, kind: '', payload: null, ownerId: null, attempt: 1, log, now: () => now }
       const signal = new AbortController().signal
       const { handlers } = communicationJobs({ db, env, bus, log })
-      await handlers['communication.wake']?.({ ...run, signal, checkCancelled: nothing, progress: nothing })
+      const deaf = { signal, checkCancelled: nothing, settle: nothing, progress: nothing }
+      await handlers['communication.wake']?.({ ...run, ...deaf })
     }
     const isThere = async () =>
       (await (await chat.asAdmin())(api.participants, { params: { id } })).data.some(

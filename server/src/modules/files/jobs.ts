@@ -41,4 +41,5 @@ export const filesJobs = (base: CtxBase): JobSet => ({
     'files.erase': (job) => erase(base, job),
   },
   recurring: [{ kind: 'files.sweep', everyMs: HOUR_MS }],
+  slow: ['files.sweep', 'files.erase'],
 })

@@ -313,12 +313,13 @@ describe('when the server fails', () => {
     expect(await lab.stored()).toHaveLength(2)
   })
 
-  test('after the commit, the result is found and nothing is written again', async () => {
-    const { importId, ...result } = await lab.take(things(['A1', '一号'], ['A2', '二']))
-    await sql`update jobs set state = 'running', locked_until = now() - interval '1 year', finished_at = null
-      where id = ${importId}`.execute(t.db)
-    await lab.worker.runDue()
-    expect(await lab.calls.progress(lab.ctx(), importId)).toMatchObject({ status: 'done', result })
+  test('after the commit, the import is done: its rows and its end are one transaction', async () => {
+    const { importId } = await lab.take(things(['A1', '一号'], ['A2', '二']))
+    const { rows } = await sql`select t.xmin = j.xmin as together, j.state, j.locked_until
+      from jobs j, things t where j.id = ${importId}`.execute(t.db)
+    expect(rows).toEqual([{ together: true, state: 'done', locked_until: null }])
+    t.advance(30)
+    expect(await lab.worker.runDue()).toBe(0)
     expect(lab.during.runs).toBe(1)
   })
 

@@ -14,4 +14,5 @@ export const importsJobs = (base: CtxBase, importers: readonly AnyImporter[]): J
     },
   },
   recurring: [],
+  slow: [IMPORT_JOB],
 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { IMPORT_MAX_ROWS, type ImportOptions, ImportResult } from '@xueqiao/contract/common/imports'
+import { IMPORT_MAX_ROWS, type ImportOptions, type ImportResult } from '@xueqiao/contract/common/imports'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
@@ -10,7 +10,6 @@ import type { AnyImporter } from '../../platform/excel/importer'
 import { type OpenSheet, openSheet } from '../../platform/excel/read'
 import { sheetName } from '../../platform/excel/write'
 import type { CtxBase, JobRun } from '../../platform/jobs/job'
-import { findJob, sealJob } from '../../platform/jobs/queue'
 import { type Checked, checkSheet } from './check'
 import { ctxOf, Order, reportKey } from './order'
 
@@ -93,17 +92,12 @@ const write = (ctx: AuthedCtx, importer: AnyImporter, job: JobRun, result: Impor
       summary: summaryOf(importer.noun, result),
       diff,
     })
-    if (!(await sealJob(ctx.db, job, result))) {
-      await job.checkCancelled()
-      throw new Error('the import was sealed by nobody')
-    }
+    await job.settle(ctx.db, result)
     return result
   })
 
-/** Reads, checks and writes an uploaded sheet. A run that follows a crash starts again, or finds the result. */
+/** Reads, checks and writes an uploaded sheet. A run that follows a crash starts again: nothing was written then. */
 export const runImport = async (base: CtxBase, importers: readonly AnyImporter[], job: JobRun) => {
-  const sealed = ImportResult.safeParse((await findJob(base.db, job.id))?.result)
-  if (sealed.success) return sealed.data
   const order = Order.parse(job.payload)
   const importer = importers.find(({ kind }) => kind === order.kind)
   if (importer === undefined) throw new Error(`no importer of ${order.kind}`)

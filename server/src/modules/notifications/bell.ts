@@ -1,7 +1,7 @@
 import type { AuthedCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import type { Device } from '../../platform/events'
-import { type CtxBase, type JobSet, systemCtx } from '../../platform/jobs/job'
+import { type CtxBase, inOneDeed, type JobSet } from '../../platform/jobs/job'
 import * as q from './bell-queries'
 
 const DAY_MS = 86_400_000
@@ -39,10 +39,10 @@ export const readBell = (ctx: AuthedCtx, ids: readonly number[] | undefined) =>
 
 export const bellJobs = (base: CtxBase): JobSet => ({
   handlers: {
-    'bell.sweep': (job) =>
-      transact(systemCtx(base, job), async (ctx) => ({
-        deleted: await q.forgetBefore(ctx.db, new Date(ctx.now.getTime() - KEEP_DAYS * DAY_MS)),
-      })),
+    'bell.sweep': inOneDeed(base, async (ctx) => ({
+      deleted: await q.forgetBefore(ctx.db, new Date(ctx.now.getTime() - KEEP_DAYS * DAY_MS)),
+    })),
   },
+  slow: ['bell.sweep'],
   recurring: [{ kind: 'bell.sweep', everyMs: DAY_MS }],
 })

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit'
 import type { Actor, AuthedCtx, AuthedTxCtx, TxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
 import { AppError, conflict, invalid } from '../../platform/errors'
-import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../platform/jobs/job'
+import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../platform/jobs/job'
 import { enqueue } from '../../platform/jobs/queue'
 import { assertFresh } from '../../platform/version'
 import { lockDraft, lockManaged } from './access'
@@ -135,31 +135,33 @@ const isDue = (notice: q.Notice | undefined, now: Date): notice is q.Notice =>
   notice?.status === 'SCHEDULED' && notice.publish_at !== null && notice.publish_at <= now
 
 /** What cannot go out becomes a draft again, and its author hears why. */
-const refuse = (base: CtxBase, job: JobRun, id: number, why: string) =>
-  transact(systemCtx(base, job), async (ctx) => {
-    const notice = await q.lock(ctx.db, id)
-    if (!isDue(notice, ctx.now)) return { published: false }
-    await toDraft(ctx, id)
-    const summary = `通知 ${notice.title} 未能定时发布：${why}`
-    await audit(ctx, { action: 'update', entity: 'notices', entityId: id, summary })
-    await ring(ctx, [notice.author_id], { title: summary, link: receiptsLinkOf(id) })
-    return { published: false }
-  })
+const refuse = async (ctx: TxCtx, id: number, why: string) => {
+  const notice = await q.lock(ctx.db, id)
+  if (!isDue(notice, ctx.now)) return { published: false }
+  await toDraft(ctx, id)
+  const summary = `通知 ${notice.title} 未能定时发布：${why}`
+  await audit(ctx, { action: 'update', entity: 'notices', entityId: id, summary })
+  await ring(ctx, [notice.author_id], { title: summary, link: receiptsLinkOf(id) })
+  return { published: false }
+}
+
+const sendDue = async (ctx: TxCtx, id: number) => {
+  const notice = await q.lock(ctx.db, id)
+  if (!isDue(notice, ctx.now)) return { published: false }
+  const author = await q.author(ctx.db, notice.author_id)
+  if (author === undefined) throw conflict('发布人的账号已停用')
+  await send({ ...ctx, actor: actorOf(author) }, notice)
+  return { published: true }
+}
 
 const publishDue = async (base: CtxBase, job: JobRun) => {
   const { noticeId } = Order.parse(job.payload)
   try {
-    return await transact(systemCtx(base, job), async (ctx) => {
-      const notice = await q.lock(ctx.db, noticeId)
-      if (!isDue(notice, ctx.now)) return { published: false }
-      const author = await q.author(ctx.db, notice.author_id)
-      if (author === undefined) throw conflict('发布人的账号已停用')
-      await send({ ...ctx, actor: actorOf(author) }, notice)
-      return { published: true }
-    })
+    return await inOneDeed(base, (ctx) => sendDue(ctx, noticeId))(job)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refuse(base, job, noticeId, error.message)
+    const { message } = error
+    return await inOneDeed(base, (ctx) => refuse(ctx, noticeId, message))(job)
   }
 }
 

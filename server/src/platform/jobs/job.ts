@@ -1,4 +1,6 @@
-import type { Ctx, Log } from '../context'
+import type { Ctx, Log, TxCtx } from '../context'
+import type { Tx } from '../db/database'
+import { transact } from '../db/transact'
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
@@ -9,8 +11,8 @@ export interface Progress {
 }
 
 /**
- * What a handler gets. A job runs at least once: a node that dies in the middle leaves it to another, so a handler
- * may meet its own half-done work.
+ * What a handler gets. A node that dies in the middle leaves the job to another. A deed of one transaction settles the job
+ * in it, and is done exactly once; any other handler may meet its own work, half done or done.
  */
 export interface JobRun {
   id: number
@@ -25,6 +27,11 @@ export interface JobRun {
   signal: AbortSignal
   /** Asks now, and throws when the job should end. */
   checkCancelled: () => Promise<void>
+  /**
+   * In the transaction of the deed, as its last statement: the job is done exactly when the deed is, whatever happens
+   * afterwards. Throws when the job should end, or is another's.
+   */
+  settle: (tx: Tx, result?: unknown) => Promise<void>
   /** Cheap enough to call for every row: not every call is written. */
   progress: (progress: Progress) => Promise<void>
 }
@@ -41,6 +48,8 @@ export interface Recurring {
 export interface JobSet {
   handlers: Handlers
   recurring: readonly Recurring[]
+  /** Kinds that may take minutes, or that nobody waits for: they leave room to the others. */
+  slow?: readonly string[]
 }
 
 export type CtxBase = Omit<Ctx, 'actor' | 'address' | 'agent' | 'now'>
@@ -54,3 +63,12 @@ export const systemCtx = (base: CtxBase, job: JobRun): Ctx => ({
   agent: '',
   log: job.log,
 })
+
+/** A handler whose deed is one transaction, which settles the job too. */
+export const inOneDeed =
+  (base: CtxBase, work: (ctx: TxCtx, job: JobRun) => Promise<unknown>) => (job: JobRun) =>
+    transact(systemCtx(base, job), async (ctx) => {
+      const result = await work(ctx, job)
+      await job.settle(ctx.db, result)
+      return result
+    })

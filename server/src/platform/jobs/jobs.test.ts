@@ -1,72 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app'
+import { gate, SECOND, type Setup, START, useJobs } from '../../../test/jobs-lab'
 import { AppError } from '../errors'
-import { type AppEvent, createEventBus } from '../events'
-import type { Handlers, JobRun, Recurring } from './job'
-import { cancelJob, enqueue, findJob, sealJob } from './queue'
+import type { AppEvent } from '../events'
+import type { JobRun } from './job'
+import { enqueue, findJob } from './queue'
 import { jobsJobs } from './sweep'
-import { createWorker, type Worker } from './worker'
 
 const t = await testApp()
-const START = new Date('2026-11-16T02:00:00Z')
-const SECOND = 1000
-
-let now = START
-let workers: Worker[] = []
-
-beforeEach(() => {
-  now = START
-})
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  workers = []
-  await t.db.deleteFrom('jobs').execute()
-})
-
-interface Setup {
-  handlers: Handlers
-  recurring?: readonly Recurring[]
-  leaseMs?: number
-  patienceMs?: number
-  events?: AppEvent[]
-}
-
-const worker = ({ handlers, recurring = [], leaseMs = 30 * SECOND, events = [], ...more }: Setup) => {
-  const bus = createEventBus(() => {})
-  bus.subscribe((event) => events.push(event))
-  const log = pino({ level: 'silent' })
-  const rest = { handlers, recurring, leaseMs, pollMs: 10, ...more }
-  const made = createWorker({ db: t.db, bus, now: () => now, log, ...rest })
-  workers.push(made)
-  return made
-}
-
-const pass = (ms: number) => {
-  now = new Date(now.getTime() + ms)
-}
-
-const order = (kind: string, more: Partial<Parameters<typeof enqueue>[1]> = {}) =>
-  t.db.transaction().execute((tx) => enqueue(tx, { kind, runAt: now, ...more }))
-const cancel = (id: number) => t.db.transaction().execute((tx) => cancelJob(tx, id, now))
-const find = async (id: number) => {
-  const job = await findJob(t.db, id)
-  if (job === undefined) throw new Error('the job is gone')
-  return job
-}
-
-const untilRunning = (id: number) =>
-  vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'running' }))
-
-/** A job that stays until the test lets it go. */
-const gate = () => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open: () => open(), opened }
-}
+const { worker, find, now, pass, order, cancel, untilRunning } = useJobs(t)
 
 describe('a job', () => {
   it('runs once with its payload, and keeps its result', async () => {
@@ -137,13 +80,18 @@ describe('failure', () => {
       expect(await runDue()).toBe(1)
       const job = await find(id)
       expect(job).toMatchObject({ state: 'waiting', error: `broken ${runs}`, finishedAt: null })
-      expect(job.runAt.getTime() - now.getTime()).toBe(pause * SECOND)
+      expect(job.runAt.getTime() - now().getTime()).toBe(pause * SECOND)
       pass(pause * SECOND - 1)
       expect(await runDue()).toBe(0)
       pass(1)
     }
     expect(await runDue()).toBe(1)
-    expect(await find(id)).toMatchObject({ state: 'failed', error: 'broken 5', attempts: 5, finishedAt: now })
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      error: 'broken 5',
+      attempts: 5,
+      finishedAt: now(),
+    })
     pass(3600 * SECOND)
     expect(await runDue()).toBe(0)
   })
@@ -401,12 +349,12 @@ describe('the worker', () => {
 
   it('asks what runs to end when it stops, and the next one goes on with it at once', async () => {
     const heard: unknown[] = []
+    const begun = gate()
     const first = worker({
       handlers: {
         long: async (job) => {
-          const aborted = new Promise((resolve) => job.signal.addEventListener('abort', resolve))
-          await t.db.transaction().execute((tx) => sealJob(tx, job, 'the deed is done'))
-          await aborted
+          begun.open()
+          await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
           heard.push(job.signal.reason)
           await job.checkCancelled()
         },
@@ -414,17 +362,11 @@ describe('the worker', () => {
     })
     const id = await order('long')
     first.start()
-    await untilRunning(id)
+    await begun.opened
     await first.stop()
     expect(heard).toMatchObject([{ name: 'Stopped' }])
-    expect(await find(id)).toMatchObject({ state: 'waiting', error: null, finishedAt: null, runAt: now })
-
-    const sealed: unknown[] = []
-    const second = worker({
-      handlers: { long: async (job) => sealed.push((await find(job.id)).result) },
-    })
-    expect(await second.runDue()).toBe(1)
-    expect(sealed).toEqual(['the deed is done'])
+    expect(await find(id)).toMatchObject({ state: 'waiting', error: null, finishedAt: null, runAt: now() })
+    expect(await worker({ handlers: { long: async () => {} } }).runDue()).toBe(1)
     expect(await find(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
@@ -473,26 +415,11 @@ describe('the worker', () => {
     const { runDue } = worker({ handlers: { ...handlers, gone: async () => {} } })
     await runDue()
     pass(31 * 86_400 * SECOND)
-    const waiting = await order('gone', { runAt: new Date(now.getTime() + SECOND) })
+    const waiting = await order('gone', { runAt: new Date(now().getTime() + SECOND) })
     const sweep = await order('jobs.sweep')
     await runDue()
     expect(await find(sweep)).toMatchObject({ state: 'done', result: { deleted: 1 } })
     expect(await findJob(t.db, old)).toBeUndefined()
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
-  })
-})
-
-describe('a worker between two looks', () => {
-  it('starts what it is told of at once', async () => {
-    const bus = createEventBus(() => {})
-    const handlers = { greet: async () => 'hello' }
-    const rare = { pollMs: 3600 * SECOND, now: () => now, log: pino({ level: 'silent' }) }
-    const made = createWorker({ ...rare, db: t.db, bus, handlers })
-    workers.push(made)
-    made.start()
-    await delay(100)
-    const id = await order('greet')
-    bus.publish({ type: 'job.ordered', id })
-    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
   })
 })

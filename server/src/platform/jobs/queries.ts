@@ -90,40 +90,28 @@ export interface Outcome {
   runAt?: Date | undefined
   /** The server ended, not the job: that is no try. The run is over, so the next one may have its number. */
   stopped?: boolean
+  /** From here to the commit nobody can cancel it any more. */
+  unlessCancelled?: boolean
 }
 
+/** False: it is settled already, or another's. */
 export const settle = async (db: Tx, { id, attempt }: Run, outcome: Outcome): Promise<boolean> => {
   const updated = await db
     .updateTable('jobs')
     .set({
       state: outcome.state,
       error: outcome.error ?? null,
+      result: outcome.result === undefined ? null : JSON.stringify(outcome.result),
       finished_at: outcome.finishedAt,
       locked_until: null,
     })
     .$if(outcome.progress !== undefined, (query) => query.set({ progress: JSON.stringify(outcome.progress) }))
-    // One that is run again keeps what it has sealed: its deed may be done.
-    .$if(outcome.state !== 'waiting', (query) =>
-      query.set({ result: outcome.result === undefined ? null : JSON.stringify(outcome.result) }),
-    )
     .$if(outcome.runAt !== undefined, (query) => query.set({ run_at: outcome.runAt }))
     .$if(outcome.stopped === true, (query) => query.set({ attempts: attempt - 1 }))
+    .$if(outcome.unlessCancelled === true, (query) => query.where('cancel_requested', '=', false))
     .where('id', '=', id)
     .where('attempts', '=', attempt)
     .where('state', '=', 'running')
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
-}
-
-/** Of a run that is neither cancelled nor taken over; from here to the commit it can be neither. */
-export const seal = async (db: Tx, { id, attempt }: Run, result: unknown): Promise<boolean> => {
-  const updated = await db
-    .updateTable('jobs')
-    .set({ result: JSON.stringify(result) })
-    .where('id', '=', id)
-    .where('attempts', '=', attempt)
-    .where('state', '=', 'running')
-    .where('cancel_requested', '=', false)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0n
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../context'
-import type { Db } from '../db/database'
+import type { Db, Tx } from '../db/database'
 import { AppError } from '../errors'
 import type { Handlers, JobRun, Progress } from './job'
 import * as q from './queries'
@@ -29,6 +29,8 @@ interface Runner {
   stopping: AbortSignal
   /** Told of every written progress. */
   onProgress: () => void
+  /** False: the run is another's, or has been settled. */
+  settle: (tx: Tx, outcome: q.Outcome) => Promise<boolean>
 }
 
 /** Keeps the lease alive, and hears through it of a cancellation or of having been replaced. */
@@ -124,6 +126,13 @@ export const runJob = async (
       lease.signal.throwIfAborted()
     },
     progress: progress.report,
+    settle: async (tx, result) => {
+      const done = { state: 'done' as const, result, finishedAt: now(), unlessCancelled: true }
+      if (await runner.settle(tx, { ...done, progress: progress.latest() })) return
+      await lease.renew()
+      lease.signal.throwIfAborted()
+      throw new Error('the job could not be settled')
+    },
   }
   const ending = await Promise.resolve(run)
     .then((run) => {

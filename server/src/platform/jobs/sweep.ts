@@ -14,4 +14,5 @@ export const jobsJobs = (db: Db): JobSet => ({
     },
   },
   recurring: [{ kind: 'jobs.sweep', everyMs: DAY_MS }],
+  slow: ['jobs.sweep'],
 })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database'
 import { inTransaction } from '../db/transact'
 import type { EventBus } from '../events'
 import type { Handlers, Recurring } from './job'
+import { createLane } from './lane'
 import * as q from './queries'
 import { MAX_ATTEMPTS, runJob } from './run'
 
@@ -14,9 +15,12 @@ interface WorkerOptions {
   log: Log
   handlers: Handlers
   recurring?: readonly Recurring[]
+  /** Kinds that go in lanes of their own, so that they never keep the others waiting. */
+  slow?: readonly string[]
   pollMs?: number
   /** How long a job stays with a node of which nothing is heard. */
   leaseMs?: number
+  /** How many run at once in the lanes of the quick, and as many again in those of the slow. */
   concurrency?: number
   /** How long a stop waits for what runs. */
   patienceMs?: number
@@ -36,12 +40,9 @@ export interface Worker {
 const keyOf = (kind: string) => `recurring:${kind}`
 
 export const createWorker = (options: WorkerOptions): Worker => {
-  const { db, bus, now, log, handlers, recurring = [] } = options
+  const { db, bus, now, log, handlers, recurring = [], slow = [] } = options
   const { pollMs = 1000, leaseMs = 30_000, concurrency = 2, patienceMs = 4000 } = options
-  const running = new Set<Promise<void>>()
   const ending = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let polling: Promise<void> | undefined
   let stopped = true
   let scheduled = false
   let unsubscribe: (() => void) | undefined
@@ -64,11 +65,10 @@ export const createWorker = (options: WorkerOptions): Worker => {
 
   const tell = (job: q.ClaimedJob) => bus?.publish({ type: 'job.updated', id: job.id })
 
-  const claim = async (limit: number): Promise<q.ClaimedJob[]> => {
+  const claim = async (kinds: readonly string[], limit: number): Promise<q.ClaimedJob[]> => {
     const at = now()
     const claimed = await inTransaction(db, async (tx) => {
       const until = new Date(at.getTime() + leaseMs)
-      const kinds = Object.keys(handlers)
       const jobs = await q.claim(tx, { kinds, now: at, until, limit, maxAttempts: MAX_ATTEMPTS })
       for (const job of jobs) if (job.state !== 'running') await orderNext(tx, job)
       return jobs
@@ -77,19 +77,23 @@ export const createWorker = (options: WorkerOptions): Worker => {
     return claimed.filter(({ state }) => state === 'running')
   }
 
-  const finish = (job: q.ClaimedJob, outcome: q.Outcome) =>
-    inTransaction(db, async (tx) => {
-      const ours = await q.settle(tx, job, outcome)
-      if (ours && outcome.finishedAt !== null) await orderNext(tx, job)
-    })
+  const settle = async (tx: Tx, job: q.ClaimedJob, outcome: q.Outcome) => {
+    const ours = await q.settle(tx, job, outcome)
+    if (ours && outcome.finishedAt !== null) await orderNext(tx, job)
+    return ours
+  }
 
   const work = async (job: q.ClaimedJob) => {
     const handler = handlers[job.kind]
     if (handler === undefined) return
+    const runner = {
+      ...{ db, now, log, leaseMs, stopping: ending.signal },
+      onProgress: () => tell(job),
+      settle: (tx: Tx, outcome: q.Outcome) => settle(tx, job, outcome),
+    }
     try {
-      const runner = { db, now, log, leaseMs, stopping: ending.signal, onProgress: () => tell(job) }
       const outcome = await runJob(runner, job, handler)
-      if (outcome !== undefined) await finish(job, outcome)
+      if (outcome !== undefined) await inTransaction(db, (tx) => settle(tx, job, outcome))
       tell(job)
     } catch (error) {
       // The lease expires, and the job is run again.
@@ -97,29 +101,25 @@ export const createWorker = (options: WorkerOptions): Worker => {
     }
   }
 
-  const launch = (job: q.ClaimedJob) => {
-    const done: Promise<void> = work(job).finally(() => running.delete(done))
-    running.add(done)
-    return done
-  }
-
-  const poll = async () => {
-    try {
-      await schedule()
-      const free = concurrency - running.size
-      for (const job of free > 0 ? await claim(free) : []) void launch(job).then(wake)
-    } catch (error) {
-      log.warn({ err: error }, 'jobs not polled')
-    }
-  }
-
+  const isSlow = (kind: string) => slow.includes(kind)
+  const kinds = Object.keys(handlers)
+  const lanes = [kinds.filter((kind) => !isSlow(kind)), kinds.filter(isSlow)]
+    .filter((kinds) => kinds.length > 0)
+    .map((kinds) =>
+      createLane({
+        size: concurrency,
+        pollMs,
+        log,
+        claim: async (limit) => {
+          await schedule()
+          return claim(kinds, limit)
+        },
+        work,
+        isStopped: () => stopped,
+      }),
+    )
   const wake = () => {
-    if (stopped || polling !== undefined) return
-    clearTimeout(timer)
-    polling = poll().finally(() => {
-      polling = undefined
-      if (!stopped) timer = setTimeout(wake, pollMs)
-    })
+    for (const lane of lanes) lane.wake()
   }
 
   return {
@@ -131,25 +131,13 @@ export const createWorker = (options: WorkerOptions): Worker => {
     stop: async () => {
       stopped = true
       unsubscribe?.()
-      clearTimeout(timer)
       ending.abort()
-      // What a look that was under way has claimed runs after it.
-      const ended = async () => {
-        await polling
-        await Promise.all(running)
-      }
-      await Promise.race([ended(), delay(patienceMs, undefined, { ref: false })])
+      const ended = Promise.all(lanes.map((lane) => lane.ended()))
+      await Promise.race([ended, delay(patienceMs, undefined, { ref: false })])
     },
     runDue: async () => {
-      await schedule()
-      let count = 0
-      while (!ending.signal.aborted) {
-        const jobs = await claim(concurrency)
-        if (jobs.length === 0) break
-        count += jobs.length
-        await Promise.all(jobs.map(launch))
-      }
-      return count
+      const counts = await Promise.all(lanes.map((lane) => lane.runDue(ending.signal)))
+      return counts.reduce((sum, count) => sum + count, 0)
     },
   }
 }
