@@ -31,6 +31,7 @@ import * as confirmedSessions from './0030-confirmed-sessions'
 import * as keysFound from './0031-keys-found'
 import * as nobodysFeedback from './0032-nobodys-feedback'
 import * as pupilsBeside from './0033-pupils-beside'
+import * as wordsAndLessons from './0034-words-and-lessons'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0031-keys-found': keysFound,
   '0032-nobodys-feedback': nobodysFeedback,
   '0033-pupils-beside': pupilsBeside,
+  '0034-words-and-lessons': wordsAndLessons,
 }

@@ -121,15 +121,18 @@ export const buildersFor = (t: TestApp) => {
     return academicYears.add(t.ctx(), { code, name: `${code}学年`, ...days, status: 'PLANNING' })
   }
 
-  const aSemester = ({ current = true }: { current?: boolean } = {}) =>
-    semesters.add(t.ctx(), {
+  /** The one that is not current is that of a year ago. */
+  const aSemester = ({ current = true }: { current?: boolean } = {}) => {
+    const year = current ? 2026 : 2025
+    return semesters.add(t.ctx(), {
       code: `2026-2027-${(next() % 4) + 1}-${counter}`,
       name: '2026-2027学年第一学期',
       semester_order: 1,
-      start_date: '2026-09-01',
-      end_date: '2027-01-31',
+      start_date: `${year}-09-01`,
+      end_date: `${year + 1}-01-31`,
       is_current: current,
     })
+  }
 
   const teaches = async (teacherId: number, classId: number, courseId: number, semesterId: number) =>
     classes.assignTeachers(t.ctx(), [

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
+import { CLASS_TEACHERS } from '../school/scope'
 import { coursesOf, isOnline } from './scope'
 
 /** Who looks: the session that stands already is theirs. */
@@ -83,7 +84,7 @@ const teachersOf = (
   from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: sql`k.label`, ...pupil })}
         order by s.id, k.rank, k.label) as relations
       from students s join classes cl on cl.id = s.class_id
-      join (select class_id, teacher_id, label, min(rank) as rank from class_teachers
+      join (select class_id, teacher_id, label, min(rank) as rank from ${CLASS_TEACHERS} k
         group by class_id, teacher_id, label) k on k.class_id = cl.id
       where s.deleted_at is null and ${pupils} group by k.teacher_id) k
   join teachers t on t.id = k.teacher_id and t.deleted_at is null ${accountOf('TEACHER', sql`t.id`)}
@@ -118,8 +119,8 @@ export const parentsOfClasses = async (db: Db, asker: Asker) => {
         json_agg(${RELATION({ label: sql`g.relationship`, ...pupil })} order by cl.grade, cl.name, s.id) as relations
       from students s join classes cl on cl.id = s.class_id
       join student_guardians g on g.student_id = s.id
-      where s.deleted_at is null and cl.id in (select class_id from class_teachers
-        where teacher_id = ${asker.teacherId}::bigint) group by g.parent_id) k
+      where s.deleted_at is null and cl.id in (select k.class_id from ${CLASS_TEACHERS} k
+        where k.teacher_id = ${asker.teacherId}::bigint) group by g.parent_id) k
     join parents p on p.id = k.parent_id and p.deleted_at is null ${accountOf('PARENT', sql`p.id`)}
     order by k.grade, k.class_name, k.student_id, p.id`.execute(db)
   return rows
@@ -141,7 +142,7 @@ export interface Circle {
 
 const seenBy = ({ phones, reach }: Circle): Seen => {
   if (reach === null) return { phone: sql`${phones}::boolean`, online: sql`true` }
-  const own = sql`t.id in (select k.teacher_id from class_teachers k join students s on s.class_id = k.class_id
+  const own = sql`t.id in (select k.teacher_id from ${CLASS_TEACHERS} k join students s on s.class_id = k.class_id
     where s.deleted_at is null and ${inReach(reach)})`
   return { phone: own, online: own }
 }
@@ -187,7 +188,7 @@ export const teachers = async (
 export const inReach = ({ all, departmentPaths, teacherId, parentId, studentId }: Reach) => {
   if (all) return sql`true`
   const led = departmentPaths.map((path) => `${path}%`)
-  return sql`(s.class_id in (select class_id from class_teachers where teacher_id = ${teacherId}::bigint)
+  return sql`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
     or s.class_id in (select l.id from classes l join departments d on d.id = l.department_id
       where d.path like any(${led}::text[]))
     or s.id = ${studentId}::bigint

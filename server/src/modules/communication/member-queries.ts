@@ -2,6 +2,7 @@ import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { STAFF_ROLES } from '../school/access'
+import { CLASS_TEACHERS } from '../school/scope'
 import { isOnline, isStrange, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from './scope'
 import type { MemberRole, Side } from './tables'
 
@@ -123,7 +124,7 @@ export const list = async (db: Db, conversationId: number, seenSince: Date, stra
     join users u on u.id = k.user_id ${PERSON_JOINS}
     where k.conversation_id = ${conversationId} and k.left_at is null
     order by case when k.role = 'parent' and c.class_id is null then 0 when k.role = 'teacher' then 1 else 2 end,
-      case when c.class_id is not null then (select min(r.rank) from class_teachers r
+      case when c.class_id is not null then (select min(r.rank) from ${CLASS_TEACHERS} r
         where r.class_id = c.class_id and r.teacher_id = u.profile_id and k.role = 'teacher') end,
       k.joined_at, k.user_id`.execute(db)
   return rows
@@ -150,7 +151,7 @@ export const candidates = async (db: Db, userIds: readonly number[], studentId: 
         where ur.user_id = u.id and r.name = any(${staff}::text[])) as "isStaff",
       u.profile_type = 'PARENT' and exists (select from student_guardians g
         where g.student_id = ${studentId} and g.parent_id = u.profile_id) as "ofFamily",
-      u.profile_type = 'TEACHER' and exists (select from students s join class_teachers k on k.class_id = s.class_id
+      u.profile_type = 'TEACHER' and exists (select from students s join ${CLASS_TEACHERS} k on k.class_id = s.class_id
         where s.id = ${studentId} and k.teacher_id = u.profile_id) as "ofClass"
     from users u ${PERSON_JOINS}
     where u.id = any(${userIds}::bigint[]) and u.deleted_at is null and u.enabled

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CLASS_TEACHERS, isTaughtNow } from '../school/scope'
 import type { Side } from './tables'
 
 /** A number, or a column that holds one. */
@@ -91,11 +92,11 @@ export const talkNames = (stranger: Side | null) => sql`c.kind, c.subject,
 export const teacherLabel = (classId: Column, teacherId: Column) => sql<string | null>`(
   select case min(k.rank) when 0 then '班主任' when 1 then '副班主任'
       else string_agg(distinct k.label, '、') end
-    from class_teachers k where k.class_id = ${classId} and k.teacher_id = ${teacherId})`
+    from ${CLASS_TEACHERS} k where k.class_id = ${classId} and k.teacher_id = ${teacherId})`
 
 /** What a teacher teaches at all. */
 export const coursesOf = (teacherId: Column) => sql<string[]>`array(
   select distinct co.name from courses co where co.deleted_at is null and co.id in (
     select ct.course_id from course_teachers ct where ct.teacher_id = ${teacherId}
-    union select ta.course_id from teaching_assignments ta join semesters se on se.id = ta.semester_id
-      where ta.teacher_id = ${teacherId} and se.is_current) order by co.name)`
+    union select ta.course_id from teaching_assignments ta
+      where ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')}) order by co.name)`

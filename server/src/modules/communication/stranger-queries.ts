@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { CLASS_TEACHERS } from '../school/scope'
 
 type Column = RawBuilder<unknown>
 
@@ -13,11 +14,10 @@ const leads = (teacherId: Column) => sql`exists (select from users ru
         where rc.id = rs.class_id and (led.head_id = ${teacherId}
           or led.id = (select rt.department_id from teachers rt where rt.id = ${teacherId}))))))`
 
-/** The records relate a teacher to a pupil: who has the class, or had lessons there, or reads it by what they are. */
+/** The records relate a teacher to a pupil: who has the class, or reads it by what they are. */
 const relates = (teacherId: Column, studentId: Column) => sql<boolean>`exists (select from students rs
   where rs.id = ${studentId} and (
-    exists (select from class_teachers rk where rk.class_id = rs.class_id and rk.teacher_id = ${teacherId})
-    or exists (select from teaching_assignments ra where ra.class_id = rs.class_id and ra.teacher_id = ${teacherId})
+    exists (select from ${CLASS_TEACHERS} rk where rk.class_id = rs.class_id and rk.teacher_id = ${teacherId})
     or ${leads(teacherId)}))`
 
 export const related = async (db: Db, teacherId: number, studentId: number) => {

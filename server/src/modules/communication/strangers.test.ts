@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import * as strangers from '../../../migrations/0029-strangers'
 import { type Talker, useChat } from '../../../test/chat-things'
 import { transact } from '../../platform/db/transact'
+import { CLASS_TEACHERS } from '../school/scope'
 import { followRoll, typingAudience } from './service'
 
 const { t, chat } = await useChat()
@@ -178,9 +179,12 @@ describe('a stranger is a name and a role', () => {
     const expected = ['parent', null, 'teacher', null]
     expect(await kept()).toEqual(expected)
     await sql`alter table conversations drop column stranger; drop table stranger_tries`.execute(t.db)
+    // As there was one at the time.
+    await sql`create view class_teachers as select * from ${CLASS_TEACHERS} k`.execute(t.db)
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(t.database) }) })
     await strangers.up(db)
     await db.destroy()
+    await sql`drop view class_teachers`.execute(t.db)
     expect(await kept()).toEqual(expected)
   })
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { CLASS_TEACHERS } from '../school/scope'
 import { READ_SO_FAR } from './scope'
 
 /** Somebody who was 班主任 of this child before: what was theirs is for whoever comes next. */
@@ -85,7 +86,7 @@ export interface MovedTalk extends Talk {
  * teachers of that class who do not teach them any more.
  */
 export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boolean) => {
-  const teaches = (classId: RawBuilder<unknown>) => sql`exists (select from class_teachers k
+  const teaches = (classId: RawBuilder<unknown>) => sql`exists (select from ${CLASS_TEACHERS} k
     where k.class_id = ${classId} and k.teacher_id = c.teacher_id)`
   const { rows } = await sql<MovedTalk>`select c.id, c.parent_id || '/' || c.student_id as family,
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id

@@ -3,7 +3,7 @@ import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
 import type { Reach } from '../school/access'
-import { classesWithin } from '../school/scope'
+import { classesWithin, isTaughtThisSemester } from '../school/scope'
 
 export type NewCourse = Insertable<Database['courses']>
 
@@ -20,8 +20,8 @@ const teacherIds = sql<number[]>`(select coalesce(json_agg(t.id order by t.id), 
 /** Who teaches a class its course this semester; where nobody is written down yet, all who teach the course. */
 const teachersInClass = sql<string[]>`coalesce(nullif(array(
     select t.name from teaching_assignments ta join teachers t on t.id = ta.teacher_id
-      join semesters s on s.id = ta.semester_id and s.is_current
-    where ta.class_id = cc.class_id and ta.course_id = cc.course_id and t.deleted_at is null order by t.id), '{}'),
+    where ta.class_id = cc.class_id and ta.course_id = cc.course_id and t.deleted_at is null
+      and ${isTaughtThisSemester('ta')} order by t.id), '{}'),
   ${teacherNames('cc.course_id')})`
 
 const courses = (db: Db) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
+import { isTaughtNow } from '../school/scope'
 
 /** What an account is called: as the person it belongs to, or else by its login name. */
 export const nameOf = (userId: string) => sql<
@@ -105,7 +106,7 @@ const staff = (db: Db, reach: Reach, feedbackId: number) => {
           select from feedback f join classes c on c.id = f.class_id and f.recipient = 'CLASS'
           where f.id = ${feedbackId} and c.head_teacher_id = ${reach.teacherId} and (t.id in
             (c.head_teacher_id, c.assistant_teacher_id) or exists (select from teaching_assignments ta
-              where ta.class_id = c.id and ta.teacher_id = t.id))))`,
+              where ta.class_id = c.id and ta.teacher_id = t.id and ${isTaughtNow('ta')}))))`,
       ),
     )
 }

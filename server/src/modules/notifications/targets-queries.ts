@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
-import { classesWithin } from '../school/scope'
+import { classesWithin, isTaughtNow } from '../school/scope'
 
 /**
  * What is known of whoever gets a notice before it is sent; preview and publication read the same. Of the school are also
@@ -34,8 +34,8 @@ export const recipients = ({ targets, audience }: Addressing, level: NoticeLevel
   meant_teachers as (
     select unnest(array[c.head_teacher_id, c.assistant_teacher_id]) as id from classes c
       where c.id in (select id from meant_classes) and ${audience.includes('staff')}
-    union select ta.teacher_id from teaching_assignments ta join semesters se on se.id = ta.semester_id
-      where se.is_current and ta.class_id in (select id from meant_classes) and ${audience.includes('staff')}
+    union select ta.teacher_id from teaching_assignments ta
+      where ${isTaughtNow('ta')} and ta.class_id in (select id from meant_classes) and ${audience.includes('staff')}
     union select substr(value, 9)::bigint from t where kind = 'person' and value like 'teacher:%'),
   open_accounts as (select u.id, u.profile_type, u.profile_id from users u
     where u.deleted_at is null and u.enabled and u.profile_type <> 'PARENT'),

@@ -2,6 +2,42 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database'
 import type { Reach } from './access'
 
+/** When the semester began that counts: the current one; where none is, the latest that has begun. */
+const SINCE = sql`coalesce((select start_date from semesters where is_current or start_date <= current_date
+  order by is_current desc, start_date desc limit 1), '-infinity')`
+
+/**
+ * The one rule for which rows of `teaching_assignments` count, for reach, contacts, rolls, notices and figures: those of
+ * this semester, and of later ones as soon as they are planned. Whoever taught a class years ago has no more to do with
+ * it. The semesters are looked up once a statement.
+ */
+export const isTaughtNow = (alias: string) => sql<boolean>`(
+  ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
+
+/** The same without what is to come: for who stands before a class today. */
+export const isTaughtThisSemester = (alias: string) => sql<boolean>`(${isTaughtNow(alias)}
+  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date <= ${SINCE})))`
+
+/** Who has to do with a class as its teacher, and as what: (class_id, teacher_id, label, rank), 班主任 first. */
+export const CLASS_TEACHERS = sql`(
+  select c.id as class_id, c.head_teacher_id as teacher_id, '班主任' as label, 0 as rank
+    from classes c where c.deleted_at is null and c.head_teacher_id is not null
+  union all
+  select c.id, c.assistant_teacher_id, '副班主任', 1
+    from classes c where c.deleted_at is null and c.assistant_teacher_id is not null
+  union all
+  select ta.class_id, ta.teacher_id, co.name, 2
+    from teaching_assignments ta join courses co on co.id = ta.course_id and co.deleted_at is null
+    where ${isTaughtNow('ta')}
+  union all
+  -- Where nobody is named for a course of the class, whoever gives that course counts.
+  select cc.class_id, ct.teacher_id, co.name, 2
+    from class_courses cc
+    join course_teachers ct on ct.course_id = cc.course_id
+    join courses co on co.id = cc.course_id and co.deleted_at is null
+    where not exists (select from teaching_assignments ta
+      where ta.class_id = cc.class_id and ta.course_id = cc.course_id and ${isTaughtThisSemester('ta')}))`
+
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
 const ofDepartmentsLed = (eb: Classes, { departmentPaths }: Reach) => {
@@ -26,6 +62,7 @@ const taught = (eb: Classes, { teacherId }: Reach) => {
     .select('ta.id')
     .whereRef('ta.class_id', '=', 'c.id')
     .where('ta.teacher_id', '=', teacherId)
+    .where(isTaughtNow('ta'))
   return [eb.exists(lessons)]
 }
 

@@ -2,7 +2,7 @@ import type { TeacherInput } from '@xueqiao/contract/features/teachers'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
 import { ofTeacher, type Reach } from '../school/access'
-import { classesInCharge, classesWithin } from '../school/scope'
+import { classesInCharge, classesWithin, isTaughtNow } from '../school/scope'
 import { columnsOf, type NewTeacher } from './columns'
 import { teachersWithin } from './scope'
 
@@ -146,8 +146,8 @@ export const stats = async (db: Db, teacherId: number) => {
     with own as (
       select c.id from classes c where c.deleted_at is null and (
         c.head_teacher_id = ${teacherId} or c.assistant_teacher_id = ${teacherId} or exists (
-          select 1 from teaching_assignments ta join semesters s on s.id = ta.semester_id and s.is_current
-          where ta.class_id = c.id and ta.teacher_id = ${teacherId})))
+          select 1 from teaching_assignments ta
+          where ta.class_id = c.id and ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')})))
     select
       (select count(*) from own) as "classCount",
       (select count(*) from course_teachers ct join courses co on co.id = ct.course_id and co.deleted_at is null
