@@ -7,9 +7,9 @@ const solid = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
 /**
  * Everything a person may begin to type to find a name, as a `tsvector`: what follows from each of its characters, in
- * characters, in pinyin and in initials, and the surname with initials (wangxiaoming, xiaoming, wxm, wangxm). Whatever
- * stands anywhere in the name begins one of these words, so that an inverted index, asked for beginnings, finds one
- * character as fast as ten. A trigram index cannot.
+ * characters, in pinyin and in initials, and the surname with initials, of one character or of two (wangxiaoming,
+ * xiaoming, wxm, wangxm, ouyangxy). Whatever stands anywhere in the name begins one of these words, so that an inverted
+ * index, asked for beginnings, finds one character as fast as ten. A trigram index cannot.
  */
 export const searchKeys = (name: string): string => {
   const letters = [...solid(name)]
@@ -19,7 +19,8 @@ export const searchKeys = (name: string): string => {
   const words = [letters, syllables, initials].flatMap((parts) =>
     parts.map((_, start) => parts.slice(start).join('')),
   )
-  words.push([syllables[0], ...initials.slice(1)].join(''))
+  for (const ofSurname of [1, 2])
+    words.push([...syllables.slice(0, ofSurname), ...initials.slice(ofSurname)].join(''))
   return [...new Set(words)].map(quoted).join(' ')
 }
 
