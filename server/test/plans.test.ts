@@ -6,7 +6,9 @@ import { ParentSearch } from '@xueqiao/contract/features/parents'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endDuty } from '../src/modules/communication/duty-queries'
+import { follow } from '../src/modules/communication/roll-queries'
 import * as answers from '../src/modules/communication/stats-queries'
+import { acquaint } from '../src/modules/communication/stranger-queries'
 import { taken } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
@@ -77,7 +79,7 @@ const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
 
 /** What must not be read from one end to the other for the few rows that are wanted. */
 const LARGE =
-  /Seq Scan on (parents|students|notice_receipts|feedback|messages|conversations|conversation_members)\b/
+  /Seq Scan on (parents|students|teaching_assignments|notice_receipts|feedback|messages|conversations|conversation_members)\b/
 
 interface Case {
   ask: (db: Db) => Promise<unknown>
@@ -94,6 +96,15 @@ const CASES: Record<string, Case> = {
   'who was called to a talk and goes': {
     ask: (db) => db.transaction().execute((tx) => endDuty(tx, monthAgo, now)),
     by: ['conversation_members_on_duty'],
+  },
+  'the roll of a class': {
+    ask: (db) =>
+      db.transaction().execute((tx) => follow(tx, { classIds: [who.classId], studentIds: [] }, now)),
+    by: ['conversations_of_class', 'students_in_class'],
+  },
+  'strangers whom lessons brought together': {
+    ask: (db) => db.transaction().execute((tx) => acquaint(tx)),
+    by: ['conversations_strange'],
   },
   'the notices of a parent': {
     ask: (db) => received.search(db, me(), MyNoticeSearch.parse({})),
@@ -226,6 +237,16 @@ test('pages of everything go along their order and stop', async () => {
     [(db: Db) => searchParents(db, {}), 'Index Scan using parents_pkey'],
   ]
   for (const [ask, index] of pages) expect((await planOf(t.database, ask)).plan).toContain(index)
+})
+
+test('the rolls of four hundred class groups are looked at at once, and nothing differs', async () => {
+  const followed = await planOf(t.database, (db) =>
+    db.transaction().execute((tx) => follow(tx, undefined, now)),
+  )
+  expect(followed.found).toEqual([])
+  expect(followed.plan).toContain('Hash Full Join')
+  // Neither group by group nor member by member.
+  expect(followed.plan).not.toMatch(/SubPlan|Nested Loop.*\n.*conversation_members/)
 })
 
 test('what is planned finds what there is', async () => {

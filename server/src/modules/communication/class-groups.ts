@@ -12,7 +12,8 @@ import { membersOf } from './takeover-queries'
 
 /** The groups of classes have in them whoever is of the class now, and whom it brings together are no strangers. */
 export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {
-  const changes = [...(await q.letGo(ctx.db, roll, ctx.now)), ...(await q.takeIn(ctx.db, roll, ctx.now))]
+  await q.rename(ctx.db, roll)
+  const changes = await q.follow(ctx.db, roll, ctx.now)
   const met = await acquaint(ctx.db)
   if (met.length > 0) for (const { id, users } of await membersOf(ctx.db, met)) changed(ctx, id, users)
   const users = new Map<number, number[]>()

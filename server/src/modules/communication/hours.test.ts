@@ -41,19 +41,36 @@ const at = async (hours: number, minutes: number, ...people: Talker[]) => {
   goTo(hours, minutes)
   await relogin(...people)
 }
-const wake = async () => {
+const run = async (kind: 'communication.wake' | 'communication.roll') => {
   const { db, env, bus, log, now } = t.ctx()
   const { handlers } = communicationJobs({ db, env, bus, log })
   const nothing = async () => {}
-  const run = { id: 1, kind: '', payload: null, ownerId: null, attempt: 1, log, now: () => now }
-  return handlers['communication.wake']?.({
-    ...run,
+  const job = { id: 1, kind, payload: null, ownerId: null, attempt: 1, log, now: () => now }
+  return handlers[kind]?.({
+    ...job,
     signal: new AbortController().signal,
     checkCancelled: nothing,
     settle: nothing,
     progress: nothing,
   })
 }
+
+const wake = () => run('communication.wake')
+
+test('the rolls of class groups are a job of their own: waking neither does their work nor waits for it', async () => {
+  const { teacher, classId, parent } = await chat.aFamily()
+  const { data: group } = await teacher.call(communicationApi.openClassGroup, { body: { classId } })
+  const second = await chat.aParent([await chat.make.aStudent({ classId })])
+  const members = async () =>
+    (await teacher.call(communicationApi.participants, { params: { id: group.id } })).data.map(
+      ({ userId }) => userId,
+    )
+  expect(await wake()).toEqual({ woken: 0 })
+  expect((await members()).toSorted()).toEqual([teacher.id, parent.id].toSorted())
+  expect(await run('communication.roll')).toEqual({ rolls: 1 })
+  expect((await members()).toSorted()).toEqual([teacher.id, parent.id, second.id].toSorted())
+  expect(await run('communication.roll')).toEqual({ rolls: 0 })
+})
 
 describe('when a message will be seen', () => {
   const week = DEFAULT_WEEK

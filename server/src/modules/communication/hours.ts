@@ -24,7 +24,7 @@ const DAY = 86_400_000
 const ANSWERS_OVER_DAYS = 30
 /** How long whoever was called stays after the last urgent word (decision 0016). */
 const DUTY_DAYS = 3
-const WAKE_EVERY_MS = 60_000
+const EVERY_MINUTE_MS = 60_000
 
 const ofSchool = async (db: Db) => (await schoolSettings(db)).teacherHours ?? USUAL_HOURS
 
@@ -109,11 +109,21 @@ const wake = (base: CtxBase, job: JobRun) =>
     const over = await endDuty(ctx.db, new Date(ctx.now.getTime() - DUTY_DAYS * DAY), ctx.now)
     for (const { sessionId, userId } of over)
       changed(ctx, sessionId, [userId, ...(await activeIds(ctx.db, sessionId))])
-    // Accounts, guardians and lessons change in many places: whoever came or went with them is found here.
-    return { woken: woken.length, rolls: await followRoll(ctx) }
+    return { woken: woken.length }
   })
 
+/** Accounts, guardians and lessons change in many places: whoever came or went with them is found here. */
+const roll = (base: CtxBase, job: JobRun) =>
+  transact(systemCtx(base, job), async (ctx) => ({ rolls: await followRoll(ctx) }))
+
+/** Apart from each other: neither waits for the other, nor fails with it. */
 export const communicationJobs = (base: CtxBase): JobSet => ({
-  handlers: { 'communication.wake': (job) => wake(base, job) },
-  recurring: [{ kind: 'communication.wake', everyMs: WAKE_EVERY_MS }],
+  handlers: {
+    'communication.wake': (job) => wake(base, job),
+    'communication.roll': (job) => roll(base, job),
+  },
+  recurring: [
+    { kind: 'communication.wake', everyMs: EVERY_MINUTE_MS },
+    { kind: 'communication.roll', everyMs: EVERY_MINUTE_MS },
+  ],
 })
