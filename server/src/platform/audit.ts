@@ -2,6 +2,7 @@ import type { AuditAction } from '@xueqiao/contract/features/audit'
 import { sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
 import { transact } from './db/transact'
+import type { Denied } from './errors'
 
 interface Entry {
   action: AuditAction
@@ -41,6 +42,9 @@ export const auditMany = async (
   )
 }
 
-/** Somebody asked for a row that exists and is not theirs: they learn nothing, the log does. */
-export const auditForeign = (ctx: AuthedCtx, entity: string, entityId: number) =>
-  transact(ctx, (ctx) => audit(ctx, { action: 'denied', entity, entityId, summary: '访问被拒绝' }))
+/** Somebody asked for what is not theirs: they learn nothing, the log does. */
+export const auditDenied = (ctx: AuthedCtx, { entity, ids }: Denied) =>
+  transact(ctx, async (ctx) => {
+    const entry = { action: 'denied', entity, summary: '访问被拒绝' } as const
+    for (const id of ids) await audit(ctx, id === null ? entry : { ...entry, entityId: id })
+  })

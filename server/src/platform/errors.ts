@@ -17,8 +17,17 @@ const CODES = {
 } as const
 export type ErrorCode = keyof typeof CODES
 
+/** Rows that somebody asked for and that are not theirs; nothing, where one was to be made. */
+export interface Denied {
+  entity: string
+  ids: readonly (number | null)[]
+}
+
 /** A refusal with a reason a person understands. Services throw it; only platform/http knows what it is on the wire. */
 export class AppError extends Error {
+  /** What the log says of it. */
+  denied?: Denied
+
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -40,3 +49,16 @@ export const conflict = (message: string, field?: string) =>
 /** "Does not exist" and "is not yours" answer alike. */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `${what}不存在`)
 export const forbidden = (message = '您没有执行此操作的权限') => new AppError('FORBIDDEN', message)
+
+/**
+ * A refusal that the log knows, of the rows that exist: written after the transaction of the deed has been taken back,
+ * which would take its own trace back with it. So a door may refuse wherever it stands.
+ */
+export const denied = (entity: string, ids: Iterable<number | null>, refusal: AppError): AppError => {
+  const rows = [...ids]
+  return rows.length === 0 ? refusal : Object.assign(refusal, { denied: { entity, ids: rows } })
+}
+
+/** In other words, with the same trace. */
+export const saidAs = (refusal: AppError, { denied }: AppError): AppError =>
+  denied === undefined ? refusal : Object.assign(refusal, { denied })

@@ -204,9 +204,7 @@ test('every area that a module writes has a name', () => {
   )
   const written = files.flatMap((file) =>
     [
-      ...readFileSync(new URL(file, source), 'utf8').matchAll(
-        /\bentity: '([\w-]+)'|auditForeign\(ctx, '([\w-]+)'/g,
-      ),
+      ...readFileSync(new URL(file, source), 'utf8').matchAll(/\bentity: '([\w-]+)'|denied\(\s*'([\w-]+)'/g),
     ].map((match) => match[1] ?? match[2] ?? ''),
   )
   expect(new Set(written).size).toBeGreaterThan(8)

@@ -1,22 +1,29 @@
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { invalid, notFound } from '../../platform/errors'
+import { denied, invalid, notFound } from '../../platform/errors'
 import { pathOf } from '../departments/service'
 import { reachOf, writeReachOf } from '../school/access'
 import * as q from './queries'
+
+const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, ids: readonly number[]) =>
+  denied('classes', await q.known(db, ids), notFound('班级'))
 
 /** The one door to a class: "does not exist" and "is not yours" answer alike. */
 export const accessClass = async (ctx: AuthedCtx, id: number) => {
   const found = await q.byId(ctx.db, await reachOf(ctx, 'class'), id)
   if (found !== undefined) return found
-  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'classes', id)
-  throw notFound('班级')
+  throw await foreign(ctx, [id])
 }
 
 /** The same door for changes: all of them, locked, or none. */
 export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await q.lockNames(ctx.db, await writeReachOf(ctx, 'class'), ids)
-  if (found.length !== ids.length) throw notFound('班级')
+  if (found.length !== ids.length) {
+    const own = new Set(found.map(({ id }) => id))
+    throw await foreign(
+      ctx,
+      ids.filter((id) => !own.has(id)),
+    )
+  }
   return found
 }
 

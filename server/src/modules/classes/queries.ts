@@ -83,8 +83,16 @@ export const forExport = (db: Db, reach: Reach, filter: ClassFilter) =>
 export const byId = (db: Db, reach: Reach, id: number) =>
   rows(db).where(classesWithin(reach)).where('c.id', '=', id).executeTakeFirst()
 
-export const exists = async (db: Db, id: number) =>
-  (await db.selectFrom('classes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Which of these there are, or were. */
+export const known = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const options = (db: Db, reach: Reach) =>
   db

@@ -1,6 +1,5 @@
-import { auditForeign } from '../../platform/audit'
 import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { conflict, forbidden, notFound } from '../../platform/errors'
+import { conflict, denied, forbidden, notFound } from '../../platform/errors'
 import * as messages from './message-queries'
 import * as q from './queries'
 import type { Side } from './tables'
@@ -43,8 +42,7 @@ export const notOfIt = () => forbidden('您不在该会话中')
 export const accessConversation = async (ctx: AuthedCtx, id: number) => {
   const standing = await q.standing(ctx.db, id, ctx.actor.userId)
   if (standing !== undefined && isOpen(standing)) return standing
-  if (standing !== undefined) await auditForeign(ctx, 'conversations', id)
-  throw noConversation()
+  throw denied('conversations', standing === undefined ? [] : [id], noConversation())
 }
 
 /** The same door for messages, which says that there is something behind it (COMMUNICATION-28). */
@@ -52,8 +50,7 @@ export const accessSession = async (ctx: AuthedCtx, id: number) => {
   const standing = await q.standing(ctx.db, id, ctx.actor.userId)
   if (standing === undefined) throw noConversation()
   if (isOpen(standing)) return standing
-  await auditForeign(ctx, 'conversations', id)
-  throw notOfIt()
+  throw denied('conversations', [id], notOfIt())
 }
 
 /** Who was of it may look back, no more. */

@@ -11,10 +11,10 @@ import {
   UPLOAD_TYPES,
   URGENT_PER_WEEK,
 } from '@xueqiao/contract/features/communication-messages'
-import { audit, auditForeign } from '../../platform/audit'
+import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
+import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/registry'
 import * as files from '../files/service'
 import { mayReadNotice } from '../notifications/access'
@@ -195,8 +195,7 @@ const sendIn = async (ctx: AuthedTxCtx, id: number, input: MessageInput): Promis
 export const send = async (ctx: AuthedCtx, id: number, input: MessageInput): Promise<ChatMessage> => {
   const sent = await transact(ctx, (ctx) => sendIn(ctx, id, input))
   if ('message' in sent) return sent.message
-  if (sent.refused.code === 'FORBIDDEN') await auditForeign(ctx, 'conversations', id)
-  throw sent.refused
+  throw denied('conversations', sent.refused.code === 'FORBIDDEN' ? [id] : [], sent.refused)
 }
 
 const markedAs = async (

@@ -1,5 +1,5 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { forbidden, invalid, notFound } from '../../platform/errors'
+import { denied, forbidden, invalid, notFound } from '../../platform/errors'
 import { pathOf } from '../departments/service'
 import { reachOf, writeReachOf } from '../school/access'
 import * as q from './queries'
@@ -27,9 +27,15 @@ export const accessCourses = async (ctx: AuthedTxCtx, ids: readonly number[]) =>
   const found = await q.lock(ctx.db, ids)
   if (found.length !== ids.length) throw notFound('课程')
   const isWritable = await writableBy(ctx)
-  const foreign = found.find(({ departmentId }) => !isWritable(departmentId))
-  if (foreign !== undefined) throw forbidden(`课程 ${foreign.name} 不属于您所在的部门`)
-  return found
+  const foreign = found.filter(({ departmentId }) => !isWritable(departmentId))
+  const [first] = foreign
+  if (first === undefined) return found
+  const ofOthers = forbidden(`课程 ${first.name} 不属于您所在的部门`)
+  throw denied(
+    'courses',
+    foreign.map(({ id }) => id),
+    ofOthers,
+  )
 }
 
 /** A course is put only where its author may write it again. */

@@ -1,6 +1,5 @@
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { denied, notFound } from '../../platform/errors'
 import { type Area, type Reach, reachOf } from '../school/access'
 import * as members from './members-queries'
 import * as q from './queries'
@@ -24,6 +23,5 @@ export const accessMembers = async (ctx: AuthedCtx, id: number, below: boolean, 
   if (isWithin(reach, path)) return { reach, part: { id, path, below } }
   const own = reach.teacherId === null ? null : await members.departmentOf(ctx.db, reach.teacherId)
   if (own === id) return { reach, part: { id, path, below: false } }
-  await auditForeign(ctx, 'departments', id)
-  throw notFound('部门')
+  throw denied('departments', [id], notFound('部门'))
 }

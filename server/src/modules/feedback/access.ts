@@ -1,8 +1,7 @@
 import type { FeedbackRight } from '@xueqiao/contract/features/feedback'
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { notFound } from '../../platform/errors'
+import { denied, notFound } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
 import { reachOf } from '../school/access'
 import * as q from './queries'
@@ -27,8 +26,8 @@ const see = async (ctx: AuthedCtx, id: number): Promise<Seen | undefined> => {
 export const accessFeedback = async (ctx: AuthedCtx, id: number) => {
   const seen = await see(ctx, id)
   if (seen !== undefined) return seen
-  if (await q.foreign(ctx.db, ctx.actor.userId, id)) await auditForeign(ctx, 'feedback', id)
-  throw noFeedback()
+  const isForeign = await q.foreign(ctx.db, ctx.actor.userId, id)
+  throw denied('feedback', isForeign ? [id] : [], noFeedback())
 }
 
 /** The door to the pictures of a reply: those of a note are for those who handle it. */
@@ -40,8 +39,7 @@ export const accessEntry = async (ctx: AuthedCtx, entryId: number) => {
 }
 
 /**
- * The door for changes: `work` gets the row as nobody else can change it any more. It is asked for before the
- * transaction too, since a refusal would take its own trace in the log back with it.
+ * The door for changes: `work` gets the row as nobody else can change it any more.
  */
 export const changeFeedback = async <T>(
   ctx: AuthedCtx,
@@ -50,11 +48,9 @@ export const changeFeedback = async <T>(
   work: (ctx: AuthedTxCtx, seen: Seen) => Promise<T>,
   version?: number | null,
 ): Promise<T> => {
-  await accessFeedback(ctx, id)
   return transact(ctx, async (ctx) => {
     await q.lock(ctx.db, id)
-    const seen = await see(ctx, id)
-    if (seen === undefined) throw noFeedback()
+    const seen = await accessFeedback(ctx, id)
     await assertFresh(ctx, { entity: 'feedback', id, version: seen.version }, version)
     assertMay(seen, right, ctx.now)
     return work(ctx, seen)

@@ -1,6 +1,5 @@
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { conflict, forbidden, notFound } from '../../platform/errors'
+import { conflict, denied, forbidden, notFound } from '../../platform/errors'
 import { reachOf } from '../school/access'
 import type { Part } from './figures-queries'
 import * as own from './own-queries'
@@ -9,6 +8,10 @@ import * as q from './queries'
 type Asking = AuthedCtx | AuthedTxCtx
 
 export const noNotice = () => notFound('通知')
+
+/** Of one that is not there the log says nothing. */
+const foreign = async ({ db }: Asking, id: number) =>
+  denied('notices', (await q.exists(db, id)) ? [id] : [], noNotice())
 
 export const me = ({ actor }: Asking): own.Me => ({
   userId: actor.userId,
@@ -27,11 +30,7 @@ export const viewerOf = async (ctx: Asking): Promise<q.Viewer> => {
 export const accessManaged = async (ctx: Asking, id: number) => {
   const viewer = await viewerOf(ctx)
   const found = await q.byId(ctx.db, viewer, id)
-  if (found === undefined) {
-    // A refusal inside a transaction would take its own trace back with it.
-    if (!ctx.db.isTransaction && (await q.exists(ctx.db, id))) await auditForeign(ctx, 'notices', id)
-    throw noNotice()
-  }
+  if (found === undefined) throw await foreign(ctx, id)
   return { ...found, viewer }
 }
 
@@ -47,7 +46,7 @@ export const partOf = ({ id, manages, viewer }: Managed, classId?: number | null
 /** Whoever only follows a notice is told so. */
 export const mayManage = async (ctx: Asking, id: number) => {
   const { manages } = await accessManaged(ctx, id)
-  if (!manages) throw forbidden('只有发布人和管理员可以处理这则通知')
+  if (!manages) throw denied('notices', [id], forbidden('只有发布人和管理员可以处理这则通知'))
 }
 
 /** The door for changes; the row stays locked. */
@@ -69,8 +68,7 @@ export const lockDraft = async (ctx: AuthedTxCtx, id: number) => {
 export const accessOwn = async (ctx: Asking, id: number) => {
   const found = await own.one(ctx.db, me(ctx), id)
   if (found !== undefined) return found
-  if (!ctx.db.isTransaction && (await q.exists(ctx.db, id))) await auditForeign(ctx, 'notices', id)
-  throw noNotice()
+  throw await foreign(ctx, id)
 }
 
 /** To read the words: whoever got it, and those who manage or follow it, to whom it may be forwarded in a chat. */
@@ -86,7 +84,7 @@ export const mayReadNotice = async (ctx: Asking, id: number) => {
   const viewer = await viewerOf(ctx)
   if ((await q.byId(ctx.db, viewer, id)) !== undefined) return
   const [head] = (await own.one(ctx.db, me(ctx), id)) === undefined ? [] : await own.heads(ctx.db, [id])
-  if (head?.status !== 'PUBLISHED') throw noNotice()
+  if (head?.status !== 'PUBLISHED') throw await foreign(ctx, id)
 }
 
 /** A signature: for whoever drew it, and for those who see the receipt. */
@@ -98,5 +96,5 @@ export const mayReadSignature = async (ctx: AuthedCtx, receiptId: number) => {
   const viewer = await viewerOf(ctx)
   const followed = await q.byId(ctx.db, viewer, receipt.noticeId)
   const seen = followed?.manages || (receipt.classId !== null && viewer.classIds.includes(receipt.classId))
-  if (followed === undefined || !seen) throw noNotice()
+  if (followed === undefined || !seen) throw denied('notices', [receipt.noticeId], noNotice())
 }

@@ -10,7 +10,7 @@ import {
 } from '@xueqiao/contract/features/notifications-values'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import type { Db } from '../../platform/db/database'
-import { forbidden, invalid } from '../../platform/errors'
+import { denied, forbidden, invalid } from '../../platform/errors'
 import { type Reach, reachOf, WHOLE_SCHOOL } from '../school/access'
 import * as q from './targets-queries'
 
@@ -45,24 +45,26 @@ const wholeGrades = async (db: Db, reach: Reach, classes: readonly { grade: numb
   return new Set(sizes.filter(({ grade, classes }) => reached(grade) === classes).map(({ grade }) => grade))
 }
 
+const refused = (message: string) => denied('notices', [null], forbidden(message))
+
 /** Nobody writes to whom they do not lead or teach; the texts say what they may choose instead. */
 export const assertTargets = async (ctx: Asking, { targets, audience }: Addressing) => {
   const reach = await writeReach(ctx)
   const unlimited = [...valuesOf(targets, 'school'), ...valuesOf(targets, 'role')]
-  if (!reach.all && unlimited.length > 0) throw forbidden('只有学校管理员可以向全校或按角色发送通知')
-  if (!leads(reach) && audience.includes('staff')) throw forbidden('教师只能向所教班级的学生和家长发送通知')
+  if (!reach.all && unlimited.length > 0) throw refused('只有学校管理员可以向全校或按角色发送通知')
+  if (!leads(reach) && audience.includes('staff')) throw refused('教师只能向所教班级的学生和家长发送通知')
 
   const classes = await q.classes(ctx.db, reach)
   const known = new Set(classes.map(({ id }) => id))
   if (valuesOf(targets, 'class').some((id) => !known.has(Number(id))))
-    throw forbidden('只能选择您管理或任教的班级')
+    throw refused('只能选择您管理或任教的班级')
   const grades = await wholeGrades(ctx.db, reach, classes)
   if (valuesOf(targets, 'grade').some((grade) => !reach.all && !grades.has(Number(grade))))
-    throw forbidden('该年级不全在您管理的范围内，请选择班级')
+    throw refused('该年级不全在您管理的范围内，请选择班级')
   const persons = personsOf(targets)
   const found = await q.chosen(ctx.db, reach, persons)
   if (found.length !== persons.students.length + persons.teachers.length)
-    throw forbidden('只能选择您管理或任教的学生和教师')
+    throw refused('只能选择您管理或任教的学生和教师')
 }
 
 export const assertAny = ({ targets }: Addressing) => {

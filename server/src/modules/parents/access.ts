@@ -1,6 +1,6 @@
-import { audit, auditForeign } from '../../platform/audit'
+import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { forbidden, notFound } from '../../platform/errors'
+import { denied, forbidden, notFound } from '../../platform/errors'
 import { maskRow, type Protection } from '../../platform/protect'
 import { reachOf } from '../school/access'
 import type { ParentRecord } from './list-queries'
@@ -28,22 +28,26 @@ export const shown = <Row extends Protected>(row: Row): Row =>
 export const accessParent = async (ctx: AuthedCtx, id: number): Promise<ParentRecord> => {
   const [found] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [id])
   if (found !== undefined) return found
-  if ((await q.byId(ctx.db, id)) !== undefined) await auditForeign(ctx, 'parents', id)
-  throw notFound('家长')
+  const exists = (await q.byId(ctx.db, id)) !== undefined
+  throw denied('parents', exists ? [id] : [], notFound('家长'))
 }
 
-const READ_ONLY = '您只能查看该家长，不能修改'
+const assertMine = (found: readonly ParentRecord[]) => {
+  const foreign = found.flatMap(({ id, mayManage }) => (mayManage ? [] : [id]))
+  if (foreign.length > 0) throw denied('parents', foreign, forbidden('您只能查看该家长，不能修改'))
+}
 
-/** The same door for changes, before the transaction: a refusal would take its own trace in the log back with it. */
+/** The same door for changes. */
 export const mayManageParent = async (ctx: AuthedCtx, id: number) => {
   const parent = await accessParent(ctx, id)
-  if (!parent.mayManage) throw forbidden(READ_ONLY)
+  assertMine([parent])
   return parent
 }
 
 /** Whoever has a code for the account sees every child of this parent, so it takes charge of all of them. */
-export const assertFullCharge = ({ inFullCharge }: ParentRecord) => {
-  if (!inFullCharge) throw forbidden('该家长有不在您管理范围内的孩子，请由学校管理员处理')
+export const assertFullCharge = ({ id, inFullCharge }: ParentRecord) => {
+  const message = '该家长有不在您管理范围内的孩子，请由学校管理员处理'
+  if (!inFullCharge) throw denied('parents', [id], forbidden(message))
 }
 
 /** The same for the account: who has it, and whether it is open. */
@@ -56,7 +60,7 @@ export const mayManageParents = async (ctx: AuthedCtx, ids: readonly number[]) =
   const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), ids)
   const missing = ids.find((id) => found.every((parent) => parent.id !== id))
   if (missing !== undefined) await accessParent(ctx, missing)
-  if (found.some(({ mayManage }) => !mayManage)) throw forbidden(READ_ONLY)
+  assertMine(found)
   return found
 }
 
@@ -65,7 +69,7 @@ export const lockParents = async (ctx: AuthedTxCtx, ids: readonly number[]): Pro
   await q.lock(ctx.db, ids)
   const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), ids)
   if (found.length !== ids.length) throw notFound('家长')
-  if (found.some(({ mayManage }) => !mayManage)) throw forbidden(READ_ONLY)
+  assertMine(found)
   return found
 }
 

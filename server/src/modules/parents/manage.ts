@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict, forbidden, invalid } from '../../platform/errors'
+import { conflict, denied, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import { guardiansChanged } from '../communication/service'
@@ -197,7 +197,7 @@ export const unlinkChild = async (ctx: AuthedCtx, id: number, studentId: number,
 export const remove = async (ctx: AuthedCtx, id: number) => {
   await accessParent(ctx, id)
   const { removesAll } = await reachOf(ctx, 'student')
-  if (!removesAll) throw forbidden('只有学校管理员可以删除家长')
+  if (!removesAll) throw denied('parents', [id], forbidden('只有学校管理员可以删除家长'))
   return transact(ctx, async (ctx) => {
     await q.lock(ctx.db, [id])
     const { name, phone } = await accessParent(ctx, id)

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { conflict, forbidden, invalid } from '../../platform/errors'
+import { conflict, denied, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import { reachOf } from '../school/access'
@@ -55,8 +55,9 @@ const asIfAlike = ({ reason, parents }: Group): Group => ({
 })
 
 /** Whoever has the account of the two sees the children of both, so it takes charge of all of them. */
-const assertWhole = ({ inFullCharge }: ParentRecord) => {
-  if (!inFullCharge) throw forbidden('其中有不在您管理范围内的孩子，请由学校管理员合并')
+const assertWhole = ({ id, inFullCharge }: ParentRecord) => {
+  const message = '其中有不在您管理范围内的孩子，请由学校管理员合并'
+  if (!inFullCharge) throw denied('parents', [id], forbidden(message))
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { ParentRevealInput } from '@xueqiao/contract/features/parents'
 import type { Insertable } from 'kysely'
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import type { Database, Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { invalid, notFound } from '../../platform/errors'
+import { denied, invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
 import { noteReveal } from '../exports/service'
@@ -42,8 +41,7 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Pare
   const parent = await q.byId(ctx.db, id)
   if (parent === undefined) throw notFound('家长')
   if ((await childrenOf(ctx, id)).length === 0) {
-    await auditForeign(ctx, 'parents', id)
-    throw notFound('家长')
+    throw denied('parents', [id], notFound('家长'))
   }
   await transact(ctx, (ctx) =>
     noteReveal(ctx, {

@@ -1,5 +1,5 @@
 import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { conflict, forbidden, notFound } from '../../platform/errors'
+import { conflict, denied, forbidden, notFound } from '../../platform/errors'
 import * as q from './queries'
 
 /** Roles that reach the whole school, whatever codes they hold. */
@@ -22,7 +22,8 @@ export const accessRole = async (ctx: AuthedTxCtx, id: number) => {
   const role = await q.lockRole(ctx.db, id)
   if (role === undefined) throw notFound('角色')
   const exceeds = SCHOOL_WIDE.includes(role.name) || role.codes.some((code) => !permissions.has(code))
-  if (exceeds && !roles.includes('ADMIN')) throw forbidden('不能修改权限高于自己的角色')
+  if (exceeds && !roles.includes('ADMIN'))
+    throw denied('roles', [id], forbidden('不能修改权限高于自己的角色'))
   return role
 }
 

@@ -1,7 +1,6 @@
-import { auditForeign } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { forbidden, notFound } from '../../platform/errors'
+import { denied, forbidden, notFound } from '../../platform/errors'
 import { reachOf } from '../school/access'
 import * as q from './queries'
 import * as records from './record-queries'
@@ -13,19 +12,18 @@ interface Readable {
 }
 
 /** "Does not exist" and "is not yours" answer alike; only the log knows which it was. */
-const assertReadable = async <Row extends Readable>(ctx: AuthedCtx, id: number, row: Row | undefined) => {
+const assertReadable = <Row extends Readable>(id: number, row: Row | undefined) => {
   if (row?.mayRead) return row
-  if (row !== undefined) await auditForeign(ctx, 'students', id)
-  throw noStudent()
+  throw denied('students', row === undefined ? [] : [id], noStudent())
 }
 
 /** The one door to a pupil: everything there is to read. */
 export const accessStudent = async (ctx: AuthedCtx, id: number) =>
-  assertReadable(ctx, id, await records.record(ctx.db, await reachOf(ctx, 'student'), id))
+  assertReadable(id, await records.record(ctx.db, await reachOf(ctx, 'student'), id))
 
 /** The same door, for those who only need to know whether they may. */
 export const mayReadStudent = async (ctx: AuthedCtx, id: number) =>
-  assertReadable(ctx, id, await records.rightsOn(ctx.db, await reachOf(ctx, 'student'), id))
+  assertReadable(id, await records.rightsOn(ctx.db, await reachOf(ctx, 'student'), id))
 
 type Right = 'mayEdit' | 'mayDelete'
 
@@ -35,31 +33,28 @@ const REFUSED: Record<Right, string> = {
 }
 
 /** Whoever may read but not change is told so. */
-const assertRight = <Row extends { [R in Right]: boolean }>(row: Row, right: Right) => {
-  if (!row[right]) throw forbidden(REFUSED[right])
+const assertRight = <Row extends { [R in Right]: boolean }>(id: number, row: Row, right: Right) => {
+  if (!row[right]) throw denied('students', [id], forbidden(REFUSED[right]))
   return row
 }
 
 /** Before work that is worth nothing without the right to it. */
 export const mayEditStudent = async (ctx: AuthedCtx, id: number) =>
-  assertRight(await mayReadStudent(ctx, id), 'mayEdit')
+  assertRight(id, await mayReadStudent(ctx, id), 'mayEdit')
 
-/**
- * The door for changes: `work` gets the record as nobody else can change it any more. The right is asked for before
- * the transaction too, since a refusal would take its own trace in the log back with it.
- */
+/** The door for changes: `work` gets the record as nobody else can change it any more. */
 export const changeStudent = async <T>(
   ctx: AuthedCtx,
   id: number,
   right: Right,
   work: (ctx: AuthedTxCtx, before: records.StudentRecord) => Promise<T>,
 ): Promise<T> => {
-  assertRight(await mayReadStudent(ctx, id), right)
+  assertRight(id, await mayReadStudent(ctx, id), right)
   return transact(ctx, async (ctx) => {
     const locked = await records.lock(ctx.db, id)
     const before = locked ? await records.record(ctx.db, await reachOf(ctx, 'student'), id) : undefined
     if (before === undefined) throw noStudent()
-    return work(ctx, assertRight(before, right))
+    return work(ctx, assertRight(id, before, right))
   })
 }
 

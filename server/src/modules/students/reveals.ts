@@ -4,7 +4,7 @@ import {
 } from '@xueqiao/contract/features/students-detail'
 import type { AuthedCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
-import { forbidden } from '../../platform/errors'
+import { denied, forbidden } from '../../platform/errors'
 import { noteReveal } from '../exports/service'
 import { accessStudent, mayReadStudent } from './access'
 import * as q from './record-queries'
@@ -25,7 +25,8 @@ const isProtected = (field: string): field is keyof typeof LABELS => field in LA
 
 export const reveals = async (ctx: AuthedCtx, id: number) => {
   const { mayEdit, ownFamily } = await mayReadStudent(ctx, id)
-  if (!mayEdit && !ownFamily) throw forbidden('查看记录只对家长和可以修改该学生的人员开放')
+  if (!mayEdit && !ownFamily)
+    throw denied('students', [id], forbidden('查看记录只对家长和可以修改该学生的人员开放'))
   const found = await q.reveals(ctx.db, id, MOST_SHOWN)
   return found.map(({ field, parent, ...look }) => {
     const label = isProtected(field) ? LABELS[field] : field

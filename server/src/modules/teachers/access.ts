@@ -1,10 +1,9 @@
-import { auditForeign } from '../../platform/audit'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { forbidden, invalid, notFound } from '../../platform/errors'
+import { denied, forbidden, invalid, notFound } from '../../platform/errors'
 import { maskRow, type Protection } from '../../platform/protect'
 import { pathOf } from '../departments/service'
-import { reachOf, writeReachOf } from '../school/access'
+import { reachOf, WHOLE_SCHOOL, writeReachOf } from '../school/access'
 import * as q from './queries'
 import { byId, type TeacherRecord, type Viewer } from './search-queries'
 
@@ -27,12 +26,21 @@ export const viewerOf = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Viewer> =>
   today: localDate(ctx.now),
 })
 
+const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, ids: readonly number[]) =>
+  denied('teachers', await q.known(db, ids), notFound('教师'))
+
 /** The one door to a teacher: "does not exist" and "is not yours" answer alike. */
 export const accessTeacher = async (ctx: AuthedCtx, id: number) => {
   const found = await byId(ctx.db, await viewerOf(ctx), id)
   if (found !== undefined) return found
-  if (await q.exists(ctx.db, id)) await auditForeign(ctx, 'teachers', id)
-  throw notFound('教师')
+  throw await foreign(ctx, [id])
+}
+
+/** What somebody has written themselves they may see again, whatever else they see. */
+export const addedTeacher = async (ctx: AuthedTxCtx, id: number) => {
+  const found = await byId(ctx.db, { ...(await viewerOf(ctx)), reach: WHOLE_SCHOOL }, id)
+  if (found === undefined) throw notFound('教师')
+  return found
 }
 
 /** Before work that is worth nothing without the right to it; one's own record is kept by others. */
@@ -40,7 +48,7 @@ const mayEditTeacher = async (ctx: AuthedCtx, id: number) => {
   const teacher = await accessTeacher(ctx, id)
   const isOwn = ctx.actor.profileType === 'TEACHER' && ctx.actor.profileId === id
   if (teacher.masked || (isOwn && !ctx.actor.roles.includes('ADMIN')))
-    throw forbidden('您只能查看该教师，不能修改')
+    throw denied('teachers', [id], forbidden('您只能查看该教师，不能修改'))
   return teacher
 }
 
@@ -48,14 +56,20 @@ const mayEditTeacher = async (ctx: AuthedCtx, id: number) => {
 export const mayGiveAccount = async (ctx: AuthedCtx, id: number) => {
   const teacher = await mayEditTeacher(ctx, id)
   if (await q.teachesBeyond(ctx.db, await reachOf(ctx, 'student'), id))
-    throw forbidden('该教师有不在您管理范围内的班级，请由学校管理员处理其账号')
+    throw denied('teachers', [id], forbidden('该教师有不在您管理范围内的班级，请由学校管理员处理其账号'))
   return teacher
 }
 
 /** The same door for changes: all of them, locked, or none. */
 export const accessTeachers = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await q.lock(ctx.db, await writeReachOf(ctx, 'teacher'), ids)
-  if (found.length !== ids.length) throw notFound('教师')
+  if (found.length !== ids.length) {
+    const own = new Set(found.map(({ id }) => id))
+    throw await foreign(
+      ctx,
+      ids.filter((id) => !own.has(id)),
+    )
+  }
   return found
 }
 

@@ -6,8 +6,16 @@ import { classesInCharge, classesWithin, isTaughtNow } from '../school/scope'
 import { columnsOf, type NewTeacher } from './columns'
 import { teachersWithin } from './scope'
 
-export const exists = async (db: Db, id: number) =>
-  (await db.selectFrom('teachers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Which of these there are, or were. */
+export const known = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const existing = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()

@@ -15,7 +15,15 @@ import { noteReveal } from '../exports/service'
 import { importCalls } from '../imports/service'
 import { schoolSettings } from '../school/service'
 import { retireAccountsOf } from '../users/service'
-import { accessTeacher, accessTeachers, assertDepartment, inPart, shown, viewerOf } from './access'
+import {
+  accessTeacher,
+  accessTeachers,
+  addedTeacher,
+  assertDepartment,
+  inPart,
+  shown,
+  viewerOf,
+} from './access'
 import type { NewTeacher } from './columns'
 import { teacherImporter } from './importer'
 import * as q from './queries'
@@ -87,7 +95,7 @@ export const create = (ctx: AuthedCtx, input: TeacherInput) =>
       const summary = `新增了教师 ${input.name}`
       await audit(ctx, { action: 'create', entity: 'teachers', entityId: id, summary })
       ctx.emit({ type: 'teacher.created', id, actorId: ctx.actor.userId })
-      return get(ctx, id)
+      return shown(await addedTeacher(ctx, id))
     }),
   )
 

@@ -1,6 +1,6 @@
 import { isAlwaysAdmin, type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
 import type { Actor, AuthedCtx, AuthedTxCtx } from '../../platform/context'
-import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/errors'
+import { AppError, conflict, denied, forbidden, invalid, notFound, saidAs } from '../../platform/errors'
 import { maskRow, type Protection } from '../../platform/protect'
 import { SCHOOL_WIDE } from '../roles/access'
 import { rightsOf } from '../roles/service'
@@ -9,8 +9,12 @@ import * as q from './queries'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
+/** Of an account that is to be made, or of one that is there. */
+const refused = (id: number | null, message: string) => denied('users', [id], forbidden(message))
+
 /** What an account opens: the rights of its roles, as far as it reaches, and what its person sees. */
 interface Opens {
+  id?: number
   username?: string
   profileType: ProfileType
   profileId: number | null
@@ -25,19 +29,19 @@ export const personDoors: Partial<Record<ProfileType, PersonDoor>> = {}
 
 const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
 
-const exceeds = async (ctx: Asking, { username = '', roles, ...person }: Opens) => {
+const exceeds = async (ctx: Asking, { username = '', roles, profileType, profileId }: Opens) => {
   const { db, actor } = ctx
   if (isAdmin(actor)) return false
   const names = rolesHeld(username, roles)
   if (names.map(roleCode).some((role) => SCHOOL_WIDE.includes(role))) return true
   const rights = await rightsOf(db, actor.accessVersion, '', names)
   if ([...rights].some((code) => !actor.permissions.has(code))) return true
-  return reachesFurther(ctx, { ...person, roles: names })
+  return reachesFurther(ctx, { profileType, profileId, roles: names })
 }
 
 /** Managing accounts is no way to more rights than one's own, nor to rights that reach further. */
 export const assertMayGrant = async (ctx: Asking, account: Opens) => {
-  if (await exceeds(ctx, account)) throw forbidden('不能授予超出自己权限的角色')
+  if (await exceeds(ctx, account)) throw refused(account.id ?? null, '不能授予超出自己权限的角色')
 }
 
 /** To give somebody's account away is to be them: it takes the right to change their record. */
@@ -47,7 +51,7 @@ export const assertMayLink = async (ctx: Asking, { profileType, profileId }: Ope
   const door = personDoors[profileType]
   if (door === undefined) throw none()
   await door(ctx, profileId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'NOT_FOUND' ? none() : error
+    throw error instanceof AppError && error.code === 'NOT_FOUND' ? saidAs(none(), error) : error
   })
 }
 
@@ -65,9 +69,9 @@ const isOutOfReach = async (ctx: Asking, account: Opens) => {
 export const accessAccount = async (ctx: AuthedTxCtx, id: number) => {
   const account = await q.lockAccount(ctx.db, id)
   if (account === undefined) throw notFound('用户')
-  if (await exceeds(ctx, account)) throw forbidden('不能修改权限高于自己的账号')
+  if (await exceeds(ctx, account)) throw refused(id, '不能修改权限高于自己的账号')
   const others = id !== ctx.actor.userId && !isAdmin(ctx.actor)
-  if (others && (await isOutOfReach(ctx, account))) throw forbidden('该账号的档案不在您的管理范围内')
+  if (others && (await isOutOfReach(ctx, account))) throw refused(id, '该账号的档案不在您的管理范围内')
   return account
 }
 
@@ -126,23 +130,23 @@ export const assertMayRemove = async (ctx: AuthedTxCtx, account: q.Account) => {
 export const assertMayReset = (ctx: AuthedTxCtx, account: q.Account) => {
   if (account.id === ctx.actor.userId) throw conflict('请在个人中心修改自己的密码')
   if (isUsed(account) && !isOffice(ctx))
-    throw forbidden('该账号已登录使用过，只有系统管理员可以重置密码，请联系学校办公室')
+    throw refused(account.id, '该账号已登录使用过，只有系统管理员可以重置密码，请联系学校办公室')
 }
 
 /** A person without the account they use could be given another one, which opens what was theirs. */
 export const assertKeepsPerson = (ctx: AuthedTxCtx, account: q.Account) => {
   if (account.profileId !== null && isUsed(account) && !isOffice(ctx))
-    throw forbidden('该账号已登录使用过，只有系统管理员可以解除它与档案的关联，请联系学校办公室')
+    throw refused(account.id, '该账号已登录使用过，只有系统管理员可以解除它与档案的关联，请联系学校办公室')
 }
 
 /** To be somebody else is to see what they see. */
 export const assertNotOwn = ({ actor }: AuthedTxCtx, id: number) => {
-  if (id === actor.userId && !isAdmin(actor)) throw forbidden('不能修改自己账号的档案')
+  if (id === actor.userId && !isAdmin(actor)) throw refused(id, '不能修改自己账号的档案')
 }
 
 /** Deleting records is a right of many; ending the account of an administrator is not. */
-export const assertMayRetire = ({ actor }: AuthedTxCtx, { username, roles }: q.Account) => {
+export const assertMayRetire = ({ actor }: AuthedTxCtx, { id, username, roles }: q.Account) => {
   if (isAlwaysAdmin(username))
     throw conflict(`该档案关联了系统管理员账号 ${username}，请先在用户管理中解除关联`)
-  if (roles.includes('ROLE_ADMIN') && !isAdmin(actor)) throw forbidden('只有系统管理员才能删除管理员的档案')
+  if (roles.includes('ROLE_ADMIN') && !isAdmin(actor)) throw refused(id, '只有系统管理员才能删除管理员的档案')
 }

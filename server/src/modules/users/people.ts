@@ -3,7 +3,7 @@ import { RESERVED_MESSAGE, USUAL_ROLES } from '@xueqiao/contract/features/users'
 import { audit, auditMany } from '../../platform/audit'
 import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
-import { conflict, forbidden } from '../../platform/errors'
+import { conflict, denied, forbidden } from '../../platform/errors'
 import { endSessionsOf } from '../auth/access'
 import { resolveRoles } from '../roles/service'
 import { assertKeepsPerson, assertMayDisable, assertMayRetire } from './access'
@@ -65,7 +65,7 @@ const ownAccount = async (ctx: AuthedTxCtx, type: ProfileType, profileId: number
     rolesHeld(username, roles).some((role) => roleCode(role) !== USUAL_ROLES[type]) &&
     !ctx.actor.roles.includes('ADMIN')
   )
-    throw forbidden('该账号还有其他角色，请由系统管理员在用户管理中处理')
+    throw denied('users', [account.id], forbidden('该账号还有其他角色，请由系统管理员在用户管理中处理'))
   return account
 }
 

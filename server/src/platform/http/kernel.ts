@@ -1,5 +1,6 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { auditDenied } from '../audit'
 import type { Actor, AuthedCtx, Ctx } from '../context'
 import { AppError, forbidden } from '../errors'
 import { parseRequest } from './parse'
@@ -49,6 +50,16 @@ const openSealed = async (kernel: Kernel, ctx: AuthedCtx, { open, ...parcel }: S
   return open()
 }
 
+/** The one place where a refusal at a door is written down: outside of whatever it ended. */
+const handle = async (ctx: AuthedCtx, handler: Registration['handler'], input: unknown) => {
+  try {
+    return await handler(ctx, input as never)
+  } catch (error) {
+    if (error instanceof AppError && error.denied !== undefined) await auditDenied(ctx, error.denied)
+    throw error
+  }
+}
+
 const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) => {
   const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`
   reply
@@ -76,7 +87,7 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       // `authorize` has set the actor of every endpoint that is not public.
       const authed = ctx as AuthedCtx
       if (endpoint.protects) await kernel.assertConfirmed(authed)
-      const given = await handler(authed, input as never)
+      const given = await handle(authed, handler, input)
       // `collect` has seen to it that what protects comes sealed.
       const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
       if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply)
