@@ -77,17 +77,21 @@ const officeCodes = ({ db, actor }: AuthedCtx): Promise<ReadonlySet<string>> => 
   return own.length === 0 ? Promise.resolve(new Set()) : rightsOf(db, actor.accessVersion, '', own)
 }
 
-/** Codes of a role that the school made are for the whole school, but only for what they name. */
+/**
+ * Codes of a role that the school made are for the whole school, but only for what they name. To add something one need
+ * see nothing; to change or delete it one must, and courses are seen by everybody.
+ */
 const wholeSchool = async (ctx: AuthedCtx, area: Area | undefined) => {
   const { roles } = ctx.actor
   if (roles.includes('ADMIN') || roles.includes('SCHOOL_ADMIN')) return EVERYTHING
   const held = area === undefined ? new Set<string>() : await officeCodes(ctx)
   const sees = area !== undefined && VIEWS[area].some((code) => held.has(code))
+  const meets = sees || area === 'course'
   return {
     all: sees,
-    addsAll: sees && held.has(`${area}:create`),
-    changesAll: sees && held.has(`${area}:update`),
-    removesAll: sees && held.has(`${area}:delete`),
+    addsAll: held.has(`${area}:create`),
+    changesAll: meets && held.has(`${area}:update`),
+    removesAll: meets && held.has(`${area}:delete`),
   }
 }
 

@@ -36,11 +36,14 @@ beforeAll(async () => {
 const NODES = {
   courseView: 201,
   courseCreate: 202,
+  courseUpdate: 203,
+  courseDelete: 204,
   view: 301,
   create: 302,
   update: 303,
   delete: 304,
   teachers: 401,
+  teacherCreate: 402,
 }
 
 let counter = 0
@@ -109,6 +112,34 @@ describe('someone of the office, by the codes of the school’s own roles', () =
     const remover = await someone([NODES.view, NODES.delete])
     expect(await edits(remover)).toBe(403)
     expect((await remover.loose(studentsApi.remove, { params })).status).toBe(200)
+  })
+
+  test('does what a single box names, and no more', async () => {
+    const adder = await someone([NODES.create])
+    expect((await adder.loose(studentsApi.create, { body: aPupil() })).status).toBe(200)
+    expect((await adder.loose(studentsApi.create, { body: { ...aPupil(), classId: null } })).status).toBe(200)
+    expect([await pupils(adder), await edits(adder)]).toEqual([0, 404])
+
+    const hirer = await someone([NODES.teacherCreate])
+    const person = { name: '新老师', teacherNumber: 'OWN-T', gender: '女', departmentId }
+    const { status, data: hired } = await hirer.loose(teachersApi.create, { body: person })
+    expect([status, hired?.name]).toEqual([200, '新老师'])
+    expect((await hirer(teachersApi.get, { params: { id: hired.id } })).status).toBe(404)
+    const change = { params: { id: hired.id }, body: { ...person, name: '改名' } }
+    expect((await hirer.loose(teachersApi.update, change)).status).toBe(403)
+
+    const author = await someone([NODES.courseCreate])
+    const course = { name: '自建课程', courseCode: 'OWN-2', courseType: '必修', credits: 2, departmentId }
+    const made = await author.loose(coursesApi.create, { body: course })
+    expect(made.status).toBe(200)
+    const params = { id: made.data.id }
+    expect((await author(coursesApi.remove, { params })).status).toBe(403)
+    const editor = await someone([NODES.courseUpdate])
+    expect(
+      (await editor.loose(coursesApi.update, { params, body: { ...course, name: '改名' } })).status,
+    ).toBe(200)
+    const remover = await someone([NODES.courseDelete])
+    expect((await remover(coursesApi.remove, { params })).status).toBe(200)
   })
 
   test('sees the teachers of every department, and writes every course', async () => {
