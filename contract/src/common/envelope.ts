@@ -8,6 +8,9 @@ export interface Envelope<T = unknown> {
 /** The code of a refusal that a password given to `POST /api/auth/confirm` lifts. */
 export const UNCONFIRMED = 'UNCONFIRMED'
 
+/** The code of a refusal that is a question: the same call with `confirm=true` in its query means yes. */
+export const QUESTION = 'QUESTION'
+
 export interface FieldError {
   field: string
   message: string

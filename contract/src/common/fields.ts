@@ -76,3 +76,6 @@ export const clientId = () => optional(z.uuid('提交编号不正确'))
 /** A switch in a query string. */
 export const flag = () =>
   z.enum(['true', 'false', '1', '0'], '只能为 true 或 false').transform((v) => v === 'true' || v === '1')
+
+/** Of a call that may ask before it does more than it says: yes, it is meant so. */
+export const confirmQuery = () => z.object({ confirm: flag().optional() })

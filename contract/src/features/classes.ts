@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text, whole } from '../common/fields'
+import { confirmQuery, Id, ids, optional, optionalText, readVersion, text, whole } from '../common/fields'
 import { Grade, GradeName } from '../common/grade'
 import { Page, pageQuery, sortQuery } from '../common/page'
 import { CourseOption } from './courses'
@@ -138,6 +138,8 @@ export const classesApi = {
   assignCourses: endpoint('POST /api/classes/{id}/courses', {
     summary: '为班级分配课程',
     access: 'class:assignCourse',
+    /** Asks before assignments of the courses taken away end. */
+    query: confirmQuery(),
     body: ids('请选择课程'),
     data: z.array(CourseOption),
     done: '课程分配成功',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text } from '../common/fields'
+import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from '../common/fields'
 import { GradeName } from '../common/grade'
 
 export const COURSE_TYPES = ['必修', '选修'] as const
@@ -142,6 +142,8 @@ export const coursesApi = {
   update: endpoint('PUT /api/courses/{id}', {
     summary: '更新课程',
     access: 'course:update',
+    /** Asks before assignments of teachers taken away end. */
+    query: confirmQuery(),
     body: CourseUpdate,
     data: CourseDetail,
     done: '更新课程成功',
@@ -163,6 +165,8 @@ export const coursesApi = {
   assignTeachers: endpoint('POST /api/courses/{id}/teachers', {
     summary: '为课程分配教师',
     access: 'course:assignTeacher',
+    /** Asks before assignments of the teachers taken away end. */
+    query: confirmQuery(),
     body: ids('请选择教师'),
     data: CourseDetail,
     done: '教师分配成功',

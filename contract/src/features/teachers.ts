@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText } from '../common/dates'
 import { endpoint } from '../common/endpoint'
-import { Id, ids, optional, optionalText, readVersion, text } from '../common/fields'
+import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from '../common/fields'
 import { GradeName } from '../common/grade'
 import { importEndpoints } from '../common/imports'
 import { Page } from '../common/page'
@@ -257,6 +257,8 @@ export const teachersApi = {
   assignCourses: endpoint('POST /api/teachers/{id}/courses', {
     summary: '为教师分配课程',
     access: 'teacher:assignCourse',
+    /** Asks before assignments of the courses taken away end. */
+    query: confirmQuery(),
     body: ids('请选择课程'),
     data: z.array(TeachingCourse),
     done: '课程分配成功',
