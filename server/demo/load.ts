@@ -9,6 +9,7 @@ import { saveSettings } from '../src/modules/school/service'
 import * as semesters from '../src/modules/semesters/service'
 import * as students from '../src/modules/students/service'
 import * as teachers from '../src/modules/teachers/service'
+import * as assignments from '../src/modules/teaching-assignments/service'
 import { localDate } from '../src/platform/clock'
 import type { AuthedTxCtx, Ctx } from '../src/platform/context'
 import { transact } from '../src/platform/db/transact'
@@ -213,7 +214,7 @@ const loadRelations = async (
     )
   }
   for (const chunk of chunks(school.assignments, 5000)) {
-    await classes.assignTeachers(
+    await assignments.add(
       ctx,
       chunk.map((one) => ({
         semester_id: term.semesterId,

@@ -11,6 +11,7 @@ export const API_NAMES: Readonly<Record<string, string>> = {
   parents: '家长',
   profile: '个人资料',
   semesters: '学期',
+  'teaching-assignments': '任课安排',
   'academic-years': '学年',
   promotions: '升年级',
   users: '用户',

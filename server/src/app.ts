@@ -45,6 +45,7 @@ import { studentsRoutes } from './modules/students/routes'
 import { mayGiveAccount } from './modules/teachers/access'
 import { accessPhoto } from './modules/teachers/photo'
 import { teachersRoutes } from './modules/teachers/routes'
+import { teachingAssignmentsRoutes } from './modules/teaching-assignments/routes'
 import { personDoors } from './modules/users/access'
 import { usersRoutes } from './modules/users/routes'
 import type { AppEnv, Log } from './platform/context'
@@ -101,6 +102,7 @@ export const registrations = collect([
   pushRoutes,
   rolesRoutes,
   semestersRoutes,
+  teachingAssignmentsRoutes,
   settingsRoutes,
   studentsRoutes,
   teachersRoutes,

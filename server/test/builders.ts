@@ -8,6 +8,7 @@ import * as parents from '../src/modules/parents/service'
 import * as semesters from '../src/modules/semesters/service'
 import * as students from '../src/modules/students/service'
 import * as teachers from '../src/modules/teachers/service'
+import * as assignments from '../src/modules/teaching-assignments/service'
 import { createAccount } from '../src/modules/users/service'
 import type { TestApp } from './app'
 
@@ -135,7 +136,7 @@ export const buildersFor = (t: TestApp) => {
   }
 
   const teaches = async (teacherId: number, classId: number, courseId: number, semesterId: number) =>
-    classes.assignTeachers(t.ctx(), [
+    assignments.add(t.ctx(), [
       {
         semester_id: semesterId,
         class_id: classId,

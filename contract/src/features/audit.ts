@@ -39,6 +39,7 @@ export const AUDIT_AREAS = {
   courses: '课程',
   'academic-years': '学年',
   semesters: '学期',
+  'teaching-assignments': '任课安排',
   files: '文件',
   feedback: '意见反馈',
   settings: '学校设置',

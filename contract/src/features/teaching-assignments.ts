@@ -16,9 +16,9 @@ export const CELLS_MAX = 500
 export const FILL_MAX = 3000
 
 const WEEKLY_MESSAGE = `周课时应为${WEEKLY_LESSONS.min}-${WEEKLY_LESSONS.max}的整数`
-const weekly = () => whole(WEEKLY_LESSONS.min, WEEKLY_LESSONS.max, WEEKLY_MESSAGE)
+export const WeeklyLessons = whole(WEEKLY_LESSONS.min, WEEKLY_LESSONS.max, WEEKLY_MESSAGE)
 
-const Share = z.object({ teacherId: Id('请选择教师'), weeklyLessons: weekly() })
+const Share = z.object({ teacherId: Id('请选择教师'), weeklyLessons: WeeklyLessons })
 
 const shares = (least: number) =>
   z

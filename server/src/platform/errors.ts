@@ -1,4 +1,4 @@
-import { type FieldError, type StaleChange, UNCONFIRMED } from '@xueqiao/contract/common/envelope'
+import { type FieldError, QUESTION, type StaleChange, UNCONFIRMED } from '@xueqiao/contract/common/envelope'
 
 const CODES = {
   INVALID: 400,
@@ -9,6 +9,7 @@ const CODES = {
   NOT_FOUND: 404,
   CONFLICT: 409,
   STALE: 409,
+  [QUESTION]: 409,
   TOO_LARGE: 413,
   UNSUPPORTED: 415,
   TOO_MANY: 429,
@@ -46,6 +47,8 @@ export const invalid = (message: string, field?: string) =>
   new AppError('INVALID', message, field === undefined ? [] : [{ field, message }])
 export const conflict = (message: string, field?: string) =>
   new AppError('CONFLICT', message, field === undefined ? [] : [{ field, message }])
+/** Asks before more is done than the call says: the same call with `confirm=true` does it. */
+export const question = (message: string) => new AppError(QUESTION, message)
 /** "Does not exist" and "is not yours" answer alike. */
 export const notFound = (what: string) => new AppError('NOT_FOUND', `${what}不存在`)
 export const forbidden = (message = '您没有执行此操作的权限') => new AppError('FORBIDDEN', message)

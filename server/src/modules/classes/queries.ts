@@ -184,7 +184,6 @@ export const update = async (db: Tx, id: number, input: ClassInput, now: Date) =
 export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
   await db.updateTable('classes').set({ deleted_at: now, updated_at: now }).where('id', 'in', ids).execute()
   await db.deleteFrom('class_courses').where('class_id', 'in', ids).execute()
-  await db.deleteFrom('teaching_assignments').where('class_id', 'in', ids).execute()
 }
 
 /** Which classes lose their head or assistant teacher. */
@@ -209,17 +208,6 @@ export const releaseTeachers = async (db: Tx, teacherIds: readonly number[], now
     .execute()
 }
 
-/** What was taught in past semesters stays as it was. */
-export const endAssignments = async (db: Tx, teacherIds: readonly number[], today: string) => {
-  await db
-    .deleteFrom('teaching_assignments')
-    .where('teacher_id', 'in', teacherIds)
-    .where('semester_id', 'in', (eb) =>
-      eb.selectFrom('semesters').select('id').where('end_date', '>=', today),
-    )
-    .execute()
-}
-
 export const closeMemberships = async (
   db: Tx,
   classIds: readonly number[],
@@ -235,6 +223,15 @@ export const closeMemberships = async (
   return Number(closed.numUpdatedRows)
 }
 
+export const courseIds = async (db: Db, classId: number) => {
+  const found = await db
+    .selectFrom('class_courses')
+    .select('course_id as id')
+    .where('class_id', '=', classId)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 export const replaceCourses = async (db: Tx, classId: number, courseIds: readonly number[]) => {
   await db.deleteFrom('class_courses').where('class_id', '=', classId).execute()
   await addCourses(
@@ -247,24 +244,12 @@ export const addCourses = async (db: Tx, pairs: { class_id: number; course_id: n
   if (pairs.length > 0) await db.insertInto('class_courses').values(pairs).execute()
 }
 
-/** Classes lose these courses; what was taught in past semesters stays as it was. */
-export const dropCourses = async (db: Tx, courseIds: readonly number[], today: string) => {
+export const dropCourses = async (db: Tx, courseIds: readonly number[]) => {
   await db.deleteFrom('class_courses').where('course_id', 'in', courseIds).execute()
-  await db
-    .deleteFrom('teaching_assignments')
-    .where('course_id', 'in', courseIds)
-    .where('semester_id', 'in', (eb) =>
-      eb.selectFrom('semesters').select('id').where('end_date', '>=', today),
-    )
-    .execute()
 }
 
 export const openMemberships = async (db: Tx, memberships: Insertable<Database['class_memberships']>[]) => {
   await db.insertInto('class_memberships').values(memberships).execute()
-}
-
-export const addAssignments = async (db: Tx, assignments: Insertable<Database['teaching_assignments']>[]) => {
-  await db.insertInto('teaching_assignments').values(assignments).execute()
 }
 
 export const recordYear = async (db: Tx, academicYearId: number) => {

@@ -117,28 +117,6 @@ export const setCourses = async (db: Tx, classIds: readonly number[], pairs: rea
       as r (class_id bigint, course_id bigint)`.execute(db)
 }
 
-export interface Lesson {
-  classId: number
-  courseId: number
-  teacherId: number
-  weeklyLessons: number
-}
-
-/** What is written down for that semester already stays as it is. */
-export const addLessons = async (db: Tx, semesterId: number, lessons: readonly Lesson[]) => {
-  const { rows } = await sql<{ id: number }>`
-    insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons)
-    select ${semesterId}, r."classId", r."courseId", r."teacherId", r."weeklyLessons"
-    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb)
-      as r ("classId" bigint, "courseId" bigint, "teacherId" bigint, "weeklyLessons" smallint)
-    on conflict do nothing returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-export const removeLessons = async (db: Tx, ids: readonly number[]) => {
-  await sql`delete from teaching_assignments where id = any(${ids}::bigint[])`.execute(db)
-}
-
 export interface Closed {
   id: number
   studentId: number

@@ -3,6 +3,7 @@ import type { AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { conflict } from '../../platform/errors'
 import { headChanged, placesOf, pupilsMoved } from '../communication/service'
+import { carryOn, type Lesson, takeBack } from '../teaching-assignments/service'
 import * as q from './rollover-queries'
 
 interface Year {
@@ -26,7 +27,7 @@ export interface RollOn {
   present: readonly { key: string; classId: number }[]
   /** Everybody in the moving classes; without a key they leave. */
   places: readonly { studentId: number; key: string | null; reason: string }[]
-  lessons: { semesterId: number; carried: readonly q.Lesson[] } | null
+  lessons: { semesterId: number; carried: readonly Lesson[] } | null
 }
 
 /** What it takes to take it back. */
@@ -125,7 +126,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     courseIds.map((course_id) => ({ class_id: idOf(key), course_id })),
   )
   await q.setCourses(ctx.db, movingIds, withCourses)
-  const carried = lessons === null ? [] : await q.addLessons(ctx.db, lessons.semesterId, lessons.carried)
+  const carried = lessons === null ? [] : await carryOn(ctx, lessons.semesterId, lessons.carried)
 
   const { closed, opened } = await moveEverybody(ctx, order, idOf)
   const standing = new Map(after.map(({ id, ...rest }) => [id, rest]))
@@ -199,7 +200,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       ctx.db,
       done.opened.map(({ id }) => id),
     )
-    await q.removeLessons(ctx.db, done.lessons)
+    await takeBack(ctx, done.lessons)
     await q.setCourses(ctx.db, moved, done.courses)
     await q.erase(ctx.db, done.added)
     await q.stand(

@@ -13,5 +13,5 @@ export const classesRoutes: Routes = (on) => {
   on(api.removeMany, (ctx, { body }) => classes.remove(ctx, body))
   on(api.students, (ctx, { params }) => classes.students(ctx, params.id))
   on(api.courses, (ctx, { params }) => classes.courses(ctx, params.id))
-  on(api.assignCourses, (ctx, { params, body }) => classes.assignCourses(ctx, params.id, body))
+  on(api.assignCourses, (ctx, { params, query, body }) => classes.assignCourses(ctx, params.id, body, query))
 }

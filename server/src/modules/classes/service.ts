@@ -11,6 +11,7 @@ import { followRoll, headChanged } from '../communication/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { reachOf } from '../school/access'
 import { assertTeacher } from '../teachers/service'
+import { askBeforeEnding, endOf } from '../teaching-assignments/service'
 import { accessClass, accessClasses, assertDepartment } from './access'
 import * as q from './queries'
 import { classSheet } from './sheet'
@@ -108,6 +109,7 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await accessClasses(ctx, ids)
   await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
   await q.archive(ctx.db, ids, ctx.now)
+  await endOf(ctx, { classIds: ids }, '删除班级')
   await followRoll(ctx, { classIds: ids, studentIds: [] })
   for (const { id, name } of found) {
     await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
@@ -119,11 +121,20 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
 export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
 
 /** The list is the whole new set, so that a repeated call changes nothing. */
-export const assignCourses = (ctx: AuthedCtx, id: number, courseIds: readonly number[]) =>
+export const assignCourses = (
+  ctx: AuthedCtx,
+  id: number,
+  courseIds: readonly number[],
+  { confirm }: { confirm?: boolean | undefined } = {},
+) =>
   transact(ctx, async (ctx) => {
     const [found] = await accessClasses(ctx, [id])
     await assertCourses(ctx.db, courseIds)
+    const gone = (await q.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
+    const ending = { classIds: [id], courseIds: gone }
+    await askBeforeEnding(ctx, ending, confirm)
     await q.replaceCourses(ctx.db, id, courseIds)
+    await endOf(ctx, ending, '移除班级课程')
     const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
     ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
@@ -142,13 +153,10 @@ export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
 export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMemberships>[1]) =>
   transact(ctx, (ctx) => q.openMemberships(ctx.db, memberships))
 
-export const assignTeachers = (ctx: Ctx, assignments: Parameters<typeof q.addAssignments>[1]) =>
-  transact(ctx, (ctx) => q.addAssignments(ctx.db, assignments))
-
 /** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one. */
 export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
   const released = await q.releaseTeachers(ctx.db, teacherIds, ctx.now)
-  await q.endAssignments(ctx.db, teacherIds, localDate(ctx.now))
+  await endOf(ctx, { teacherIds }, '教师离任')
   for (const { id, name } of released) {
     const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
     await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
@@ -159,7 +167,10 @@ export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly num
 
 /** Courses that are no more are taught to no class (decisions G55). */
 export const dropCourses = (ctx: Ctx, courseIds: readonly number[]) =>
-  transact(ctx, (ctx) => q.dropCourses(ctx.db, courseIds, localDate(ctx.now)))
+  transact(ctx, async (ctx) => {
+    await q.dropCourses(ctx.db, courseIds)
+    await endOf(ctx, { courseIds }, '删除课程')
+  })
 
 /** Keeps what is true of every class now as what was true in this year. */
 export const recordYear = (ctx: Ctx, academicYearId: number) =>

@@ -38,22 +38,11 @@ interface ClassMembershipsTable {
   reason: string
 }
 
-/** Who teaches what to whom: the source of timetables, rights and contacts. */
-interface TeachingAssignmentsTable {
-  id: GeneratedAlways<number>
-  semester_id: number
-  class_id: number
-  course_id: number
-  teacher_id: number
-  weekly_lessons: number
-}
-
 declare module '../../platform/db/database' {
   interface Database {
     classes: ClassesTable
     class_years: ClassYearsTable
     class_courses: ClassCoursesTable
     class_memberships: ClassMembershipsTable
-    teaching_assignments: TeachingAssignmentsTable
   }
 }

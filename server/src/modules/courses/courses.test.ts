@@ -296,6 +296,7 @@ describe('teachers', () => {
       .selectFrom('teaching_assignments')
       .select('semester_id')
       .where('course_id', '=', course.id)
+      .where('ended_at', 'is', null)
       .execute()
     expect(left).toEqual([{ semester_id: past }])
   })

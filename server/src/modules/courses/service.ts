@@ -8,6 +8,7 @@ import { sheetReply } from '../../platform/excel/write'
 import { assertFresh } from '../../platform/version'
 import { dropCourses } from '../classes/service'
 import { isStaff, reachOf } from '../school/access'
+import { askBeforeEnding, endOf } from '../teaching-assignments/service'
 import { accessCourse, accessCourses, assertDepartment } from './access'
 import * as q from './queries'
 import { courseSheet } from './sheet'
@@ -53,11 +54,30 @@ const setTeachers = async (
   id: number,
   before: readonly number[],
   ids: CourseInput['teacherIds'],
+  confirm?: boolean,
 ) => {
   if (ids == null || (ids.length === before.length && ids.every((one) => before.includes(one)))) return
   if (!ctx.actor.permissions.has('course:assignTeacher')) throw forbidden('您没有分配教师的权限')
   await assertTeachers(ctx.db, ids)
+  await replaceTeachers(ctx, id, before, ids, confirm)
+}
+
+/** Whoever is taken off the course teaches it to no class any more, once that was said to be meant so. */
+const replaceTeachers = async (
+  ctx: AuthedTxCtx,
+  id: number,
+  before: readonly number[],
+  ids: readonly number[],
+  confirm?: boolean,
+) => {
+  const ending = { courseIds: [id], teacherIds: before.filter((one) => !ids.includes(one)) }
+  await askBeforeEnding(ctx, ending, confirm)
   await q.replaceTeachers(ctx.db, id, ids)
+  await endOf(ctx, ending, '移除课程教师')
+}
+
+interface Confirmed {
+  confirm?: boolean | undefined
 }
 
 export const create = (ctx: AuthedCtx, input: CourseInput) =>
@@ -79,7 +99,7 @@ export const create = (ctx: AuthedCtx, input: CourseInput) =>
     }),
   )
 
-export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate) =>
+export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate, { confirm }: Confirmed = {}) =>
   transact(ctx, async (ctx) => {
     for (const { version } of await accessCourses(ctx, [id]))
       await assertFresh(ctx, { entity: 'courses', id, version }, input.version)
@@ -87,7 +107,7 @@ export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate) =>
     const { departmentId = before.departmentId } = input
     if (departmentId !== before.departmentId) await assertDepartment(ctx, departmentId)
     await q.update(ctx.db, id, input, ctx.now)
-    await setTeachers(ctx, id, before.teacherIds, input.teacherIds)
+    await setTeachers(ctx, id, before.teacherIds, input.teacherIds, confirm)
     const after = await get(ctx, id)
     const { teachers: _teachers, classes: _classes, ...row } = after
     const summary = `修改了课程 ${after.name}`
@@ -118,11 +138,17 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
 export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
 
 /** The list is the whole new set, so that a repeated call changes nothing. */
-export const assignTeachers = (ctx: AuthedCtx, id: number, teacherIds: readonly number[]) =>
+export const assignTeachers = (
+  ctx: AuthedCtx,
+  id: number,
+  teacherIds: readonly number[],
+  { confirm }: Confirmed = {},
+) =>
   transact(ctx, async (ctx) => {
     const [found] = await accessCourses(ctx, [id])
     await assertTeachers(ctx.db, teacherIds)
-    await q.replaceTeachers(ctx.db, id, teacherIds)
+    const { teacherIds: before } = await accessCourse(ctx, id)
+    await replaceTeachers(ctx, id, before, teacherIds, confirm)
     // A save made before this one would bring the old teachers back.
     await q.update(ctx.db, id, {}, ctx.now)
     const summary = `为课程 ${found?.name} 分配了 ${teacherIds.length} 名教师`

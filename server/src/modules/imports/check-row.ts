@@ -49,9 +49,11 @@ export const checkRow = (importer: AnyImporter, lookups: unknown, read: ReadRow)
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }))
   const found = [...read.issues, ...issues, ...refused].map((issue) => issueOf(importer, issue))
+  const given = importer.compoundKey ? undefined : asKey(raw[importer.keyField])
+  const isWhole = parsed.success && !(importer.compoundKey && found.length > 0)
   return {
     row: read.row,
-    key: parsed.success ? importer.keyOf(parsed.data) : asKey(raw[importer.keyField]),
+    key: isWhole ? importer.keyOf(parsed.data) : given,
     input: parsed.data,
     issues: inOrder(importer, found),
   }

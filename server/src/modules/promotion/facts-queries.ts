@@ -86,13 +86,28 @@ export const families = async (db: Db) => {
   return rows.map(({ children }) => children)
 }
 
-export const assignments = (db: Db, semesterId: number): Promise<FactAssignment[]> =>
+/** What goes on: not what has ended, and not where somebody is planned for the new semester already. */
+export const assignments = (db: Db, semesterId: number, toId: number | null): Promise<FactAssignment[]> =>
   db
     .selectFrom('teaching_assignments as a')
     .innerJoin('teachers as t', 't.id', 'a.teacher_id')
     .select(['a.class_id as classId', 'a.course_id as courseId', 'a.teacher_id as teacherId'])
     .select('a.weekly_lessons as weeklyLessons')
     .where('a.semester_id', '=', semesterId)
+    .where('a.ended_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('teaching_assignments as planned')
+            .select('planned.id')
+            .where('planned.semester_id', '=', toId ?? 0)
+            .whereRef('planned.class_id', '=', 'a.class_id')
+            .whereRef('planned.course_id', '=', 'a.course_id')
+            .where('planned.ended_at', 'is', null),
+        ),
+      ),
+    )
     .where('t.deleted_at', 'is', null)
     .orderBy('a.class_id')
     .orderBy('a.course_id')

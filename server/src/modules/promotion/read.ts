@@ -39,7 +39,7 @@ export const factsFor = async (db: Db, plan: PromotionPlan): Promise<Facts> => {
     students: await q.students(db, [from.code, to.code]),
     // Who is whose brother or sister matters only where pupils are mixed.
     families: plan.regroups.length === 0 ? [] : await q.families(db),
-    assignments: semesters.from === null ? [] : await q.assignments(db, semesters.from),
+    assignments: semesters.from === null ? [] : await q.assignments(db, semesters.from, semesters.to),
     departments: await q.departments(db),
     teachers: named.length === 0 ? [] : await q.teachers(db, named),
     unplaced: await q.unplaced(db),

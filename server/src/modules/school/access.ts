@@ -59,7 +59,7 @@ const profileOf = (actor: Actor, type: Actor['profileType']) =>
   actor.profileType === type ? actor.profileId : null
 
 /** What a reach is asked for: the first part of its codes. */
-export type Area = 'student' | 'class' | 'teacher' | 'course'
+export type Area = 'student' | 'class' | 'teacher' | 'course' | 'schedule'
 
 /** The permission tree has no code for classes: whoever sees the pupils sees where they are. */
 const VIEWS: Record<Area, readonly string[]> = {
@@ -67,6 +67,7 @@ const VIEWS: Record<Area, readonly string[]> = {
   class: ['class:view', 'student:view'],
   teacher: ['teacher:view'],
   course: ['course:view'],
+  schedule: ['schedule:manage'],
 }
 
 const isBuiltIn = (role: string) => (ROLES as readonly string[]).includes(role)

@@ -8,11 +8,11 @@ const SINCE = sql`coalesce((select start_date from semesters where is_current or
 
 /**
  * The one rule for which rows of `teaching_assignments` count, for reach, contacts, rolls, notices and figures: those of
- * this semester, and of later ones as soon as they are planned. Whoever taught a class years ago has no more to do with
- * it. The semesters are looked up once a statement.
+ * this semester, and of later ones as soon as they are planned, that have not ended. Whoever taught a class years ago has
+ * no more to do with it. The semesters are looked up once a statement.
  */
-export const isTaughtNow = (alias: string) => sql<boolean>`(
-  ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
+export const isTaughtNow = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
+  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
 
 /** The same without what is to come: for who stands before a class today. */
 export const isTaughtThisSemester = (alias: string) => sql<boolean>`(${isTaughtNow(alias)}

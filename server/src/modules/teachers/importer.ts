@@ -9,6 +9,7 @@ import { type Reach, writeReachOf } from '../school/access'
 import { schoolSettings } from '../school/service'
 import { assertDepartment } from './access'
 import { departmentFinder, departmentLabels, type NamedDepartment } from './department-names'
+import { endOfLeft } from './left'
 import { teacherColumns } from './sheet'
 import * as q from './sheet-queries'
 
@@ -89,6 +90,7 @@ const writeSlice = async (ctx: AuthedTxCtx, write: Reach, rows: readonly Row[]) 
     await q.updateKnown(ctx.db, known, ctx.now)
     ctx.forget()
   }
+  await endOfLeft(ctx, ids)
   try {
     if (fresh.length > 0) await q.insertNew(ctx.db, fresh)
   } catch (error) {

@@ -172,3 +172,23 @@ export const setDepartment = async (db: Tx, id: number, departmentId: number | n
     .where('id', '=', id)
     .execute()
 }
+
+export const setWeeklyLimit = async (db: Tx, id: number, limit: number | null, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set({ weekly_lesson_limit: limit, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of these, who is not at the school any more, though on record. */
+export const whoLeft = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('employment_status', 'in', ['退休', '调出', '离职'])
+    .execute()
+  return found.map(({ id }) => id)
+}

@@ -20,7 +20,7 @@ export const teachersRoutes: Routes = (on) => {
   on.upload(api.uploadPhoto, (ctx, { params, file }) => teachers.uploadPhoto(ctx, params.id, file))
   on(api.classes, (ctx, { params }) => teachers.classes(ctx, params.id))
   on(api.courses, (ctx, { params }) => teachers.courses(ctx, params.id))
-  on(api.assignCourses, (ctx, { params, body }) => teachers.assignCourses(ctx, params.id, body))
+  on(api.assignCourses, (ctx, { params, query, body }) => teachers.assignCourses(ctx, params.id, body, query))
   on(api.stats, (ctx, { params }) => teachers.stats(ctx, params.id))
   on(api.reveal, (ctx, { params, body }) => teachers.reveal(ctx, params.id, body))
 }

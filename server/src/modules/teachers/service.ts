@@ -5,7 +5,7 @@ import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db } from '../../platform/db/database'
 import { transact } from '../../platform/db/transact'
-import { conflict, invalid } from '../../platform/errors'
+import { conflict, invalid, notFound } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
 import { assertFresh } from '../../platform/version'
 import * as classesService from '../classes/service'
@@ -13,7 +13,9 @@ import * as coursesService from '../courses/service'
 import { releaseHeads } from '../departments/service'
 import { noteReveal } from '../exports/service'
 import { importCalls } from '../imports/service'
+import type { Reach } from '../school/access'
 import { schoolSettings } from '../school/service'
+import { askBeforeEnding, endOf } from '../teaching-assignments/service'
 import { retireAccountsOf } from '../users/service'
 import {
   accessTeacher,
@@ -26,6 +28,7 @@ import {
 } from './access'
 import type { NewTeacher } from './columns'
 import { teacherImporter } from './importer'
+import { endOfLeft } from './left'
 import * as q from './queries'
 import * as searching from './search-queries'
 
@@ -122,6 +125,7 @@ export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
       await assertTitle(ctx, input.title, before.title)
       await q.update(ctx.db, id, input, ctx.now)
       ctx.forget()
+      await endOfLeft(ctx, [id])
       const after = await accessTeacher(ctx, id)
       const summary = `修改了教师 ${after.name}`
       const diff = changes(before, after)
@@ -159,10 +163,19 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
 export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
 
 /** The list is the whole new set, so that a repeated call changes nothing. */
-export const assignCourses = (ctx: AuthedCtx, id: number, courseIds: readonly number[]) =>
+export const assignCourses = (
+  ctx: AuthedCtx,
+  id: number,
+  courseIds: readonly number[],
+  { confirm }: { confirm?: boolean | undefined } = {},
+) =>
   transact(ctx, async (ctx) => {
     const [found] = await accessTeachers(ctx, [id])
+    const had = (await q.courses(ctx.db, id)).map((course) => course.id)
+    const ending = { teacherIds: [id], courseIds: had.filter((one) => !courseIds.includes(one)) }
+    await askBeforeEnding(ctx, ending, confirm)
     await coursesService.replaceOfTeacher(ctx, id, courseIds)
+    await endOf(ctx, ending, '移除教师课程')
     const summary = `为教师 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'teachers', entityId: id, summary, diff: { courseIds } })
     ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
@@ -208,3 +221,15 @@ export const setDepartment = async (ctx: AuthedTxCtx, id: number, departmentId: 
   await q.setDepartment(ctx.db, id, departmentId, ctx.now)
   ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
 }
+
+/** Planned by those who plan lessons, not by those who keep records: they say how far that reaches. */
+export const setWeeklyLimit = (ctx: AuthedCtx, reach: Reach, id: number, limit: number | null) =>
+  transact(ctx, async (ctx) => {
+    const [found] = await q.lock(ctx.db, reach, [id])
+    if (found === undefined) throw notFound('教师')
+    await q.setWeeklyLimit(ctx.db, id, limit, ctx.now)
+    const words = limit === null ? '恢复为默认' : `设为 ${limit} 节`
+    const summary = `将教师 ${found.name} 的周课时上限${words}`
+    await audit(ctx, { action: 'update', entity: 'teachers', entityId: id, summary })
+    ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
+  })

@@ -31,6 +31,8 @@ interface TeachersTable extends Versioned, Archived {
   additional_position: string | null
   place_of_birth: string | null
   photo_id: Generated<number | null>
+  /** Lessons a week; without one the usual limit holds. */
+  weekly_lesson_limit: Generated<number | null>
 }
 
 declare module '../../platform/db/database' {

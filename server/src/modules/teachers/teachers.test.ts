@@ -477,7 +477,7 @@ describe('delete', () => {
     expect((await admin(classesApi.get, { params: { id: two.id } })).data.assistantTeacherId).toBeNull()
     expect((await admin(coursesApi.list)).data.find(({ id }) => id === course)?.teacherNames).toEqual([])
     const { rows } = await sql`select
-      (select count(*) from teaching_assignments where teacher_id = ${id}) as taught,
+      (select count(*) from teaching_assignments where teacher_id = ${id} and ended_at is null) as taught,
       (select count(*) from course_teachers where teacher_id = ${id}) as courses,
       (select head_id from departments where id = ${own}) as head,
       (select profile_id from users where id = ${userId}) as linked,

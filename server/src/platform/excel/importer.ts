@@ -57,6 +57,8 @@ export interface Importer<Input, Lookups> {
   columns: readonly ImportColumn[]
   /** The field whose value tells one record from another: studentNumber. */
   keyField: string
+  /** The key is made of several fields: a row that is not right in all of them has none, and repeats no other. */
+  compoundKey?: boolean
   /** The form's own schema, so that a row is refused in the same words. */
   schema: z.ZodType<Input>
   keyOf(input: Input): string

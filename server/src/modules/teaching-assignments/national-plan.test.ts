@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { subjectOf, sumsOf, usualLessons } from './national-plan'
+
+test.each([
+  [1, 26],
+  [2, 26],
+  [3, 30],
+  [6, 30],
+  [7, 34],
+  [8, 34],
+  [9, 34],
+  [10, 35],
+  [12, 35],
+])('grade %i has %i lessons a week', (grade, lessons) => {
+  expect(sumsOf(grade, []).expected).toBe(lessons)
+})
+
+test('courses come together in their subject, and what is none is the school’s own', () => {
+  const course = (courseId: number, courseName: string, lessons: number) => ({
+    courseId,
+    courseName,
+    lessons,
+  })
+  const { lessons, subjects } = sumsOf(1, [
+    course(1, '语文', 8),
+    course(2, '音乐', 2),
+    course(3, '美术', 2),
+    course(4, '围棋', 1),
+    course(5, '小学英语', 1),
+  ])
+  expect(lessons).toBe(14)
+  expect(subjects.find(({ subject }) => subject === '艺术')).toEqual({
+    subject: '艺术',
+    courseIds: [2, 3],
+    lessons: 4,
+    min: 3,
+    max: 5,
+  })
+  expect(subjects.find(({ subject }) => subject === '综合实践与校本')?.courseIds).toEqual([4, 5])
+  expect(subjects.find(({ subject }) => subject === '数学')).toMatchObject({ lessons: 0, min: 3, max: 5 })
+  expect(sumsOf(7, []).subjects.find(({ subject }) => subject === '体育与健康')?.max).toBe(5)
+  expect(sumsOf(11, []).subjects).toEqual([])
+})
+
+test('a subject’s lessons are shared out among its courses', () => {
+  expect(subjectOf(9, '道德与法治')).toBe('道德与法治')
+  expect(usualLessons(3, ['语文', '音乐', '美术', '劳动'])).toEqual([7, 2, 2, 4])
+  expect(usualLessons(1, ['足球', '围棋', '劳动', '书法', '国际象棋', '编程', '棋'])).toEqual([
+    1, 1, 1, 8, 1, 1, 1,
+  ])
+})
