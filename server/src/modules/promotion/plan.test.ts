@@ -298,6 +298,30 @@ test('lessons go on into the first semester of the new year, for courses the cla
   expect(await rowsOf(t, 'teaching_assignments')).toEqual(before)
 })
 
+test('whoever is planned for the new year is not joined by last year’s teacher', async () => {
+  const course = await make.aCourse()
+  const classId = idOf('一年级1班')
+  for (const name of ['一年级1班', '二年级1班'])
+    await admin(classesApi.assignCourses, {
+      params: { id: idOf(name) },
+      body: [course],
+      query: { confirm: 'true' },
+    })
+  const { rows } = await sql<{ id: number; code: string }>`select id, code from semesters
+    where code in ('2026-2027-2', '2027-2028-1') order by code`.execute(t.db)
+  const [now = 0, next = 0] = rows.map(({ id }) => id)
+  const planned = await make.aTeacher()
+  await make.teaches(headTeacherId, classId, course, now)
+  expect((await preview({ courses: 'KEEP' })).totals.assignments).toBe(1)
+  await make.teaches(planned, classId, course, next)
+  expect((await preview({ courses: 'KEEP' })).totals.assignments).toBe(0)
+  const { data } = await apply()
+  const after = await sql<{ id: number }>`select teacher_id as id from teaching_assignments
+    where semester_id = ${next} and class_id = ${classId} and ended_at is null`.execute(t.db)
+  expect(after.rows).toEqual([{ id: planned }])
+  await undo((data as { id: number }).id)
+})
+
 test('who leaves the school after a promotion does not keep it from being undone, and stays away', async () => {
   const leaver = await make.aStudent({ classId: idOf('一年级1班'), name: '转走生' })
   const { data } = await apply()
