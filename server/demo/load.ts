@@ -1,4 +1,5 @@
 import { DEFAULT_STAGES } from '@xueqiao/contract/features/settings'
+import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/teaching-assignments'
 import * as academicYears from '../src/modules/academic-years/service'
 import * as classes from '../src/modules/classes/service'
 import * as courses from '../src/modules/courses/service'
@@ -55,12 +56,26 @@ const loadDepartments = async (ctx: Ctx, school: DemoSchool) => {
   return ids
 }
 
+/** Whoever leads a department teaches less; a few have agreed to more. */
+const weeklyLimits = ({ departments: units, assignments: lessons }: DemoSchool) => {
+  const loads = new Map<string, number>()
+  for (const { teacherKey, weeklyLessons } of lessons)
+    loads.set(teacherKey, (loads.get(teacherKey) ?? 0) + weeklyLessons)
+  const heads = units.flatMap(({ departmentHeadKey }) => departmentHeadKey ?? [])
+  return new Map([
+    ...[...loads].flatMap(([key, load]) => (load > DEFAULT_WEEKLY_LIMIT ? [[key, load] as const] : [])),
+    ...heads.map((key) => [key, 12] as const),
+  ])
+}
+
 const loadTeachers = async (ctx: Ctx, school: DemoSchool, departmentIds: Map<string, number>) => {
   const made = new Map<string | null, number>()
+  const limits = weeklyLimits(school)
   for (const chunk of chunks(school.teachers, 500)) {
     const rows = chunk.map(({ key, departmentKey, ...teacher }) => ({
       ...snakeKeys(teacher),
       department_id: idOf(departmentIds, departmentKey),
+      weekly_lesson_limit: limits.get(key) ?? null,
     }))
     for (const [number, id] of await teachers.createMany(ctx, rows)) made.set(number, id)
   }
@@ -94,15 +109,17 @@ const loadYears = async (ctx: Ctx, school: DemoSchool) => {
     years.set(key, await academicYears.add(ctx, snakeKeys(year)))
   }
   let current = 0
+  let coming: number | null = null
   for (const { key, academicYearKey, ...semester } of school.semesters) {
     const id = await semesters.add(ctx, {
       ...snakeKeys(semester),
       academic_year_id: idOf(years, academicYearKey),
     })
+    if (current > 0) coming ??= id
     if (semester.isCurrent) current = id
   }
   const currentYear = school.academicYears.find((year) => year.isCurrent)
-  return { semesterId: current, yearId: currentYear ? idOf(years, currentYear.key) : null }
+  return { semesterId: current, comingId: coming, yearId: currentYear ? idOf(years, currentYear.key) : null }
 }
 
 const loadClasses = async (
@@ -188,7 +205,7 @@ const loadRelations = async (
   ctx: Ctx,
   school: DemoSchool,
   ids: Ids,
-  term: { semesterId: number; yearId: number | null },
+  term: { semesterId: number; comingId: number | null; yearId: number | null },
 ) => {
   for (const chunk of chunks(school.guardians, 5000)) {
     await parents.link(
@@ -213,15 +230,24 @@ const loadRelations = async (
       })),
     )
   }
-  for (const chunk of chunks(school.assignments, 5000)) {
+  await plan(ctx, ids, term.semesterId, school.assignments)
+  // The coming semester is planned for the primary school; the rest is there to be tried.
+  const primary = new Set(school.classes.filter(({ grade }) => grade <= 6).map(({ key }) => key))
+  const planned = school.assignments.filter(({ classKey }) => primary.has(classKey))
+  if (term.comingId !== null) await plan(ctx, ids, term.comingId, planned)
+}
+
+const plan = async (ctx: Ctx, ids: Ids, semesterId: number, lessons: DemoSchool['assignments']) => {
+  for (const chunk of chunks(lessons, 5000)) {
     await assignments.add(
       ctx,
       chunk.map((one) => ({
-        semester_id: term.semesterId,
+        semester_id: semesterId,
         class_id: idOf(ids.classes, one.classKey),
         course_id: idOf(ids.courses, one.courseKey),
         teacher_id: idOf(ids.teachers, one.teacherKey),
         weekly_lessons: one.weeklyLessons,
+        created_at: ctx.now,
       })),
     )
   }

@@ -9,6 +9,18 @@ export const fillLargeSchool = async (db: Db) => {
     sql`insert into classes (name, grade, class_number, head_teacher_id)
       select '大校' || n || '班', 1 + n % 9, n, (select id from teachers where teacher_number = 'L' || n)
       from generate_series(1, 400) n`,
+    sql`insert into courses (name, course_code, course_type, credits)
+      select '课' || n, 'L' || n, '必修', 2 from generate_series(1, 12) n`,
+    sql`insert into class_courses (class_id, course_id) select c.id, co.id from classes c cross join courses co`,
+    // Six semesters, of which the last runs; a tenth of what was planned was changed.
+    sql`insert into semesters (code, name, semester_order, start_date, end_date, is_current)
+      select 2024 + n / 2 || '-' || 2025 + n / 2 || '-' || 1 + n % 2, '大校学期' || n, 1 + n % 2,
+        date '2024-09-01' + n * 182, date '2025-01-31' + n * 182, n = 5 from generate_series(0, 5) n`,
+    sql`insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons, ended_at)
+      select s.id, cc.class_id, cc.course_id, (select min(id) from teachers) + (cc.class_id * 7 + cc.course_id + k) % 400,
+        3, case when k = 10 then now() end
+      from semesters s cross join class_courses cc cross join (values (0), (10)) as v (k)
+      where k = 0 or (cc.class_id + cc.course_id) % 10 = 0`,
     // Straight into the column that follows from memberships: what is planned here does not look at those.
     sql`insert into students (name, student_number, gender, search_keys, class_id)
       select '张' || n, 'L' || 100000 + n, '男', array_to_tsvector(array['张' || n, 'zhang' || n]),

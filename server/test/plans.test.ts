@@ -3,6 +3,7 @@ import { MyNoticeSearch } from '@xueqiao/contract/features/notifications'
 import { ReceiptSearch } from '@xueqiao/contract/features/notifications-follow'
 import { ManagedSearch } from '@xueqiao/contract/features/notifications-manage'
 import { ParentSearch } from '@xueqiao/contract/features/parents'
+import { AssignmentSearch } from '@xueqiao/contract/features/teaching-assignments'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endDuty } from '../src/modules/communication/duty-queries'
@@ -20,6 +21,9 @@ import * as parents from '../src/modules/parents/list-queries'
 import * as merges from '../src/modules/parents/merge-queries'
 import * as numbers from '../src/modules/parents/queries'
 import { WHOLE_SCHOOL } from '../src/modules/school/access'
+import * as taught from '../src/modules/teaching-assignments/list-queries'
+import * as plan from '../src/modules/teaching-assignments/matrix-queries'
+import * as assignments from '../src/modules/teaching-assignments/queries'
 import type { Db } from '../src/platform/db/database'
 import { type TestApp, testApp } from './app'
 import { fillLargeSchool } from './large-school'
@@ -88,7 +92,39 @@ interface Case {
 
 const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60_000)
 
+const semester = async (db: Db) => {
+  const found = await sql<assignments.Semester>`select id, code, name, start_date as "startDate",
+    end_date as "endDate", is_current as "isCurrent", academic_year_id as "yearId" from semesters
+    where is_current`.execute(db)
+  return found.rows[0] as assignments.Semester
+}
+const classIds = async (db: Db) =>
+  (await plan.classesIn(db, WHOLE_SCHOOL, await semester(db), { grade: 7, isOver: false })).map(
+    ({ id }) => id,
+  )
+
 const CASES: Record<string, Case> = {
+  'who teaches a grade': {
+    ask: async (db) => assignments.standing(db, (await semester(db)).id, await classIds(db)),
+    by: ['teaching_assignments_'],
+  },
+  'how much its teachers have': {
+    ask: async (db) => plan.loads(db, (await semester(db)).id, [who.teacherId, who.teacherId + 1]),
+    by: ['teaching_assignments_'],
+  },
+  'the list of who teaches whom': {
+    ask: (db) => taught.search(db, WHOLE_SCHOOL, AssignmentSearch.parse({ state: 'ALL' })),
+    by: ['teaching_assignments_semester'],
+  },
+  'the history of a class': {
+    ask: (db) =>
+      taught.search(db, WHOLE_SCHOOL, AssignmentSearch.parse({ classId: who.classId, state: 'ENDED' })),
+    by: ['teaching_assignments_'],
+  },
+  'what would end with a teacher': {
+    ask: (db) => assignments.openOf(db, { teacherIds: [who.teacherId] }, '2026-11-16'),
+    by: ['teaching_assignments_teacher'],
+  },
   'how fast a teacher answers': {
     ask: (db) => answers.answersOf(db, who.teacherId, monthAgo),
     by: ['messages_of_sender', 'messages_in_order'],
