@@ -12,10 +12,10 @@ export const fillLargeSchool = async (db: Db) => {
     sql`insert into courses (name, course_code, course_type, credits)
       select '课' || n, 'L' || n, '必修', 2 from generate_series(1, 12) n`,
     sql`insert into class_courses (class_id, course_id) select c.id, co.id from classes c cross join courses co`,
-    // Six semesters, of which the last runs; a tenth of what was planned was changed.
+    // Ten years of lessons, of which the last semester counts; a tenth of what was planned was changed.
     sql`insert into semesters (code, name, semester_order, start_date, end_date, is_current)
-      select 2024 + n / 2 || '-' || 2025 + n / 2 || '-' || 1 + n % 2, '大校学期' || n, 1 + n % 2,
-        date '2024-09-01' + n * 182, date '2025-01-31' + n * 182, n = 5 from generate_series(0, 5) n`,
+      select 2017 + n / 2 || '-' || 2018 + n / 2 || '-' || 1 + n % 2, '大校学期' || n, 1 + n % 2,
+        date '2017-09-01' + n * 182, date '2018-01-31' + n * 182, n = 19 from generate_series(0, 19) n`,
     sql`insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons, ended_at)
       select s.id, cc.class_id, cc.course_id, (select min(id) from teachers) + (cc.class_id * 7 + cc.course_id + k) % 400,
         3, case when k = 10 then now() end
@@ -37,18 +37,6 @@ export const fillLargeSchool = async (db: Db) => {
     sql`insert into users (username, password_hash, profile_type, profile_id)
       select 'large-p' || id, '', 'PARENT', id from parents
       union all select 'large-t' || id, '', 'TEACHER', id from teachers`,
-    // Ten years of lessons, of which the last counts: each class has eight courses, each teacher eight classes.
-    sql`insert into semesters (code, name, semester_order, start_date, end_date, is_current)
-      select 2016 + n / 2 || '-' || n % 2, '学期', 1 + n % 2, date '2016-09-01' + n * 182, date '2017-01-31' + n * 182, n = 20
-      from generate_series(1, 20) n`,
-    sql`insert into courses (name, course_code, course_type, credits)
-      select '课' || n, 'L' || n, '必修', 1 from generate_series(1, 8) n`,
-    sql`insert into class_courses (class_id, course_id) select c.id, co.id from classes c, courses co`,
-    sql`insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons)
-      select se.id, c.id, co.id, t.id, 4 from (select id, row_number() over (order by id) as k from semesters) se,
-        (select id, row_number() over (order by id) as k from classes) c,
-        (select id, row_number() over (order by id) as k from courses) co
-        join lateral (select id from teachers where teacher_number = 'L' || 1 + (c.k + co.k * 40 + se.k * 7) % 400) t on true`,
     // Every first guardian talks with the 班主任, who answers.
     sql`insert into conversations (kind, student_id, parent_id, teacher_id, last_seq)
       select 'parent-teacher', s.id, g.parent_id, c.head_teacher_id, 2 from student_guardians g
@@ -64,10 +52,11 @@ export const fillLargeSchool = async (db: Db) => {
       select c.id, u.id, 'parent' from conversations c join students s on s.class_id = c.class_id
         join student_guardians g on g.student_id = s.id
         join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
-      union select c.id, u.id, 'teacher' from conversations c join classes cl on cl.id = c.class_id
-        join users u on u.profile_type = 'TEACHER' and (u.profile_id = cl.head_teacher_id
-          or u.profile_id in (select ta.teacher_id from teaching_assignments ta
-            join semesters se on se.id = ta.semester_id and se.is_current where ta.class_id = cl.id))`,
+      union select c.id, u.id, 'teacher' from conversations c
+        join (select id as class_id, head_teacher_id as teacher_id from classes
+          union select ta.class_id, ta.teacher_id from teaching_assignments ta
+            join semesters se on se.id = ta.semester_id and se.is_current where ta.ended_at is null) k on k.class_id = c.class_id
+        join users u on u.profile_type = 'TEACHER' and u.profile_id = k.teacher_id`,
     sql`insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, kind, body, created_at)
       select k.conversation_id, case k.role when 'parent' then 1 else 2 end, k.user_id, upper(k.role), '', 'text', '话',
         now() - k.conversation_id % 90 * interval '1 day'

@@ -73,6 +73,7 @@ describe('what is protected', () => {
       'GET /api/students/import/{importId}/report',
       'GET /api/teachers/export',
       'GET /api/teachers/import/{importId}/report',
+      'GET /api/teaching-assignments/import/{importId}/report',
       'POST /api/notifications/{id}/phones',
       'POST /api/parents/accounts/sheet',
     ])
