@@ -21,9 +21,15 @@ interface StudentGuardiansTable {
   can_sign: Generated<boolean>
 }
 
+/** Where those wait who enter the same number or name; always empty for whoever looks. */
+interface EnteringTable {
+  key: number
+}
+
 declare module '../../platform/db/database' {
   interface Database {
     parents: ParentsTable
     student_guardians: StudentGuardiansTable
+    entering: EnteringTable
   }
 }
