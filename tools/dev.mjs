@@ -7,9 +7,11 @@ checkNode()
 
 const { ensureInstalled } = await import('./lib/install.mjs')
 const { serverBundle } = await import('./lib/bundle.mjs')
+const { endWithNpm } = await import('./lib/parents.mjs')
 const { at, root } = await import('./lib/paths.mjs')
 const { bold, dim, red, say } = await import('./lib/ui.mjs')
 
+endWithNpm('tools/dev.mjs')
 await ensureInstalled()
 
 const port = process.env.PORT || '3000'
@@ -30,7 +32,9 @@ const stopServer = () =>
   })
 
 const startServer = () => {
-  const options = { cwd: root, env, stdio: 'inherit', detached: process.platform !== 'win32' }
+  // By the channel it hears of our end, whatever that is.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const options = { cwd: root, env, stdio, detached: process.platform !== 'win32' }
   const child = spawn(process.execPath, ['--enable-source-maps', `${dir}/main.js`], options)
   server = child
   child.on('exit', (code) => {

@@ -1,22 +1,24 @@
-import { spawn } from 'node:child_process'
 import { checkNode } from './lib/node-version.mjs'
 
 checkNode()
 
 // Loaded only now: an old Node would not understand them and say so in its own words.
 const { ensureInstalled } = await import('./lib/install.mjs')
+const { endWithNpm } = await import('./lib/parents.mjs')
 const { check, parts } = await import('./lib/parts.mjs')
 const { at, root } = await import('./lib/paths.mjs')
+const { runLeashed } = await import('./lib/run.mjs')
 const { serve } = await import('./lib/serve.mjs')
+
+endWithNpm('tools/start.mjs')
 
 const options = { cwd: root, stdio: 'inherit', env: { NODE_ENV: 'production', ...process.env } }
 
 /** In a process of its own: the memory of the bundlers goes with it. */
-const build = () =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [at('tools/build.mjs')], options)
-    child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)))
-  })
+const build = async () => {
+  const { code } = await runLeashed(process.execPath, [at('tools/build.mjs')], options)
+  if (code !== 0) process.exit(code)
+}
 
 await ensureInstalled()
 if (!check(parts.server).built || !check(parts.web).built) await build()

@@ -19,6 +19,9 @@ const END_MS = 14_000
 const cleanups: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
 
+// Whoever read what we say may be gone before us; that is no reason to go without putting things away.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const complain = (error: unknown) => process.stderr.write(`${String(error)}\n`)
 
 /** Once, however often it is asked for: requests in flight are finished, then everything goes down in turn. */
@@ -46,12 +49,14 @@ const fail = async (error: unknown) => {
 
 const start = async () => {
   const config = loadConfig(process.env)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      say('正在停止……')
-      void close().then(() => process.exit(0))
-    })
+  const stop = () => {
+    say('正在停止……')
+    void close().then(() => process.exit(0))
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  // Whoever has started us is gone, by whatever death, and nobody else knows that we run.
+  process.once('disconnect', stop)
+  if (process.send !== undefined && !process.connected) stop()
   const onClose = (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup)
   const { url, demo, oneTimePassword } = await boot({ config, say, onClose, onLost: fail })
   // Whoever has started us starts us again if we die from here on; gone, they do not hear it.

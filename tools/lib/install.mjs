@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileHash } from './fingerprint.mjs'
 import { at, root } from './paths.mjs'
-import { run } from './run.mjs'
+import { runLeashed } from './run.mjs'
 import { fail, progress } from './ui.mjs'
 
 const lock = at('package-lock.json')
@@ -19,8 +19,8 @@ const isInstalled = (wanted) => {
 const npm = () => {
   // Under `npm start` this is the very npm that runs us.
   const script = process.env.npm_execpath
-  if (script && /\.c?js$/.test(script)) return { file: process.execPath, before: [script], shell: false }
-  return { file: 'npm', before: [], shell: process.platform === 'win32' }
+  if (script && /\.c?js$/.test(script)) return { file: process.execPath, before: [script] }
+  return process.platform === 'win32' ? { file: 'cmd', before: ['/c', 'npm'] } : { file: 'npm', before: [] }
 }
 
 const TOLD = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
@@ -30,8 +30,8 @@ export const ensureInstalled = async () => {
   const wanted = fileHash(lock)
   if (!isInstalled(wanted)) {
     const step = progress('安装依赖（首次约需一分钟）')
-    const { file, before, shell } = npm()
-    const { code, output } = await run(file, [...before, ...TOLD], { cwd: root, shell })
+    const { file, before } = npm()
+    const { code, output } = await runLeashed(file, [...before, ...TOLD], { cwd: root })
     if (code !== 0) {
       step.failed()
       console.error(output)

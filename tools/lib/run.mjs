@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 /** Runs a program to its end and keeps its output. A signal to us ends it too. */
 export const run = (file, args, options = {}) =>
@@ -23,3 +24,9 @@ export const run = (file, args, options = {}) =>
     child.on('error', (error) => end(1, error.message))
     child.on('close', (code) => end(code ?? 1, output))
   })
+
+const LEASH = fileURLToPath(new URL('./leash.mjs', import.meta.url))
+
+/** The same for what must not go on without us, whatever our end is. */
+export const runLeashed = (file, args, { stdio = 'pipe', ...options } = {}) =>
+  run(process.execPath, [LEASH, file, ...args], { ...options, stdio: ['ignore', stdio, stdio, 'ipc'] })
