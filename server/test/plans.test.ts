@@ -12,6 +12,7 @@ import * as answers from '../src/modules/communication/stats-queries'
 import { acquaint } from '../src/modules/communication/stranger-queries'
 import { taken } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
+import { deleteUnattached } from '../src/modules/files/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
 import * as received from '../src/modules/notifications/own-queries'
 import * as notices from '../src/modules/notifications/queries'
@@ -283,6 +284,30 @@ test('the rolls of four hundred class groups are looked at at once, and nothing 
   expect(followed.plan).toContain('Hash Full Join')
   // Neither group by group nor member by member.
   expect(followed.plan).not.toMatch(/SubPlan|Nested Loop.*\n.*conversation_members/)
+})
+
+test('sweeping files looks up what refers to them, and reads no table', async () => {
+  await sql`insert into files (category, key, name, mime, size, sha256, owner_id, created_at, entity, entity_id)
+    select 'general', n || '.png', '', '', 1, '', ${who.teacherUser}, now() - n * interval '1 minute',
+      case when n % 100 > 0 then 'messages' end, case when n % 100 > 0 then n end
+    from generate_series(1, 20000) n`.execute(t.db)
+  await sql`vacuum analyze files`.execute(t.db)
+  const sweep = (db: Db) => db.transaction().execute((tx) => deleteUnattached(tx, now, 100))
+  const { found, plan } = await planOf(t.database, sweep)
+  expect(found).toHaveLength(100)
+  expect(plan).toContain('files_unattached')
+  expect(plan).not.toContain('Seq Scan on files')
+  // What the database asks of itself for each file that goes.
+  const { rows } = await sql<{
+    ask: string
+  }>`select format('explain select from %s where %I = 1', c.conrelid::regclass,
+      (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1])) as ask
+    from pg_constraint c where c.contype = 'f' and c.confrelid = 'files'::regclass`.execute(t.db)
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { ask } of rows) {
+    const asked = await sql<{ 'QUERY PLAN': string }>`${sql.raw(ask)}`.execute(t.db)
+    expect(asked.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(LARGE)
+  }
 })
 
 test('what is planned finds what there is', async () => {

@@ -22,13 +22,14 @@ export const GIVEN_NAMES: Record<Generation, Record<'男' | '女', Givens>> = {
   child: {
     男: {
       singleShare: 0.08,
-      single: [...'睿辰昊航煜宸熠霖朗骁恒屹'],
+      // The last one, and that of the girls, lies beyond the first 65,536 characters: names have such, and software fails on them.
+      single: [...'睿辰昊航煜宸熠霖朗骁恒𬭎'],
       first: [...'子浩宇俊梓泽明嘉一思文天博铭晨逸景承奕书亦昊柏星安致锦家皓知'],
       second: [...'轩宇泽辰然涵睿航阳博霖远恒哲熙铭瑞诚昂朗洋言帆舟乐衡尧川'],
     },
     女: {
       singleShare: 0.08,
-      single: [...'玥妍萱瑶彤悦宁溪岚瑾芮沁'],
+      single: [...'玥妍萱瑶彤悦宁溪岚瑾𠮷沁'],
       first: [...'子梓欣雨诗思佳语梦若可依嘉心一书婉清芷静钰舒慕锦沐安知念乐'],
       second: [...'涵怡萱彤琪妍瑶桐宁悦晴然菲颖雯琳洁妤岚瑾芸遥溪茜霏柠禾'],
     },
