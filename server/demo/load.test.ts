@@ -11,6 +11,7 @@ import { parentsApi } from '@xueqiao/contract/features/parents'
 import { parentsMergeApi } from '@xueqiao/contract/features/parents-merge'
 import { semestersApi } from '@xueqiao/contract/features/semesters'
 import { studentsApi } from '@xueqiao/contract/features/students'
+import { teachingAssignmentsApi } from '@xueqiao/contract/features/teaching-assignments'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -41,6 +42,26 @@ test('the school is there: classes, pupils, parents, courses and the current ter
   expect(data.activities.length).toBeGreaterThan(3)
   expect(data.notices.length).toBeGreaterThan(3)
   expect((await admin(semestersApi.current)).data).toMatchObject({ code: '2026-2027-1', week: 12 })
+})
+
+test('who teaches whom is planned: this semester as the national plan has it, the next one for the primary school', async () => {
+  const admin = await t.login('admin', DEMO_PASSWORD)
+  const { data: semesters } = await admin(semestersApi.list)
+  const idOf = (code: string) => semesters.find((one) => one.code === code)?.id ?? 0
+  const plan = async (code: string, grade: number) =>
+    (await admin(teachingAssignmentsApi.matrix, { query: { semesterId: idOf(code), grade } })).data
+  for (let grade = 1; grade <= 9; grade++) {
+    const { sums } = await plan('2026-2027-1', grade)
+    expect(sums).toHaveLength(4)
+    for (const { lessons, expected, subjects } of sums) {
+      expect(lessons).toBe(expected)
+      expect(subjects.filter((one) => one.lessons < one.min || one.lessons > one.max)).toEqual([])
+    }
+    expect((await plan('2026-2027-2', grade)).cells.length > 0).toBe(grade <= 6)
+    expect((await plan('2025-2026-2', grade)).semester.readOnly).toBe(true)
+  }
+  const { loads } = await plan('2026-2027-1', 7)
+  expect(new Set(loads.map(({ ownLimit }) => ownLimit))).toEqual(new Set([true, false]))
 })
 
 test('the teacher heads the class of the student, who is the parent’s child', async () => {

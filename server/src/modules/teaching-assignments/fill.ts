@@ -24,10 +24,7 @@ const emptyCells = ({ classes, courses, cells }: Plan): Empty[] => {
   const full = new Set(cells.map(keyOf))
   return classes.flatMap(({ id, name, grade, courseIds, headTeacherId }) => {
     const taken = courses.filter((course) => courseIds.includes(course.id))
-    const usual = usualLessons(
-      grade,
-      taken.map((course) => course.name),
-    )
+    const usual = usualLessons(grade, taken)
     return taken.flatMap((course, n) =>
       full.has(keyOf({ classId: id, courseId: course.id }))
         ? []

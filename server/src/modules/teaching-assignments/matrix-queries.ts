@@ -65,6 +65,7 @@ export const coursesByIds = (db: Db, ids: readonly number[]) =>
     .selectFrom('courses')
     .select(['id', 'name', 'course_code as courseCode'])
     .select(sql<boolean>`deleted_at is null`.as('isTaught'))
+    .select(sql<boolean>`course_type = '选修'`.as('isElective'))
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('course_code')
     .execute()

@@ -82,8 +82,7 @@ export const planOf = async (
     const rows = courses
       .filter((course) => courseIds.includes(course.id) || own.has(course.id))
       .map((course) => ({
-        courseId: course.id,
-        courseName: course.name,
+        ...course,
         lessons: (own.get(course.id) ?? []).reduce((sum, { weeklyLessons }) => sum + weeklyLessons, 0),
       }))
     return { classId: id, ...sumsOf(grade, rows) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOf, sumsOf, usualLessons } from './national-plan'
+import { sumsOf, usualLessons } from './national-plan'
 
 test.each([
   [1, 26],
@@ -16,10 +16,8 @@ test.each([
 })
 
 test('courses come together in their subject, and what is none is the school’s own', () => {
-  const course = (courseId: number, courseName: string, lessons: number) => ({
-    courseId,
-    courseName,
-    lessons,
+  const course = (id: number, name: string, lessons: number, isElective = false) => ({
+    ...{ id, name, lessons, isElective },
   })
   const { lessons, subjects } = sumsOf(1, [
     course(1, '语文', 8),
@@ -27,8 +25,9 @@ test('courses come together in their subject, and what is none is the school’s
     course(3, '美术', 2),
     course(4, '围棋', 1),
     course(5, '小学英语', 1),
+    course(6, '数学思维', 1, true),
   ])
-  expect(lessons).toBe(14)
+  expect(lessons).toBe(15)
   expect(subjects.find(({ subject }) => subject === '艺术')).toEqual({
     subject: '艺术',
     courseIds: [2, 3],
@@ -36,16 +35,19 @@ test('courses come together in their subject, and what is none is the school’s
     min: 3,
     max: 5,
   })
-  expect(subjects.find(({ subject }) => subject === '综合实践与校本')?.courseIds).toEqual([4, 5])
+  expect(subjects.find(({ subject }) => subject === '综合实践与校本')?.courseIds).toEqual([4, 5, 6])
   expect(subjects.find(({ subject }) => subject === '数学')).toMatchObject({ lessons: 0, min: 3, max: 5 })
   expect(sumsOf(7, []).subjects.find(({ subject }) => subject === '体育与健康')?.max).toBe(5)
   expect(sumsOf(11, []).subjects).toEqual([])
 })
 
 test('a subject’s lessons are shared out among its courses', () => {
-  expect(subjectOf(9, '道德与法治')).toBe('道德与法治')
-  expect(usualLessons(3, ['语文', '音乐', '美术', '劳动'])).toEqual([7, 2, 2, 4])
-  expect(usualLessons(1, ['足球', '围棋', '劳动', '书法', '国际象棋', '编程', '棋'])).toEqual([
-    1, 1, 1, 8, 1, 1, 1,
-  ])
+  const usual = (grade: number, ...names: string[]) =>
+    usualLessons(
+      grade,
+      names.map((name) => ({ name, isElective: false })),
+    )
+  expect(usual(3, '语文', '音乐', '美术', '劳动')).toEqual([7, 2, 2, 4])
+  expect(usual(1, '足球', '围棋', '劳动', '书法', '国际象棋', '编程', '棋')).toEqual([1, 1, 1, 8, 1, 1, 1])
+  expect(usual(9, '道德与法治', '地理')).toEqual([2, 3])
 })

@@ -3,7 +3,7 @@
  * provinces fix a subject's lessons. So what is given here for a subject is usual, and a lesson more or less is no fault.
  */
 const SUBJECTS = [
-  ['语文', /语文|阅读|写字|书法/],
+  ['语文', /语文|写字|书法/],
   ['数学', /数学/],
   ['外语', /英语|外语|日语|俄语|法语|德语|西班牙语/],
   ['道德与法治', /道德|道法|法治|政治/],
@@ -50,15 +50,20 @@ const DAILY_SPORT = 5
 const weekOf = (grade: number): Week => WEEKS[grade - 1] ?? SENIOR
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
+interface Course {
+  name: string
+  /** 选修: the school's own, whatever it is called. */
+  isElective: boolean
+}
+
 /** What belongs to no subject is the school's own; so is a subject that is not yet, or no longer, taught in this grade. */
-export const subjectOf = (grade: number, courseName: string): string => {
-  const found = SUBJECTS.find(([, words]) => words.test(courseName))?.[0]
+const subjectOf = (grade: number, { name, isElective }: Course): string => {
+  const found = isElective ? undefined : SUBJECTS.find(([, words]) => words.test(name))?.[0]
   return found !== undefined && found in weekOf(grade) ? found : OWN
 }
 
-interface Taught {
-  courseId: number
-  courseName: string
+interface Taught extends Course {
+  id: number
   lessons: number
 }
 
@@ -70,11 +75,11 @@ export const sumsOf = (grade: number, taught: readonly Taught[]) => {
   if (grade > LAST_COUNTED) return { lessons, expected, subjects: [] }
   const names = [...SUBJECTS.map(([name]) => name), OWN].filter((name) => name in week)
   const subjects = names.map((subject) => {
-    const own = taught.filter((one) => subjectOf(grade, one.courseName) === subject)
+    const own = taught.filter((one) => subjectOf(grade, one) === subject)
     const usual = week[subject] ?? 0
     return {
       subject,
-      courseIds: own.map(({ courseId }) => courseId),
+      courseIds: own.map(({ id }) => id),
       lessons: sum(own.map((one) => one.lessons)),
       min: Math.max(1, usual - 1),
       max: subject === '体育与健康' ? Math.max(DAILY_SPORT, usual + 1) : usual + 1,
@@ -84,9 +89,9 @@ export const sumsOf = (grade: number, taught: readonly Taught[]) => {
 }
 
 /** How many lessons each course of a class would usually have: those of its subject, shared with its other courses. */
-export const usualLessons = (grade: number, courseNames: readonly string[]) => {
+export const usualLessons = (grade: number, courses: readonly Course[]) => {
   const week = weekOf(grade)
-  const subjects = courseNames.map((name) => subjectOf(grade, name))
+  const subjects = courses.map((course) => subjectOf(grade, course))
   return subjects.map((subject) => {
     const sharing = subjects.filter((other) => other === subject).length
     return Math.max(1, Math.round((week[subject] ?? 0) / sharing))
