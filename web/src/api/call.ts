@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, InputOf } from '@xueqiao/contract/common/endpoint'
 import { UNCONFIRMED } from '@xueqiao/contract/common/envelope'
 import { handleUnauthorized, leaveExpired } from '../session/expiry'
-import { isExpired, useSession } from '../session/store'
+import { followStored, isExpired, useSession } from '../session/store'
 import { fileNameIn, parseBody, refusalIn, refusesInBody, unwrap } from './body'
 import { CallError } from './call-error'
 import { askPassword } from './confirmation'
@@ -19,6 +19,8 @@ export interface CallOptions {
   file?: File
   /** A call beside the matter: its 401 is not the end of the session, nor anything to tell the user. */
   aside?: boolean
+  /** Whose matter it is, where the call may come long after it was wished for; somebody else does not send it. */
+  owner?: number
 }
 
 /** The input may be left out where the endpoint needs none. */
@@ -100,7 +102,20 @@ const readJson = async (endpoint: AnyEndpoint, response: Response, aside: boolea
   return endpoint.reply === 'bare' ? (body ?? null) : unwrap(body)
 }
 
-const sendOnce = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): Promise<unknown> => {
+/** Another tab may have signed in as somebody else: neither the question nor the answer is for them. */
+const assertStill = (endpoint: AnyEndpoint, owner: number | undefined) => {
+  if (endpoint.access === 'public') return
+  followStored()
+  if (useSession.getState().user?.id !== owner) throw new CallError(0, {}, 'aborted')
+}
+
+const sendOnce = async (
+  endpoint: AnyEndpoint,
+  input: Input,
+  options: CallOptions,
+  owner: number | undefined,
+): Promise<unknown> => {
+  assertStill(endpoint, owner)
   const { token } = useSession.getState()
   if (endpoint.access !== 'public' && token !== null && isExpired(token)) {
     const error = new CallError(401)
@@ -117,7 +132,10 @@ const sendOnce = async (endpoint: AnyEndpoint, input: Input, options: CallOption
       ...requestOf(endpoint, input, options.file),
       signal,
     })
-    return await (isFile ? readFile : readJson)(endpoint, response, aside)
+    assertStill(endpoint, owner)
+    const answer = await (isFile ? readFile : readJson)(endpoint, response, aside)
+    assertStill(endpoint, owner)
+    return answer
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, {}, options.signal?.aborted ? 'aborted' : 'network')
@@ -126,12 +144,13 @@ const sendOnce = async (endpoint: AnyEndpoint, input: Input, options: CallOption
 
 /** What is given only to somebody who has just proved who they are is asked for again once they have. */
 const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): Promise<unknown> => {
+  const owner = options.owner ?? useSession.getState().user?.id
   try {
-    return await sendOnce(endpoint, input, options)
+    return await sendOnce(endpoint, input, options, owner)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== UNCONFIRMED || options.aside) throw error
     if (!(await askPassword())) throw new CallError(0, {}, 'aborted')
-    return sendOnce(endpoint, input, options)
+    return sendOnce(endpoint, input, options, owner)
   }
 }
 

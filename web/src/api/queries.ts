@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
+import { useSession } from '../session/store'
 import { type AnyEndpoint, type CallArgs, call } from './call'
 import { type FailureTexts, reportFailure } from './failure'
 
@@ -28,6 +29,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// Nothing that one person has read is shown to the next, whichever tab they came in by.
+useSession.subscribe((now, before) => {
+  if (now.user?.id !== before.user?.id) queryClient.clear()
 })
 
 interface ApiOptions {

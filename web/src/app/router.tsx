@@ -1,5 +1,5 @@
 import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
   BrowserRouter,
   generatePath,
@@ -36,11 +36,14 @@ const Private = ({ children }: { children: ReactNode }) => {
   const location = useLocation()
   if (!isSignedIn(session) && !session.ending) return <Navigate to={loginWithReturn(location)} replace />
   return (
-    <Suspense>
-      {children}
-      <Inactivity />
-      <Realtime />
-    </Suspense>
+    // Another person's page begins anew: no form, dialog or choice of the one before stays on it.
+    <Fragment key={session.user?.id}>
+      <Suspense>
+        {children}
+        <Inactivity />
+        <Realtime />
+      </Suspense>
+    </Fragment>
   )
 }
 

@@ -28,7 +28,7 @@ const uploaded = async (userId: number, entry: OutboxEntry): Promise<number | nu
   if (entry.file === null || entry.fileId !== null) return entry.fileId
   const file = await keptFile(entry.clientId)
   if (file === undefined) throw new CallError(410, { message: LOST })
-  const { id } = await call(messagesApi.upload, undefined, { file })
+  const { id } = await call(messagesApi.upload, undefined, { file, owner: userId })
   // Known before the message is sent: another try does not upload again. The bytes stay until the message is stored.
   patchEntry(userId, entry.clientId, { fileId: id })
   return id
@@ -36,7 +36,7 @@ const uploaded = async (userId: number, entry: OutboxEntry): Promise<number | nu
 
 const sendOnce = async (userId: number, entry: OutboxEntry): Promise<ChatMessage> => {
   const fileId = await uploaded(userId, entry)
-  return call(messagesApi.send, {
+  const input = {
     params: { id: entry.sessionId },
     body: {
       clientId: entry.clientId,
@@ -47,7 +47,8 @@ const sendOnce = async (userId: number, entry: OutboxEntry): Promise<ChatMessage
       noticeId: entry.noticeId,
       ...(entry.urgentReason !== null && { urgent: true, urgentReason: entry.urgentReason }),
     },
-  })
+  }
+  return call(messagesApi.send, input, { owner: userId })
 }
 
 /** Uploaded a day ago, and swept away since: no message had come for it. */

@@ -4,7 +4,7 @@ import { clearSession, sayGoodbye, startSession } from '../session/store'
 import { createDelivery } from './deliver'
 import { discard, onOutboxWork, post, postAgain, useOutbox } from './outbox'
 import { readOutbox } from './outbox-store'
-import { type Asked, answering, ME, message, offline, refusal, signInAs } from './testing'
+import { type Asked, answering, ME, message, OTHER, offline, refusal, signInAs } from './testing'
 
 const contents = (calls: Asked[]) => calls.map(({ body }) => body.content)
 const states = () => useOutbox.getState().entries.map(({ content, state }) => [content, state])
@@ -114,6 +114,24 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(1_100)
     expect(calls).toHaveLength(3)
     expect(useOutbox.getState().entries).toEqual([])
+  })
+
+  it('does not send as somebody else what one person wrote, not even between a file and its message', async () => {
+    const calls = answering(({ call }) => {
+      if (!call.endsWith('/messages')) {
+        // Another tab signs in while the file is on its way.
+        startSession('token2', { id: OTHER, username: 'another', roles: ['TEACHER'] })
+        return { id: 5 }
+      }
+      return message(1)
+    })
+    await post(7, { content: '', file: new File(['x'], 'a.txt', { type: 'text/plain' }) })
+    const sending = delivery()
+    sending.flush()
+    await vi.waitFor(() => expect(readOutbox(ME)[0]?.state).toBe('waiting'))
+    sending.stop()
+    expect(calls).toHaveLength(1)
+    expect([readOutbox(ME).length, readOutbox(OTHER).length]).toEqual([1, 0])
   })
 
   it('takes a refusal as final and says why; what follows is sent', async () => {

@@ -69,9 +69,8 @@ export interface Draft {
 /** Two clocks may differ, and one may be set back: the last one written is the last one. */
 const afterAll = (userId: number) => Math.max(Date.now(), ...readOutbox(userId).map(({ order }) => order + 1))
 
-/** Shown at once; the network may take its time. */
-export const post = async (sessionId: number, draft: Draft): Promise<string> => {
-  const userId = userNow()
+/** Shown at once; the network may take its time. Who posts several says first who they are. */
+export const post = async (sessionId: number, draft: Draft, userId = userNow()): Promise<string> => {
   const clientId = newClientId()
   const { file } = draft
   // A message without its file is worth nothing, so neither outlives the page alone.

@@ -44,6 +44,10 @@ export const toast = {
   error: (text: string) => show('error', text),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
+  /** What was said to one person is not for the next. */
+  clear: () => {
+    for (const { id } of useToasts.getState().list) dismiss(id)
+  },
 }
 
 const ICONS: Record<Kind, IconName> = { success: 'check', error: 'warn', warning: 'alert', info: 'warn' }

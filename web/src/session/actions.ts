@@ -4,15 +4,18 @@ import type { Credentials, PasswordChange } from '@xueqiao/contract/features/aut
 import { presenceApi } from '@xueqiao/contract/features/communication-presence'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'
+import { useConfirmation } from '../api/confirmation'
 import { reportFailure } from '../api/failure'
 import { queryClient } from '../api/queries'
 import { goTo } from '../lib/navigation'
 import { loginPath } from '../lib/place'
 import { toast } from '../lib/toast'
 import { noteActivity } from './activity'
+import { homeAfterLogin } from './home'
 import {
   endSession,
   isSignedIn,
+  onReplaced,
   type StoredUser,
   sayGoodbye,
   startSession,
@@ -35,7 +38,7 @@ const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>
 
 /** The server's words, or ours (000 §8). Nothing when the session rules have spoken. */
 const report = (error: unknown, failed: string, offline: string) => {
-  if (error instanceof CallError && error.handled) return
+  if (error instanceof CallError && (error.handled || error.aborted)) return
   const answered = error instanceof CallError && !error.network
   toast.error(answered ? (error.serverMessage ?? failed) : offline)
 }
@@ -144,3 +147,11 @@ export const refreshUser = async () => {
     // An expired session has been announced; anything else will show in the page's own calls.
   }
 }
+
+// Another tab signed in as somebody else. The address may hold what the first one looked for, so it goes as well.
+onReplaced((user) => {
+  useConfirmation.getState().answer?.(false)
+  toast.clear()
+  toast.info(`其他窗口已登录为${user.name}，本页已切换到该账号`)
+  goTo(homeAfterLogin(user), { replace: true })
+})

@@ -153,8 +153,34 @@ export const sayGoodbye = () => {
   for (const forgetOwn of leaving) forgetOwn()
 }
 
-// Another tab signed in or out.
+/** The login page stands: the session that was ending is over. What is stored by now is another tab's. */
+export const finishSession = () => {
+  if (useSession.getState().ending) useSession.setState(readStored())
+}
+
+const replaced = new Set<(user: StoredUser) => void>()
+/** For what one person had on the screen when another tab signed in as somebody else; told once they are known. */
+export const onReplaced = (clear: (user: StoredUser) => void) => {
+  replaced.add(clear)
+}
+
+/** Takes up what another tab has stored. */
+const follow = () => {
+  const before = useSession.getState()
+  if (before.ending) return
+  const now = readStored()
+  const another = before.user !== null && now.user !== null && before.user.id !== now.user.id
+  // The two keys are told one after the other: a new person with the old token would act as the old one.
+  if (another && now.token === before.token) return
+  useSession.setState(now)
+  if (another && now.user !== null) for (const clear of replaced) clear(now.user)
+}
+
+/** A tab that slept may hear of it late: whoever is about to speak for somebody looks first. */
+export const followStored = () => {
+  if (localStorage.getItem(TOKEN_KEY) !== useSession.getState().token) follow()
+}
+
 window.addEventListener('storage', ({ key }) => {
-  if (key !== USER_KEY && key !== TOKEN_KEY && key !== null) return
-  if (!useSession.getState().ending) useSession.setState(readStored())
+  if (key === USER_KEY || key === TOKEN_KEY || key === null) follow()
 })

@@ -7,7 +7,7 @@ import { safeRedirect } from '../../lib/place'
 import { signIn } from '../actions'
 import { homeAfterLogin } from '../home'
 import { useSchool } from '../school'
-import { clearSession, useSession } from '../store'
+import { finishSession } from '../store'
 
 const REMEMBERED = 'rememberedUsername'
 const REMEMBER_OFF = 'rememberUsernameOff'
@@ -58,9 +58,7 @@ export const useLoginForm = () => {
   const values = own ?? suggested(demo)
 
   // A session that was ending is over once this page stands.
-  useEffect(() => {
-    if (useSession.getState().ending) clearSession()
-  }, [])
+  useEffect(() => finishSession(), [])
 
   const enter = () => setOwn(values)
 

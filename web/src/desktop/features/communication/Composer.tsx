@@ -74,7 +74,7 @@ const quoteOf = ({ id, seq, senderName, type, content, recalled }: ChatMessage) 
 })
 
 export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping }: Props) => {
-  const { kind } = useViewer()
+  const { kind, user } = useViewer()
   const draft = drafts.of(sessionId)
   const [text, setText] = useState(draft.text)
   const [dialog, setDialog] = useState<'urgent' | 'notice'>()
@@ -102,13 +102,17 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
     const { files } = staged
     staged.clear()
     onReplied()
-    for (const file of files) await post(sessionId, { content: '', file })
+    for (const file of files) await post(sessionId, { content: '', file }, user?.id)
     if (content !== '')
-      await post(sessionId, {
-        content,
-        ...(replyTo !== undefined && { replyTo: quoteOf(replyTo) }),
-        ...(urgentReason !== undefined && { urgentReason }),
-      })
+      await post(
+        sessionId,
+        {
+          content,
+          ...(replyTo !== undefined && { replyTo: quoteOf(replyTo) }),
+          ...(urgentReason !== undefined && { urgentReason }),
+        },
+        user?.id,
+      )
     area.current?.focus()
   }
 

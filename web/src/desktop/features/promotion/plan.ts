@@ -1,4 +1,5 @@
 import { PromotionPlan } from '@xueqiao/contract/features/promotion-plan'
+import { useSession } from '../../../session/store'
 
 export type Regroup = PromotionPlan['regroups'][number]
 export type ClassWish = PromotionPlan['classes'][number]
@@ -6,7 +7,8 @@ export type StudentWish = PromotionPlan['students'][number]
 
 const blankPlan = (toYearId: number): PromotionPlan => PromotionPlan.parse({ toYearId })
 
-const storageKey = (toYearId: number) => `promotion-plan-${toYearId}`
+/** Kept a user: somebody else at the same browser finds none. */
+const storageKey = (toYearId: number) => `promotion-plan-${useSession.getState().user?.id}-${toYearId}`
 
 const stored = (toYearId: number): unknown => {
   try {

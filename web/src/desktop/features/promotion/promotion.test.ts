@@ -1,5 +1,6 @@
 import type { PromotionPreview, PromotionStudent } from '@xueqiao/contract/features/promotion-plan'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '../../../session/store'
 import { adjustmentsOf } from './adjustment-list'
 import { deedsOf, returnsOf } from './deeds'
 import {
@@ -54,10 +55,22 @@ describe('a plan in hand', () => {
   })
 
   test('begins anew where what was kept cannot be read', () => {
-    sessionStorage.setItem(`promotion-plan-${YEAR}`, '{"toYearId":3,"intake":"many"}')
+    keepPlan(withIntake(blank(), 1, 5))
+    const [key = ''] = Object.keys(sessionStorage)
+    expect(key).toContain('promotion-plan-')
+    sessionStorage.setItem(key, '{"toYearId":3,"intake":"many"}')
     expect(readPlan(YEAR)).toEqual(blank())
-    sessionStorage.setItem(`promotion-plan-${YEAR}`, '{')
+    sessionStorage.setItem(key, '{')
     expect(readPlan(YEAR)).toEqual(blank())
+  })
+
+  test('is not found by whoever signs in next', () => {
+    startSession('a', { id: 1, username: 'first' })
+    keepPlan(withIntake(blank(), 1, 5))
+    startSession('b', { id: 2, username: 'second' })
+    expect(readPlan(YEAR).intake).toEqual([])
+    startSession('c', { id: 1, username: 'first' })
+    expect(readPlan(YEAR).intake).toHaveLength(1)
   })
 
   test('holds one wish a pupil, a class and a grade: the last', () => {
