@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FilterBar } from './FilterBar'
 import type { Filters } from './list-url'
-import { renderAt } from './testing'
+import { framed, renderAt } from './testing'
 
 afterEach(cleanup)
 
@@ -50,5 +50,19 @@ describe('the filter bar', () => {
     await waitFor(() => expect(search).toHaveBeenLastCalledWith({ f0: '二', f1: undefined }))
     fireEvent.click(screen.getByRole('button', { name: '重置' }))
     expect(search).toHaveBeenLastCalledWith({})
+  })
+
+  it('keeps what is typed when a page is turned, and drops it with 重置', async () => {
+    const page = bar(2, { f0: '一' })
+    const { rerender } = renderAt('/', page)
+    const field = screen.getByLabelText('条件1')
+    fireEvent.change(field, { target: { value: '打到一半' } })
+    // Every change of the address reads the filters anew, into another object.
+    rerender(framed('/', bar(2, { f0: '一' })))
+    expect(field).toHaveProperty('value', '打到一半')
+    fireEvent.click(screen.getByRole('button', { name: '重置' }))
+    expect(field).toHaveProperty('value', '')
+    rerender(framed('/', bar(2, { f0: '二' })))
+    expect(screen.getByLabelText('条件0')).toHaveProperty('value', '二')
   })
 })

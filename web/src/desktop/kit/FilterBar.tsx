@@ -26,11 +26,15 @@ export const FilterBar = ({ list, children }: Props) => {
   const fields = Children.toArray(children)
   const [open, setOpen] = useState(() => fields.slice(ROW).some((field) => isSet(field, list.filters)))
 
-  // The URL is the truth: the back button and 清除筛选 must show in the fields too.
-  useEffect(() => {
+  const show = (filters: Filters) => {
     const blank = Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, undefined]))
-    form.setFieldsValue({ ...blank, ...list.filters })
-  }, [form, list.filters])
+    form.setFieldsValue({ ...blank, ...filters })
+  }
+  // The URL is the truth: the back button and 清除筛选 must show in the fields too. Turning a page filters as before,
+  // and what is typed for the next search stays.
+  const searched = JSON.stringify(list.filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same filters may come in another object
+  useEffect(() => show(list.filters), [form, searched])
 
   return (
     <Form
@@ -56,7 +60,15 @@ export const FilterBar = ({ list, children }: Props) => {
       </div>
       <div className="kit-filter-buttons">
         <div>
-          <Button onClick={() => list.search({})}>重置</Button>
+          <Button
+            onClick={() => {
+              // What was typed and never searched is in no address that could change.
+              show({})
+              list.search({})
+            }}
+          >
+            重置
+          </Button>
           <Button htmlType="submit" icon={<Icon name="search" />}>
             搜索
           </Button>

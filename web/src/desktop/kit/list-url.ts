@@ -21,7 +21,10 @@ const PAGING = ['page', 'size', 'sort', 'order']
 export const filterKeys = (query: z.ZodType | undefined): string[] =>
   query instanceof z.ZodObject ? Object.keys(query.shape).filter((key) => !PAGING.includes(key)) : []
 
-/** Empty values are no filters; everything else is text, as the URL keeps it. */
+/**
+ * Empty values are no filters; everything else is text, as the URL keeps it. Several values of one filter are a set,
+ * in whichever order they were chosen.
+ */
 export const cleanFilters = (values: Record<string, unknown>): Filters => {
   const filters: Record<string, FilterValue> = {}
   for (const [key, value] of Object.entries(values)) {
@@ -29,11 +32,15 @@ export const cleanFilters = (values: Record<string, unknown>): Filters => {
       .filter((item) => item !== undefined && item !== null)
       .map((item) => String(item).trim())
       .filter((item) => item !== '')
-    if (texts.length > 1) filters[key] = texts
+    if (texts.length > 1) filters[key] = texts.sort()
     else if (texts[0] !== undefined) filters[key] = texts[0]
   }
   return filters
 }
+
+/** In the order of the query, not of the form or the link: the same search has one address. */
+export const filtersOf = (keys: readonly string[], values: Record<string, unknown>): Filters =>
+  cleanFilters(Object.fromEntries(keys.map((key) => [key, values[key]])))
 
 const sizeOf = (text: string | null, usual: PageSize) =>
   PAGE_SIZES.find((size) => String(size) === text) ?? usual

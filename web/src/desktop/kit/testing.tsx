@@ -39,17 +39,18 @@ const Place = () => {
 const theme = { token: { motion: false }, zeroRuntime: true }
 
 /** A page at an address, with what the application puts around every page. */
-export const renderAt = (path: string, page: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConfigProvider button={{ autoInsertSpace: false }} theme={theme}>
-        <App>
-          <MemoryRouter initialEntries={[path]}>
-            <Place />
-            {page}
-          </MemoryRouter>
-          <Toaster />
-        </App>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  )
+export const framed = (path: string, page: ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={theme}>
+      <App>
+        <MemoryRouter initialEntries={[path]}>
+          <Place />
+          {page}
+        </MemoryRouter>
+        <Toaster />
+      </App>
+    </ConfigProvider>
+  </QueryClientProvider>
+)
+
+export const renderAt = (path: string, page: ReactNode) => render(framed(path, page))

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { classesApi } from '@xueqiao/contract/features/classes'
+import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '../../api/call-error'
 import { queryClient } from '../../api/queries'
@@ -87,6 +88,38 @@ describe('a resource list', () => {
     expect(screen.getByTestId('selected').textContent).toBe('1,2')
     press('search')
     expect(screen.getByTestId('selected').textContent).toBe('')
+  })
+
+  it('knows the same search in another order: asks anew, and leaves the address and the way back alone', async () => {
+    const Orders = () => {
+      const list = useResourceList(classesApi.search, { staleTime: 600_000 })
+      const navigate = useNavigate()
+      return (
+        <>
+          <p>{list.rows.map((row) => row.name).join()}</p>
+          <button type="button" onClick={() => list.search({ name: '一', headTeacherName: '张' })}>
+            search
+          </button>
+          <button type="button" onClick={() => list.search({ headTeacherName: '张', name: '一' })}>
+            otherwise
+          </button>
+          <button type="button" onClick={() => navigate(-1)}>
+            back
+          </button>
+        </>
+      )
+    }
+    const calls = answerWith(page)
+    renderAt('/c', <Orders />)
+    await screen.findByText(/api/)
+    press('search')
+    await waitFor(() => expect(calls).toHaveLength(2))
+    const address = place()
+    press('otherwise')
+    await waitFor(() => expect(calls).toHaveLength(3))
+    expect([place(), calls[2]?.call]).toEqual([address, calls[1]?.call])
+    press('back')
+    await waitFor(() => expect(place()).toBe('/c'))
   })
 
   it('goes back to the last page there is', async () => {

@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageOf, type PageSize } from '@xueqiao/contract/common
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type FailureTexts, failureText } from '../../api/failure'
-import { cleanFilters, filterKeys, type ListState, readList, type Sort, writeList } from './list-url'
+import { filterKeys, filtersOf, type ListState, readList, type Sort, writeList } from './list-url'
 import { type Listing, request } from './request'
 
 interface Options<Row> {
@@ -92,7 +92,7 @@ export const useResourceList = <Row>(
     select: setSelected,
     search: (values: Record<string, unknown>) => {
       setSelected([])
-      const next = cleanFilters(values)
+      const next = filtersOf(keys, values)
       const unchanged = page === 0 && JSON.stringify(next) === JSON.stringify(filters)
       if (unchanged) query.refetch()
       else go({ filters: next, page: 0 })
