@@ -5,6 +5,7 @@ import { reportFailure } from '../api/failure'
 import { Icon } from './icons'
 import { usePhoto } from './photos'
 import { toast } from './toast'
+import { useLatest } from './useLatest'
 import './pictures.css'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -33,6 +34,7 @@ const Chosen = ({ picture, name, onRemove }: { picture: StoredFile; name: string
 export const PictureField = ({ type, max, value = [], onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [waiting, setWaiting] = useState(0)
+  const chosen = useLatest(value)
 
   const upload = async (file: File) => {
     if (!TYPES.includes(file.type)) {
@@ -62,7 +64,7 @@ export const PictureField = ({ type, max, value = [], onChange }: Props) => {
       if (stored !== undefined) done.push(stored)
       setWaiting((left) => left - 1)
     }
-    if (done.length > 0) onChange?.([...value, ...done])
+    if (done.length > 0) onChange?.([...chosen.current, ...done])
   }
 
   return (

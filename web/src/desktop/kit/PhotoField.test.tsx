@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { toast } from '../../lib/toast'
 import { PhotoField } from './PhotoField'
-import { answerWith, enveloped, renderAt, signIn } from './testing'
+import { answerWith, enveloped, framed, renderAt, signIn } from './testing'
 
 afterEach(cleanup)
 const onUploaded = vi.fn()
@@ -57,6 +57,26 @@ describe('the photo field', () => {
       'GET /api/students/5/photo?v=9&size=thumbnail',
     ])
     expect(onUploaded).toHaveBeenCalledExactlyOnceWith('/api/students/5/photo?v=9')
+  })
+
+  it('shows nothing of an upload that ends when the field is about somebody else', async () => {
+    let end: (answer: Response) => void = () => undefined
+    vi.stubGlobal('fetch', (address: string) =>
+      address.endsWith('/5/photo')
+        ? new Promise<Response>((resolve) => {
+            end = resolve
+          })
+        : Promise.resolve(new Response('bytes')),
+    )
+    const { rerender } = renderAt('/', field(5))
+    choose('a.jpg', 'image/jpeg')
+    rerender(framed('/', field(6)))
+    end(Response.json(enveloped({ photoUrl: '/api/students/5/photo?v=9' })))
+    await waitFor(() => expect(onUploaded).toHaveBeenCalledOnce())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '上传照片' }).getAttribute('aria-busy')).toBe('false'),
+    )
+    expect(document.querySelector('img')).toBeNull()
   })
 
   it.each([

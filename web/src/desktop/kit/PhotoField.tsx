@@ -3,6 +3,7 @@ import { reportFailure } from '../../api/failure'
 import { Icon } from '../../lib/icons'
 import { PersonAvatar } from '../../lib/PersonAvatar'
 import { toast } from '../../lib/toast'
+import { useLatest } from '../../lib/useLatest'
 import { type Answering, request } from './request'
 import './photo-field.css'
 
@@ -24,15 +25,18 @@ interface Props {
 export const PhotoField = ({ name, photoUrl, id, upload, types, texts, hint, onUploaded }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  // What was uploaded counts until the record says something new.
-  const [sent, setSent] = useState<{ before: typeof photoUrl; after: string }>()
-  const shown = sent !== undefined && sent.before === photoUrl ? sent.after : photoUrl
+  const now = useLatest({ id, photoUrl })
+  // What was uploaded counts until the record says something new, and for its own record only.
+  const [sent, setSent] = useState<{ id: number; before: typeof photoUrl; after: string }>()
+  const shown = sent?.id === id && sent?.before === photoUrl ? sent?.after : photoUrl
 
   const send = async (file: File, owner: number) => {
     setBusy(true)
     try {
       const answer = await request(upload, { params: { id: owner } }, { file })
-      setSent({ before: photoUrl, after: answer.photoUrl })
+      const { current } = now
+      if (current.id === owner && current.photoUrl === photoUrl)
+        setSent({ id: owner, before: photoUrl, after: answer.photoUrl })
       if (upload.done) toast.success(upload.done)
       onUploaded(answer.photoUrl)
     } catch (error) {

@@ -6,6 +6,7 @@ import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
+import { useLatest } from '../../../lib/useLatest'
 import { sizeText } from './Attachments'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export const AttachmentsField = ({ value = [], onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const kept = useLatest(value)
 
   const add = async (chosen: readonly File[]) => {
     if (value.length + chosen.length > ATTACHMENTS_MAX)
@@ -30,7 +32,7 @@ export const AttachmentsField = ({ value = [], onChange }: Props) => {
       reportFailure(error, filesApi.upload)
     } finally {
       setBusy(false)
-      if (stored.length > 0) onChange?.([...value, ...stored])
+      if (stored.length > 0) onChange?.([...kept.current, ...stored])
     }
   }
 

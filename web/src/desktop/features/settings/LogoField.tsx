@@ -63,10 +63,19 @@ export const LogoField = ({ logoUrl, onChanged }: Props) => {
         </span>
         <div>
           <div className="settings-logo-buttons">
-            <Button icon={<Icon name="camera" />} aria-busy={busy} onClick={() => input.current?.click()}>
+            <Button
+              icon={<Icon name="camera" />}
+              aria-busy={busy}
+              onClick={() => !busy && input.current?.click()}
+            >
               {logoUrl === null ? '上传校徽' : '更换校徽'}
             </Button>
-            {logoUrl !== null && <Button onClick={remove}>移除</Button>}
+            {logoUrl !== null && (
+              // What is on its way would come after the removal.
+              <Button disabled={busy} onClick={remove}>
+                移除
+              </Button>
+            )}
           </div>
           <p className="settings-logo-hint">支持 JPG、PNG、WEBP，不超过 2MB，宜用方形图片。</p>
         </div>
