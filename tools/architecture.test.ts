@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parts } from './lib/parts.mjs'
 
 /** The rules of docs/architecture.md that a machine can check, on the real files. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.tsx'], {
@@ -176,5 +177,23 @@ describe('decisions', () => {
       [...read(file).matchAll(/\bG\d{2}\b/g)].map(([id]) => ({ file, id })),
     )
     expect(named.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+})
+
+describe('what decides whether to build again', () => {
+  test.each([
+    ['web', ['web/vite.config.ts', 'web/src/app/main.tsx', 'web/tsconfig.json', 'tsconfig.base.json']],
+    ['server', ['server/src/main.ts', 'server/tsconfig.json', 'tsconfig.base.json']],
+  ] as const)('counts every file that the build of %s reads', (part, entries) => {
+    const inputs = parts[part].inputs.map((path) => relative('.', path))
+    const reached = new Set<string>(entries)
+    for (const file of reached)
+      for (const other of /\.tsx?$/.test(file) ? imports(file) : [])
+        if (files.includes(other)) reached.add(other)
+    expect(reached.size).toBeGreaterThan(200)
+    const missed = [...reached].filter(
+      (file) => !inputs.some((input) => file === input || file.startsWith(`${input}/`)),
+    )
+    expect(missed).toEqual([])
   })
 })

@@ -1,31 +1,36 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { compare } from './fingerprint.mjs'
 import { at } from './paths.mjs'
 
-// Whatever changes the result of a build; the tools themselves too.
-const common = ['contract/src', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/lib'].map(
-  (path) => at(path),
-)
+/** Made by builds, put there by npm, or read by tests only. */
+const UNREAD = ['dist', 'node_modules', 'test']
+
+/** Whatever lies in a workspace may change what is built of it: a list of names forgets the next one. */
+const workspace = (name) =>
+  readdirSync(at(name))
+    .filter((entry) => !UNREAD.includes(entry))
+    .map((entry) => at(name, entry))
+
+// The tools that build count as well.
+const common = [
+  ...workspace('contract'),
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib'].map((path) =>
+    at(path),
+  ),
+]
 
 const web = {
   name: '网页',
   output: at('web/dist/index.html'),
   stamp: at('web/dist/.build.json'),
-  inputs: [
-    ...common,
-    ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => at('web', name)),
-  ],
+  inputs: [...common, ...workspace('web')],
 }
 
 const server = {
   name: '服务器',
   output: at('server/dist/main.js'),
   stamp: at('server/dist/.build.json'),
-  inputs: [
-    ...common,
-    at('timetable/src'),
-    ...['src', 'migrations', 'demo', 'package.json'].map((name) => at('server', name)),
-  ],
+  inputs: [...common, at('timetable/src'), ...workspace('server')],
 }
 
 export const parts = { web, server }
