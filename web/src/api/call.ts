@@ -135,11 +135,18 @@ const sendOnce = async (
     assertStill(endpoint, owner)
     const answer = await (isFile ? readFile : readJson)(endpoint, response, aside)
     assertStill(endpoint, owner)
+    if (endpoint.method !== 'GET') for (const hear of written) hear(endpoint.path)
     return answer
   } catch (error) {
     if (error instanceof CallError) throw error
     throw new CallError(0, {}, options.signal?.aborted ? 'aborted' : 'network')
   }
+}
+
+const written = new Set<(path: string) => void>()
+/** Told of every call that has changed something, whoever made it. */
+export const onWritten = (hear: (path: string) => void) => {
+  written.add(hear)
 }
 
 /** What is given only to somebody who has just proved who they are is asked for again once they have. */

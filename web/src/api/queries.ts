@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
-import { type AnyEndpoint, type CallArgs, call } from './call'
+import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
 
 declare module '@tanstack/react-query' {
@@ -34,6 +34,27 @@ export const queryClient = new QueryClient({
 // Nothing that one person has read is shown to the next, whichever tab they came in by.
 useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) queryClient.clear()
+})
+
+/** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
+const NO_RECORD =
+  /^\/api\/(auth|communication|contacts|feedback|files|notifications|push)\b|\/(preview|reveal|sheet|validate)$/
+/** The pages of a conversation are kept up by the chat, message by message. */
+const OWN = /\/messages$/
+
+/**
+ * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to
+ * remember: all that was read before is old, and read anew where it is opened next; its own page refreshes itself.
+ */
+export const recordsChanged = () =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && path.startsWith('/api/') && !OWN.test(path),
+    refetchType: 'none',
+  })
+
+onWritten((path) => {
+  if (!NO_RECORD.test(path)) recordsChanged()
 })
 
 interface ApiOptions {
