@@ -11,6 +11,7 @@ import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
+import { NewPasswordDialog } from '../../kit/NewPasswordDialog'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { useConfirm } from '../../kit/useConfirm'
 import { useOpened } from '../../kit/useOpened'
@@ -157,6 +158,12 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
         })}
       />
       <TeacherFormDialog dialog={form} />
+      <NewPasswordDialog
+        made={form.made}
+        title="教师用户账号创建成功"
+        label="初始密码"
+        note="初始密码只显示这一次，请转告本人；首次登录须修改。"
+      />
     </>
   )
 }

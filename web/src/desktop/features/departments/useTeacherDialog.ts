@@ -5,8 +5,9 @@ import { call } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { toast } from '../../../lib/toast'
 import type { Values } from '../../kit/form-body'
-import { useConfirm } from '../../kit/useConfirm'
+import type { NewPassword } from '../../kit/NewPasswordDialog'
 import { useFormDialog } from '../../kit/useFormDialog'
+import { useOpened } from '../../kit/useOpened'
 import { TEACHERS } from './naming'
 import { refreshTeachers } from './refresh'
 import { worded } from './wording'
@@ -38,8 +39,8 @@ const makeAccount = async (teacher: TeacherDetail, values: Values) => {
 
 /** Edits a teacher, and makes the account that is wished for; its failure leaves the teacher saved (002 §4). */
 export const useTeacherDialog = () => {
-  const confirm = useConfirm()
-  return useFormDialog({
+  const made = useOpened<NewPassword>()
+  const dialog = useFormDialog({
     noun: TEACHERS.noun,
     schema: DepartmentTeacherForm,
     get: TEACHER,
@@ -50,14 +51,9 @@ export const useTeacherDialog = () => {
       if (values.createAccount !== true) return
       const { username, oneTimePassword } = await makeAccount(teacher, values)
       toast.success('教师用户账号创建成功')
-      if (oneTimePassword !== null)
-        confirm({
-          title: '教师用户账号创建成功',
-          question: `用户名 ${username}，初始密码 ${oneTimePassword}`,
-          note: '初始密码只显示这一次，请转告本人；首次登录须修改。',
-          ok: '知道了',
-        })
+      if (oneTimePassword !== null) made.show({ username, password: oneTimePassword })
     },
     after: refreshTeachers,
   })
+  return { ...dialog, made }
 }

@@ -14,6 +14,7 @@ import { SaveButton } from '../../kit/SaveButton'
 import { SimpleTable } from '../../kit/SimpleTable'
 import { useConfirm } from '../../kit/useConfirm'
 import { useDownload } from '../../kit/useDownload'
+import { useStay } from '../../kit/useStay'
 import { ClassSelect } from '../../pickers/ClassSelect'
 import { childText } from './naming'
 import { Slips } from './Slips'
@@ -105,6 +106,7 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
   const [classId, setClassId] = useState(first)
   const [reissue, setReissue] = useState(false)
   const [kept, setKept] = useState(false)
+  const [printed, setPrinted] = useState(false)
   const { work, busy, run } = useOpening()
   const sheet = useDownload(parentAccountsApi.sheet)
   const ofClass = useQuery({
@@ -116,16 +118,20 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
   const own = ofClass.data?.filter(({ mayManage }) => mayManage)
   const ids = wanted.ids ?? own?.map(({ id }) => id) ?? []
   const finished = work !== undefined && !busy
+  const unsaved = work !== undefined && work.made.length > 0 && !kept
+  useStay(busy || unsaved)
 
   const leave = async () => {
     if (busy) return
-    const lost = finished && work.made.length > 0 && !kept
     const sure =
-      !lost ||
+      !unsaved ||
       (await confirm({
         title: '关闭账号清单',
-        question: '一次性密码还没有打印或下载，关闭后不能再查看，确定要关闭吗？',
-        ok: '仍要关闭',
+        // Whether paper came out of the printer, only they know.
+        question: printed
+          ? '账号条已经打印好了吗？关闭后不能再查看一次性密码。'
+          : '一次性密码还没有打印或下载，关闭后不能再查看，确定要关闭吗？',
+        ok: printed ? '已打印，关闭' : '仍要关闭',
         danger: true,
       }))
     if (sure) onClose()
@@ -149,7 +155,7 @@ export const OpenAccountsDialog = ({ open, wanted, classId: first, onClose }: Pr
             type="primary"
             icon={<Icon name="print" />}
             onClick={() => {
-              setKept(true)
+              setPrinted(true)
               window.print()
             }}
           >

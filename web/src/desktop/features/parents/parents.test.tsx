@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../../kit/testing'
 import { OpenAccountsDialog } from './OpenAccountsDialog'
 import { ParentsPage } from './ParentsPage'
@@ -87,4 +87,53 @@ test('who gets none because of a child elsewhere is named, before and after', as
   fireEvent.click(screen.getByRole('button', { name: '开通账号' }))
   const skipped = await screen.findByRole('list', { name: '未开通' })
   expect(skipped.textContent).toContain('请由学校管理员核实后开通（1）：别班新来的')
+})
+
+describe('one-time passwords', () => {
+  const slip = { parentId: 4, name: '新来的', username: '13712345678', code: 'abcd2345', children: [] }
+  const show = async (sheet: () => unknown) => {
+    signIn([])
+    answerWith((call) => {
+      if (call.endsWith('/accounts/sheet')) return sheet()
+      return call === 'POST /api/parents/accounts' ? enveloped({ made: [slip], skipped: [] }) : answer(call)
+    })
+    const onClose = vi.fn()
+    renderAt('/', <OpenAccountsDialog open wanted={{ ids: [4] }} classId={7} onClose={onClose} />)
+    fireEvent.click(await screen.findByRole('button', { name: '开通账号' }))
+    await screen.findByRole('cell', { name: 'abcd2345' })
+    return onClose
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const mayGo = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('stay in sight when their download fails, until somebody says that they may go', async () => {
+    const onClose = await show(() => Response.json({ message: '磁盘已满' }, { status: 500 }))
+    press('下载 Excel')
+    expect(await screen.findByText(/磁盘已满/)).toBeTruthy()
+    press('完成')
+    await screen.findByText('一次性密码还没有打印或下载，关闭后不能再查看，确定要关闭吗？')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByRole('cell', { name: 'abcd2345', hidden: true })).toBeTruthy()
+    expect(mayGo()).toBe(false)
+    press('仍要关闭')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  test('are asked about after a print, which may have been cancelled', async () => {
+    vi.stubGlobal('print', () => undefined)
+    const onClose = await show(() => enveloped(null))
+    press('打印账号条')
+    press('完成')
+    await screen.findByText('账号条已经打印好了吗？关闭后不能再查看一次性密码。')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('may go without a word once they are saved', async () => {
+    const onClose = await show(() => new Response('xlsx', { headers: { 'Content-Type': 'application/zip' } }))
+    press('下载 Excel')
+    await screen.findByText('账号清单已下载')
+    await waitFor(() => expect(mayGo()).toBe(true))
+    press('完成')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
 })
