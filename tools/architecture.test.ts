@@ -180,6 +180,43 @@ describe('decisions', () => {
   })
 })
 
+describe('a field', () => {
+  const LABELS = [
+    /name="(?<field>\w+)"\s+label="(?<label>[^"]+)"/g,
+    /\['(?<label>[^']+)',\s*\w+\.(?<field>\w+)/g,
+    /label="(?<label>[^"]+)"\s+value=\{\w+\.(?<field>\w+)/g,
+    /\b(?:text|choice|date|number|flag)\(\s*'(?<field>\w+)',\s*'(?<label>[^']+)'/g,
+  ]
+  const AUDIT = /^ {2}(?<field>\w+): '(?<label>[^']+)',$/gm
+  const labelsIn = (file: string, patterns: readonly RegExp[]) =>
+    patterns.flatMap((pattern) =>
+      [...read(file).matchAll(pattern)].map(({ groups: { field = '', label = '' } = {} }) => ({
+        field,
+        // A column of yes and no asks; a form states.
+        label: label.replace(/^是否有?/, ''),
+      })),
+    )
+
+  test.each([
+    ['students', /^web\/src\/(desktop\/features\/students|mobile\/record)\//],
+    ['teachers', /^web\/src\/desktop\/features\/teachers\//],
+  ])('of %s has one name in form, record, phone, sheet and audit log', (module, pages) => {
+    const shown = sources.filter((file) => pages.test(file) && !/Transfers|RevealLog/.test(file))
+    const sheet = labelsIn(`server/src/modules/${module}/sheet.ts`, LABELS)
+    const own = new Set(sheet.map(({ field }) => field).filter((field) => field !== 'name'))
+    const all = [
+      ...sheet,
+      ...shown.flatMap((file) => labelsIn(file, LABELS)),
+      ...labelsIn('web/src/desktop/features/audit/fields.ts', [AUDIT]),
+    ].filter(({ field }) => own.has(field))
+    const several = [...own]
+      .map((name) => [name, ...new Set(all.flatMap(({ field, label }) => (field === name ? label : [])))])
+      .filter(({ length }) => length > 2)
+    expect(own.size).toBeGreaterThan(15)
+    expect(several).toEqual([])
+  })
+})
+
 describe('what decides whether to build again', () => {
   test.each([
     ['web', ['web/vite.config.ts', 'web/src/app/main.tsx', 'web/tsconfig.json', 'tsconfig.base.json']],

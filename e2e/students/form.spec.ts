@@ -127,7 +127,7 @@ test.describe('adding', () => {
     await expect(options(page)).toHaveText(['国家助学金', '免学费', '营养餐补助', '其他'])
     await options(page).first().click()
     await expect(field(form, '资助开始日期')).toBeVisible()
-    await expect(field(form, '专项补助')).toBeVisible()
+    await expect(field(form, '特殊补助')).toBeVisible()
 
     // A mistake in a tab out of sight opens that tab.
     await expect(field(form, '家长电话')).toBeHidden()

@@ -65,7 +65,7 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
   for (const text of ['家庭经济状况', '单亲家庭', '兄弟姐妹数量', '紧急联系人', '监护人姓名'])
     await expect(office.getByRole('term').filter({ hasText: new RegExp(`^${text}$`) })).toBeVisible()
   await tab(office, '健康信息').click()
-  for (const text of ['血型', '疫苗接种', '免修体育', '特长', '资助类型'])
+  for (const text of ['血型', '疫苗接种记录', '免修体育', '特长', '资助类型'])
     await expect(office.getByRole('term').filter({ hasText: new RegExp(`^${text}$`) })).toBeVisible()
   await tab(office, '成长记录').click()
   await expect(office.getByRole('tabpanel').getByRole('columnheader')).toHaveText(

@@ -175,7 +175,7 @@ export const PROTECTED_STUDENT_FIELDS = {
 export type ProtectedStudentField = keyof typeof PROTECTED_STUDENT_FIELDS
 
 export const PROTECTED_STUDENT_LABELS: Record<ProtectedStudentField, string> = {
-  phone: '手机号码',
+  phone: '联系电话',
   parentPhone: '家长电话',
   guardianPhone: '监护人电话',
   emergencyPhone: '紧急联系电话',

@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(errors).toEqual([
       { row: 3, field: '姓名', message: '长度在 2 到 20 个字符' },
       { row: 3, field: '出生日期', message: '出生日期不能晚于今天' },
-      { row: 3, field: '手机号码', message: '请输入有效的手机号码' },
+      { row: 3, field: '联系电话', message: '请输入有效的手机号码' },
       { row: 4, field: '学号', message: '学号 2026101 与第 2 行重复' },
       { row: 5, field: '身份证号', message: expect.stringContaining('18 位号码已丢失精度') },
     ])

@@ -60,8 +60,8 @@ export const studentColumns: readonly Column[] = [
   text('nationalStudentId', '全国学籍号', 24, { aliases: ['学籍号', '全国学籍号码', '学籍号码'] }),
   choice('ethnicity', '民族', 10, values.STUDENT_ETHNICITIES),
   choice('politicalStatus', '政治面貌', 14, values.STUDENT_POLITICAL_STATUSES),
-  text('phone', '手机号码', 14, {
-    aliases: ['手机', '手机号', '电话', '联系电话', '学生电话'],
+  text('phone', '联系电话', 14, {
+    aliases: ['手机', '手机号', '手机号码', '电话', '学生电话'],
     note: MOBILE,
   }),
   text('email', '邮箱', 24, { aliases: ['电子邮箱', '电子邮件', '邮件', 'Email'] }),
@@ -72,7 +72,7 @@ export const studentColumns: readonly Column[] = [
     aliases: ['家长手机', '家长手机号', '家长手机号码', '家长联系电话'],
     note: `${MOBILE}；同一号码视为同一位家长`,
   }),
-  choice('relationship', '家长关系', 10, values.GUARDIAN_RELATIONSHIPS, { aliases: ['与学生关系', '关系'] }),
+  choice('relationship', '与学生关系', 12, values.GUARDIAN_RELATIONSHIPS, { aliases: ['家长关系', '关系'] }),
   date('enrollmentDate', '入学日期', 12, { aliases: ['入学时间', '入学年月'] }),
   text('previousSchool', '原就读学校', 20, { aliases: ['原学校', '毕业学校', '来源学校', '生源学校'] }),
   choice('enrollmentStatus', '学籍状态', 10, values.ENROLLMENT_STATUSES, {
@@ -100,8 +100,8 @@ export const studentColumns: readonly Column[] = [
   text('healthCondition', '健康状况', 14),
   text('allergies', '过敏史', 14, { aliases: ['过敏情况'] }),
   choice('bloodType', '血型', 8, values.BLOOD_TYPES),
-  text('vaccinationRecord', '疫苗接种情况', 20, { aliases: ['疫苗接种记录', '疫苗接种'] }),
-  text('mentalHealthStatus', '心理健康状况', 14),
+  text('vaccinationRecord', '疫苗接种记录', 20, { aliases: ['疫苗接种情况', '疫苗接种'] }),
+  text('mentalHealthStatus', '心理健康状况', 14, { aliases: ['心理健康'] }),
   flag('physicalEducationExempt', '是否免修体育', 12, { aliases: ['免修体育', '体育免修'] }),
   text('exemptReason', '免修原因', 16, { note: '仅免修体育的学生填写' }),
   text('dietaryRequirements', '饮食要求', 14, { aliases: ['饮食需求'] }),
@@ -110,5 +110,5 @@ export const studentColumns: readonly Column[] = [
   text('studentLeadershipExp', '学生干部经历', 16, { aliases: ['担任职务'] }),
   choice('financialAidType', '资助类型', 14, values.FINANCIAL_AID_TYPES),
   date('aidStartDate', '资助开始日期', 14, { note: '仅受资助的学生填写' }),
-  text('specialSubsidies', '特殊补助', 14, { note: '仅受资助的学生填写' }),
+  text('specialSubsidies', '特殊补助', 14, { aliases: ['专项补助'], note: '仅受资助的学生填写' }),
 ]

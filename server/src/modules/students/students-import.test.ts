@@ -88,7 +88,7 @@ describe('import', () => {
       failureCount: 3,
       errors: [
         { row: 4, field: '姓名', message: '长度在 2 到 20 个字符' },
-        { row: 5, field: '手机号码', message: '请输入有效的手机号码' },
+        { row: 5, field: '联系电话', message: '请输入有效的手机号码' },
         { row: 6, field: '班级', message: '班级 没有的班 不存在' },
         { row: 6, field: '出生日期', message: '出生日期不能晚于今天' },
       ],
@@ -374,7 +374,7 @@ describe('export', () => {
       ),
     )
     const { titles, rows } = await exported(head, { studentNumber: 'M-' })
-    const phone = titles.indexOf('手机号码')
+    const phone = titles.indexOf('联系电话')
     expect(rows.map((row) => [row[0], row[phone]])).toEqual([
       ['M-1', '13812345678'],
       ['M-2', '139****5678'],

@@ -78,10 +78,10 @@ export const FamilySection = ({ student, staff }: SectionProps) => (
     <OtherNumbers student={student} />
     {staff && (
       <Card title="家庭情况">
-        <Fact label="经济状况" value={student.familyEconomicStatus} />
+        <Fact label="家庭经济状况" value={student.familyEconomicStatus} />
         <Fact label="单亲家庭" value={yesNo(student.isSingleParentFamily)} />
         <Fact label="留守儿童" value={yesNo(student.isLeftBehindChild)} />
-        <Fact label="资助" value={student.financialAidType ?? '未受资助'} />
+        <Fact label="资助类型" value={student.financialAidType ?? '未受资助'} />
       </Card>
     )}
   </>

@@ -28,8 +28,8 @@ export const HealthSection = ({ student, staff }: SectionProps) => (
       />
       <Fact label="饮食要求" value={student.dietaryRequirements} />
       <Fact label="血型" value={student.bloodType} />
-      <Fact label="疫苗接种" value={student.vaccinationRecord} />
-      {staff && <Fact label="心理健康" value={student.mentalHealthStatus} />}
+      <Fact label="疫苗接种记录" value={student.vaccinationRecord} />
+      {staff && <Fact label="心理健康状况" value={student.mentalHealthStatus} />}
       <Fact label="体育课" value={exemption(student)} />
     </Card>
     <Card title="体检记录" extra={student.physicalExams.length > 0 && `${student.physicalExams.length} 次`}>

@@ -29,7 +29,7 @@ export const GrowthPane = () => {
             <Field name="aidStartDate" label="资助开始日期">
               <DateField />
             </Field>
-            <Field name="specialSubsidies" label="专项补助" wide>
+            <Field name="specialSubsidies" label="特殊补助" wide>
               <Input placeholder="选填" maxLength={200} />
             </Field>
           </>

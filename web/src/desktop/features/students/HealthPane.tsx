@@ -18,10 +18,10 @@ export const HealthPane = () => {
         <Field name="allergies" label="过敏史">
           <Input placeholder="如 花生、青霉素" maxLength={200} />
         </Field>
-        <Field name="vaccinationRecord" label="疫苗接种">
+        <Field name="vaccinationRecord" label="疫苗接种记录">
           <Input placeholder="选填" maxLength={200} />
         </Field>
-        <Field name="mentalHealthStatus" label="心理健康">
+        <Field name="mentalHealthStatus" label="心理健康状况">
           <Input placeholder="选填" maxLength={200} />
         </Field>
         <Field name="dietaryRequirements" label="饮食要求">

@@ -8,10 +8,10 @@ export const HealthTab = ({ student }: { student: StudentDetail }) => (
       facts={[
         ['血型', student.bloodType],
         ['健康状况', student.healthCondition],
-        ['心理健康', student.mentalHealthStatus],
+        ['心理健康状况', student.mentalHealthStatus],
         ['过敏史', student.allergies],
         ['饮食要求', student.dietaryRequirements],
-        ['疫苗接种', student.vaccinationRecord],
+        ['疫苗接种记录', student.vaccinationRecord],
         ['免修体育', student.physicalEducationExempt],
         ...(student.physicalEducationExempt ? [['免修原因', student.exemptReason, 'wide'] as const] : []),
       ]}
@@ -32,7 +32,7 @@ export const HealthTab = ({ student }: { student: StudentDetail }) => (
           ? []
           : ([
               ['资助开始日期', student.aidStartDate],
-              ['专项补助', student.specialSubsidies],
+              ['特殊补助', student.specialSubsidies],
             ] as const)),
       ]}
     />

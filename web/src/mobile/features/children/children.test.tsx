@@ -73,7 +73,7 @@ describe('a child', () => {
     expect(screen.getByText('主要联系人')).toBeTruthy()
     expect(screen.queryByText('家庭情况')).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: '健康' }))
-    expect(screen.queryByText('心理健康')).toBeNull()
+    expect(screen.queryByText('心理健康状况')).toBeNull()
   })
 
   it('of another family is not there (MOBILE-15)', async () => {
