@@ -30,6 +30,8 @@ export const reveals = async (ctx: AuthedCtx, id: number) => {
   const found = await q.reveals(ctx.db, id, MOST_SHOWN)
   return found.map(({ field, parent, ...look }) => {
     const label = isProtected(field) ? LABELS[field] : field
-    return { ...look, what: parent === null ? label : `家长 ${parent} 的${label}` }
+    // A parent's number is called as their own record calls it.
+    const own = field === 'phone' ? '手机号码' : label
+    return { ...look, what: parent === null ? label : `家长 ${parent} 的${own}` }
   })
 }
