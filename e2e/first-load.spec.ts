@@ -42,10 +42,11 @@ const weigh = (modules: readonly string[]) => {
   const files = [...filesOf(modules)].map((file) => ({ file, bytes: wireBytes(file) }))
   const total = wireBytes('index.html') + files.reduce((sum, { bytes }) => sum + bytes, 0)
   const heaviest = files.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${bytes} ${file}`)
-  return { KB: total / 1000, heaviest: heaviest.join('\n') }
+  return { KB: total / 1000, files: files.length, heaviest: heaviest.join('\n') }
 }
 
-// Answers and headers come on top, 6 to 10 KB: `npm run bench` measures the whole against 150, 320 and 150 KB.
+// Answers and headers come on top, 6 to 10 KB: `npm run bench` measures the whole against 150, 320 and 150 KB;
+// the students' page is to stay within 350 KB.
 for (const { page, modules, limitKB } of [
   { page: '/login', modules: ['index.html', 'src/desktop/features/auth/LoginPage.tsx'], limitKB: 138 },
   {
@@ -53,13 +54,19 @@ for (const { page, modules, limitKB } of [
     modules: [...DESKTOP, 'src/desktop/features/dashboard/DashboardPage.tsx'],
     limitKB: 200,
   },
-  { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 139 },
-  { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 139 },
-  { page: '/mobile/student/home', modules: homeOf('StudentHome'), limitKB: 139 },
+  {
+    page: '/student/students',
+    modules: [...DESKTOP, 'src/theme/AntdProvider.tsx', 'src/desktop/features/students/StudentsPage.tsx'],
+    limitKB: 342,
+  },
+  { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 139.5 },
+  { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 139.5 },
+  { page: '/mobile/student/home', modules: homeOf('StudentHome'), limitKB: 139.5 },
 ])
   test(`the files of ${page} weigh at most ${limitKB} KB`, () => {
-    const { KB, heaviest } = weigh(modules)
+    const { KB, files, heaviest } = weigh(modules)
     expect(KB, heaviest).toBeLessThanOrEqual(limitKB)
+    expect(files, heaviest).toBeLessThanOrEqual(30)
   })
 
 test('no page of the phone loads what only the desktop uses', () => {

@@ -3,6 +3,11 @@ import { defineConfig } from 'vite'
 import { leanContract } from './lean-contract.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
+/** Of antd, what a list can be looked at without: calendars (their words come with the language), tabs, numbers. */
+const DATES = '(@rc-component/picker|antd/es/(date|time)-picker|dayjs)/(?!(es/|lib/)?locale/)'
+const FORMS =
+  '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress)|antd/es/(cascader|tabs|input-number|switch|progress))/'
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJsonSchema(), leanContract()],
@@ -28,12 +33,25 @@ export default defineConfig({
               name: 'common',
               test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/(bell|dashboard))|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
             },
+            // What every page knows of talks: how many wait, and what is still to be sent.
+            {
+              name: 'talks',
+              test: /\/(contract\/src\/features\/(communication(-hours|-messages)?|files)\.ts|web\/src\/(chat\/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)|lib\/(client-id|due))\.ts)/,
+            },
             {
               name: 'mobile',
               test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|bell\/BellButton|talk\/|shell\/(?!Chat)|features\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
             },
-            // What nearly every page with antd uses, in one file instead of fifty.
-            { name: 'antd', test: /node_modules/, minShareCount: 8 },
+            // What the lists of the desktop share, without what only some of them bring along.
+            {
+              name: 'desk',
+              test: /\/web\/src\/desktop\/(kit|pickers\/(?!days|.*(Date|Week|Cascader)))/,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
+            // What nearly every page with antd uses, in one file instead of fifty; what only its forms do apart.
+            { name: 'antd', test: new RegExp(`node_modules/(?!${DATES}|${FORMS})`), minShareCount: 8 },
+            { name: 'dates', test: new RegExp(`node_modules/${DATES}`) },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Avatar } from './Avatar'
 import { usePhoto } from './photos'
-import './person-avatar.css'
 
 interface Props {
   name: string

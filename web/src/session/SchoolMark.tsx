@@ -1,6 +1,5 @@
 import { Logo } from '../lib/icons'
 import { useSchool } from './school'
-import './school-mark.css'
 
 /** The school's own mark where it has one, ours where it has none. */
 export const SchoolMark = ({ size = 30 }: { size?: number }) => {

@@ -1,13 +1,10 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { App, theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
+import { theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import type { ComponentType, ReactNode } from 'react'
+import { ModalHost } from './Modals'
 import { keptStyles } from './styles'
 import { type Theme, useTheme } from './theme'
-
-dayjs.locale('zh-cn')
 
 /** antd computes with colours, so it gets the values of tokens.css, not the names. */
 const configOf = (theme: Theme, motion: boolean, key: string): ThemeConfig => {
@@ -91,7 +88,7 @@ export const AntdProvider = ({ children }: { children: ReactNode }) => {
   return (
     <StyleProvider cache={keptStyles}>
       <ConfigProvider locale={zhCN} theme={themeOf(theme)} button={{ autoInsertSpace: false }}>
-        <App component={false}>{children}</App>
+        <ModalHost>{children}</ModalHost>
       </ConfigProvider>
     </StyleProvider>
   )

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { Children, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import { Children, isValidElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Icon } from '../../lib/icons'
 import type { Filters } from './list-url'
 
@@ -24,7 +24,11 @@ const isSet = (field: ReactNode, filters: Filters) => {
 export const FilterBar = ({ list, children }: Props) => {
   const [form] = Form.useForm<Record<string, unknown>>()
   const fields = Children.toArray(children)
-  const [open, setOpen] = useState(() => fields.slice(ROW).some((field) => isSet(field, list.filters)))
+  const folded = fields.slice(ROW).some((field) => isSet(field, list.filters))
+  const [open, setOpen] = useState(folded)
+  // What is folded away is not made before somebody wants it; then it stays, with what is in it.
+  const [made, setMade] = useState(folded)
+  if ((open || folded) && !made) setMade(true)
 
   const show = (filters: Filters) => {
     const blank = Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, undefined]))
@@ -54,7 +58,7 @@ export const FilterBar = ({ list, children }: Props) => {
         {fields.map((field, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a page are written down, not computed
           <div key={index} hidden={index >= ROW && !open} className="kit-filter">
-            {field}
+            {(index < ROW || made) && <Suspense>{field}</Suspense>}
           </div>
         ))}
       </div>

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../../api/queries'
 import { Toaster } from '../../lib/toast'
 import { startSession } from '../../session/store'
+import { ModalHost } from '../../theme/Modals'
 
 // antd is heavy for a simulated browser on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
@@ -42,13 +43,13 @@ const theme = { token: { motion: false }, zeroRuntime: true }
 export const framed = (path: string, page: ReactNode) => (
   <QueryClientProvider client={queryClient}>
     <ConfigProvider button={{ autoInsertSpace: false }} theme={theme}>
-      <App>
+      <ModalHost>
         <MemoryRouter initialEntries={[path]}>
           <Place />
           {page}
         </MemoryRouter>
         <Toaster />
-      </App>
+      </ModalHost>
     </ConfigProvider>
   </QueryClientProvider>
 )

@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { useModals } from '../../theme/Modals'
 
 interface Question {
   title: string
@@ -14,7 +14,7 @@ interface Question {
 
 /** Resolves to the answer; cancelling is silent (002 §8). */
 export const useConfirm = () => {
-  const { modal } = App.useApp()
+  const modal = useModals()
   return async ({ title, question, note, ok = '确定', cancel = '取消', danger = false, onOk }: Question) =>
     await modal.confirm({
       title,

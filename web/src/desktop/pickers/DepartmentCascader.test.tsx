@@ -3,6 +3,7 @@ import type { DepartmentNode } from '@xueqiao/contract/features/departments'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../kit/testing'
 import { DepartmentCascader } from './DepartmentCascader'
+import { DepartmentFilter } from './DepartmentFilter'
 
 afterEach(cleanup)
 beforeEach(() => signIn([]))
@@ -32,5 +33,21 @@ describe('the department picker', () => {
     fireEvent.mouseDown(screen.getByRole('combobox'))
     fireEvent.click(await screen.findByText('学校'))
     expect(onChange).toHaveBeenLastCalledWith(1)
+  })
+
+  it('above a list asks for nothing before somebody reaches for it, and opens then', async () => {
+    const calls = answerWith(() => enveloped(TREE))
+    const onChange = vi.fn()
+    renderAt('/', <DepartmentFilter onChange={onChange} placeholder="全部部门" />)
+    expect(calls).toEqual([])
+    fireEvent.focus(screen.getByRole('combobox'))
+    fireEvent.click(await screen.findByText('学校'))
+    expect(onChange).toHaveBeenLastCalledWith(1)
+  })
+
+  it('above a list shows what the address names', async () => {
+    answerWith(() => enveloped(TREE))
+    renderAt('/', <DepartmentFilter value="3" />)
+    expect(await screen.findByText('学校 / 小学部 / 一年级组')).toBeTruthy()
   })
 })

@@ -34,10 +34,13 @@ interface Props {
   placeholder?: string
   /** Where a page has its own words for a list that does not come. */
   texts?: FailureTexts
+  /** It took the place of a field that somebody had just reached for. */
+  reached?: boolean
 }
 
 /** One department of the tree, at any level. */
-export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择部门', texts }: Props) => {
+export const DepartmentCascader = (props: Props) => {
+  const { id, value, onChange, placeholder = '选择部门', texts, reached = false } = props
   const query = useApi(departmentsApi.tree, undefined, {
     staleTime: LOOKUP_MS,
     ...(texts && { texts }),
@@ -51,6 +54,8 @@ export const DepartmentCascader = ({ id, value, onChange, placeholder = '选择�
       onChange={(next) => onChange?.(next?.at(-1) ?? null)}
       options={tree.map(optionOf)}
       changeOnSelect
+      autoFocus={reached}
+      defaultOpen={reached}
       showSearch
       allowClear
       expandTrigger="hover"

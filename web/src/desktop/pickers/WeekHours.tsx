@@ -1,6 +1,6 @@
 import type { HoursInput } from '@xueqiao/contract/features/communication-hours'
 import { Checkbox, Switch, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from './days'
 import './week-hours.css'
 
 const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']

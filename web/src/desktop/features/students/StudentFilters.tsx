@@ -1,11 +1,16 @@
 import { GENDERS } from '@xueqiao/contract/common/person'
 import { Checkbox, Form, Input } from 'antd'
+import { lazy } from 'react'
 import { FilterBar } from '../../kit/FilterBar'
 import { ClassSelect } from '../../pickers/ClassSelect'
-import { DateRangeField } from '../../pickers/DateRangeField'
-import { DepartmentCascader } from '../../pickers/DepartmentCascader'
+import { DepartmentFilter } from '../../pickers/DepartmentFilter'
 import { EnumSelect } from '../../pickers/EnumSelect'
 import type { useStudentList } from './useStudentList'
+
+/** Folded away: calendars weigh more than the page. */
+const DateRangeField = lazy(() =>
+  import('../../pickers/DateRangeField').then((m) => ({ default: m.DateRangeField })),
+)
 
 const SUB = 'includeSubDepartments'
 
@@ -27,10 +32,10 @@ const SubDepartments = () => {
   )
 }
 
-const DepartmentFilter = () => (
+const Department = () => (
   <div className="student-department">
     <Form.Item name="departmentId" label="所属部门">
-      <DepartmentCascader placeholder="全部部门" />
+      <DepartmentFilter placeholder="全部部门" />
     </Form.Item>
     <SubDepartments />
   </div>
@@ -44,7 +49,7 @@ export const StudentFilters = ({ list }: { list: ReturnType<typeof useStudentLis
     <Form.Item name="studentNumber" label="学号">
       <Input allowClear placeholder="输入学号" />
     </Form.Item>
-    <DepartmentFilter />
+    <Department />
     <Form.Item name="classId" label="班级">
       <ClassSelect placeholder="全部班级" />
     </Form.Item>

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../lib/toast'
-import { ColumnSettingsDialog } from '../../kit/ColumnSettingsDialog'
+import { later } from '../../kit/later'
 import { countOf } from '../../kit/naming'
 import { ResourcePage } from '../../kit/ResourcePage'
 import { ResourceTable } from '../../kit/ResourceTable'
@@ -13,17 +13,34 @@ import { useColumnSettings } from '../../kit/useColumnSettings'
 import { useDownload } from '../../kit/useDownload'
 import { useExport } from '../../kit/useExport'
 import { useOpened } from '../../kit/useOpened'
-import { AssignClassDialog } from './AssignClassDialog'
-import { ImportStudentsDialog } from './ImportStudentsDialog'
 import { pathOfStudent, STUDENTS } from './naming'
-import { StudentDetailDialog } from './StudentDetailDialog'
 import { StudentFilters } from './StudentFilters'
-import { StudentFormDialog } from './StudentFormDialog'
 import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
 import { useStudentDialog } from './useStudentDialog'
 import { useStudentList } from './useStudentList'
 import { useStudentRemoval } from './useStudentRemoval'
 import './students.css'
+
+const StudentFormDialog = later(
+  () => import('./StudentFormDialog').then((m) => m.StudentFormDialog),
+  ({ dialog }) => dialog.open,
+)
+const StudentDetailDialog = later(
+  () => import('./StudentDetailDialog').then((m) => m.StudentDetailDialog),
+  ({ open }) => open,
+)
+const AssignClassDialog = later(
+  () => import('./AssignClassDialog').then((m) => m.AssignClassDialog),
+  ({ open }) => open,
+)
+const ImportStudentsDialog = later(
+  () => import('./ImportStudentsDialog').then((m) => m.ImportStudentsDialog),
+  ({ open }) => open,
+)
+const ColumnSettingsDialog = later(
+  () => import('../../kit/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
+  ({ settings }) => settings.open,
+)
 
 /** A row may come without an id (001 §8.4). */
 type Given = Omit<StudentRow, 'id'> & { id?: number }
