@@ -18,7 +18,8 @@ export interface Talk {
 }
 
 const MESSAGES = 1_000_000
-const PEOPLE = 5000
+/** What is said in the school, and how many take part with a token of their own. */
+export const TALK = { messages: MESSAGES, people: 5000 }
 /** Of RosarioSIS's 43 ms at 3,000 pupils and 121 at 50,000: less than a tenth, and the same at both. */
 const SEND_LIMIT_MS = 4
 const DELIVERY_LIMIT_MS = 100
@@ -28,9 +29,10 @@ const AIMED_SOCKETS = 2000
 /** Some hundred teachers would soon have sent as much as anyone may in a minute. */
 const TEACHER_EVERY = 10
 
-const talksOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'talks.json'), 'utf8')) as Talk[]
+export const talksOf = (dataDir: string) =>
+  JSON.parse(readFileSync(join(dataDir, 'talks.json'), 'utf8')) as Talk[]
 
-const spread = <T>(list: readonly T[], count: number) =>
+export const spread = <T>(list: readonly T[], count: number) =>
   Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)] as T)
 
 interface Row {
@@ -124,10 +126,9 @@ const deliveryTargets = (deliveries: readonly Delivery[]): Target[] => {
 
 export const benchChat = async (tools: Tools, options: Options) => {
   const targets: Target[] = []
-  const order = { messages: MESSAGES, people: PEOPLE }
 
   note('沟通：演示学校')
-  const small = await embeddedSchool(tools, undefined, order)
+  const small = await embeddedSchool(tools, undefined, TALK)
   const talks = talksOf(small.dataDir)
   const server = await startServer(tools.root, small)
   const calls = await measureCalls(server, talks, options)
@@ -160,7 +161,7 @@ export const benchChat = async (tools: Tools, options: Options) => {
   targets.push(...deliveryTargets(deliveries))
 
   note(`沟通：${options.students} 名学生`)
-  const large = await embeddedSchool(tools, options.students, order)
+  const large = await embeddedSchool(tools, options.students, TALK)
   const many = talksOf(large.dataDir)
   const big = await startServer(tools.root, large)
   const bigCalls = await measureCalls(big, many, options)

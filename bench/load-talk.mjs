@@ -81,8 +81,8 @@ export const writeTokens = async (db, tokens, dataDir, most) => {
   const sessions = [...signed.values()].map(({ userId, role, id }) => ({ id, user_id: userId, role }))
   await run(
     db,
-    `insert into sessions (id, user_id, current_role_name, created_at, last_seen_at, address, agent)
-     select id, user_id, 'ROLE_' || role, now(), now(), 'local', 'bench'
+    `insert into sessions (id, user_id, current_role_name, created_at, last_seen_at, confirmed_at, address, agent)
+     select id, user_id, 'ROLE_' || role, now(), now(), now(), 'local', 'bench'
      from jsonb_to_recordset($1::jsonb) as r (id uuid, user_id bigint, role text)`,
     [JSON.stringify(sessions)],
   )

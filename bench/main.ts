@@ -7,6 +7,7 @@ import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
+import { benchPages } from './pages'
 import { benchPromotion } from './promotion'
 import { benchRecords } from './records'
 import { printTargets, type Target, verdict } from './report'
@@ -21,6 +22,7 @@ const BENCHES: Record<Section, Bench> = {
   memory: benchMemory,
   api: benchApi,
   records: benchRecords,
+  pages: benchPages,
   promotion: benchPromotion,
   chat: benchChat,
   web: benchWeb,

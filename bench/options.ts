@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['start', 'memory', 'api', 'records', 'promotion', 'chat', 'web'] as const
+export const SECTIONS = ['start', 'memory', 'api', 'records', 'pages', 'promotion', 'chat', 'web'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface Options {

@@ -1,0 +1,117 @@
+import { rawRequest, signIn } from './cases'
+import { spread, TALK, type Talk, talksOf } from './chat'
+import { runLoad } from './load'
+import type { Options } from './options'
+import { figure, note, printTable, type Target } from './report'
+import { embeddedSchool } from './school'
+import { type RunningServer, startServer } from './server'
+import type { Tools } from './tools'
+
+const SMALL = 3000
+const HOME_LIMIT_MS = 8
+const STUDENTS_LIMIT_MS = 8
+const LIST_LIMIT_MS = 5
+const PEOPLE = 200
+
+interface Page {
+  name: string
+  /** All that it asks the server for when it opens. */
+  calls: readonly string[]
+  /** Whose it is: one after another, so that it is not always the same rows. */
+  tokens: readonly string[]
+  limitMs: number
+}
+
+const DESK_HOME = ['/api/dashboard']
+const PHONE_HOME = ['/api/dashboard/home']
+/** Beside it, by themselves. */
+const TALKS = ['/api/communication/conversations?page=0&size=3']
+const STUDENTS_PAGE = ['/api/students/search?page=0&size=20', '/api/departments/tree', '/api/classes']
+
+const ROLES = { admin: '系统管理员', dept: '部门管理员', teacher: '班主任', student: '学生', parent: '家长' }
+
+const homes = (who: string, tokens: readonly string[]): Page[] => [
+  { name: `桌面首页（${who}）`, calls: DESK_HOME, tokens, limitMs: HOME_LIMIT_MS },
+  { name: `手机首页（${who}）`, calls: PHONE_HOME, tokens, limitMs: HOME_LIMIT_MS },
+  { name: `手机最近会话（${who}）`, calls: TALKS, tokens, limitMs: HOME_LIMIT_MS },
+]
+
+const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[]): Promise<Page[]> => {
+  const signed = new Map<string, string>()
+  for (const name of Object.keys(ROLES)) signed.set(name, (await signIn(url, name)).token)
+  const admin = [signed.get('admin') ?? '']
+  const some = spread(talks, PEOPLE)
+  const list = (name: string, path: string, limitMs = LIST_LIMIT_MS): Page => ({
+    name,
+    calls: [path],
+    tokens: admin,
+    limitMs,
+  })
+  return [
+    ...Object.entries(ROLES).flatMap(([name, role]) => homes(role, [signed.get(name) ?? ''])),
+    ...homes(
+      `${PEOPLE} 位家长`,
+      some.map(({ parent }) => parent.token),
+    ),
+    ...homes(
+      `${PEOPLE} 位班主任`,
+      some.map(({ teacher }) => teacher.token),
+    ),
+    { name: '学生管理（整页）', calls: STUDENTS_PAGE, tokens: admin, limitMs: STUDENTS_LIMIT_MS },
+    list('用户列表', '/api/users/paginated?page=0&size=20'),
+    list('用户列表（家长）', '/api/users/paginated?page=0&size=20&profileType=PARENT'),
+    list('家长列表', '/api/parents/search?page=0&size=20'),
+  ]
+}
+
+interface Row extends Page {
+  p50: number
+  p95: number
+  /** Of the whole page. */
+  cpuMs: number | undefined
+}
+
+export const measurePages = async (server: RunningServer, talks: readonly Talk[], quick: boolean) => {
+  const time = quick
+    ? { seconds: 1, warmUp: { requests: 300, seconds: 1 } }
+    : { seconds: 3, warmUp: { requests: 1500, seconds: 4 } }
+  const rows: Row[] = []
+  for (const page of await pagesOf(server, talks)) {
+    const requests = page.tokens.flatMap((token) =>
+      page.calls.map((path) => rawRequest('GET', path, { token })),
+    )
+    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => requests }
+    const measured = await runLoad({ ...load, ...time })
+    if (measured.failures > 0) note(`${page.name}：${measured.failures} 次失败，数字不可信`)
+    const { p50, p95, cpuMs } = measured
+    rows.push({ ...page, p50, p95, cpuMs: cpuMs === undefined ? undefined : cpuMs * page.calls.length })
+  }
+  return rows
+}
+
+const run = async (tools: Tools, students: number, quick: boolean) => {
+  note(`页面：${students} 名学生`)
+  const school = await embeddedSchool(tools, students, TALK)
+  const server = await startServer(tools.root, school)
+  const rows = await measurePages(server, talksOf(school.dataDir), quick)
+  await server.stop()
+  printTable(
+    `页面（${students} 名学生，1 个连接，打开时的全部请求）`,
+    ['页面', '请求数', '每请求 p50 毫秒', 'p95', 'CPU 毫秒/页'],
+    rows.map(({ name, calls, p50, p95, cpuMs }) => [
+      name,
+      String(calls.length),
+      ...[p50, p95, cpuMs].map(figure),
+    ]),
+  )
+  const targets = rows.map(({ name, cpuMs, limitMs }): Target => {
+    return { name: `${name}，${students} 名学生`, value: cpuMs, limit: limitMs, unit: 'CPU 毫秒/页' }
+  })
+  return { students, rows, targets }
+}
+
+/** What pages ask for when they are opened, by everyone who has one. */
+export const benchPages = async (tools: Tools, { students, quick }: Options) => {
+  const done = [await run(tools, SMALL, quick), await run(tools, students, quick)]
+  return { result: done, targets: done.flatMap(({ targets }) => targets) }
+}
