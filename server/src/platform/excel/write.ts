@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { localDate, localTime } from '../clock'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
 import type { ColumnKind } from './columns'
+import { type Cell, workbook } from './workbook'
 
 export interface SheetColumn<Row> {
   header: string
@@ -14,20 +14,9 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | boolean | Date | null
 }
 
-type Cell = string | number | Date | null
-
 const toCell = (kind: ColumnKind | undefined, value: string | number | boolean | Date | null): Cell => {
   if (typeof value === 'boolean') return value ? '是' : '否'
   return kind === 'date' && typeof value === 'string' && value !== '' ? new Date(`${value}T00:00:00Z`) : value
-}
-
-/** Text format, so that a number stays whole and a formula stays text even after someone has edited the cell. */
-const FORMATS: Record<ColumnKind, string | undefined> = {
-  text: '@',
-  choice: '@',
-  flag: '@',
-  date: 'yyyy-mm-dd',
-  number: undefined,
 }
 
 async function* cells<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
@@ -61,17 +50,12 @@ export const sheetReply = <Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): FileReply => {
-  const stream = writeXlsxStream(cells(columns, rows), {
-    name: sheetName(title, taker),
-    columns: columns.map(({ width, kind }) => {
-      const numFmt = kind && FORMATS[kind]
-      return numFmt === undefined ? { width } : { width, numFmt }
-    }),
-    freezePane: { rows: 1 },
-  })
+  const shape = columns.map(({ width, kind }) => ({ width, kind }))
   return {
     name: `${title}_${localDate(taker.now)}.xlsx`,
     mime: mimeOf('xlsx'),
-    body: Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]),
+    body: Readable.from(workbook(sheetName(title, taker), shape, cells(columns, rows)), {
+      objectMode: false,
+    }),
   }
 }
