@@ -32,6 +32,7 @@ import * as keysFound from './0031-keys-found'
 import * as nobodysFeedback from './0032-nobodys-feedback'
 import * as pupilsBeside from './0033-pupils-beside'
 import * as wordsAndLessons from './0034-words-and-lessons'
+import * as countedHomes from './0035-counted-homes'
 import * as teachingAssignments from './0036-teaching-assignments'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0032-nobodys-feedback': nobodysFeedback,
   '0033-pupils-beside': pupilsBeside,
   '0034-words-and-lessons': wordsAndLessons,
+  '0035-counted-homes': countedHomes,
   '0036-teaching-assignments': teachingAssignments,
 }

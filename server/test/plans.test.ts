@@ -10,10 +10,12 @@ import { endDuty } from '../src/modules/communication/duty-queries'
 import { follow } from '../src/modules/communication/roll-queries'
 import * as answers from '../src/modules/communication/stats-queries'
 import { acquaint } from '../src/modules/communication/stranger-queries'
+import { classSizes } from '../src/modules/dashboard/queries'
 import { taken } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
 import { deleteUnattached } from '../src/modules/files/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
+import * as homes from '../src/modules/notifications/home-queries'
 import * as received from '../src/modules/notifications/own-queries'
 import * as notices from '../src/modules/notifications/queries'
 import * as receipts from '../src/modules/notifications/receipts-queries'
@@ -150,6 +152,30 @@ const CASES: Record<string, Case> = {
   'how many of them wait': {
     ask: (db) => received.counts(db, me()),
     by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'the notices on the home of a parent': {
+    ask: (db) => homes.forHome(db, me(), now, 8),
+    by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'the newest of them': {
+    ask: (db) => homes.latest(db, me(), 6),
+    by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'which families a class teacher waits for': {
+    ask: (db) => homes.missing(db, { userId: who.teacherUser, classIds: [who.classId] }, now, 5),
+    by: ['Index Only Scan using notice_receipts_class', 'students_pkey'],
+  },
+  'whether each family of a class has answered': {
+    ask: (db) => homes.cells(db, [who.wholeSchoolId, who.noticeId], [who.classId]),
+    by: ['Index Only Scan using notice_receipts_class', 'students_pkey'],
+  },
+  'how many pupils a class teacher has': {
+    ask: (db) => classSizes(db, reach()),
+    by: ['Index Only Scan using students_in_class'],
+  },
+  'how many pupils each class has': {
+    ask: (db) => classSizes(db, WHOLE_SCHOOL),
+    by: ['Index Only Scan using students_in_class', 'classes_in_order'],
   },
   'the notices of a class teacher': {
     ask: (db) =>

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit'
 import { localDate } from '../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
+import { recently } from '../../platform/db/recent'
 import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
 import { sheetReply } from '../../platform/excel/write'
@@ -28,7 +29,13 @@ export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } fro
 
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx, 'class'), query)
-export const options = async (ctx: AuthedCtx) => q.options(ctx.db, await reachOf(ctx, 'class'))
+export const options = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx, 'class')
+  return recently(ctx, 'school', `class options ${JSON.stringify(reach)}`, async () => {
+    const value = await q.options(ctx.db, reach)
+    return { value, rows: value.length }
+  })
+}
 export const get = (ctx: AuthedCtx, id: number) => accessClass(ctx, id)
 
 export const students = async (ctx: AuthedCtx, id: number) => {

@@ -2,11 +2,10 @@ import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import type { homeApi } from '@xueqiao/contract/features/dashboard-home'
 import type { AuthedCtx } from '../../platform/context'
 import { hoursOfPartners, todos } from '../communication/service'
-import { counts, forHome, missingFor } from '../notifications/service'
+import { forHome, missingFor } from '../notifications/service'
 import { students } from '../parents/service'
-import { reachOf } from '../school/access'
 import { current } from '../semesters/service'
-import * as q from './queries'
+import { classSizes } from './sizes'
 
 type Home = ReplyOf<typeof homeApi.get>
 
@@ -32,7 +31,7 @@ const NO_SCHOOL: School = { classes: [], missing: [], missingFamilies: 0, week: 
 const school = async (ctx: AuthedCtx): Promise<School> => {
   const { profileType, profileId } = ctx.actor
   if (profileType !== 'TEACHER' || profileId === null) return NO_SCHOOL
-  const found = await q.classSizes(ctx.db, await reachOf(ctx, 'class'))
+  const found = await classSizes(ctx)
   const heads = ({ headTeacherId }: (typeof found)[number]) => headTeacherId === profileId
   const inCharge = found.filter((one) => heads(one) || one.assistantTeacherId === profileId)
   const ids = { inCharge: inCharge.map(({ id }) => id), own: found.map(({ id }) => id) }
@@ -52,13 +51,7 @@ const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> 
 
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
-  const [notices, { unanswered }, ...parts] = await Promise.all([
-    forHome(ctx, NOTICES),
-    counts(ctx),
-    family(ctx),
-    school(ctx),
-    todo(ctx),
-  ])
+  const [notices, ...parts] = await Promise.all([forHome(ctx, NOTICES), family(ctx), school(ctx), todo(ctx)])
   const [theFamily, theSchool, theTodos] = parts
-  return { notices, awaiting: unanswered, ...theFamily, ...theSchool, ...theTodos }
+  return { ...notices, ...theFamily, ...theSchool, ...theTodos }
 }

@@ -3,29 +3,28 @@ import type { Db } from '../../platform/db/database'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
-/** Every class in reach with its pupils: the matrix, and the sums under the statistics. */
+/** Every class in reach with its pupils, counted by an index alone: the matrix, and the sums under the statistics. */
 export const classSizes = (db: Db, reach: Reach) =>
   db
     .selectFrom('classes as c')
-    .leftJoin('class_memberships as m', (join) =>
-      join.onRef('m.class_id', '=', 'c.id').on('m.to_date', 'is', null),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('students as s')
+          .select([
+            sql<number>`count(*)`.as('students'),
+            sql<number>`count(*) filter (where s.gender = '男')`.as('boys'),
+            sql<number>`count(*) filter (where s.enrollment_status = '休学')`.as('suspended'),
+          ])
+          .whereRef('s.class_id', '=', 'c.id')
+          .where('s.deleted_at', 'is', null)
+          .as('size'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('students as s', (join) =>
-      join.onRef('s.id', '=', 'm.student_id').on('s.deleted_at', 'is', null),
-    )
-    .select([
-      'c.id',
-      'c.name',
-      'c.grade',
-      'c.head_teacher_id as headTeacherId',
-      'c.assistant_teacher_id as assistantTeacherId',
-      sql<number>`count(s.id)`.as('students'),
-      sql<number>`count(s.id) filter (where s.gender = '男')`.as('boys'),
-      sql<number>`count(s.id) filter (where s.enrollment_status = '休学')`.as('suspended'),
-    ])
+    .select(['c.id', 'c.name', 'c.grade', 'size.students', 'size.boys', 'size.suspended'])
+    .select(['c.head_teacher_id as headTeacherId', 'c.assistant_teacher_id as assistantTeacherId'])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
-    .groupBy('c.id')
     .orderBy('c.grade')
     .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
     .orderBy('c.name')
@@ -54,16 +53,16 @@ export const courseCounts = (db: Db) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-export const familyCounts = (db: Db) =>
-  db
-    .selectFrom('parents as p')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where exists (select from users u
-        where u.profile_type = 'PARENT' and u.profile_id = p.id and u.deleted_at is null))`.as('withAccount'),
-    ])
-    .where('p.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+/** Accounts are counted by themselves, and those of parents who are gone taken off: a join of all of either is not needed. */
+export const familyCounts = async (db: Db) => {
+  const { rows } = await sql<{ total: number; withAccount: number }>`
+    select (select count(*) from parents where deleted_at is null) as total,
+      (select count(*) from users u
+        where u.profile_type = 'PARENT' and u.profile_id is not null and u.deleted_at is null)
+      - (select count(*) from parents p join users u on u.profile_type = 'PARENT' and u.profile_id = p.id
+        where p.deleted_at is not null and u.deleted_at is null) as "withAccount"`.execute(db)
+  return rows[0] ?? { total: 0, withAccount: 0 }
+}
 
 /** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
 export const activities = (db: Db, reach: Reach, userId: number, count: number) =>

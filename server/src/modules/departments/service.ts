@@ -2,6 +2,7 @@ import type { DepartmentInput, DepartmentNode } from '@xueqiao/contract/features
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
+import { recently } from '../../platform/db/recent'
 import { transact } from '../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../platform/errors'
 import { maskRow } from '../../platform/protect'
@@ -20,9 +21,15 @@ export const setHead = (db: Tx, id: number, teacherId: number | null) => q.setHe
 /** Teachers who leave head nothing any more (decisions G55): how many departments lose their head. */
 export const releaseHeads = (db: Tx, teacherIds: readonly number[]) => q.releaseHeads(db, teacherIds)
 
+const all = (ctx: Ctx) =>
+  recently(ctx, 'school', 'departments', async () => {
+    const value = await q.all(ctx.db)
+    return { value, rows: value.reduce((sum, one) => sum + one.teacherCount + one.courseCount, 0) }
+  })
+
 /** Each node counts the teachers of its whole branch. */
-export const tree = async (ctx: Ctx): Promise<DepartmentNode[]> => nested(withBranches(await q.all(ctx.db)))
-export const list = async (ctx: Ctx) => withBranches(await q.all(ctx.db))
+export const tree = async (ctx: Ctx): Promise<DepartmentNode[]> => nested(withBranches(await all(ctx)))
+export const list = async (ctx: Ctx) => withBranches(await all(ctx))
 
 export const get = (ctx: AuthedCtx, id: number) => accessDepartment(ctx, id)
 

@@ -1,6 +1,5 @@
 import { part } from '@xueqiao/contract/common/fields'
 import type { ConfirmInput, MyNoticeSearch, SignInput } from '@xueqiao/contract/features/notifications'
-import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { transact } from '../../platform/db/transact'
@@ -25,7 +24,7 @@ const shown = ({ category, key, ...receipt }: Receipt) => ({
 /** What was withdrawn is no longer said: only that there was something, and that it does not hold. */
 const wordsOf = ({ status, content }: Head) => (status === 'WITHDRAWN' ? '' : content)
 
-export const composed = async (ctx: AuthedCtx | AuthedTxCtx, listed: readonly q.Listed[]) => {
+const composed = async (ctx: AuthedCtx | AuthedTxCtx, listed: readonly q.Listed[]) => {
   const ids = listed.map(({ id }) => id)
   const heads = await q.heads(ctx.db, ids)
   const receipts = await q.receipts(ctx.db, me(ctx), ids)
@@ -44,20 +43,6 @@ export const mine = async (ctx: AuthedCtx, query: MyNoticeSearch) => {
 }
 
 export const counts = (ctx: AuthedCtx) => q.counts(ctx.db, me(ctx))
-
-/** For the home page. */
-export const latest = async (ctx: AuthedCtx, count: number) => {
-  const found = await composed(ctx, await q.latest(ctx.db, me(ctx), count))
-  return found.map(({ id, level, title, content, publishedAt, authorName, awaits }) => ({
-    id,
-    kind: LEVEL_LABELS[level],
-    title,
-    content,
-    publishedAt: publishedAt ?? ctx.now,
-    author: authorName,
-    awaits,
-  }))
-}
 
 const whole = async (ctx: AuthedCtx | AuthedTxCtx, listed: q.Listed) => {
   const [found] = await composed(ctx, [listed])

@@ -1,41 +1,48 @@
+import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
 import type { AuthedCtx } from '../../platform/context'
+import { recently } from '../../platform/db/recent'
 import { me } from './access'
-import { composed } from './answer'
 import * as q from './home-queries'
 
-const asked = ({ awaits, studentName }: { awaits: boolean; studentName: string | null }) =>
-  awaits && studentName !== null ? [studentName] : []
-
-/** What the caller got themselves. */
+/** What the caller got themselves, and how much of all that waits for their answer. */
 export const forHome = async (ctx: AuthedCtx, count: number) => {
-  const found = await composed(ctx, await q.forHome(ctx.db, me(ctx), ctx.now, count))
-  return found.map(({ authorName, publishedAt, receipts, ...notice }) => ({
+  const found = await q.forHome(ctx.db, me(ctx), ctx.now, count)
+  const notices = found.map((notice) => ({ ...notice, publishedAt: notice.publishedAt ?? ctx.now }))
+  return { notices, awaiting: found[0]?.awaiting ?? 0 }
+}
+
+/** The same for the home of a desk, where the newest come first. */
+export const latest = async (ctx: AuthedCtx, count: number) => {
+  const found = await q.latest(ctx.db, me(ctx), count)
+  return found.map(({ level, publishedAt, ...notice }) => ({
     ...notice,
-    author: authorName,
+    kind: LEVEL_LABELS[level],
     publishedAt: publishedAt ?? ctx.now,
-    children: receipts.flatMap((receipt) => (receipt.relationship === null ? [] : asked(receipt))),
   }))
+}
+
+type Classes = Record<'inCharge' | 'own', readonly number[]>
+
+const countMissing = async (ctx: AuthedCtx, { inCharge, own }: Classes, count: number) => {
+  const found = await q.missing(ctx.db, { userId: ctx.actor.userId, classIds: inCharge }, ctx.now, count)
+  const ids = [...new Set(found.map(({ noticeId }) => noticeId))]
+  const cells = ids.length === 0 ? [] : await q.cells(ctx.db, ids, own)
+  const missing = found.map(({ missingFamilies, allFamilies, ...one }) => ({
+    ...one,
+    cells: cells.filter(
+      ({ noticeId, classId }) => noticeId === one.noticeId && (one.classId ?? classId) === classId,
+    ),
+  }))
+  const [first] = found
+  const rows = cells.reduce((sum, { families }) => sum + families.length, first?.allFamilies ?? 0)
+  return { value: { missing, missingFamilies: first?.missingFamilies ?? 0 }, rows }
 }
 
 /**
  * Whose families have not answered: of the caller's own notices, and of the others in the classes they are in charge
  * of. What a reminder reaches (follow.ts) is what is counted here.
  */
-export const missingFor = async (
-  ctx: AuthedCtx,
-  classes: { inCharge: readonly number[]; own: readonly number[] },
-  count: number,
-) => {
-  const follower = { userId: ctx.actor.userId, classIds: classes.inCharge }
-  const found = await q.missing(ctx.db, follower, ctx.now, count)
-  const missingFamilies = found.length === 0 ? 0 : await q.missingFamilies(ctx.db, follower, ctx.now)
-  const ids = [...new Set(found.map(({ noticeId }) => noticeId))]
-  const cells = ids.length === 0 ? [] : await q.cells(ctx.db, ids, classes.own)
-  const missing = found.map((one) => ({
-    ...one,
-    cells: cells.filter(
-      ({ noticeId, classId }) => noticeId === one.noticeId && (one.classId ?? classId) === classId,
-    ),
-  }))
-  return { missing, missingFamilies }
-}
+export const missingFor = (ctx: AuthedCtx, classes: Classes, count: number) =>
+  recently(ctx, 'notices', `missing ${ctx.actor.userId} ${JSON.stringify(classes)}`, () =>
+    countMissing(ctx, classes, count),
+  )

@@ -50,13 +50,6 @@ export const search = async (db: Db, me: Me, { page, size, ...filter }: MyNotice
   return { content: rows, totalElements: counted.rows[0]?.total ?? 0 }
 }
 
-export const latest = async (db: Db, me: Me, count: number) => {
-  const { rows } = await sql<Listed>`
-    select id, unread, awaits from (${listed(me, { filter: 'all' })}) l join notices n using (id)
-    where ${OPEN} order by l.published_at desc, id desc limit ${count}`.execute(db)
-  return rows
-}
-
 export const one = async (db: Db, me: Me, id: number): Promise<Listed | undefined> => {
   const { rows } = await sql<Listed>`select id, unread, awaits from (${listed(me, { filter: 'all' })}) l
     where id = ${id}`.execute(db)

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db } from '../../platform/db/database'
 import { paginate } from '../../platform/db/query'
+import type { Recent } from '../../platform/db/recent'
 import { searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
 import { classesInCharge, classesWithin } from '../school/scope'
@@ -174,10 +175,16 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
       sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
     ])
 
-export const search = (db: Db, reach: Reach, { page, size, ...filter }: ParentSearch) => {
+export const search = (
+  db: Db,
+  reach: Reach,
+  { page, size, ...filter }: ParentSearch,
+  recalled?: Recent<number>,
+) => {
   const matching = chosen(db, reach, filter)
   const total = matching.select((eb) => eb.fn.countAll<number>().as('total'))
-  return paginate(shown(matching, reach).orderBy('p.id'), { page, size }, total)
+  const kept = recalled && ({ total: recalled, table: 'parents' } as const)
+  return paginate(shown(matching, reach).orderBy('p.id'), { page, size }, total, kept)
 }
 
 /** One or several, with everything there is to know. */

@@ -2,6 +2,7 @@ import type { LinkInput, NewParent, ParentInput, ParentSearch } from '@xueqiao/c
 import { audit } from '../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../platform/context'
 import { brokenConstraint } from '../../platform/db/database'
+import { recent } from '../../platform/db/recent'
 import { transact } from '../../platform/db/transact'
 import { conflict, denied, forbidden, invalid } from '../../platform/errors'
 import { searchKeys } from '../../platform/pinyin'
@@ -16,7 +17,10 @@ import * as lists from './list-queries'
 import * as q from './queries'
 
 export const search = async (ctx: AuthedCtx, query: ParentSearch) => {
-  const found = await lists.search(ctx.db, await reachOf(ctx, 'student'), query)
+  const reach = await reachOf(ctx, 'student')
+  const { page, size, ...filter } = query
+  const total = recent<number>(ctx, 'school', `parents ${JSON.stringify({ filter, reach })}`)
+  const found = await lists.search(ctx.db, reach, query, total)
   return { ...found, content: found.content.map(shown) }
 }
 

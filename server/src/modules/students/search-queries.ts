@@ -2,6 +2,7 @@ import type { StudentFilter, StudentSearch } from '@xueqiao/contract/features/st
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains } from '../../platform/db/query'
+import type { Recent } from '../../platform/db/recent'
 import { statement } from '../../platform/db/statement'
 import { beginningOf, searchTerm } from '../../platform/pinyin'
 import type { Reach } from '../school/access'
@@ -83,6 +84,8 @@ interface Shape {
   walk: boolean
   /** How many there are was asked before. */
   known: boolean
+  /** They are counted by themselves, which takes a walk through all pupils there are. */
+  counts: boolean
   /** A letter or two of a name, or a syllable, in the order of ids: an index of its own counts them and has them so. */
   begun: boolean
   mayEditAll: boolean
@@ -115,10 +118,11 @@ const counted = (db: Db, shape: Pick<Shape, 'by' | 'begun'>, values: Values) =>
  */
 const total = (db: Db, shape: Shape, values: Values) => {
   if (shape.known) return sql<number>`${values.found}::bigint`
-  if (shape.by.length === 0 && !shape.begun)
-    return sql<number>`(select live from row_counts where table_name = 'students')`
+  if (shape.by.length === 0 && !shape.begun) return LIVE
   return shape.few ? sql<number>`count(*) over ()` : sql<number>`(${counted(db, shape, values)})`
 }
+
+const LIVE = sql<number>`(select live from row_counts where table_name = 'students')`
 
 type PageValues = Values & { offset: number; charge: readonly number[] }
 
@@ -163,6 +167,7 @@ const listed = statement((db: Db, shape: Shape, values: PageValues) => {
     .select(listedColumns)
     .select(['s.phone', 's.email', 'p.name as parentName', 'p.phone as parentPhone', 'g.relationship'])
     .select([source.total.as('total'), mayEdit.as('mayEdit')])
+    .$if(shape.counts, (query) => query.select(LIVE.as('live')))
     .orderBy(SORTS[sort], direction)
     .$if(sort !== 'id', (query) => query.orderBy('s.id', direction))
     .$if(walk, (query) => query.limit(sql.lit(size)))
@@ -203,7 +208,9 @@ const filtersOf = (values: Partial<Values>): Filter[] => {
 
 /** The pupils a filter means, for whoever shows them in another way. */
 export const matching = async (db: Db, reach: Reach, filter: StudentFilter) => {
-  const values = valuesOf(filter, await placesOf(db, reach, filter))
+  const { fewClasses, ...rest } = valuesOf(filter, await placesOf(db, reach, filter))
+  // Read once and with much beside them: here it is worth a plan that knows how few they are.
+  const values: Partial<Values> = fewClasses === undefined ? rest : { ...rest, classes: fewClasses }
   // Only the values of the given conditions are ever read, here and below.
   return chosen(db, { by: filtersOf(values), begun: false }, values as Values)
 }
@@ -229,16 +236,14 @@ const SCATTERED: readonly unknown[] = ['studentNumber', 'enrollmentDate']
 /** How many have a name that begins so, if they are so many that a page of them is sooner met on a walk than gathered. */
 const countOfMany = async (db: Db, letters: string, size: number) => {
   const counts = await begun(db, letters)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('found'),
-      sql<number>`(select live from row_counts where table_name = 'students')`.as('live'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('found'), LIVE.as('live')])
     .executeTakeFirst()
   const { found, live } = counts ?? { found: 0, live: 0 }
   return found * found > size * live ? found : undefined
 }
 
-export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
+/** Those who are asked for otherwise than by name, and not few, are counted on a walk; their number may be some seconds old. */
+export const search = async (db: Db, reach: Reach, query: StudentSearch, recalled?: Recent<number>) => {
   const { page, size, sort, order } = query
   const places = await placesOf(db, reach, query)
   const given = valuesOf(query, places)
@@ -248,22 +253,27 @@ export const search = async (db: Db, reach: Reach, query: StudentSearch) => {
   const letters = query.name === undefined ? undefined : beginningOf(query.name)
   const begun = letters !== undefined && sort === undefined && by.every((one) => BESIDE_NAME.includes(one))
   const walked = page === 0 && letters !== undefined && by.length === 1 && SCATTERED.includes(sort?.key)
-  const found = walked ? await countOfMany(db, letters, size) : undefined
+  const met = walked ? await countOfMany(db, letters, size) : undefined
+  const counts = !few && by.length > 0
+  const found = met ?? (counts ? recalled?.value : undefined)
   const shape: Shape = {
-    by: found !== undefined ? ['nameRead'] : begun ? by.filter((one) => one !== 'name') : by,
+    by: met !== undefined ? ['nameRead'] : begun ? by.filter((one) => one !== 'name') : by,
     sort: sort?.key ?? 'id',
     direction: sort?.direction ?? order ?? 'asc',
     size,
     few: few && !begun,
     known: found !== undefined,
-    walk: (page === 0 && !few && !slim) || found !== undefined,
+    counts: counts && found === undefined,
+    walk: (page === 0 && !few && !slim) || met !== undefined,
     begun,
     mayEditAll: reach.changesAll,
   }
   const rest = { beginning: letters, found, offset: page * size, charge: places.charge }
   const values = { ...given, ...rest } as PageValues
   const content = await listed(db, shape, values)
-  const beyond = content.length === 0 && page > 0
-  const counts = beyond ? await counted(db, shape, values).executeTakeFirst() : content[0]
-  return { content, totalElements: counts?.total ?? 0 }
+  const [first] = content
+  if (content.length === 0 && page > 0)
+    return { content, totalElements: (await counted(db, shape, values).executeTakeFirst())?.total ?? 0 }
+  if (first?.live !== undefined) recalled?.keep(first.total, first.live)
+  return { content, totalElements: first?.total ?? 0 }
 }

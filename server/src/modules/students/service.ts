@@ -1,6 +1,7 @@
 import type { StudentSearch } from '@xueqiao/contract/features/students'
 import { PROTECTED_STUDENT_FIELDS } from '@xueqiao/contract/features/students-detail'
 import type { AuthedCtx, Ctx } from '../../platform/context'
+import { recent } from '../../platform/db/recent'
 import { transact } from '../../platform/db/transact'
 import { searchKeys } from '../../platform/pinyin'
 import { maskRow } from '../../platform/protect'
@@ -21,7 +22,10 @@ export { changeStatuses, obstaclesToStatuses, type StatusChange } from './status
 export { addTransfer, approveTransfer, createTransfers } from './transfers'
 
 export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
-  const { content, totalElements } = await searchIn(ctx.db, await reachOf(ctx, 'student'), query)
+  const reach = await reachOf(ctx, 'student')
+  const { page, size, sort, order, ...filter } = query
+  const total = recent<number>(ctx, 'school', `students ${JSON.stringify({ filter, reach })}`)
+  const { content, totalElements } = await searchIn(ctx.db, reach, query, total)
   const seen = content.map((row) => (row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)))
   return { content: seen, totalElements }
 }

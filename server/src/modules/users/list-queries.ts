@@ -2,6 +2,7 @@ import type { UserSearch } from '@xueqiao/contract/features/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
 import { contains, paginate } from '../../platform/db/query'
+import type { Recent } from '../../platform/db/recent'
 
 /** List, page and detail share these rows, so they cannot disagree; never the hash (USER-36). */
 const rows = (db: Db) =>
@@ -56,7 +57,7 @@ const called = (keyword: string, shown: boolean) =>
   sql<boolean>`(u.email ilike ${contains(keyword)} or (u.username ilike ${contains(keyword)}
     and (${shown} or u.profile_type <> 'PARENT')))`
 
-export const search = (db: Db, filter: UserSearch, namesShown: boolean) => {
+export const search = (db: Db, filter: UserSearch, namesShown: boolean, total: Recent<number>) => {
   const { keyword, departmentId, profileType, roles, enabled, page, size } = filter
   const query = rows(db)
     .$if(keyword !== undefined && keyword !== '', (found) => found.where(called(keyword ?? '', namesShown)))
@@ -65,7 +66,7 @@ export const search = (db: Db, filter: UserSearch, namesShown: boolean) => {
     .$if(roles !== undefined, (found) => found.where(holdsOneOf(roles ?? [])))
     .$if(enabled !== undefined, (found) => found.where('u.enabled', '=', enabled ?? true))
     .orderBy('u.id')
-  return paginate(query, { page, size })
+  return paginate(query, { page, size }, undefined, { total, table: 'users' })
 }
 
 export const all = (db: Db) => rows(db).orderBy('u.id').execute()

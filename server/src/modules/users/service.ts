@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit'
 import { hashPassword, randomPassword } from '../../platform/auth/password'
 import type { AuthedCtx, Ctx } from '../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../platform/db/database'
+import { recent } from '../../platform/db/recent'
 import { transact } from '../../platform/db/transact'
 import { conflict } from '../../platform/errors'
 import { assertFresh } from '../../platform/version'
@@ -94,7 +95,10 @@ export const createAccount = async (ctx: Ctx, input: AccountInput): Promise<numb
 
 export const list = async (ctx: AuthedCtx) => (await lists.all(ctx.db)).map(await shownTo(ctx))
 export const search = async (ctx: AuthedCtx, filter: UserSearch) => {
-  const { content, ...page } = await lists.search(ctx.db, filter, await seesParentNames(ctx))
+  const namesShown = await seesParentNames(ctx)
+  const { page: _, size, ...asked } = filter
+  const total = recent<number>(ctx, 'school', `users ${JSON.stringify({ asked, namesShown })}`)
+  const { content, ...page } = await lists.search(ctx.db, filter, namesShown, total)
   return { content: content.map(await shownTo(ctx)), ...page }
 }
 export const withRole = async (ctx: AuthedCtx, role: string) =>

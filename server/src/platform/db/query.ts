@@ -1,6 +1,7 @@
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database'
+import type { Recent } from './recent'
 
 /** Pattern for "contains": what the user typed is text, never a wildcard. */
 export const contains = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
@@ -15,6 +16,16 @@ type Total = Expression<{ total: number }> & {
   executeTakeFirst: () => Promise<{ total: number } | undefined>
 }
 
+/** Where the count of a list may be some seconds old, if it goes over so large a table. */
+interface Recalled {
+  total: Recent<number>
+  table: 'users' | 'parents'
+}
+
+/** About as many rows as a table has: what it takes to walk through it. */
+const sizeOf = (table: Recalled['table']) =>
+  sql<number>`(select reltuples::bigint from pg_class where oid = ${sql.lit(table)}::regclass)`
+
 /**
  * One page and the total, in one round trip: the rows carry the count along. Only a page beyond the last row has nothing
  * to carry it, and asks again. A list whose rows join more than its conditions need gives a leaner count of its own.
@@ -23,16 +34,24 @@ export const paginate = async <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   { page, size }: Paging,
   total: Total = counting(rows),
+  recalled?: Recalled,
 ): Promise<PageOf<O>> => {
+  const known = recalled?.total.value
   const found = await rows
-    .select(sql<number>`(${total})`.as('total_rows'))
+    .$if(known === undefined, (query) => query.select(sql<number>`(${total})`.as('total_rows')))
+    .$if(known === undefined && recalled !== undefined, (query) =>
+      query.select(sizeOf(recalled?.table ?? 'users').as('table_rows')),
+    )
     // Written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer.
     .limit(sql.lit(size))
     .$if(page > 0, (query) => query.offset(page * size))
     .execute()
   // The generic builder loses the names of what it selects.
-  const content = found as (O & { total_rows: number })[]
-  const counted = content[0]?.total_rows ?? (page > 0 ? (await total.executeTakeFirst())?.total : 0)
+  const content = found as (O & { total_rows?: number; table_rows?: number })[]
+  if (known !== undefined) return { content, totalElements: known }
+  const [first] = content
+  const counted = first?.total_rows ?? (page > 0 ? (await total.executeTakeFirst())?.total : 0)
+  if (counted !== undefined) recalled?.total.keep(counted, first?.table_rows ?? 0)
   return { content, totalElements: counted ?? 0 }
 }
 

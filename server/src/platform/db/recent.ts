@@ -1,0 +1,99 @@
+import type { AppEnv, Ctx } from '../context'
+
+/** So long a count may be behind what other servers have written; what is written through this one shows at once. */
+const HOLDS_MS = 5000
+/** Fewer rows are counted anew each time: that costs less than being wrong for a moment. */
+const MANY = 1000
+/** More questions than are asked within those seconds; beyond, they are answered as if nothing were kept. */
+const MOST = 1000
+
+/** What a count is made of: notices and their answers, or anything else of the school. */
+type Area = 'school' | 'notices'
+
+/** Events by which nothing changes that is counted: their first words. Whatever else happens, every count is made anew. */
+const COUNTS_NOTHING = [
+  'message',
+  'messages',
+  'conversation',
+  'presence',
+  'job',
+  'bell',
+  'feedback',
+  'notice',
+]
+const OF_NOTICES = 'notice'
+
+interface Kept {
+  value: unknown
+  until: number
+}
+
+interface Shelf {
+  kept: Map<string, Kept>
+  /** Raised by every change: what was counted before it is not kept after it. */
+  era: number
+}
+
+const shelves = new WeakMap<AppEnv, Record<Area, Shelf>>()
+
+const clear = (shelf: Shelf) => {
+  shelf.era += 1
+  shelf.kept.clear()
+}
+
+/** Each server has its own, and hears what is written through it after the commit. */
+const shelvesOf = ({ env, bus }: Ctx) => {
+  const known = shelves.get(env)
+  if (known !== undefined) return known
+  const own = { school: { kept: new Map(), era: 0 }, notices: { kept: new Map(), era: 0 } }
+  shelves.set(env, own)
+  bus.subscribe(({ type }) => {
+    const [about = ''] = type.split('.', 1)
+    const matters = !COUNTS_NOTHING.includes(about)
+    if (matters) clear(own.school)
+    if (matters || about === OF_NOTICES) clear(own.notices)
+  })
+  return own
+}
+
+export interface Recent<T> {
+  /** As counted within the last seconds. */
+  value: T | undefined
+  /** Keeps what was counted since it was asked for, if it took so many rows. */
+  keep: (value: T, rows: number) => void
+}
+
+/**
+ * For counts over a whole school, which cost more than all else on their page. The key says the question with all that its
+ * answer depends on, the reach of whoever asks among it.
+ */
+export const recent = <T>(ctx: Ctx, area: Area, key: string): Recent<T> => {
+  const shelf = shelvesOf(ctx)[area]
+  const { era } = shelf
+  const now = ctx.now.getTime()
+  const found = shelf.kept.get(key)
+  const holds = found !== undefined && found.until > now && found.until <= now + HOLDS_MS
+  return {
+    // Put there for the same question, so of the same type.
+    value: holds ? (found.value as T) : undefined,
+    keep: (value, rows) => {
+      if (holds || rows < MANY || era !== shelf.era) return
+      if (shelf.kept.size >= MOST) shelf.kept.clear()
+      shelf.kept.set(key, { value, until: now + HOLDS_MS })
+    },
+  }
+}
+
+/** The same for a question of its own. */
+export const recently = async <T>(
+  ctx: Ctx,
+  area: Area,
+  key: string,
+  count: () => Promise<{ value: T; rows: number }>,
+): Promise<T> => {
+  const known = recent<T>(ctx, area, key)
+  if (known.value !== undefined) return known.value
+  const { value, rows } = await count()
+  known.keep(value, rows)
+  return value
+}

@@ -1,0 +1,103 @@
+import { classesApi } from '@xueqiao/contract/features/classes'
+import { dashboardApi } from '@xueqiao/contract/features/dashboard'
+import { parentsApi } from '@xueqiao/contract/features/parents'
+import { studentsApi } from '@xueqiao/contract/features/students'
+import { usersApi } from '@xueqiao/contract/features/users'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from './app'
+import { buildersFor } from './builders'
+
+type Caller = Awaited<ReturnType<TestApp['login']>>
+
+let t: TestApp
+let make: ReturnType<typeof buildersFor>
+let admin: Caller
+let classId: number
+const SOME_SECONDS = 6 / 60
+let last = 0
+
+/** As another server writes: nobody here is told. */
+const elsewhere = async (count: number) => {
+  const from = last
+  last += count
+  await sql`insert into students (name, student_number, gender, search_keys, class_id)
+    select '学生', 'R' || n, '女', '', ${classId} from generate_series(${from + 1}::int, ${last}::int) n`.execute(
+    t.db,
+  )
+  await sql`insert into parents (name, phone, search_keys)
+    select '家长', '139' || lpad(n::text, 8, '0'), '' from generate_series(${from + 1}::int, ${last}::int) n`.execute(
+    t.db,
+  )
+  await sql`insert into users (username, password_hash, profile_type, profile_id)
+    select 'recent' || n, '', 'PARENT', p.id from generate_series(${from + 1}::int, ${last}::int) n
+    join parents p on p.phone = '139' || lpad(n::text, 8, '0')`.execute(t.db)
+  await sql`analyze students, parents, users`.execute(t.db)
+}
+
+const aClass = async (name: string, headId: number | null) => {
+  const { rows } = await sql<{ id: number }>`insert into classes (name, grade, head_teacher_id)
+    values (${name}, 1, ${headId}) returning id`.execute(t.db)
+  return rows[0]?.id ?? 0
+}
+
+const inClass = async (call: Caller) => {
+  const { data } = await call(dashboardApi.get)
+  return data.grades.flatMap(({ classes }) => classes).find(({ id }) => id === classId)?.students
+}
+const total = async (asked: Promise<{ data: { totalElements: number } }>) => (await asked).data.totalElements
+const girls = () => total(admin(studentsApi.search, { query: { gender: '女' } }))
+const families = () => total(admin(parentsApi.search, { query: {} }))
+const accounts = () => total(admin(usersApi.paginated, { query: { profileType: 'PARENT' } }))
+const seen = async () => [await inClass(admin), await girls(), await families(), await accounts()]
+
+beforeAll(async () => {
+  t = await testApp()
+  make = buildersFor(t)
+  admin = await make.admin()
+  classId = await aClass('一班', null)
+})
+
+describe('counts of a school', () => {
+  test('are made anew each time where there is little to count', async () => {
+    await elsewhere(10)
+    expect(await seen()).toEqual([10, 10, 10, 10])
+    await elsewhere(1)
+    expect(await seen()).toEqual([11, 11, 11, 11])
+  })
+
+  test('over many rows are some seconds old at most, and right at once after a write of this server', async () => {
+    await elsewhere(1500)
+    const before = await seen()
+    expect(before).toEqual([1511, 1511, 1511, 1511])
+    await elsewhere(2)
+    expect(await seen()).toEqual(before)
+    t.advance(SOME_SECONDS)
+    expect(await seen()).toEqual([1513, 1513, 1513, 1513])
+
+    await elsewhere(1)
+    const body = { name: '王小明', gender: '男' as const, studentNumber: 'OWN1', classId }
+    expect((await admin.loose(studentsApi.create, { body })).status).toBe(200)
+    expect(await seen()).toEqual([1515, 1514, 1514, 1514])
+  })
+
+  test('are kept for each reach by itself', async () => {
+    const id = await make.aTeacher({ name: '林晓月' })
+    const { call } = await make.aUser('reach', ['TEACHER'], { type: 'TEACHER', id })
+    expect(await inClass(admin)).toBeGreaterThan(1500)
+    expect(await inClass(call)).toBeUndefined()
+    const otherClass = await aClass('二班', id)
+    const options = (await call(classesApi.options)).data
+    expect(options.map((one) => one.id)).toEqual([otherClass])
+    expect(await total(call(studentsApi.search, { query: { gender: '女' } }))).toBe(0)
+    expect(await total(call(parentsApi.search, { query: {} }))).toBe(0)
+  })
+
+  test('of one school are nothing to another on the same machine', async () => {
+    const other = await testApp()
+    const call = await buildersFor(other).admin()
+    expect(await inClass(admin)).toBeGreaterThan(1500)
+    expect((await call(dashboardApi.get)).data.grades).toEqual([])
+    expect(await total(call(studentsApi.search, { query: { gender: '女' } }))).toBe(0)
+  })
+})
