@@ -11,7 +11,7 @@ import { follow } from '../src/modules/communication/roll-queries'
 import * as answers from '../src/modules/communication/stats-queries'
 import { acquaint } from '../src/modules/communication/stranger-queries'
 import { classSizes } from '../src/modules/dashboard/queries'
-import { taken } from '../src/modules/exports/queries'
+import { administratorsBut, taken } from '../src/modules/exports/queries'
 import * as feedback from '../src/modules/feedback/queries'
 import { deleteUnattached } from '../src/modules/files/queries'
 import * as figures from '../src/modules/notifications/figures-queries'
@@ -152,6 +152,10 @@ const CASES: Record<string, Case> = {
   'how many of them wait': {
     ask: (db) => received.counts(db, me()),
     by: ['notice_receipts_parent', 'notice_receipts_user'],
+  },
+  'who is told of an export': {
+    ask: (db) => administratorsBut(db, who.teacherUser),
+    by: ['users_pkey'],
   },
   'the notices on the home of a parent': {
     ask: (db) => homes.forHome(db, me(), now, 8),

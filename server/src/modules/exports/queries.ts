@@ -32,14 +32,17 @@ export const taken = (db: Db, userId: number, action: Taking, since: Date, until
     .orderBy('at', 'desc')
     .execute()
 
-/** Who answers for the whole school, and whether the log is open to them. */
+/** Who answers for the whole school, and whether the log is open to them; found by their roles, not among all accounts. */
 export const administratorsBut = async (db: Db, userId: number) => {
   const { rows } = await sql<{ id: number; readsLog: boolean }>`
-    select u.id, u.username = ${ADMIN_NAME} or 'ROLE_ADMIN' = any(r.names) as "readsLog"
-    from users u cross join lateral (select array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-      where ur.user_id = u.id) as names) r
+    with holders as (select ur.user_id, bool_or(r.name = 'ROLE_ADMIN') as admin
+        from roles r join user_roles ur on ur.role_id = r.id
+        where r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN') group by ur.user_id),
+      found as (select user_id, admin from holders
+        union all select id, true from users
+          where lower(username) = lower(${ADMIN_NAME}) and username = ${ADMIN_NAME} and deleted_at is null)
+    select u.id, bool_or(f.admin) as "readsLog" from found f join users u on u.id = f.user_id
     where u.enabled and u.deleted_at is null and u.id <> ${userId}
-      and (u.username = ${ADMIN_NAME} or r.names && array['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN'])
-    order by u.id`.execute(db)
+    group by u.id order by u.id`.execute(db)
   return rows
 }
