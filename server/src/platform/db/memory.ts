@@ -1,4 +1,4 @@
-import { createRecent } from '../recent'
+import { createLru } from '../lru'
 
 /** More rows than people who are here at once; of more, those who were here last are remembered. */
 const MOST_ROWS = 10_000
@@ -16,7 +16,7 @@ export interface Memory {
 
 /** For what every request asks: rows are remembered until whoever writes them says so (decision 0012). */
 export const createMemory = (): Memory => {
-  const rows = createRecent<unknown>(MOST_ROWS)
+  const rows = createLru<unknown>(MOST_ROWS)
   let listening = false
   let era = 0
   const forget = (key?: string) => {

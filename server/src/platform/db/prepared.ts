@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createRecent } from '../recent'
+import { createLru } from '../lru'
 
 /** A connection keeps each statement until it is told to let it go; so many of those used last are worth their memory. */
 const MOST_PREPARED = 500
@@ -16,7 +16,7 @@ interface Known {
   text: string
 }
 
-const known = createRecent<Known>(MOST_PREPARED)
+const known = createLru<Known>(MOST_PREPARED)
 let names = 0
 
 const knownAs = (text: string): Known => {
@@ -32,7 +32,7 @@ const knownAs = (text: string): Known => {
 export const createPrepared = (client: pg.Client, ask: (text: string) => Promise<unknown>) => {
   // Every client has one, and it has these; the types leave them out.
   const { connection } = client as pg.Client & { connection: { parsedStatements: Record<string, string> } }
-  const kept = createRecent<true>(MOST_PREPARED, (name) => {
+  const kept = createLru<true>(MOST_PREPARED, (name) => {
     // Asking for one that was never understood would end the transaction that is under way.
     if (connection.parsedStatements[name] === undefined) return
     delete connection.parsedStatements[name]

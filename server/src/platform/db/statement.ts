@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { createRecent } from '../recent'
+import { createLru } from '../lru'
 import type { Db } from './database'
 
 /** Holds the place of a value in a statement that is put into words once and asked many times. */
@@ -21,7 +21,7 @@ const MOST_SHAPES = 200
 export const statement = <Shape, Values extends object, Row>(
   build: (db: Db, shape: Shape, values: Values) => { compile: () => CompiledQuery<Row> },
 ) => {
-  const known = createRecent<CompiledQuery<Row>>(MOST_SHAPES)
+  const known = createLru<CompiledQuery<Row>>(MOST_SHAPES)
   const compile = (db: Db, shape: Shape) => {
     const key = JSON.stringify(shape)
     const before = known.get(key)

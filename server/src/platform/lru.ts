@@ -1,4 +1,4 @@
-export interface Recent<V> {
+export interface Lru<V> {
   get: (key: string) => V | undefined
   set: (key: string, value: V) => void
   delete: (key: string) => void
@@ -6,7 +6,7 @@ export interface Recent<V> {
 }
 
 /** Keeps what was used last, and no more than `most` of it: whatever fills it makes room again by not being used. */
-export const createRecent = <V>(most: number, onDropped: (key: string) => void = () => {}): Recent<V> => {
+export const createLru = <V>(most: number, onDropped: (key: string) => void = () => {}): Lru<V> => {
   // In the order of use: the first is the one that was not used for longest.
   const held = new Map<string, V>()
   const set = (key: string, value: V) => {
