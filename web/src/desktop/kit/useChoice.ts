@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
-import { request } from './request'
+import { useAsking } from './useAsking'
 
 interface Reading {
   error: Error | null
@@ -38,6 +38,7 @@ export const useChoice = <Row extends { id: number }>(options: Options<Row>) => 
   const { report = (error) => reportFailure(error, to) } = options
   const [changed, setChanged] = useState<readonly number[]>()
   const [saving, setSaving] = useState(false)
+  const send = useAsking()
   const chosen = changed ?? had
 
   useEffect(() => {
@@ -49,7 +50,8 @@ export const useChoice = <Row extends { id: number }>(options: Options<Row>) => 
   const save = async () => {
     setSaving(true)
     try {
-      await request(to, { params: { id }, body: [...chosen] })
+      const answer = await send(to, { params: { id }, body: [...chosen] })
+      if (answer === undefined) return
       toast.success(to.done ?? '')
       after()
       done()

@@ -17,6 +17,7 @@ import {
   warningsIn,
 } from './form-body'
 import { type Answering, request } from './request'
+import { useAsking } from './useAsking'
 
 interface Options<S extends z.ZodObject, Row> {
   noun: string
@@ -90,6 +91,7 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
     filling: 0,
     conflict: undefined,
   })
+  const send = useAsking()
   const show = (id?: number, record?: Row) =>
     setState(({ turn, filling }) => ({
       turn: turn + 1,
@@ -172,12 +174,13 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
       const version = numberIn(state.record, 'version')
       const once = added && 'clientId' in schema.shape ? { clientId: state.clientId } : {}
       try {
-        const answer: unknown = await request(endpoint, {
+        const answer = await send(endpoint, {
           body: { ...bodyOf(body(values)), ...once, ...(version !== undefined && { version }) },
           ...(id !== undefined && { params: { id } }),
         })
-        id ??= numberIn(answer, 'id')
-        warnings = warningsIn(answer)
+        if (answer === undefined) return []
+        id ??= numberIn(answer.data, 'id')
+        warnings = warningsIn(answer.data)
       } catch (error) {
         if (error instanceof CallError && error.stale && id !== undefined && state.record) {
           await meet(id, state.record, error.stale)
