@@ -57,6 +57,8 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/family-school/communication'],
   ['/family-school/communication-new'],
   ['/family-school/parent-management', ['新增家长']],
+  ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
+  ['/schedule/teacher-plan?view=records'],
   ['/school/classes', ['新增班级'], ['分配课程']],
   ['/school/courses', ['新增课程'], ['分配教师']],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],

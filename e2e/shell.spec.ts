@@ -35,6 +35,7 @@ test.describe('menus', () => {
   const BUILT: Record<Exclude<Account, 'parent'>, string[]> = {
     admin: [
       ...TEACHING,
+      '/schedule/teacher-plan',
       '/system/academic-years',
       '/system/api-test',
       '/system/audit',
@@ -47,7 +48,7 @@ test.describe('menus', () => {
       '/system/users',
     ],
     // Who leads a department of the demo school teaches, too.
-    dept: TEACHING,
+    dept: [...TEACHING, '/schedule/teacher-plan'],
     teacher: TEACHING,
     student: [
       '/dashboard',

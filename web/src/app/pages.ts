@@ -130,6 +130,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/mobile/teacher/students': page(() =>
     import('../mobile/features/students/MobileStudentsPage').then((m) => m.MobileStudentsPage),
   ),
+  '/schedule/teacher-plan': antdPage(() =>
+    import('../desktop/features/teaching-assignments/TeacherPlanPage').then((m) => m.TeacherPlanPage),
+  ),
   '/school/classes': antdPage(() =>
     import('../desktop/features/classes/ClassesPage').then((m) => m.ClassesPage),
   ),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useLeaving } from '../../chat/leaving'
 import { Avatar } from '../../lib/Avatar'
 import { Icon } from '../../lib/icons'
+import { mayLeave } from '../../lib/leave'
 import { switchRole } from '../../session/actions'
 import type { StoredUser } from '../../session/store'
 import { toggleTheme, useTheme } from '../../theme/theme'
@@ -55,8 +56,8 @@ const RoleSwitch = ({ user }: { user: StoredUser }) => {
         key: role,
         label: roleLabel(role),
         checked: role === user.currentRole,
-        onChoose: () => {
-          if (role !== user.currentRole) void switchRole(role)
+        onChoose: async () => {
+          if (role !== user.currentRole && (await mayLeave())) void switchRole(role)
         },
       }))}
     >
@@ -95,7 +96,14 @@ export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarPr
         choices={[
           { key: 'profile', label: '个人信息', onChoose: onProfile },
           { key: 'password', label: '修改密码', onChoose: onPassword },
-          { key: 'logout', label: '退出登录', apart: true, onChoose: leaving.ask },
+          {
+            key: 'logout',
+            label: '退出登录',
+            apart: true,
+            onChoose: async () => {
+              if (await mayLeave()) leaving.ask()
+            },
+          },
         ]}
       >
         <Avatar name={user.name} />

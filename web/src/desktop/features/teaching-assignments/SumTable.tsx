@@ -1,0 +1,64 @@
+import { useStore } from 'zustand'
+import { Gap, RowSum } from './RowSum'
+import type { Plan } from './saving'
+import './plan-grid.css'
+
+const rangeOf = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`)
+
+/** Each class beside the national plan of 2022, subject by subject. */
+export const SumTable = ({ plan }: { plan: Plan }) => {
+  const { matrix, sums } = useStore(plan)
+  const [first] = sums.values()
+  const subjects = first?.subjects ?? []
+  if (subjects.length === 0) return null
+  return (
+    <section className="card plan-sums" aria-labelledby="plan-sums-title">
+      <header>
+        <h2 id="plan-sums-title">与国家课程方案（2022 年版）对照</h2>
+        <span className="muted">每周节数；课程名下为方案的范围</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="plan-scroll" tabIndex={0} aria-label="与国家课程方案对照">
+        <table className="plan-plain">
+          <thead>
+            <tr>
+              <th scope="col">班级</th>
+              {subjects.map(({ subject, min, max }) => (
+                <th key={subject} scope="col">
+                  {subject}
+                  <small>{rangeOf(min, max)}</small>
+                </th>
+              ))}
+              <th scope="col">合计</th>
+            </tr>
+          </thead>
+          <tbody>
+            {matrix.classes.map(({ id, name }) => {
+              const own = sums.get(id)
+              return (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  {subjects.map(({ subject }) => {
+                    const found = own?.subjects.find((one) => one.subject === subject)
+                    return (
+                      <td key={subject}>
+                        {found && (
+                          <>
+                            {found.lessons} <Gap {...found} />
+                          </>
+                        )}
+                      </td>
+                    )
+                  })}
+                  <td>
+                    <RowSum sum={own} />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
