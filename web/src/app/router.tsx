@@ -11,6 +11,7 @@ import {
   useRoutes,
 } from 'react-router'
 import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
+import '../lib/leave'
 import { bindNavigation } from '../lib/navigation'
 import { loginWithReturn } from '../lib/place'
 import { Realtime } from '../realtime/Realtime'

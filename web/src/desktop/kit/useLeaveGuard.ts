@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router'
-import { guardLeaving, mayLeave } from '../../lib/leave'
+import { guardLeaving, hearFirst, mayLeave } from '../../lib/leave'
 import { isSignedIn, useSession } from '../../session/store'
 import { useConfirm } from './useConfirm'
 
@@ -104,7 +104,6 @@ export const useLeaveGuard = ({ isUnsaved, settle, question }: Options) => {
         window.history.go(there - here)
       })
     }
-    window.addEventListener('popstate', popped, true)
-    return () => window.removeEventListener('popstate', popped, true)
+    return hearFirst(popped)
   }, [key])
 }

@@ -57,6 +57,17 @@ describe('the keyboard', () => {
     expect(school.saves()[0]?.cells[0]?.assignments).toEqual([{ teacherId: 31, weeklyLessons: 6 }])
   })
 
+  it('keeps what is typed for the lessons while the list is still on its way', async () => {
+    await openPlan()
+    await enter()
+    type('王芳')
+    key('Enter')
+    type('王芳6')
+    key('Enter')
+    await saved()
+    expect(school.saves()[0]?.cells[0]?.assignments).toEqual([{ teacherId: 31, weeklyLessons: 6 }])
+  })
+
   it('moves with arrows and Tab, and leaves the table after the last cell', async () => {
     await openPlan()
     await enter()

@@ -37,6 +37,12 @@ const rowsOf = (shares: readonly Share[]): DraftRow[] =>
     lessons: String(weeklyLessons),
   }))
 
+/** What is typed while the list is still asked for: it is meant for the lessons. */
+interface Ahead {
+  lessons: string
+  move: 'down' | 'right' | undefined
+}
+
 const PLUS = /^[+＋]\s*/
 
 interface Options {
@@ -51,6 +57,7 @@ interface Options {
 export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) => {
   const [draft, setDraft] = useState<Draft>()
   const turn = useRef(0)
+  const ahead = useRef<Ahead>(undefined)
   const { text = '', rows = [], adding = false } = draft ?? {}
   const plus = PLUS.test(text)
   const said = text.replace(PLUS, '')
@@ -67,6 +74,7 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
 
   const close = (move: Parameters<typeof onClose>[0]) => {
     turn.current++
+    ahead.current = undefined
     setDraft(undefined)
     onClose(move)
   }
@@ -87,7 +95,7 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     return true
   }
 
-  const choose = (teacher: Candidate, move: 'down' | 'right' = 'down') => {
+  const choose = (teacher: Candidate, move: 'down' | 'right' = 'down', typed?: Ahead) => {
     const isMore = adding || plus
     if (isMore && rows.some(({ teacherId }) => teacherId === teacher.id))
       return set({ wrong: `${teacher.name} 已在这一格中` })
@@ -96,23 +104,30 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     const [only, ...others] = rows
     const known = isMore || others.length > 0 ? undefined : only?.lessons
     const usual = usualLessons(plan.getState(), cell.courseId)
-    const lessons = `${named?.lessons ?? known ?? (isMore ? '' : (usual ?? ''))}`
+    const proposed = named?.lessons ?? known ?? (isMore ? '' : (usual ?? ''))
+    const lessons = typed?.lessons || `${proposed}`
     const row = { teacherId: teacher.id, teacherName: teacher.name, lessons }
     const next = isMore ? [...rows, row] : [row]
     if (named?.lessons !== undefined) return void write(next, move)
+    if (typed?.move !== undefined) return void write(next, typed.move)
     set({ rows: next, text: '', adding: false, at: -1, wrong: undefined })
     focusLessons(teacher.id)
   }
 
   const takeFirst = async (move: 'down' | 'right') => {
     const mine = turn.current
+    const typed: Ahead = { lessons: '', move: undefined }
+    ahead.current = typed
     try {
       const [first] = await candidates.ask()
       if (turn.current !== mine) return
+      ahead.current = undefined
       if (first === undefined) set({ wrong: `没有找到“${named?.name ?? said}”` })
-      else choose(first, move)
+      else choose(first, move, typed)
     } catch (error) {
-      if (turn.current === mine) set({ wrong: failureText(error, api.candidates) })
+      if (turn.current !== mine) return
+      ahead.current = undefined
+      set({ wrong: failureText(error, api.candidates) })
     }
   }
 
@@ -150,7 +165,10 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
         checked: false,
       })
     },
-    type: (typed: string) => set({ text: typed, at: typed === '' ? -1 : 0, wrong: undefined }),
+    type: (typed: string) => {
+      if (ahead.current !== undefined) ahead.current.lessons += typed.slice(text.length)
+      else set({ text: typed, at: typed === '' ? -1 : 0, wrong: undefined })
+    },
     light: (at: number) => set({ at }),
     setLessons: (teacherId: number, lessons: string) =>
       set({ rows: rows.map((row) => (row.teacherId === teacherId ? { ...row, lessons } : row)) }),
@@ -161,6 +179,10 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     take: (move: 'down' | 'right' | 'left') => {
       if (draft === undefined) return
       const step = move === 'left' ? 'right' : move
+      if (ahead.current !== undefined) {
+        ahead.current.move = step
+        return
+      }
       const lit = candidates.found[draft.at]
       if (said === '' && lit === undefined) {
         const changed = !isSame(sharesOf(rows), present())

@@ -39,19 +39,19 @@ export const usePlanPlace = () => {
   const grade = said ?? (view === 'plan' ? stages[0] : undefined)
 
   const semesterId = semester?.id
+  const isSaid = asked === semesterId && params.get('grade') === grade
   useEffect(() => {
-    if (semesterId === undefined || grade === undefined) return
+    if (isSaid || semesterId === undefined || grade === undefined) return
     setParams(
       (before) => {
-        const now = { semesterId: String(semesterId), grade }
-        if (before.get('semesterId') === now.semesterId && before.get('grade') === grade) return before
         const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(now)) next.set(key, value)
+        next.set('semesterId', String(semesterId))
+        next.set('grade', grade)
         return next
       },
       { replace: true },
     )
-  }, [semesterId, grade, setParams])
+  }, [isSaid, semesterId, grade, setParams])
 
   /** What belongs to a list of other rows, its page and order, goes. */
   const go = (change: Record<string, string | undefined>) => {
