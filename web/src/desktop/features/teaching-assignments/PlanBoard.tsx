@@ -40,11 +40,13 @@ const Nothing = ({ matrix }: { matrix: PlanMatrix }) =>
     <EmptyState
       icon="school"
       title={`${matrix.semester.name} 的 ${matrix.grade} 没有班级`}
-      text="换个年级，或先建立班级"
+      text={matrix.semester.readOnly ? '换个年级或学期' : '换个年级，或先建立班级'}
     >
-      <Link to="/school/classes">
-        <Button>去班级管理</Button>
-      </Link>
+      {!matrix.semester.readOnly && (
+        <Link to="/school/classes">
+          <Button>去班级管理</Button>
+        </Link>
+      )}
     </EmptyState>
   ) : (
     <EmptyState

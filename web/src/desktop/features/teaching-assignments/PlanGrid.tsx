@@ -137,7 +137,7 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
                     }}
                   >
                     <Shares shares={shares} />
-                    {isOut && <span className="visually-hidden">未开设</span>}
+                    {isOut && <i role="img" aria-label="未开设" />}
                     {how !== undefined && (
                       <i className="plan-mark" role="img" aria-label={STATES[how].text}>
                         {STATES[how].mark}
