@@ -67,11 +67,14 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
     gcTime: 0,
   })
   const preview = reading.data
+  // All of it, until somebody takes something out.
+  const [kept, setKept] = useState<readonly number[]>()
+  const all = numbered(preview?.cells ?? [])
+  const chosen = all.filter(({ id }) => kept?.includes(id) ?? true).slice(0, FILL_MAX)
 
   const fill = async () => {
-    if (preview === undefined) return
     setBusy(true)
-    const cells = preview.cells.slice(0, FILL_MAX).map(({ classId, courseId, assignments }) => ({
+    const cells = chosen.map(({ classId, courseId, assignments }) => ({
       classId,
       courseId,
       assignments: assignments.map(({ teacherId, weeklyLessons }) => ({ teacherId, weeklyLessons })),
@@ -108,13 +111,21 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
           {source === 'LAST' && preview.from && `来源：${preview.from.name}。`}
           只填写空着的格，已有的安排不变。
         </p>
-        <h3 className="plan-fill-title">将填写 {preview.cells.length} 格</h3>
+        <h3 className="plan-fill-title">将填写 {chosen.length} 格</h3>
         <SimpleTable
           label="将要填写"
-          rows={numbered(preview.cells)}
+          rows={all}
           columns={PROPOSED}
           empty="没有可以填写的空格"
           height={232}
+          selection={{
+            columnWidth: 48,
+            selectedRowKeys: chosen.map(({ id }) => id),
+            onChange: (keys) => setKept(keys.map(Number)),
+            getCheckboxProps: ({ className, courseName }) => ({
+              'aria-label': `选择 ${className} ${courseName}`,
+            }),
+          }}
         />
         {preview.skipped.length > 0 && (
           <>
@@ -143,8 +154,8 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
           <Button onClick={onClose}>取消</Button>
           <SaveButton
             busy={busy}
-            disabled={(preview?.cells.length ?? 0) === 0}
-            text={preview && preview.cells.length > 0 ? `填写 ${preview.cells.length} 格` : '填写'}
+            disabled={chosen.length === 0}
+            text={chosen.length > 0 ? `填写 ${chosen.length} 格` : '填写'}
             onClick={fill}
           />
         </>

@@ -73,7 +73,13 @@ describe('beside the table', () => {
     const named = { classId: 11, className: '初一(1)班', courseId: 21, courseName: '语文' }
     const preview = {
       from: null,
-      cells: [{ ...named, assignments: [{ teacherId: 31, teacherName: '王芳', weeklyLessons: 6 }] }],
+      cells: [
+        { ...named, assignments: [{ teacherId: 31, teacherName: '王芳', weeklyLessons: 6 }] },
+        {
+          ...{ ...named, classId: 12, className: '初一(2)班' },
+          assignments: [{ teacherId: 31, teacherName: '王芳', weeklyLessons: 6 }],
+        },
+      ],
       skipped: [{ ...named, courseId: 22, courseName: '数学', reason: '还没有教师任教这门课程' }],
     }
     const school = aSchool()
@@ -82,6 +88,9 @@ describe('beside the table', () => {
     await screen.findByRole('grid')
     fireEvent.click(screen.getByText('一键填充'))
     fireEvent.click(await screen.findByText('按班级课程填充'))
+    await screen.findByText('将填写 2 格')
+    // What is taken out is not written.
+    fireEvent.click(screen.getByLabelText('选择 初一(2)班 语文'))
     await screen.findByText('将填写 1 格')
     expect(screen.getByText('跳过 1 格')).toBeTruthy()
     expect(screen.getByText('还没有教师任教这门课程')).toBeTruthy()

@@ -119,8 +119,6 @@ export const withChange = (
   }
 }
 
-export type PlanStore = ReturnType<typeof createPlan>
-
 /** A grade's plan as it is edited; saving it is another's matter (`saving.ts`), which hears of it by `onWaiting`. */
 export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
   const store = createStore<PlanState>(() => ({

@@ -10,8 +10,8 @@ const SEMESTERS = [
     id: 1,
     code: '2025-2026-2',
     name: '上学期',
-    startDate: '2026-02-20',
-    endDate: '2026-07-01',
+    startDate: '2001-02-20',
+    endDate: '2001-07-01',
     isCurrent: false,
   },
   {
