@@ -46,7 +46,7 @@ export default defineConfig({
             {
               name: 'desk',
               test: /\/web\/src\/desktop\/(kit|pickers\/(?!days|.*(Date|Week|Cascader)))/,
-              minShareCount: 5,
+              minShareCount: 6,
               includeDependenciesRecursively: false,
             },
             // What nearly every page with antd uses, in one file instead of fifty; what only its forms do apart.
