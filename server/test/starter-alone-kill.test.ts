@@ -64,6 +64,7 @@ const checkout = (root: string, { install = '', build = '', server = '' }: Stage
   put(join(root, 'tools', 'build.mjs'), build)
   put(join(root, 'server', 'dist', 'main.js'), server)
   put(join(root, 'web', 'dist', 'index.html'), '')
+  put(join(root, 'contract', 'package.json'), '{}')
 }
 
 const start = (root: string, stage: Stage, env: Record<string, string> = {}) => {

@@ -41,5 +41,7 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
   const first = known?.errors[0]
   if (first) Object.assign(failure, { field: first.field, errors: known.errors })
   if (known?.stale) failure.stale = known.stale
+  // A file that failed before its first byte has said already what it would be.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   return reply.code(known ? statusOf(known.code) : 500).send(failure)
 }

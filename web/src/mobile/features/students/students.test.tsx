@@ -142,7 +142,7 @@ describe('one pupil', () => {
     fireEvent.click(screen.getByRole('radio', { name: '家庭' }))
     expect(screen.getByText('没有登记电话')).toBeTruthy()
     expect(screen.getByText('紧急联系人')).toBeTruthy()
-    expect(screen.getByText('经济状况')).toBeTruthy()
+    expect(screen.getByText('家庭经济状况')).toBeTruthy()
     expect(place()).toBe('/mobile/teacher/student/7?show=family')
     fireEvent.click(screen.getByRole('radio', { name: '健康' }))
     expect(screen.getByText('花生')).toBeTruthy()
