@@ -17,12 +17,25 @@ const RULES = {
 /** The row by which antd measures columns holds copies of what the head holds. */
 const ANTD_INTERNALS = ['.ant-table-measure-row']
 
+/** All that another theme can change. */
+const COLOURS = { ...RULES, runOnly: { type: 'rule' as const, values: ['color-contrast'] }, rules: {} }
+
+interface Look {
+  /** The same was looked at before in another theme. */
+  again?: boolean
+  /** Only what lies in here: the page around it was looked at before. */
+  within?: string
+}
+
 /** What a person who does not see well, or has no mouse, would stumble over on this page. */
-export const obstacles = async (page: Page): Promise<string[]> => {
+export const obstacles = async (
+  page: Page,
+  { again = false, within = 'html' }: Look = {},
+): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    async ([rules, exclude]) => {
-      const { violations } = await window.axe.run({ exclude: [...exclude] }, rules)
+    async ([rules, include, exclude]) => {
+      const { violations } = await window.axe.run({ include: [include], exclude: [...exclude] }, rules)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, any, all, none }) => {
           const why = [...any, ...all, ...none][0]?.message ?? ''
@@ -30,7 +43,7 @@ export const obstacles = async (page: Page): Promise<string[]> => {
         }),
       )
     },
-    [RULES, ANTD_INTERNALS] as const,
+    [again ? COLOURS : RULES, within, ANTD_INTERNALS] as const,
   )
   const headings = await page.locator('h1:visible').count()
   return headings > 1 ? [...found, `h1 有 ${headings} 个`] : found

@@ -34,7 +34,7 @@ const PATH = '/api/teaching-assignments'
 /** A grade of the current semester, as the server has it. */
 const planOf = (api: Api, grade: string) => {
   const ask = async <T>(path: string) => (await api('admin', 'GET', path)).body.data as T
-  const semester = () => ask<{ id: number; name: string }>('/api/semesters/current')
+  const semester = () => ask<{ id: number; code: string; name: string }>('/api/semesters/current')
   const matrix = async () =>
     ask<Matrix>(`${PATH}?semesterId=${(await semester()).id}&grade=${encodeURIComponent(grade)}`)
   const cellOf = async (classId: number, courseId: number) =>
@@ -134,13 +134,14 @@ test('assignments are imported, mistakes are named, and the table shows them', a
   const page = await as('admin')
   await openPlan(page, '六年级')
   await button(page, '导入').click()
-  await expect(dialog(page)).toContainText(`导入任课安排 · ${(await plan.semester()).name}`)
+  const semester = await plan.semester()
+  await expect(dialog(page)).toContainText(`导入任课安排 · ${semester.name}`)
   const sheet = oddWorkbook([
     {
       rows: [
-        ['学期', '*班级', '*课程', '*教师工号', '教师姓名', '*周课时'],
-        [null, own.name, course.courseCode, person.teacherNumber, person.name, '6'],
-        [null, own.name, course.courseCode, 'T-nobody', null, '2'],
+        ['*学期', '*班级', '*课程', '*教师工号', '教师姓名', '*周课时'],
+        [semester.code, own.name, course.courseCode, person.teacherNumber, person.name, '6'],
+        [semester.code, own.name, course.courseCode, 'T-nobody', null, '2'],
       ],
     },
   ])

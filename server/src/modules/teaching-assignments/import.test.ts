@@ -7,6 +7,8 @@ import { planLab } from '../../../test/plan-lab'
 
 const { t, make, admin, aClass, matrix, share, save } = await planLab()
 
+const term = (await matrix(7)).semester.code
+
 type Cells = readonly (string | number | null)[]
 const HEADERS = ['学期', '班级', '课程', '教师工号', '教师姓名', '周课时']
 const sheet = (rows: readonly Cells[]) => oddWorkbook([{ rows: [HEADERS, ...rows] }])
@@ -35,23 +37,24 @@ const cells = async () =>
 
 test('good rows are written, faulty ones named; a check writes nothing', async () => {
   const rows: Cells[] = [
-    [null, '初一 1 班', '语文', 'IMP-1', '林静', 5],
-    [null, '初一1班', await codeOf(maths), 'IMP-2', null, '4'],
-    [null, '初一2班', '语文', 'IMP-1', null, 5],
-    [null, '初一2班', '数学', 'IMP-2', null, 4],
-    [null, '没有的班', '语文', 'IMP-1', null, 4],
-    [null, '初一2班', '语文', 'IMP-9', null, 4],
-    [null, '初一2班', '语文', 'IMP-3', null, 4],
-    [null, '初一2班', '语文', 'IMP-2', '张冠李', 4],
-    [null, '初一2班', '语文', 'IMP-2', null, null],
+    [term, '初一 1 班', '语文', 'IMP-1', '林静', 5],
+    [term, '初一1班', await codeOf(maths), 'IMP-2', null, '4'],
+    [term, '初一2班', '语文', 'IMP-1', null, 5],
+    [term, '初一2班', '数学', 'IMP-2', null, 4],
+    [term, '没有的班', '语文', 'IMP-1', null, 4],
+    [term, '初一2班', '语文', 'IMP-9', null, 4],
+    [term, '初一2班', '语文', 'IMP-3', null, 4],
+    [term, '初一2班', '语文', 'IMP-2', '张冠李', 4],
+    [term, '初一2班', '语文', 'IMP-2', null, null],
     ['1999-2000-1', '初一2班', '语文', 'IMP-2', null, 3],
-    [null, '初一1班', '语文', 'IMP-1', null, 6],
+    [null, '初一2班', '语文', 'IMP-2', null, 3],
+    [term, '初一1班', '语文', 'IMP-1', null, 6],
   ]
   const expected = {
-    total: 11,
+    total: 12,
     successCount: 3,
     createdCount: 3,
-    failureCount: 8,
+    failureCount: 9,
     errors: [
       { row: 5, field: '课程', message: '初一2班 未开设课程 数学，请先为班级分配课程' },
       { row: 6, field: '班级', message: '班级 没有的班 不存在' },
@@ -60,7 +63,8 @@ test('good rows are written, faulty ones named; a check writes nothing', async (
       { row: 9, field: '教师姓名', message: '工号 IMP-2 的教师是 罗文' },
       { row: 10, field: '周课时', message: '周课时应为0-40的整数' },
       { row: 11, field: '学期', message: '学期 1999-2000-1 不存在或已结束' },
-      { row: 12, field: '班级', message: expect.stringContaining('与第 2 行重复') },
+      { row: 12, field: '学期', message: '请填写学期' },
+      { row: 13, field: '班级', message: expect.stringContaining('与第 2 行重复') },
     ],
   }
   expect((await upload(sheet(rows), { validateOnly: 'true' })).data).toMatchObject(expected)
@@ -90,8 +94,8 @@ test('what is exported goes in again and changes nothing; what it names is updat
   expect(await cells()).toEqual(before)
   expect((await admin(api.list, { query: { state: 'ENDED' } })).data.totalElements).toBe(0)
   const changed: Cells[] = [
-    [null, '初一1班', '语文', 'IMP-1', null, 6],
-    [null, '初一1班', '语文', 'IMP-2', null, 1],
+    [term, '初一1班', '语文', 'IMP-1', null, 6],
+    [term, '初一1班', '语文', 'IMP-2', null, 1],
   ]
   expect((await upload(sheet(changed), { updateExisting: 'true' })).data).toMatchObject({
     updatedCount: 1,
@@ -109,7 +113,7 @@ test('a cell has room for four, those of the sheet counted', async () => {
   const rows: Cells[] = []
   for (let n = 1; n <= 4; n++) {
     await make.aTeacher({ number: `FULL-${n}` })
-    rows.push([null, '满员班', '语文', `FULL-${n}`, null, 1])
+    rows.push([term, '满员班', '语文', `FULL-${n}`, null, 1])
   }
   expect((await upload(sheet(rows))).data).toMatchObject({
     successCount: 3,
@@ -119,13 +123,13 @@ test('a cell has room for four, those of the sheet counted', async () => {
 
 test('the template can be filled in; whoever leads a department imports for its classes only', async () => {
   const template = await admin(api.importTemplate)
-  const rows = [[null, '初一1班', '数学', 'IMP-1', '林静', 2]]
+  const rows = [[term, '初一1班', '数学', 'IMP-1', '林静', 2]]
   expect((await upload(await filledIn(template.raw, rows))).data).toMatchObject({ createdCount: 1 })
   const id = await make.aTeacher({ departmentId: department })
   const { call } = await make.aUser('dept_import', ['DEPARTMENT_ADMIN'], { type: 'TEACHER', id })
   const both: Cells[] = [
-    [null, '初一1班', '数学', 'IMP-1', null, 3],
-    [null, '初一2班', '语文', 'IMP-2', null, 3],
+    [term, '初一1班', '数学', 'IMP-1', null, 3],
+    [term, '初一2班', '语文', 'IMP-2', null, 3],
   ]
   expect((await upload(sheet(both), { updateExisting: 'true' }, call)).data).toMatchObject({
     updatedCount: 1,

@@ -30,15 +30,13 @@ const cellKey = (semesterId: number, cell: { classId: number; courseId: number }
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
   const semesters = new Map<string, OpenPlan>()
   const filled = new Map<string, number>()
-  let current: OpenPlan | undefined
   for (const semester of await q.openSemesters(ctx.db, localDate(ctx.now))) {
     const plan = await planOf(ctx, semester, {})
     const open = { semester, plan, classes: grouped(plan.classes, ({ name }) => plain(name)) }
     for (const word of [semester.name, semester.code]) semesters.set(plain(word), open)
     for (const cell of plan.cells) filled.set(cellKey(semester.id, cell), cell.assignments.length)
-    if (semester.isCurrent) current = open
   }
-  return { semesters, current, filled, teachers: await q.teachersByNumber(ctx.db) }
+  return { semesters, filled, teachers: await q.teachersByNumber(ctx.db) }
 }
 
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {

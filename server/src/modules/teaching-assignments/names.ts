@@ -15,7 +15,6 @@ export interface OpenPlan {
 /** What the words of a sheet may mean: everything this person may plan. */
 export interface Lookups {
   semesters: ReadonlyMap<string, OpenPlan>
-  current: OpenPlan | undefined
   teachers: Awaited<ReturnType<typeof q.teachersByNumber>>
   /** How many teachers each cell has, with those whom the sheet has brought so far. */
   filled: Map<string, number>
@@ -27,8 +26,9 @@ export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 const isIssue = (found: object): found is CellIssue => 'message' in found
 const issue = (field: string, message: string): CellIssue => ({ field, message })
 
-const semesterOf = ({ semesters, current }: Lookups, { semesterId: word }: RawRow) => {
-  if (typeof word !== 'string') return current ?? issue('semesterId', '请填写学期')
+/** Always named: whoever plans the next semester must not fill this one by a blank. */
+const semesterOf = ({ semesters }: Lookups, { semesterId: word }: RawRow) => {
+  if (typeof word !== 'string') return issue('semesterId', '请填写学期')
   return semesters.get(plain(word)) ?? issue('semesterId', `学期 ${word} 不存在或已结束`)
 }
 

@@ -9,9 +9,10 @@ export const assignmentColumns: readonly RecordColumn<AssignmentRecord>[] = [
     field: 'semesterId',
     header: '学期',
     aliases: ['学期代码', '学期名称'],
+    required: true,
     kind: 'choice',
     width: 16,
-    note: '学期代码或名称，留空为当前学期',
+    note: '学期代码或名称',
     value: (row) => row.semesterCode,
   },
   {
