@@ -162,15 +162,12 @@ const CASES: Record<string, Case> = {
     by: ['notice_receipts_parent', 'notice_receipts_user'],
   },
   'the newest of them': {
-    ask: (db) => homes.latest(db, me(), 6),
+    ask: (db) => homes.latest(db, me(), now, 6),
     by: ['notice_receipts_parent', 'notice_receipts_user'],
   },
   'which families a class teacher waits for': {
-    ask: (db) => homes.missing(db, { userId: who.teacherUser, classIds: [who.classId] }, now, 5),
-    by: ['Index Only Scan using notice_receipts_class', 'students_pkey'],
-  },
-  'whether each family of a class has answered': {
-    ask: (db) => homes.cells(db, [who.wholeSchoolId, who.noticeId], [who.classId]),
+    ask: (db) =>
+      homes.missing(db, { userId: who.teacherUser, inCharge: [who.classId], own: [who.classId], now }, 5),
     by: ['Index Only Scan using notice_receipts_class', 'students_pkey'],
   },
   'how many pupils a class teacher has': {

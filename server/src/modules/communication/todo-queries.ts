@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { statement } from '../../platform/db/statement'
 import { isOpenTo, type NamedTalk, PARTIES, PERSON_JOINS, PERSON_NAME, talkNames } from './scope'
 import type { Side } from './tables'
 
@@ -37,16 +38,26 @@ const todoRows = ({
   left join users u on u.id = m.sender_id ${PERSON_JOINS} ${PARTIES}
   where d.user_id = (select ${userId}::bigint) and ${isOpenTo(userId)}`
 
-export const todos = async (
-  db: Db,
-  owner: Owner,
-  { done, page, size }: { done: boolean; page: number; size: number },
-) => {
-  const order = done ? sql`d.done_at desc` : sql`d.due_date nulls last, d.created_at desc`
-  const { rows } = await sql<TodoRow>`${todoRows(owner)} and (d.done_at is not null) = ${done}
-    order by ${order}, d.id desc limit ${size} offset ${page * size}`.execute(db)
-  return rows
+interface Shape {
+  done: boolean
+  stranger: Side | null
+  size: number
 }
+
+const todoPage = statement(
+  (db, { done, stranger, size }: Shape, { userId, from }: { userId: number; from: number }) => {
+    const order = done ? sql`d.done_at desc` : sql`d.due_date nulls last, d.created_at desc`
+    const text = sql<TodoRow>`${todoRows({ userId, stranger })} and d.done_at is ${done ? sql`not null` : sql`null`}
+    order by ${order}, d.id desc limit ${sql.lit(size)} offset ${from}`
+    return { compile: () => text.compile(db) }
+  },
+)
+
+export const todos = (
+  db: Db,
+  { userId, stranger }: Owner,
+  { done, page, size }: { done: boolean; page: number; size: number },
+) => todoPage(db, { done, stranger, size }, { userId, from: page * size })
 
 export const todo = async (db: Db, owner: Owner, id: number) =>
   (await sql<TodoRow>`${todoRows(owner)} and d.id = ${id}`.execute(db)).rows[0]

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database'
+import { statement } from '../../platform/db/statement'
 import type { Reach } from '../school/access'
 import { classesWithin } from '../school/scope'
 
-/** Every class in reach with its pupils, counted by an index alone: the matrix, and the sums under the statistics. */
-export const classSizes = (db: Db, reach: Reach) =>
+interface Who {
+  userId: number
+  teacherId: number | null
+}
+
+/** Of all teachers a statement is the same: who asks is filled in. */
+const anyTeacher = (reach: Reach): Reach => ({ ...reach, teacherId: reach.teacherId === null ? null : 0 })
+const filledIn = (reach: Reach, { teacherId }: Who): Reach =>
+  reach.teacherId === null ? reach : { ...reach, teacherId }
+
+const sizes = statement((db, shape: Reach, who: Who) =>
   db
     .selectFrom('classes as c')
     .innerJoinLateral(
@@ -24,51 +34,72 @@ export const classSizes = (db: Db, reach: Reach) =>
     .select(['c.id', 'c.name', 'c.grade', 'size.students', 'size.boys', 'size.suspended'])
     .select(['c.head_teacher_id as headTeacherId', 'c.assistant_teacher_id as assistantTeacherId'])
     .where('c.deleted_at', 'is', null)
-    .where(classesWithin(reach))
+    .where(classesWithin(filledIn(shape, who)))
     .orderBy('c.grade')
     .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
-    .orderBy('c.name')
-    .execute()
+    .orderBy('c.name'),
+)
 
-export const staffCounts = (db: Db) =>
-  db
-    .selectFrom('teachers')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where employment_status = '在职')`.as('active'),
-      sql<number>`count(*) filter (where employment_status = '休假')`.as('onLeave'),
-    ])
-    .where('deleted_at', 'is', null)
-    .where('employment_status', 'in', ['在职', '休假'])
-    .executeTakeFirstOrThrow()
+/** Every class in reach with its pupils, counted by an index alone: the matrix, and the sums under the statistics. */
+export const classSizes = (db: Db, reach: Reach) =>
+  sizes(db, anyTeacher(reach), { userId: 0, teacherId: reach.teacherId })
 
-export const courseCounts = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where course_type = '必修')`.as('required'),
-      sql<number>`count(*) filter (where course_type = '选修')`.as('elective'),
-    ])
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+export interface SchoolCounts {
+  staff: number
+  onDuty: number
+  onLeave: number
+  courses: number
+  required: number
+  elective: number
+  families: number
+  withAccount: number
+}
 
-/** Accounts are counted by themselves, and those of parents who are gone taken off: a join of all of either is not needed. */
-export const familyCounts = async (db: Db) => {
-  const { rows } = await sql<{ total: number; withAccount: number }>`
-    select (select count(*) from parents where deleted_at is null) as total,
+/**
+ * Of everything there is but classes, in one statement. Accounts are counted by themselves, and those of parents who are
+ * gone taken off: a join of all of either is not needed.
+ */
+const counted = statement<null, Record<never, never>, SchoolCounts>((db) => ({
+  compile: () =>
+    sql<SchoolCounts>`
+    select t.*, c.*, (select count(*) from parents where deleted_at is null) as families,
       (select count(*) from users u
         where u.profile_type = 'PARENT' and u.profile_id is not null and u.deleted_at is null)
       - (select count(*) from parents p join users u on u.profile_type = 'PARENT' and u.profile_id = p.id
-        where p.deleted_at is not null and u.deleted_at is null) as "withAccount"`.execute(db)
-  return rows[0] ?? { total: 0, withAccount: 0 }
+        where p.deleted_at is not null and u.deleted_at is null) as "withAccount"
+    from (select count(*) as staff, count(*) filter (where employment_status = '在职') as "onDuty",
+          count(*) filter (where employment_status = '休假') as "onLeave"
+        from teachers where deleted_at is null and employment_status in ('在职', '休假')) t,
+      (select count(*) as courses, count(*) filter (where course_type = '必修') as required,
+          count(*) filter (where course_type = '选修') as elective
+        from courses where deleted_at is null) c`.compile(db),
+}))
+
+export const schoolCounts = async (db: Db): Promise<SchoolCounts> => {
+  const [counts] = await counted(db, null, {})
+  if (counts === undefined) throw new Error('No counts')
+  return counts
 }
+
+interface Activity {
+  id: number
+  actor: string
+  text: string
+  at: Date
+}
+
+const latestOf = statement((db, { reach, count }: { reach: Reach; count: number }, who: Who) => {
+  const classes = db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where(classesWithin(filledIn(reach, who)))
+  const seen = sql`and (a.user_id = ${who.userId} or (a.entity = 'classes' and a.entity_id in (${classes})))`
+  const text = sql<Activity>`select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
+    where a.action not in ('login', 'logout', 'denied', 'password', 'setup', 'answer') ${reach.all ? sql`` : seen}
+    order by a.at desc, a.id desc limit ${sql.lit(count)}`
+  return { compile: () => text.compile(db) }
+})
 
 /** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
 export const activities = (db: Db, reach: Reach, userId: number, count: number) =>
-  sql<{ id: number; actor: string; text: string; at: Date }>`
-    select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
-    where a.action not in ('login', 'logout', 'denied', 'password', 'setup', 'answer')
-      and (${reach.all} or a.user_id = ${userId} or (a.entity = 'classes' and a.entity_id in
-        (${db.selectFrom('classes as c').select('c.id').where(classesWithin(reach))})))
-    order by a.at desc, a.id desc limit ${count}`.execute(db)
+  latestOf(db, { reach: anyTeacher(reach), count }, { userId, teacherId: reach.teacherId })

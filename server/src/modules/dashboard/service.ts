@@ -1,7 +1,6 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import type { Dashboard } from '@xueqiao/contract/features/dashboard'
 import type { AuthedCtx } from '../../platform/context'
-import type { Db } from '../../platform/db/database'
 import { recently } from '../../platform/db/recent'
 import { latest } from '../notifications/service'
 import { isStaff, reachOf, seesAll } from '../school/access'
@@ -32,39 +31,37 @@ const classStatistic = (classes: readonly ClassSize[]): Statistic => {
   return { key: 'classes', label: '班级', value: classes.length, detail }
 }
 
-/** Whoever may see these sees all of them, so there is one answer for everybody. */
-const ofSchool = <T extends { total: number }>(ctx: AuthedCtx, key: string, count: (db: Db) => Promise<T>) =>
-  recently(ctx, 'school', key, async () => {
-    const value = await count(ctx.db)
-    return { value, rows: value.total }
+/** Whoever may see any of these sees all of its rows, so there is one answer for everybody. */
+const schoolCounts = (ctx: AuthedCtx) =>
+  recently(ctx, 'school', 'counts', async () => {
+    const value = await q.schoolCounts(ctx.db)
+    return { value, rows: value.staff + value.courses + value.families }
   })
 
-const teacherStatistic = async (ctx: AuthedCtx): Promise<Statistic> => {
-  const { total, active, onLeave } = await ofSchool(ctx, 'staff', q.staffCounts)
-  return { key: 'teachers', label: '教职工', value: total, detail: `在职 ${active}，休假 ${onLeave}` }
+const teacherStatistic = ({ staff, onDuty, onLeave }: q.SchoolCounts): Statistic => {
+  return { key: 'teachers', label: '教职工', value: staff, detail: `在职 ${onDuty}，休假 ${onLeave}` }
 }
 
-const courseStatistic = async (ctx: AuthedCtx): Promise<Statistic> => {
-  const { total, required, elective } = await ofSchool(ctx, 'courses', q.courseCounts)
-  return { key: 'courses', label: '课程', value: total, detail: `必修 ${required}，选修 ${elective}` }
+const courseStatistic = ({ courses, required, elective }: q.SchoolCounts): Statistic => {
+  return { key: 'courses', label: '课程', value: courses, detail: `必修 ${required}，选修 ${elective}` }
 }
 
-const familyStatistic = async (ctx: AuthedCtx): Promise<Statistic> => {
-  const { total, withAccount } = await ofSchool(ctx, 'families', q.familyCounts)
-  return { key: 'parents', label: '家长', value: total, detail: `已开通账号 ${withAccount}` }
+const familyStatistic = ({ families, withAccount }: q.SchoolCounts): Statistic => {
+  return { key: 'parents', label: '家长', value: families, detail: `已开通账号 ${withAccount}` }
 }
 
 /** Those who teach have classes of their own; the office sees what its roles let it see of the school. */
 const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Statistic[]> => {
-  if (!isStaff(ctx.actor)) return []
   const hasClasses = ctx.actor.profileType !== 'ADMIN' || (await seesAll(ctx, 'class'))
+  const shown = [
+    ...((await seesAll(ctx, 'teacher')) ? [teacherStatistic] : []),
+    ...((await seesAll(ctx, 'course')) ? [courseStatistic] : []),
+    ...((await seesAll(ctx)) ? [familyStatistic] : []),
+  ]
+  const counts = shown.length === 0 ? undefined : await schoolCounts(ctx)
   return [
     ...(hasClasses ? [studentStatistic(classes), classStatistic(classes)] : []),
-    ...(await Promise.all([
-      ...((await seesAll(ctx, 'teacher')) ? [teacherStatistic(ctx)] : []),
-      ...((await seesAll(ctx, 'course')) ? [courseStatistic(ctx)] : []),
-      ...((await seesAll(ctx)) ? [familyStatistic(ctx)] : []),
-    ])),
+    ...(counts === undefined ? [] : shown.map((statistic) => statistic(counts))),
   ]
 }
 
@@ -74,14 +71,23 @@ const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
   return [...grades].map(([grade, members]) => ({ grade: gradeName(grade), classes: members }))
 }
 
-export const get = async (ctx: AuthedCtx) => {
-  const reach = await reachOf(ctx)
-  const staff = isStaff(ctx.actor)
-  const classes = staff ? await classSizes(ctx) : []
-  const [figures, activities, notices] = await Promise.all([
+/** What the classes are looked at through; of what was done, only administrators see all. */
+const staffBlocks = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx, 'class')
+  const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
+  const [figures, activities] = await Promise.all([
     statistics(ctx, classes),
-    q.activities(ctx.db, reach, ctx.actor.userId, LIST_LENGTH),
+    q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
+  ])
+  return { statistics: figures, grades: byGrade(classes), activities }
+}
+
+const NO_BLOCKS: Omit<Dashboard, 'notices'> = { statistics: [], grades: [], activities: [] }
+
+export const get = async (ctx: AuthedCtx) => {
+  const [blocks, notices] = await Promise.all([
+    isStaff(ctx.actor) ? staffBlocks(ctx) : NO_BLOCKS,
     latest(ctx, LIST_LENGTH),
   ])
-  return { statistics: figures, grades: byGrade(classes), activities: staff ? activities.rows : [], notices }
+  return { ...blocks, notices }
 }

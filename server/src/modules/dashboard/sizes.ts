@@ -1,15 +1,13 @@
 import type { AuthedCtx } from '../../platform/context'
 import { recently } from '../../platform/db/recent'
-import { reachOf } from '../school/access'
+import type { Reach } from '../school/access'
 import * as q from './queries'
 
 export type ClassSize = Awaited<ReturnType<typeof q.classSizes>>[number]
 
 /** Every class the caller sees with its pupils, as they were within the last seconds. */
-export const classSizes = async (ctx: AuthedCtx): Promise<readonly ClassSize[]> => {
-  const reach = await reachOf(ctx, 'class')
-  return recently(ctx, 'school', `class sizes ${JSON.stringify(reach)}`, async () => {
+export const classSizes = (ctx: AuthedCtx, reach: Reach): Promise<readonly ClassSize[]> =>
+  recently(ctx, 'school', `class sizes ${JSON.stringify(reach)}`, async () => {
     const value = await q.classSizes(ctx.db, reach)
     return { value, rows: value.reduce((sum, { students }) => sum + students, 0) }
   })
-}

@@ -13,7 +13,7 @@ export const forHome = async (ctx: AuthedCtx, count: number) => {
 
 /** The same for the home of a desk, where the newest come first. */
 export const latest = async (ctx: AuthedCtx, count: number) => {
-  const found = await q.latest(ctx.db, me(ctx), count)
+  const found = await q.latest(ctx.db, me(ctx), ctx.now, count)
   return found.map(({ level, publishedAt, ...notice }) => ({
     ...notice,
     kind: LEVEL_LABELS[level],
@@ -23,19 +23,14 @@ export const latest = async (ctx: AuthedCtx, count: number) => {
 
 type Classes = Record<'inCharge' | 'own', readonly number[]>
 
-const countMissing = async (ctx: AuthedCtx, { inCharge, own }: Classes, count: number) => {
-  const found = await q.missing(ctx.db, { userId: ctx.actor.userId, classIds: inCharge }, ctx.now, count)
-  const ids = [...new Set(found.map(({ noticeId }) => noticeId))]
-  const cells = ids.length === 0 ? [] : await q.cells(ctx.db, ids, own)
-  const missing = found.map(({ missingFamilies, allFamilies, ...one }) => ({
-    ...one,
-    cells: cells.filter(
-      ({ noticeId, classId }) => noticeId === one.noticeId && (one.classId ?? classId) === classId,
-    ),
-  }))
+const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => {
+  const found = await q.missing(ctx.db, { userId: ctx.actor.userId, now: ctx.now, ...classes }, count)
+  const missing = found.map(({ missingFamilies, allFamilies, ...one }) => one)
   const [first] = found
-  const rows = cells.reduce((sum, { families }) => sum + families.length, first?.allFamilies ?? 0)
-  return { value: { missing, missingFamilies: first?.missingFamilies ?? 0 }, rows }
+  return {
+    value: { missing, missingFamilies: first?.missingFamilies ?? 0 },
+    rows: first?.allFamilies ?? 0,
+  }
 }
 
 /**

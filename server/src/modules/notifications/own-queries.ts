@@ -11,7 +11,10 @@ export interface Me {
   parentId: number | null
 }
 
-const own = ({ userId, parentId }: Me) => sql<boolean>`(r.user_id = ${userId} or (r.parent_id = ${parentId}
+const own = ({ userId, parentId }: Me) =>
+  parentId === null
+    ? sql<boolean>`r.user_id = ${userId}`
+    : sql<boolean>`(r.user_id = ${userId} or (r.parent_id = ${parentId}
   and exists (select from student_guardians g
     where g.parent_id = r.parent_id and g.student_id = r.student_id)))`
 
@@ -31,13 +34,15 @@ export interface Listed {
   awaits: boolean
 }
 
+const saying = (pattern: string) =>
+  sql`and (n.title ilike ${pattern} or (${OPEN} and n.content ilike ${pattern}))`
+
 export const listed = (me: Me, { filter, studentId, keyword }: Omit<MyNoticeSearch, 'page' | 'size'>) => sql`
   select n.id, n.published_at, bool_or(${UNREAD}) as unread, bool_or(${AWAITS}) as awaits
   from notice_receipts r join notices n on n.id = r.notice_id
   where ${own(me)} and n.status in ('PUBLISHED', 'WITHDRAWN')
-    and (${studentId === undefined} or r.student_id = ${studentId ?? 0})
-    and (${keyword === undefined || keyword === ''} or n.title ilike ${contains(keyword ?? '')}
-      or (${OPEN} and n.content ilike ${contains(keyword ?? '')}))
+    ${studentId === undefined ? sql`` : sql`and r.student_id = ${studentId}`}
+    ${keyword === undefined || keyword === '' ? sql`` : saying(contains(keyword))}
   group by n.id having ${FILTERS[filter]}`
 
 /** What waits for an answer first, then the newest. */
