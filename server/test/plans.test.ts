@@ -7,7 +7,7 @@ import { AssignmentSearch } from '@xueqiao/contract/features/teaching-assignment
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { endDuty } from '../src/modules/communication/duty-queries'
-import { follow } from '../src/modules/communication/roll-queries'
+import { follow, grouped } from '../src/modules/communication/roll-queries'
 import * as answers from '../src/modules/communication/stats-queries'
 import { acquaint } from '../src/modules/communication/stranger-queries'
 import { classSizes } from '../src/modules/dashboard/queries'
@@ -137,8 +137,7 @@ const CASES: Record<string, Case> = {
     by: ['conversation_members_on_duty'],
   },
   'the roll of a class': {
-    ask: (db) =>
-      db.transaction().execute((tx) => follow(tx, { classIds: [who.classId], studentIds: [] }, now)),
+    ask: (db) => db.transaction().execute((tx) => follow(tx, [who.classId], now)),
     by: ['conversations_of_class', 'students_in_class'],
   },
   'strangers whom lessons brought together': {
@@ -305,7 +304,7 @@ test('pages of everything go along their order and stop', async () => {
 
 test('the rolls of four hundred class groups are looked at at once, and nothing differs', async () => {
   const followed = await planOf(t.database, (db) =>
-    db.transaction().execute((tx) => follow(tx, undefined, now)),
+    db.transaction().execute(async (tx) => follow(tx, await grouped(tx, undefined), now)),
   )
   expect(followed.found).toEqual([])
   expect(followed.plan).toContain('Hash Full Join')

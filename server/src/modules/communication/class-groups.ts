@@ -12,8 +12,10 @@ import { membersOf } from './takeover-queries'
 
 /** The groups of classes have in them whoever is of the class now, and whom it brings together are no strangers. */
 export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {
-  await q.rename(ctx.db, roll)
-  const changes = await q.follow(ctx.db, roll, ctx.now)
+  const classIds = await q.grouped(ctx.db, roll)
+  const none = classIds.length === 0
+  if (!none) await q.rename(ctx.db, classIds)
+  const changes = none ? [] : await q.follow(ctx.db, classIds, ctx.now)
   const met = await acquaint(ctx.db)
   if (met.length > 0) for (const { id, users } of await membersOf(ctx.db, met)) changed(ctx, id, users)
   const users = new Map<number, number[]>()

@@ -16,14 +16,27 @@ const within = (roll: Roll | undefined) =>
     : sql`c.class_id = any(${roll.classIds}::bigint[] || array(
         select s.class_id from students s where s.id = any(${roll.studentIds}::bigint[]) and s.class_id is not null))`
 
+/** Classes that have a group: of all others no roll is laid out. */
+export const grouped = async (db: Tx, roll: Roll | undefined) => {
+  const { rows } = await sql<{ id: number }>`select c.class_id as id from conversations c
+    where ${within(roll)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Said of each table by itself, so that none is read for more than these, however little is known of it. */
+const isOneOf = (column: string, classIds: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${classIds}::bigint[])`
+
 const GUARDIANS = sql`student_guardians g
   join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id and u.deleted_at is null`
 
 /** Who is of the class of each group `c`: the guardians of its pupils and its teachers, as far as they have accounts. */
-const ON_THE_ROLL = sql`
+const onTheRoll = (classIds: readonly number[]) => sql`
   select c.id, u.id as user_id, 'parent' as role from of_classes c
-    join students s on s.class_id = c.class_id and s.deleted_at is null join ${GUARDIANS} on g.student_id = s.id
-  union select c.id, u.id, 'teacher' from of_classes c join ${CLASS_TEACHERS} k on k.class_id = c.class_id
+    join students s on s.class_id = c.class_id and ${isOneOf('s.class_id', classIds)} and s.deleted_at is null
+    join ${GUARDIANS} on g.student_id = s.id
+  union select c.id, u.id, 'teacher' from of_classes c
+    join ${CLASS_TEACHERS} k on k.class_id = c.class_id and ${isOneOf('k.class_id', classIds)}
     join users u on u.profile_type = 'TEACHER' and u.profile_id = k.teacher_id and u.deleted_at is null`
 
 export interface Change {
@@ -35,10 +48,10 @@ export interface Change {
  * Roll and members are laid side by side once, and only what differs is touched: at most minutes nothing does. Those who
  * are of the class no more keep what was said until now; those who are new see what is said from now on.
  */
-export const follow = async (db: Tx, roll: Roll | undefined, now: Date) => {
+export const follow = async (db: Tx, classIds: readonly number[], now: Date) => {
   const { rows } = await sql<Change>`with of_classes as materialized (
-      select c.id, c.class_id, c.last_seq from conversations c where ${within(roll)}),
-    roll as materialized (${ON_THE_ROLL}),
+      select c.id, c.class_id, c.last_seq from conversations c where ${isOneOf('c.class_id', classIds)}),
+    roll as materialized (${onTheRoll(classIds)}),
     there as materialized (select k.conversation_id as id, k.user_id from of_classes c
       join conversation_members k on k.conversation_id = c.id and k.left_at is null),
     differs as materialized (select coalesce(r.id, k.id) as id, coalesce(r.user_id, k.user_id) as user_id, r.role
@@ -65,9 +78,11 @@ export const follow = async (db: Tx, roll: Roll | undefined, now: Date) => {
 }
 
 /** A group is called as the class is. */
-export const rename = async (db: Tx, roll: Roll | undefined) => {
+export const rename = async (db: Tx, classIds: readonly number[]) => {
   await sql`update conversations c set subject = cl.name || '家长' from classes cl
-    where cl.id = c.class_id and ${within(roll)} and c.subject is distinct from cl.name || '家长'`.execute(db)
+    where cl.id = c.class_id and ${isOneOf('c.class_id', classIds)} and c.subject is distinct from cl.name || '家长'`.execute(
+    db,
+  )
 }
 
 export const headedBy = async (db: Db, teacherId: number) => {

@@ -49,12 +49,11 @@ export const childrenOf = async (db: Db, parentId: number, teacherId: number) =>
   return rows
 }
 
-/** Whom lessons, classes or roles have brought together since then are no strangers any more. */
+/** Whom lessons, classes or roles have brought together since then are no strangers any more. In words that are kept. */
 export const acquaint = async (db: Tx) => {
-  const { rows } = await sql<{ id: number }>`update conversations c set stranger = null
-    where c.stranger is not null and ${relates(sql`c.teacher_id`, sql`c.student_id`)} returning c.id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: number }>`with met as (update conversations c set stranger = null
+      where c.stranger is not null and ${relates(sql`c.teacher_id`, sql`c.student_id`)} returning c.id)
+    select id from met`.execute(db)
   return rows.map(({ id }) => id)
 }
 
