@@ -1,16 +1,29 @@
 import type { StudentFilter } from '@xueqiao/contract/features/students'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database'
+import { statement } from '../../platform/db/statement'
 import type { Reach } from '../school/access'
 import { COLUMN_OF } from './columns'
 import { whole, withRights } from './record-queries'
 import { matching } from './search-queries'
 import type { Deciding } from './settle'
 
-/** Every matching pupil with every field of the form, as the list is ordered. */
-export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, atATime: number) => {
-  const chosen = await matching(db, reach, filter)
-  return whole(db, reach).where('s.id', 'in', chosen.select('s.id')).orderBy('s.id').stream(atATime)
+/** Of those whom somebody has chosen: a class is asked for in the same words each time, and planned once. */
+const wholeOf = statement((db, reach: Reach, { ids }: { ids: readonly number[] }) =>
+  whole(db, reach).where('s.id', '=', sql<number>`any((select ${ids}::bigint[])::bigint[])`).orderBy('s.id'),
+)
+
+/** Every matching pupil with every field of the form, as the list is ordered; many of them while they are read. */
+export const forExport = async (
+  db: Db,
+  reach: Reach,
+  filter: StudentFilter,
+  { rows, atATime }: { rows: number; atATime: number },
+) => {
+  const chosen = (await matching(db, reach, filter)).select('s.id')
+  if (rows > atATime) return whole(db, reach).where('s.id', 'in', chosen).orderBy('s.id').stream(atATime)
+  const found = await chosen.execute()
+  return wholeOf(db, reach, { ids: found.map(({ id }) => id) })
 }
 
 export const countForExport = async (db: Db, reach: Reach, filter: StudentFilter) => {
