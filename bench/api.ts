@@ -33,7 +33,7 @@ interface Outcome extends Setup {
 }
 
 const measure = async (tools: Tools, options: Options, setup: Setup, database: Database, extra: number[]) => {
-  const server = await startServer(tools.root, database)
+  const server = await startServer(tools, database)
   const pids = [server.pid, ...extra]
   const time = options.quick
     ? { seconds: 1, warmUp: { requests: 300, seconds: 1 } }

@@ -130,7 +130,7 @@ export const benchChat = async (tools: Tools, options: Options) => {
   note('沟通：演示学校')
   const small = await embeddedSchool(tools, undefined, TALK)
   const talks = talksOf(small.dataDir)
-  const server = await startServer(tools.root, small)
+  const server = await startServer(tools, small)
   const calls = await measureCalls(server, talks, options)
   printCalls('演示学校', calls)
   targets.push(sendTarget('演示学校', calls))
@@ -140,7 +140,7 @@ export const benchChat = async (tools: Tools, options: Options) => {
   for (const sockets of options.quick ? [1000] : [1000, AIMED_SOCKETS, 5000]) {
     note(`送达：${sockets} 个连接`)
     // Memory that earlier sockets have left behind would hide what these take.
-    const fresh = await startServer(tools.root, small)
+    const fresh = await startServer(tools, small)
     deliveries.push(await measureDelivery(fresh, talks, { sockets, seconds: options.quick ? 5 : 60 }))
     await fresh.stop()
   }
@@ -163,7 +163,7 @@ export const benchChat = async (tools: Tools, options: Options) => {
   note(`沟通：${options.students} 名学生`)
   const large = await embeddedSchool(tools, options.students, TALK)
   const many = talksOf(large.dataDir)
-  const big = await startServer(tools.root, large)
+  const big = await startServer(tools, large)
   const bigCalls = await measureCalls(big, many, options)
   printCalls(`${options.students} 名学生`, bigCalls)
   targets.push(sendTarget(`${options.students} 名学生`, bigCalls))

@@ -8,13 +8,13 @@ import { embeddedSchool } from './school'
 import { startServer } from './server'
 import type { Tools } from './tools'
 
-const LIMIT_MIB = 300
+const LIMIT_MIB = 240
 const SETTLE_MS = 3000
 
 /** After every kind of request on ten connections: all database connections open, caches filled, code compiled. */
 export const benchMemory = async (tools: Tools, { quick }: Options) => {
   note('内存：演示学校')
-  const server = await startServer(tools.root, await embeddedSchool(tools, undefined))
+  const server = await startServer(tools, await embeddedSchool(tools, undefined))
   const atStart = pssMiB([server.pid])
   for (const { requests } of await casesFor(server)) {
     const load = { port: server.port, pids: [], connections: 10, warmUp: { requests: 0, seconds: 0 } }

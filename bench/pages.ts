@@ -92,7 +92,7 @@ export const measurePages = async (server: RunningServer, talks: readonly Talk[]
 const run = async (tools: Tools, students: number, quick: boolean) => {
   note(`页面：${students} 名学生`)
   const school = await embeddedSchool(tools, students, TALK)
-  const server = await startServer(tools.root, school)
+  const server = await startServer(tools, school)
   const rows = await measurePages(server, talksOf(school.dataDir), quick)
   await server.stop()
   printTable(

@@ -38,7 +38,7 @@ interface Preview {
 /** The demo school moves up a year and back: what the person at the button waits for. */
 export const benchPromotion = async (tools: Tools, _options: Options) => {
   note('升年级：演示学校')
-  const server = await startServer(tools.root, await freshSchool(tools))
+  const server = await startServer(tools, await freshSchool(tools))
   const call = await caller(server)
   const { data: years } = await call<{ code: string; isCurrent: boolean }[]>('GET', '/api/academic-years')
   const first = Number(years.find(({ isCurrent }) => isCurrent)?.code.slice(5))

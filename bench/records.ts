@@ -17,7 +17,7 @@ const EXPORT_MEMORY_LIMIT_MIB = 150
 /** Every way to ask for pupils, one after another on one connection: what a person waits for. */
 const benchFilters = async (tools: Tools, { students, quick }: Options): Promise<Target[]> => {
   note(`查询条件：${students} 名学生`)
-  const server = await startServer(tools.root, await embeddedSchool(tools, students))
+  const server = await startServer(tools, await embeddedSchool(tools, students))
   const rows: (Filter & { p50: number; p95: number })[] = []
   for (const filter of await filterCases(server)) {
     const load = { port: server.port, pids: [server.pid], connections: 1 }
@@ -36,7 +36,7 @@ const benchFilters = async (tools: Tools, { students, quick }: Options): Promise
 
 const benchExport = async (tools: Tools, { students }: Options): Promise<Target[]> => {
   note(`导出：${students} 名学生`)
-  const server = await startServer(tools.root, await embeddedSchool(tools, students))
+  const server = await startServer(tools, await embeddedSchool(tools, students))
   const done = await measureExport(server)
   await server.stop()
   printTable(
@@ -61,7 +61,7 @@ const benchExport = async (tools: Tools, { students }: Options): Promise<Target[
 
 const benchImport = async (tools: Tools): Promise<Target[]> => {
   note(`导入：${IMPORT_ROWS} 行`)
-  const server = await startServer(tools.root, await freshSchool(tools))
+  const server = await startServer(tools, await freshSchool(tools))
   const done = await measureImport(server, IMPORT_ROWS)
   await server.stop()
   printTable(

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onEnd } from './cleanup'
+import type { Tools } from './tools'
 
 export const PASSWORD = 'xueqiao2026'
 const GIVE_UP_MS = 180_000
@@ -99,8 +100,8 @@ export interface Database {
 }
 
 /** The server as `npm start` runs it once everything is built. */
-export const startServer = (root: string, { dataDir, url }: Database) =>
-  launch(root, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
+export const startServer = ({ root, serverFlags }: Tools, { dataDir, url }: Database) =>
+  launch(root, [...serverFlags, join(root, 'server/dist/main.js')], {
     DATA_DIR: dataDir,
     DATABASE_URL: url ?? '',
     DEMO: 'off',

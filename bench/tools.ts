@@ -4,6 +4,8 @@ export interface Tools {
   /** Where the bundled benchmark programs lie, and where schools are kept between runs. */
   programs: string
   cache: string
+  /** What `npm start` gives to Node. */
+  serverFlags: readonly string[]
   startPostgres: (options: { durable: boolean }) => Promise<Postgres>
   ensureBrowser: () => Promise<string>
   compare: (stamp: string, inputs: string[]) => { fresh: boolean; save: () => void }

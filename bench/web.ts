@@ -130,7 +130,7 @@ const firstLoad = async (browser: Browser, url: string, { path, account, device 
 export const benchWeb = async (tools: Tools) => {
   note('网页首次加载')
   const executablePath = await tools.ensureBrowser()
-  const server = await startServer(tools.root, await embeddedSchool(tools, undefined))
+  const server = await startServer(tools, await embeddedSchool(tools, undefined))
   const browser = await chromium.launch({ executablePath, args: ARGS })
   const closeBrowser = onEnd(() => browser.close())
   const loads = []

@@ -12,6 +12,12 @@ const STOP_MS = 15_000
 const clock = () => new Date().toLocaleString('zh-CN', { hour12: false })
 
 /**
+ * What the server is started with. What requests leave behind is cleared in spaces of so many MiB: twice as large, as
+ * they are by themselves, they take twenty more and clear no faster.
+ */
+export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8']
+
+/**
  * Runs the server until it ends or we are told to. One that dies is started again, if it has ever been up: a start that
  * fails because of a wrong setting would fail for ever.
  */
