@@ -82,6 +82,13 @@ const readBack = async (bytes: Buffer) => {
   }
 }
 
+test('a small sheet goes out in one part', async () => {
+  const { body } = sheetReply(taker, '名册', columns, each([nobody]))
+  const parts: unknown[] = []
+  if (!Buffer.isBuffer(body)) for await (const part of body) parts.push(part)
+  expect(parts).toHaveLength(1)
+})
+
 test('what is exported is imported as it was: long numbers, days, flags and texts that look like formulas', async () => {
   const people: Person[] = [
     {

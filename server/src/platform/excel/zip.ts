@@ -85,9 +85,26 @@ async function* pressed(chunks: AsyncIterable<Buffer>, entry: Written) {
   }
 }
 
+/** Less than this waits for more: each part is a write of its own to whoever reads. */
+const WORTH_SENDING = 32 * 1024
+
+async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const part of parts) {
+    held.push(part)
+    size += part.length
+    if (size < WORTH_SENDING) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
 /** One after another, each as its parts come: nothing is kept but a line for the directory at the end. */
-export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+async function* archive(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const done: Written[] = []
   let offset = 0
   for (const { path, data } of entries) {
     const entry: Written = {
@@ -99,7 +116,7 @@ export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffe
       packed: 0,
       size: 0,
     }
-    written.push(entry)
+    done.push(entry)
     if (Buffer.isBuffer(data)) {
       Object.assign(entry, { crc: crc32(data), packed: data.length, size: data.length })
       const head = headOf(entry)
@@ -119,5 +136,8 @@ export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffe
     offset += entry.packed + descriptor.length
     yield descriptor
   }
-  yield endOf(written, Buffer.concat(written.map(listed)), offset)
+  yield endOf(done, Buffer.concat(done.map(listed)), offset)
 }
+
+/** The bytes of an archive, in parts that are worth sending. */
+export const zipped = (entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> => gathered(archive(entries))
