@@ -225,3 +225,11 @@ export const everUsed = async (db: Db, classIds: readonly number[], known: reado
     order by c.id`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+export const everTaught = async (db: Db, classIds: readonly number[], known: readonly number[]) => {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from classes c where c.id = any(${classIds}::bigint[]) and exists (
+      select from teaching_assignments a where a.class_id = c.id and not a.id = any(${known}::bigint[]))
+    order by c.id`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -180,6 +180,7 @@ export const obstaclesToRollBack = async (db: Db, done: RolledOn): Promise<strin
   return [
     ...changed.map(({ after }) => `班级 ${after.name} 在升级后被修改或删除`),
     ...used.map((name) => `新建的班级 ${name} 已有其他学生编入过`),
+    ...(await q.everTaught(db, done.added, done.lessons)).map((name) => `新建的班级 ${name} 已有任课安排`),
     ...counted(await q.strayed(db, done.opened), '在升级后调班'),
     ...counted(await q.newcomers(db, inside, gone, openedIds), '在升级后编入班级'),
   ]

@@ -60,6 +60,24 @@ test('any number of page sizes leaves room: what is used stays, what is not goes
   expect(await plansOf('limit 1')).toContain(2)
 })
 
+test('one that could not be let go, in a transaction that had failed, is still known', async () => {
+  const [own, other] = [connect(t.database, () => {}, { max: 1 }), connect(t.database, () => {}, { max: 1 })]
+  const ask = (on: Db) => sql<{ stays: number }>`select ${1}::int as stays`.execute(on)
+  await ask(own)
+  for (let n = 0; n < 499; n += 1) await sql`select ${1}::int as ${sql.ref(`kept${n}`)}`.execute(own)
+  // Used elsewhere, it keeps its name.
+  await ask(other)
+  const failed = own.transaction().execute(async (tx) => {
+    await sql`insert into nowhere values (1)`.execute(tx).catch(() => {})
+    for (let n = 0; n < 3; n += 1)
+      await sql`select ${1}::int as ${sql.ref(`more${n}`)}`.execute(tx).catch(() => {})
+    throw new Error('given up')
+  })
+  await expect(failed).rejects.toThrow('given up')
+  expect((await ask(own)).rows).toEqual([{ stays: 1 }])
+  await Promise.all([own.destroy(), other.destroy()])
+})
+
 test('letting one go harms no transaction, not even one that has failed', async () => {
   const texts = (from: number) =>
     Array.from({ length: 510 }, (_, n) => `select ${from + n} as gone where $1 = 1`)

@@ -34,9 +34,13 @@ export const createPrepared = (client: pg.Client, ask: (text: string) => Promise
   const { connection } = client as pg.Client & { connection: { parsedStatements: Record<string, string> } }
   const kept = createLru<true>(MOST_PREPARED, (name) => {
     // Asking for one that was never understood would end the transaction that is under way.
-    if (connection.parsedStatements[name] === undefined) return
+    const text = connection.parsedStatements[name]
+    if (text === undefined) return
     delete connection.parsedStatements[name]
-    ask(`deallocate ${name}`).catch(() => {})
+    // In a transaction that has failed it stays where it is, and under that name it cannot be prepared again.
+    ask(`deallocate ${name}`).catch(() => {
+      connection.parsedStatements[name] ??= text
+    })
   })
   return (text: string): Known | undefined => {
     if (!COMES_AGAIN.test(text)) return undefined

@@ -57,15 +57,15 @@ const SAME_IN_ALL = [
 ]
 
 /** Signs that mean something in XML, those it does not take, and what would be read as one of the latter. */
-const MAY_MEAN = /[&<>_\p{Cc}]/u
-const MEANS = /[&<>]|[\p{Cc}]|_(?=x[0-9A-Fa-f]{4}_)/gu
+const MAY_MEAN = /[&<>_\p{Cc}\uFFFE\uFFFF]/u
+const MEANS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '\n', '\t': '\t' }
 const C1 = 0x7f
 
 const written = (sign: string) => {
   const code = sign.charCodeAt(0)
   if (sign in NAMED) return NAMED[sign] ?? ''
-  return code >= C1 ? sign : `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
+  return code >= C1 && code < 0xfffe ? sign : `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
 const escaped = (text: string) => (MAY_MEAN.test(text) ? text.replace(MEANS, written) : text)

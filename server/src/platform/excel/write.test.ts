@@ -135,6 +135,15 @@ test('days are days to Excel, numbers of many digits are text, and nothing is a 
   expect(xml).toContain('<v>42070</v>')
 })
 
+test('what XML does not take is written in words that are read back', async () => {
+  const person = { ...nobody, number: '1', name: '王\uffff\ufffe\u0001_x0041_' }
+  const bytes = await bytesOf(sheetReply(taker, '名册', columns, each([person])))
+  const xml = unzip(bytes)['xl/worksheets/sheet1.xml']?.toString() ?? ''
+  expect(xml).toContain('王_xFFFF__xFFFE__x0001__x005F_x0041_')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what must not be there
+  expect(xml).not.toMatch(/[\u0001\ufffe\uffff]/)
+})
+
 test('a download that breaks off lets go of its rows', async () => {
   let released = false
   async function* endless() {
