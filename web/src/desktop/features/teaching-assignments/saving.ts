@@ -73,7 +73,9 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
       const { text: _, ...plain } = edit
       const word = words.get(key)
       if (word === undefined) return edit.state === 'saving' ? { ...plain, state: 'waiting' } : edit
-      if (error.stale === undefined) return { ...plain, state: 'refused', text: word }
+      // What was typed since is another wish, and goes by itself.
+      if (error.stale === undefined)
+        return edit === sent.get(key) ? { ...plain, state: 'refused', text: word } : edit
       return { ...plain, state: 'conflict', ...(by !== undefined && { text: by }) }
     })
     return true

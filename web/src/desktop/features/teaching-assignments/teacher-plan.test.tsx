@@ -257,6 +257,26 @@ describe('what is not saved', () => {
     await saved()
   })
 
+  it('a cell changed again while it is refused is saved as it is by then', async () => {
+    await openPlan()
+    await enter()
+    let refuse = () => {}
+    const asked = new Promise<Response>((resolve) => {
+      refuse = () => resolve(refusedAt(0, '王强 目前离职，不能安排任课'))
+    })
+    school.answer((call, body) =>
+      isSave(call) && JSON.stringify(body).includes('"teacherId":34') ? asked : undefined,
+    )
+    const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
+    paste('王强 4')
+    await waitFor(() => expect(school.saves()).toHaveLength(1))
+    paste('王芳 5')
+    await waitFor(() => expect(cell('初一(1)班', 0)).toContain('王芳 5'))
+    refuse()
+    await saved()
+    expect(school.saves().at(-1)?.cells).toMatchObject([{ assignments: [{ teacherId: 31 }] }])
+  })
+
   it('asks before the page is left, and leaves after a yes', async () => {
     await openPlan()
     await enter()
