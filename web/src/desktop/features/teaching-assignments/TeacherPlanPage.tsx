@@ -82,33 +82,36 @@ const Content = ({ place }: { place: Place }) => {
       </EmptyState>
     )
   return (
-    <Tabs
-      activeKey={view}
-      onChange={(next) => go({ view: next })}
-      destroyOnHidden
-      className="plan-tabs"
-      tabBarExtraContent={<Choice place={place} />}
-      items={[
-        {
-          key: 'plan',
-          label: '安排表',
-          children: grade !== undefined && (
-            <div className="plan-view">
-              <PlanBoard key={`${semester.id} ${grade}`} semester={semester} grade={grade} />
-            </div>
-          ),
-        },
-        {
-          key: 'records',
-          label: '安排记录',
-          children: (
-            <div className="plan-view">
-              <PlanRecords semester={semester} grade={grade} />
-            </div>
-          ),
-        },
-      ]}
-    />
+    // Beside the tabs, not among them: a list of tabs holds nothing else for those who hear it.
+    <div className="plan-frame">
+      <Choice place={place} />
+      <Tabs
+        activeKey={view}
+        onChange={(next) => go({ view: next })}
+        destroyOnHidden
+        className="plan-tabs"
+        items={[
+          {
+            key: 'plan',
+            label: '安排表',
+            children: grade !== undefined && (
+              <div className="plan-view">
+                <PlanBoard key={`${semester.id} ${grade}`} semester={semester} grade={grade} />
+              </div>
+            ),
+          },
+          {
+            key: 'records',
+            label: '安排记录',
+            children: (
+              <div className="plan-view">
+                <PlanRecords semester={semester} grade={grade} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
   )
 }
 
