@@ -125,13 +125,16 @@ describe('the outbox', () => {
       }
       return message(1)
     })
-    await post(7, { content: '', file: new File(['x'], 'a.txt', { type: 'text/plain' }) })
+    const written = await post(7, { content: '', file: new File(['x'], 'a.txt', { type: 'text/plain' }) })
     const sending = delivery()
     sending.flush()
     await vi.waitFor(() => expect(readOutbox(ME)[0]?.state).toBe('waiting'))
     sending.stop()
     expect(calls).toHaveLength(1)
     expect([readOutbox(ME).length, readOutbox(OTHER).length]).toEqual([1, 0])
+    // Without a store for files it lives in memory, which outlasts a test.
+    signInAs('TEACHER')
+    discard(written)
   })
 
   it('takes a refusal as final and says why; what follows is sent', async () => {
