@@ -23,12 +23,12 @@ export const noFamilies = (): Families => ({
 const phonesOf = (wishes: readonly GuardianWish[]) => wishes.flatMap(({ parentPhone }) => parentPhone ?? [])
 
 /**
- * Two entries of a number at once would stand apart twice: no index keeps them from it. All of them wait, known elsewhere
- * or not: who waits and who fails would tell which is which.
+ * Two entries of a number at once would be two people: no index keeps them from standing apart. All of them wait, known
+ * elsewhere or not: who waits and who fails would tell which is which.
  */
-export const waitForNumbers = async (ctx: AuthedTxCtx, reach: Reach, wishes: readonly GuardianWish[]) => {
+export const waitForNumbers = async (ctx: AuthedTxCtx, wishes: readonly GuardianWish[]) => {
   const phones = phonesOf(wishes)
-  if (!reach.changesAll && phones.length > 0) await q.oneByOne(ctx.db, phones)
+  if (phones.length > 0) await q.oneByOne(ctx.db, phones)
 }
 
 /** Adds what the database knows of the families that these wishes touch; what was known already stays as it is. */

@@ -61,13 +61,13 @@ export const byFacts = async (
 
 /**
  * Whoever enters the same number or name waits here, and then finds who was entered meanwhile. In one order. Advisory
- * locks would do, were an import not to take more of them than the database has memory for. A row that is gone again
- * with its transaction is waited for as long as one that stays.
+ * locks would do, were an import not to take more of them than the database has memory for; so each has a row, which is
+ * held until the end of the transaction, and stays.
  */
 export const oneByOne = async (db: Tx, entered: readonly string[]) => {
   const keys = sql`select distinct hashtextextended(one, 0) as key from unnest(${entered}::text[]) one`
-  await sql`insert into entering (key) ${keys} order by key`.execute(db)
-  await sql`delete from entering where key in (${keys})`.execute(db)
+  await sql`insert into entering (key) ${keys} order by key on conflict do nothing`.execute(db)
+  await sql`select from entering where key in (${keys}) order by key for update`.execute(db)
 }
 
 /** Somebody has the number already. */

@@ -65,7 +65,7 @@ export const saveGuardian = async (ctx: AuthedTxCtx, wish: GuardianWish) => {
 export const saveGuardians = async (ctx: AuthedTxCtx, wishes: readonly GuardianWish[]) => {
   const families = noFamilies()
   const reach = await reachOf(ctx, 'student')
-  await waitForNumbers(ctx, reach, wishes)
+  await waitForNumbers(ctx, wishes)
   await learn(ctx.db, reach, families, wishes)
   const issues = wishes.flatMap((wish) => nameGuardian(families, wish) ?? [])
   if (issues.length === 0) await saveFamilies(ctx, families)
