@@ -28,6 +28,9 @@ const resolveImport = (file: string, specifier: string): string => {
 const imports = (file: string) =>
   [...read(file).matchAll(IMPORT)].map((match) => resolveImport(file, match[1] ?? match[2] ?? ''))
 
+/** The module a file of the server belongs to, with its area. */
+const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
+
 interface Rule {
   of: RegExp
   /** What such a file may import; packages are named, everything else is a path. */
@@ -46,8 +49,8 @@ const RULES: Rule[] = [
     why: 'the platform knows no modules',
   },
   {
-    of: /^server\/src\/modules\/[^/]+\/routes\.ts$/,
-    may: /^(contract\/|server\/src\/platform\/(http\/registry|db\/query)\.ts|server\/src\/modules\/[^/]+\/service\.ts)/,
+    of: /^server\/src\/modules\/[^/]+\/[^/]+\/routes\.ts$/,
+    may: /^(contract\/|server\/src\/platform\/(http\/registry|db\/query)\.ts|server\/src\/modules\/[^/]+\/[^/]+\/service\.ts)/,
     why: 'routes see their service, the contract and the registry',
   },
   {
@@ -78,18 +81,19 @@ describe('imports go down only', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a module reaches another only through its service, access, scope or bell', () => {
-    const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+  test('a module reaches another only through its service, access or scope', () => {
     const wrong = sources
       .filter((file) => moduleOf(file) !== undefined)
       .flatMap((file) => imports(file).map((target) => ({ file, target })))
       .filter(({ file, target }) => moduleOf(target) !== undefined && moduleOf(target) !== moduleOf(file))
-      .filter(({ target }) => !/\/(service|access|scope|bell)\.ts$/.test(target))
+      .filter(
+        ({ target }) => !/^server\/src\/modules\/[^/]+\/[^/]+\/(service|access|scope)\.ts$/.test(target),
+      )
     expect(wrong).toEqual([])
   })
 
   test('services know neither HTTP nor SQL', () => {
-    const services = sources.filter((file) => /modules\/[^/]+\/service\.ts$/.test(file))
+    const services = sources.filter((file) => /modules\/[^/]+\/[^/]+\/service\.ts$/.test(file))
     const wrong = services.filter((file) =>
       /from '(fastify|kysely)'/.test(read(file).replace(/import type .*\n/g, '')),
     )
@@ -99,7 +103,7 @@ describe('imports go down only', () => {
 
   test('desktop and mobile share no component, and a feature imports no other feature', () => {
     const feature = (file: string) =>
-      /^web\/src\/(desktop|mobile)\/features\/([^/]+)\//.exec(file)?.slice(1, 3).join('/')
+      /^web\/src\/(desktop|mobile)\/features\/([^/]+\/[^/]+)\//.exec(file)?.slice(1, 3).join('/')
     const shell = (file: string) => /^web\/src\/(desktop|mobile)\//.exec(file)?.[1]
     const wrong = sources
       .filter((file) => shell(file) !== undefined)
@@ -122,10 +126,10 @@ describe('imports go down only', () => {
 })
 
 describe('tables', () => {
-  const owners = new Map<string, string>()
-  for (const file of sources.filter((file) => /modules\/[^/]+\/tables\.ts$/.test(file))) {
+  const owners = new Map<string, string | undefined>()
+  for (const file of sources.filter((file) => /modules\/[^/]+\/[^/]+\/tables\.ts$/.test(file))) {
     const merged = /interface Database \{([\s\S]*?)\n {2}\}/.exec(read(file))?.[1] ?? ''
-    for (const [, table] of merged.matchAll(/^\s+(\w+): /gm)) if (table) owners.set(table, dirname(file))
+    for (const [, table] of merged.matchAll(/^\s+(\w+): /gm)) if (table) owners.set(table, moduleOf(file))
   }
 
   test('each is written by its owner alone', () => {
@@ -138,7 +142,7 @@ describe('tables', () => {
           ),
         ].map(([, built, written]) => ({ file, table: built ?? written })),
       )
-      .filter(({ file, table }) => dirname(file) !== owners.get(table ?? ''))
+      .filter(({ file, table }) => moduleOf(file) !== owners.get(table ?? ''))
     expect(owners.size).toBeGreaterThan(10)
     expect(wrong).toEqual([])
   })
@@ -198,8 +202,8 @@ describe('a field', () => {
     )
 
   test.each([
-    ['students', /^web\/src\/(desktop\/features\/students|mobile\/record)\//],
-    ['teachers', /^web\/src\/desktop\/features\/teachers\//],
+    ['pupils/students/sheets', /^web\/src\/(desktop\/features\/pupils\/students|mobile\/record)\//],
+    ['school/teachers', /^web\/src\/desktop\/features\/school\/teachers\//],
   ])('of %s has one name in form, record, phone, sheet and audit log', (module, pages) => {
     const shown = sources.filter((file) => pages.test(file) && !/Transfers|RevealLog/.test(file))
     const sheet = labelsIn(`server/src/modules/${module}/sheet.ts`, LABELS)
@@ -207,7 +211,7 @@ describe('a field', () => {
     const all = [
       ...sheet,
       ...shown.flatMap((file) => labelsIn(file, LABELS)),
-      ...labelsIn('web/src/desktop/features/audit/fields.ts', [AUDIT]),
+      ...labelsIn('web/src/desktop/features/base/audit/fields.ts', [AUDIT]),
     ].filter(({ field }) => own.has(field))
     const several = [...own]
       .map((name) => [name, ...new Set(all.flatMap(({ field, label }) => (field === name ? label : [])))])

@@ -1,4 +1,4 @@
-import { createAccount } from '../src/modules/users/service'
+import { createAccount } from '../src/modules/account/users/service'
 import { hashPassword } from '../src/platform/auth/password'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { Actor, AuthedTxCtx, TxCtx } from '../src/platform/context'

@@ -1,4 +1,4 @@
-import * as classes from '../src/modules/classes/service'
+import * as classes from '../src/modules/school/classes/service'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'

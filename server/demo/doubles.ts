@@ -1,4 +1,4 @@
-import * as parents from '../src/modules/parents/service'
+import * as parents from '../src/modules/pupils/parents/service'
 import type { TxCtx } from '../src/platform/context'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './load'

@@ -1,4 +1,4 @@
-import * as communication from '../src/modules/communication/service'
+import * as communication from '../src/modules/family/communication/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'

@@ -1,5 +1,5 @@
-import * as feedback from '../src/modules/feedback/service'
-import { byProfile, createAccount } from '../src/modules/users/service'
+import { byProfile, createAccount } from '../src/modules/account/users/service'
+import * as feedback from '../src/modules/family/feedback/service'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { AsUser } from './accounts'
 import { type DemoFeedback, type DemoStep, FEEDBACK } from './generate/feedback'

@@ -1,4 +1,4 @@
-import type { NoticeInput } from '@xueqiao/contract/features/notifications-manage'
+import type { NoticeInput } from '@xueqiao/contract/features/family/notifications/manage'
 
 type Words = Pick<NoticeInput, 'title' | 'content' | 'level' | 'rule'>
 

@@ -1,5 +1,5 @@
-import type { NoticeInput } from '@xueqiao/contract/features/notifications-manage'
-import * as notifications from '../src/modules/notifications/service'
+import type { NoticeInput } from '@xueqiao/contract/features/family/notifications/manage'
+import * as notifications from '../src/modules/family/notifications/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { AsUser, Guardian } from './accounts'

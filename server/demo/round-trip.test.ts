@@ -1,4 +1,4 @@
-import { studentsApi } from '@xueqiao/contract/features/students'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'

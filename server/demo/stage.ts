@@ -1,4 +1,4 @@
-import { byProfile } from '../src/modules/users/service'
+import { byProfile } from '../src/modules/account/users/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { DemoTalk } from './generate/talks'

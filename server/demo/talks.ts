@@ -1,4 +1,4 @@
-import * as communication from '../src/modules/communication/service'
+import * as communication from '../src/modules/family/communication/service'
 import { localDate } from '../src/platform/clock'
 import { type AsUser, outsiderOf } from './accounts'
 import {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
-import { authApi } from '@xueqiao/contract/features/auth'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { beforeAll, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import type { TestApp } from './app'

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { authApi } from '@xueqiao/contract/features/auth'
-import { MESSAGE_MAX, type MessageList, messagesApi } from '@xueqiao/contract/features/communication-messages'
-import { presenceApi } from '@xueqiao/contract/features/communication-presence'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import {
+  MESSAGE_MAX,
+  type MessageList,
+  messagesApi,
+} from '@xueqiao/contract/features/family/communication/messages'
+import { presenceApi } from '@xueqiao/contract/features/family/communication/presence'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app'

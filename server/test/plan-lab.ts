@@ -1,5 +1,5 @@
-import { classesApi } from '@xueqiao/contract/features/classes'
-import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/teaching-assignments'
+import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { testApp } from './app'
 import { buildersFor } from './builders'
 

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushPayload } from '@xueqiao/contract/features/push'
+import type { PushPayload } from '@xueqiao/contract/features/family/push'
 import { jwtVerify } from 'jose'
 import { atEnd } from './cleanup'
 

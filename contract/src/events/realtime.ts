@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatMessage } from '../features/communication-messages'
+import { ChatMessage } from '../features/family/communication/messages'
 
 /** What the server tells an open page, one schema each. Whatever was missed can be asked for again by the API. */
 export const RealtimeEvent = z.discriminatedUnion('type', [

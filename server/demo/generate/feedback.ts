@@ -1,4 +1,4 @@
-import type { FeedbackInput } from '@xueqiao/contract/features/feedback-values'
+import type { FeedbackInput } from '@xueqiao/contract/features/family/feedback/values'
 
 /** Who wrote: the families of the demo teacher's class by number, or somebody with a demo account. */
 type Writer = 'parent' | 'student' | 'teacher' | 'dept' | number

@@ -1,14 +1,17 @@
 import type { GENDERS } from '@xueqiao/contract/common/person'
-import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/courses'
-import type { TRANSFER_TYPES } from '@xueqiao/contract/features/students-detail'
-import type { ENROLLMENT_STATUSES, GUARDIAN_RELATIONSHIPS } from '@xueqiao/contract/features/students-input'
+import type { TRANSFER_TYPES } from '@xueqiao/contract/features/pupils/students/detail'
+import type {
+  ENROLLMENT_STATUSES,
+  GUARDIAN_RELATIONSHIPS,
+} from '@xueqiao/contract/features/pupils/students/input'
+import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/school/courses'
 import type {
   EDUCATIONS,
   EMPLOYMENT_STATUSES,
   MARITAL_STATUSES,
   POLITICAL_STATUSES,
   TITLES,
-} from '@xueqiao/contract/features/teachers-values'
+} from '@xueqiao/contract/features/school/teachers/values'
 
 /** The demo school as plain rows. `key` is local to one result; `…Key` refers to one. Days are YYYY-MM-DD. */
 export interface DemoSchool {

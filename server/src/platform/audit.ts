@@ -1,4 +1,4 @@
-import type { AuditAction } from '@xueqiao/contract/features/audit'
+import type { AuditAction } from '@xueqiao/contract/features/base/audit'
 import { sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
 import { transact } from './db/transact'

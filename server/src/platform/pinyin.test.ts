@@ -1,4 +1,4 @@
-import { teachersApi } from '@xueqiao/contract/features/teachers'
+import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as words from '../../migrations/0034-words-and-lessons'

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../lib/toast'
 import { CallError } from './call-error'

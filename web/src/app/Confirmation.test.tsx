@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { studentsApi } from '@xueqiao/contract/features/students'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../desktop/kit/testing'
 import { useExport } from '../desktop/kit/useExport'

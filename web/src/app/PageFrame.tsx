@@ -3,7 +3,7 @@ import { hasRole } from '@xueqiao/contract/access/roles'
 import type { RouteInfo } from '@xueqiao/contract/access/routes'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
+import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
 import { useCan, useViewer } from '../session/access'
 import { PAGES } from './pages'
 

@@ -16,8 +16,8 @@ export const prepareOffline = async () => {
     await navigator.serviceWorker.register('/sw.js')
     // The pages that have to open without a network.
     await Promise.all([
-      import('../mobile/features/communication/MessagesPage'),
-      import('../mobile/features/communication/chat/ChatPage'),
+      import('../mobile/features/family/communication/MessagesPage'),
+      import('../mobile/features/family/communication/chat/ChatPage'),
       import('../mobile/shell/Chat'),
     ])
     const { active } = await navigator.serviceWorker.ready

@@ -17,176 +17,186 @@ const antdPage = (load: Load): Page =>
 /** Every page that is built, one line each, sorted by path; the other routes show the not-found page. */
 export const PAGES: Readonly<Record<string, Page>> = {
   '/dashboard': page(() =>
-    import('../desktop/features/dashboard/DashboardPage').then((m) => m.DashboardPage),
+    import('../desktop/features/home/dashboard/DashboardPage').then((m) => m.DashboardPage),
   ),
   '/family-school/analytics': antdPage(() =>
-    import('../desktop/features/analytics/AnalyticsPage').then((m) => m.AnalyticsPage),
+    import('../desktop/features/family/analytics/AnalyticsPage').then((m) => m.AnalyticsPage),
   ),
   '/family-school/chat/:sessionId': antdPage(() =>
-    import('../desktop/features/communication/CommunicationPage').then((m) => m.CommunicationPage),
+    import('../desktop/features/family/communication/CommunicationPage').then((m) => m.CommunicationPage),
   ),
   '/family-school/communication': antdPage(() =>
-    import('../desktop/features/communication/CommunicationPage').then((m) => m.CommunicationPage),
+    import('../desktop/features/family/communication/CommunicationPage').then((m) => m.CommunicationPage),
   ),
   '/family-school/communication-new': antdPage(() =>
-    import('../desktop/features/communication/ContactsPage').then((m) => m.ContactsPage),
+    import('../desktop/features/family/communication/ContactsPage').then((m) => m.ContactsPage),
   ),
   '/family-school/dashboard': page(() =>
-    import('../desktop/features/parents/FamilyPage').then((m) => m.FamilyPage),
+    import('../desktop/features/pupils/parents/FamilyPage').then((m) => m.FamilyPage),
   ),
   '/family-school/feedback': antdPage(() =>
-    import('../desktop/features/feedback/FeedbackPage').then((m) => m.FeedbackPage),
+    import('../desktop/features/family/feedback/FeedbackPage').then((m) => m.FeedbackPage),
   ),
   '/family-school/feedback/:feedbackId': antdPage(() =>
-    import('../desktop/features/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
+    import('../desktop/features/family/feedback/FeedbackDetailPage').then((m) => m.FeedbackDetailPage),
   ),
-  '/family-school/hub': page(() => import('../desktop/features/hub/HubPage').then((m) => m.HubPage)),
+  '/family-school/hub': page(() => import('../desktop/features/family/hub/HubPage').then((m) => m.HubPage)),
   '/family-school/notification-management': antdPage(() =>
-    import('../desktop/features/notifications/NotificationManagementPage').then(
+    import('../desktop/features/family/notifications/NotificationManagementPage').then(
       (m) => m.NotificationManagementPage,
     ),
   ),
   '/family-school/notification-management/:notificationId': antdPage(() =>
-    import('../desktop/features/notifications/NoticeReceiptsPage').then((m) => m.NoticeReceiptsPage),
+    import('../desktop/features/family/notifications/NoticeReceiptsPage').then((m) => m.NoticeReceiptsPage),
   ),
   '/family-school/notification-management/:notificationId/proof': antdPage(() =>
-    import('../desktop/features/notifications/NoticeProofPage').then((m) => m.NoticeProofPage),
+    import('../desktop/features/family/notifications/NoticeProofPage').then((m) => m.NoticeProofPage),
   ),
   '/family-school/notification/:notificationId': antdPage(() =>
-    import('../desktop/features/notifications/NotificationPage').then((m) => m.NotificationPage),
+    import('../desktop/features/family/notifications/NotificationPage').then((m) => m.NotificationPage),
   ),
   '/family-school/notifications': antdPage(() =>
-    import('../desktop/features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
+    import('../desktop/features/family/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   ),
   '/family-school/parent-management': antdPage(() =>
-    import('../desktop/features/parents/ParentsPage').then((m) => m.ParentsPage),
+    import('../desktop/features/pupils/parents/ParentsPage').then((m) => m.ParentsPage),
   ),
   '/family-school/profile': antdPage(() =>
-    import('../desktop/features/profile/ProfilePage').then((m) => m.ProfilePage),
+    import('../desktop/features/pupils/profile/ProfilePage').then((m) => m.ProfilePage),
   ),
-  '/login': page(() => import('../desktop/features/auth/LoginPage').then((m) => m.LoginPage)),
+  '/login': page(() => import('../desktop/features/account/auth/LoginPage').then((m) => m.LoginPage)),
   '/mobile/chat/:sessionId': page(() =>
-    import('../mobile/features/communication/chat/ChatPage').then((m) => m.ChatPage),
+    import('../mobile/features/family/communication/chat/ChatPage').then((m) => m.ChatPage),
   ),
   '/mobile/family-school/chat/:sessionId': page(() =>
-    import('../mobile/features/communication/chat/ChatPage').then((m) => m.ChatPage),
+    import('../mobile/features/family/communication/chat/ChatPage').then((m) => m.ChatPage),
   ),
   '/mobile/family-school/communication': page(() =>
-    import('../mobile/features/communication/MessagesPage').then((m) => m.MessagesPage),
+    import('../mobile/features/family/communication/MessagesPage').then((m) => m.MessagesPage),
   ),
   '/mobile/family-school/contacts': page(() =>
-    import('../mobile/features/communication/contacts/ContactsPage').then((m) => m.ContactsPage),
+    import('../mobile/features/family/communication/contacts/ContactsPage').then((m) => m.ContactsPage),
   ),
   '/mobile/family-school/feedback': page(() =>
-    import('../mobile/features/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
+    import('../mobile/features/family/feedback/MobileFeedbackPage').then((m) => m.MobileFeedbackPage),
   ),
   '/mobile/family-school/hub': page(() =>
-    import('../mobile/features/communication/HubPage').then((m) => m.HubPage),
+    import('../mobile/features/family/communication/HubPage').then((m) => m.HubPage),
   ),
   '/mobile/family-school/notifications': page(() =>
-    import('../mobile/features/notifications/MobileNotificationsPage').then((m) => m.MobileNotificationsPage),
+    import('../mobile/features/family/notifications/MobileNotificationsPage').then(
+      (m) => m.MobileNotificationsPage,
+    ),
   ),
-  '/mobile/home': page(() => import('../mobile/features/home/MobileHome').then((m) => m.MobileHome)),
+  '/mobile/home': page(() => import('../mobile/features/home/home/MobileHome').then((m) => m.MobileHome)),
   '/mobile/login': page(() =>
-    import('../mobile/features/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
+    import('../mobile/features/account/auth/MobileLoginPage').then((m) => m.MobileLoginPage),
   ),
   '/mobile/messages': page(() =>
-    import('../mobile/features/communication/MessagesPage').then((m) => m.MessagesPage),
+    import('../mobile/features/family/communication/MessagesPage').then((m) => m.MessagesPage),
   ),
   '/mobile/notifications': page(() =>
-    import('../mobile/features/notifications/MobileNotificationsPage').then((m) => m.MobileNotificationsPage),
+    import('../mobile/features/family/notifications/MobileNotificationsPage').then(
+      (m) => m.MobileNotificationsPage,
+    ),
   ),
   '/mobile/parent/child/:id': page(() =>
-    import('../mobile/features/children/ChildPage').then((m) => m.ChildPage),
+    import('../mobile/features/pupils/children/ChildPage').then((m) => m.ChildPage),
   ),
   '/mobile/parent/children': page(() =>
-    import('../mobile/features/children/ChildrenPage').then((m) => m.ChildrenPage),
+    import('../mobile/features/pupils/children/ChildrenPage').then((m) => m.ChildrenPage),
   ),
-  '/mobile/parent/home': page(() => import('../mobile/features/home/ParentHome').then((m) => m.ParentHome)),
+  '/mobile/parent/home': page(() =>
+    import('../mobile/features/home/home/ParentHome').then((m) => m.ParentHome),
+  ),
   '/mobile/parent/profile': page(() =>
-    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+    import('../mobile/features/pupils/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
   ),
   '/mobile/student/home': page(() =>
-    import('../mobile/features/home/StudentHome').then((m) => m.StudentHome),
+    import('../mobile/features/home/home/StudentHome').then((m) => m.StudentHome),
   ),
   '/mobile/student/info': page(() =>
-    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+    import('../mobile/features/pupils/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
   ),
   '/mobile/teacher/class/:id': page(() =>
-    import('../mobile/features/classes/MobileClassPage').then((m) => m.MobileClassPage),
+    import('../mobile/features/school/classes/MobileClassPage').then((m) => m.MobileClassPage),
   ),
   '/mobile/teacher/classes': page(() =>
-    import('../mobile/features/classes/MobileClassesPage').then((m) => m.MobileClassesPage),
+    import('../mobile/features/school/classes/MobileClassesPage').then((m) => m.MobileClassesPage),
   ),
   '/mobile/teacher/home': page(() =>
-    import('../mobile/features/home/TeacherHome').then((m) => m.TeacherHome),
+    import('../mobile/features/home/home/TeacherHome').then((m) => m.TeacherHome),
   ),
   '/mobile/teacher/profile': page(() =>
-    import('../mobile/features/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
+    import('../mobile/features/pupils/profile/MobileProfilePage').then((m) => m.MobileProfilePage),
   ),
   '/mobile/teacher/student/:id': page(() =>
-    import('../mobile/features/students/MobileStudentPage').then((m) => m.MobileStudentPage),
+    import('../mobile/features/pupils/students/MobileStudentPage').then((m) => m.MobileStudentPage),
   ),
   '/mobile/teacher/students': page(() =>
-    import('../mobile/features/students/MobileStudentsPage').then((m) => m.MobileStudentsPage),
+    import('../mobile/features/pupils/students/MobileStudentsPage').then((m) => m.MobileStudentsPage),
   ),
   '/schedule/teacher-plan': antdPage(() =>
-    import('../desktop/features/teaching-assignments/TeacherPlanPage').then((m) => m.TeacherPlanPage),
+    import('../desktop/features/school/teaching-assignments/TeacherPlanPage').then((m) => m.TeacherPlanPage),
   ),
   '/school/classes': antdPage(() =>
-    import('../desktop/features/classes/ClassesPage').then((m) => m.ClassesPage),
+    import('../desktop/features/school/classes/ClassesPage').then((m) => m.ClassesPage),
   ),
   '/school/classes/:classId': antdPage(() =>
-    import('../desktop/features/classes/ClassDetailPage').then((m) => m.ClassDetailPage),
+    import('../desktop/features/school/classes/ClassDetailPage').then((m) => m.ClassDetailPage),
   ),
   '/school/courses': antdPage(() =>
-    import('../desktop/features/courses/CoursesPage').then((m) => m.CoursesPage),
+    import('../desktop/features/school/courses/CoursesPage').then((m) => m.CoursesPage),
   ),
   '/student/students': antdPage(() =>
-    import('../desktop/features/students/StudentsPage').then((m) => m.StudentsPage),
+    import('../desktop/features/pupils/students/StudentsPage').then((m) => m.StudentsPage),
   ),
   '/student/students/:id': antdPage(() =>
-    import('../desktop/features/students/StudentProfilePage').then((m) => m.StudentProfilePage),
+    import('../desktop/features/pupils/students/StudentProfilePage').then((m) => m.StudentProfilePage),
   ),
   '/system/academic-years': antdPage(() =>
-    import('../desktop/features/academic-years/AcademicYearsPage').then((m) => m.AcademicYearsPage),
+    import('../desktop/features/school/academic-years/AcademicYearsPage').then((m) => m.AcademicYearsPage),
   ),
   '/system/academic-years/:id/semesters': antdPage(() =>
-    import('../desktop/features/semesters/YearSemestersPage').then((m) => m.YearSemestersPage),
+    import('../desktop/features/school/semesters/YearSemestersPage').then((m) => m.YearSemestersPage),
   ),
   '/system/api-test': antdPage(() =>
-    import('../desktop/features/api-test/ApiTestPage').then((m) => m.ApiTestPage),
+    import('../desktop/features/base/api-test/ApiTestPage').then((m) => m.ApiTestPage),
   ),
-  '/system/audit': antdPage(() => import('../desktop/features/audit/AuditPage').then((m) => m.AuditPage)),
+  '/system/audit': antdPage(() =>
+    import('../desktop/features/base/audit/AuditPage').then((m) => m.AuditPage),
+  ),
   '/system/departments': antdPage(() =>
-    import('../desktop/features/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
+    import('../desktop/features/school/departments/DepartmentsPage').then((m) => m.DepartmentsPage),
   ),
   '/system/grade-upgrade': antdPage(() =>
-    import('../desktop/features/promotion/PromotionPage').then((m) => m.PromotionPage),
+    import('../desktop/features/pupils/promotion/PromotionPage').then((m) => m.PromotionPage),
   ),
   '/system/notification-management': antdPage(() =>
-    import('../desktop/features/notifications/NotificationManagementPage').then(
+    import('../desktop/features/family/notifications/NotificationManagementPage').then(
       (m) => m.NotificationManagementPage,
     ),
   ),
   '/system/semesters': antdPage(() =>
-    import('../desktop/features/semesters/SemestersPage').then((m) => m.SemestersPage),
+    import('../desktop/features/school/semesters/SemestersPage').then((m) => m.SemestersPage),
   ),
   '/system/settings': antdPage(() =>
-    import('../desktop/features/settings/SettingsPage').then((m) => m.SettingsPage),
+    import('../desktop/features/school/settings/SettingsPage').then((m) => m.SettingsPage),
   ),
   '/system/teachers': antdPage(() =>
-    import('../desktop/features/teachers/TeachersPage').then((m) => m.TeachersPage),
+    import('../desktop/features/school/teachers/TeachersPage').then((m) => m.TeachersPage),
   ),
-  '/system/users': antdPage(() => import('../desktop/features/users/UsersPage').then((m) => m.UsersPage)),
+  '/system/users': antdPage(() =>
+    import('../desktop/features/account/users/UsersPage').then((m) => m.UsersPage),
+  ),
   '/teaching/courses/:courseId': antdPage(() =>
-    import('../desktop/features/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
+    import('../desktop/features/school/courses/CourseDetailPage').then((m) => m.CourseDetailPage),
   ),
   '/test/permissions': antdPage(() =>
-    import('../desktop/features/diagnostics/PermissionsPage').then((m) => m.PermissionsPage),
+    import('../desktop/features/base/diagnostics/PermissionsPage').then((m) => m.PermissionsPage),
   ),
   '/test/role-menu': antdPage(() =>
-    import('../desktop/features/diagnostics/RoleMenuPage').then((m) => m.RoleMenuPage),
+    import('../desktop/features/base/diagnostics/RoleMenuPage').then((m) => m.RoleMenuPage),
   ),
 }
 

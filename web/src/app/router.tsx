@@ -10,7 +10,7 @@ import {
   useParams,
   useRoutes,
 } from 'react-router'
-import { NotFoundPage } from '../desktop/features/not-found/NotFoundPage'
+import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
 import '../lib/leave'
 import { bindNavigation } from '../lib/navigation'
 import { loginWithReturn } from '../lib/place'

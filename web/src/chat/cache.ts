@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { PageOf } from '@xueqiao/contract/common/page'
-import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
+import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { queryClient } from '../api/queries'
 import type { ChatWindow } from './window'
 

@@ -1,4 +1,4 @@
-import { communicationApi as api, type OwnClass } from '@xueqiao/contract/features/communication'
+import { communicationApi as api, type OwnClass } from '@xueqiao/contract/features/family/communication/api'
 import { useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'

@@ -3,7 +3,7 @@ import {
   type Conversation,
   type ConversationKind,
   communicationApi,
-} from '@xueqiao/contract/features/communication'
+} from '@xueqiao/contract/features/family/communication/api'
 import { call } from '../api/call'
 import { listKey } from './cache'
 import { useOutbox } from './outbox'

@@ -1,4 +1,4 @@
-import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { useEffect } from 'react'
 import { call } from '../api/call'
 import { CallError } from '../api/call-error'

@@ -1,4 +1,4 @@
-import type { Conversation } from '@xueqiao/contract/features/communication'
+import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 
 export const endQuestion = ({ kind, title }: Pick<Conversation, 'kind' | 'title'>) =>
   kind === 'group' ? `确定结束“${title}”吗？` : `确定结束与 ${title} 的会话吗？`

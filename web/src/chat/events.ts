@@ -1,5 +1,5 @@
-import type { Conversation } from '@xueqiao/contract/features/communication'
-import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
+import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { useRealtime } from '../realtime/realtime'
 import { useSession } from '../session/store'
 import {

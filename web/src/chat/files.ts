@@ -1,6 +1,6 @@
-import { UPLOAD_TYPES } from '@xueqiao/contract/features/communication-messages'
-import type { StoredFile } from '@xueqiao/contract/features/files'
-import { FILE_MAX_BYTES } from '@xueqiao/contract/features/files'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { FILE_MAX_BYTES } from '@xueqiao/contract/features/base/files'
+import { UPLOAD_TYPES } from '@xueqiao/contract/features/family/communication/messages'
 import { useSession } from '../session/store'
 
 /** Images and downloads cannot carry a header, so the token stands in the query (000 §7). */

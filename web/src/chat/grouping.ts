@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { formatDate, formatDay, formatTime } from '../lib/format'
 import type { OutboxEntry } from './outbox-store'
 

@@ -1,4 +1,4 @@
-import type { HoursNow } from '@xueqiao/contract/features/communication-hours'
+import type { HoursNow } from '@xueqiao/contract/features/family/communication/hours'
 import { formatDate, formatDay, formatTime, weekdayName } from '../lib/format'
 
 const DAY = 24 * 60 * 60_000

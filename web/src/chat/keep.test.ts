@@ -1,5 +1,5 @@
-import { communicationApi } from '@xueqiao/contract/features/communication'
-import { homeApi } from '@xueqiao/contract/features/dashboard-home'
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queries'
 import { endSession, readStored, startSession } from '../session/store'

@@ -1,4 +1,4 @@
-import { communicationApi, type Participant } from '@xueqiao/contract/features/communication'
+import { communicationApi, type Participant } from '@xueqiao/contract/features/family/communication/api'
 import { type AnyEndpoint, call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { queryClient } from '../api/queries'

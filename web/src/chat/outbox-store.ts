@@ -1,4 +1,4 @@
-import type { ChatMessage, MessageType } from '@xueqiao/contract/features/communication-messages'
+import type { ChatMessage, MessageType } from '@xueqiao/contract/features/family/communication/messages'
 import { forgetTalks } from '../session/store'
 
 export type SentType = Exclude<MessageType, 'system'>

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@xueqiao/contract/features/communication-messages'
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { create } from 'zustand'
 import { newClientId } from '../lib/client-id'
 import { toast } from '../lib/toast'

@@ -2,7 +2,7 @@ import {
   type Conversation,
   communicationApi,
   type Participant,
-} from '@xueqiao/contract/features/communication'
+} from '@xueqiao/contract/features/family/communication/api'
 import { queryClient, useApi } from '../api/queries'
 import { useSession } from '../session/store'
 import type { ReadSpan } from './window'

@@ -1,4 +1,4 @@
-import { messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call'
 import { useLooking } from '../lib/useLooking'

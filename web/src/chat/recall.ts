@@ -1,4 +1,4 @@
-import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/communication-messages'
+import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { toast } from '../lib/toast'

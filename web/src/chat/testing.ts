@@ -1,5 +1,5 @@
-import type { ConversationDetail } from '@xueqiao/contract/features/communication'
-import type { ChatMessage, MessageList } from '@xueqiao/contract/features/communication-messages'
+import type { ConversationDetail } from '@xueqiao/contract/features/family/communication/api'
+import type { ChatMessage, MessageList } from '@xueqiao/contract/features/family/communication/messages'
 import { vi } from 'vitest'
 import { queryClient } from '../api/queries'
 import { startSession } from '../session/store'

@@ -1,5 +1,5 @@
 import { PROFILE_TYPES, type ProfileType } from '@xueqiao/contract/access/roles'
-import { communicationApi } from '@xueqiao/contract/features/communication'
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { useApi } from '../api/queries'
 import { useViewer } from '../session/access'
 

@@ -1,5 +1,5 @@
-import { notificationsApi } from '@xueqiao/contract/features/notifications'
-import { notificationsManageApi } from '@xueqiao/contract/features/notifications-manage'
+import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { notificationsManageApi } from '@xueqiao/contract/features/family/notifications/manage'
 import { useApi } from '../api/queries'
 import { useViewer } from '../session/access'
 

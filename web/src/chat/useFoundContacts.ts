@@ -1,4 +1,4 @@
-import { type Contact, contactsApi } from '@xueqiao/contract/features/communication-contacts'
+import { type Contact, contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { useApi } from '../api/queries'
 import { useViewer } from '../session/access'
 

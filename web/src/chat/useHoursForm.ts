@@ -1,4 +1,4 @@
-import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/communication-hours'
+import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { useState } from 'react'
 import { type AnyEndpoint, call } from '../api/call'
 import { reportFailure } from '../api/failure'

@@ -3,7 +3,7 @@ import {
   type MessageList,
   type MessagesQuery,
   messagesApi,
-} from '@xueqiao/contract/features/communication-messages'
+} from '@xueqiao/contract/features/family/communication/messages'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'

@@ -1,4 +1,4 @@
-import { type Conversation, communicationApi } from '@xueqiao/contract/features/communication'
+import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { queryClient, useApi } from '../api/queries'

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessageList } from '@xueqiao/contract/features/communication-messages'
+import type { ChatMessage, MessageList } from '@xueqiao/contract/features/family/communication/messages'
 
 /** The part of a session that is at hand. */
 export interface ChatWindow {

@@ -1,5 +1,5 @@
-import type { Conversation } from '@xueqiao/contract/features/communication'
-import { type ChatMessage, RECALL_MINUTES } from '@xueqiao/contract/features/communication-messages'
+import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
+import { type ChatMessage, RECALL_MINUTES } from '@xueqiao/contract/features/family/communication/messages'
 import { formatDate, formatDay, formatTime } from '../lib/format'
 import type { OutboxEntry } from './outbox-store'
 

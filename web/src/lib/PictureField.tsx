@@ -1,4 +1,4 @@
-import { filesApi, type StoredFile } from '@xueqiao/contract/features/files'
+import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
 import { useRef, useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'

@@ -1,4 +1,4 @@
-import { bellApi } from '@xueqiao/contract/features/bell'
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { invalidate } from '../api/queries'

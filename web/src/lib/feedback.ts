@@ -1,4 +1,8 @@
-import type { FeedbackDetail, FeedbackEntry, FeedbackRow } from '@xueqiao/contract/features/feedback'
+import type {
+  FeedbackDetail,
+  FeedbackEntry,
+  FeedbackRow,
+} from '@xueqiao/contract/features/family/feedback/api'
 import { formatDate } from './format'
 
 /** Words that the desktop and the phone say alike. */

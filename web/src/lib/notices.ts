@@ -1,5 +1,5 @@
-import type { MyNotice, OwnReceipt } from '@xueqiao/contract/features/notifications'
-import type { NoticeLevel } from '@xueqiao/contract/features/notifications-values'
+import type { MyNotice, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
+import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { CallError } from '../api/call-error'
 import { invalidate } from '../api/queries'
 import { formatFeedTime } from './format'

@@ -1,4 +1,4 @@
-import { notificationsFollowApi as api } from '@xueqiao/contract/features/notifications-follow'
+import { notificationsFollowApi as api } from '@xueqiao/contract/features/family/notifications/follow'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { refreshNotices } from './notices'

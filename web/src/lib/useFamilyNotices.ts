@@ -1,8 +1,8 @@
 import {
   notificationsFollowApi as api,
   type WaitingNotice,
-} from '@xueqiao/contract/features/notifications-follow'
-import { LEVEL_LABELS } from '@xueqiao/contract/features/notifications-values'
+} from '@xueqiao/contract/features/family/notifications/follow'
+import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { useApi } from '../api/queries'

@@ -1,4 +1,4 @@
-import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/feedback'
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useState } from 'react'
 import { call } from '../api/call'
 import { toast } from './toast'

@@ -1,4 +1,4 @@
-import { feedbackApi } from '@xueqiao/contract/features/feedback'
+import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useState } from 'react'
 import { call } from '../api/call'
 import { useFeedbackStep } from './useFeedbackStep'

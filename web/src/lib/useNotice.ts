@@ -1,4 +1,4 @@
-import { notificationsApi as api } from '@xueqiao/contract/features/notifications'
+import { notificationsApi as api } from '@xueqiao/contract/features/family/notifications/api'
 import { useEffect } from 'react'
 import { call } from '../api/call'
 import { useApi } from '../api/queries'

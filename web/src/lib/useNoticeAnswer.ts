@@ -2,7 +2,7 @@ import {
   notificationsApi as api,
   type MyNotice,
   type OwnReceipt,
-} from '@xueqiao/contract/features/notifications'
+} from '@xueqiao/contract/features/family/notifications/api'
 import { useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'

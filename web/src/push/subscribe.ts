@@ -1,4 +1,4 @@
-import { pushApi, SubscriptionInput } from '@xueqiao/contract/features/push'
+import { pushApi, SubscriptionInput } from '@xueqiao/contract/features/family/push'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
 import { invalidate } from '../api/queries'

@@ -1,4 +1,4 @@
-import { authApi } from '@xueqiao/contract/features/auth'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { goTo } from '../lib/navigation'
 import { loginPath, loginWithReturn } from '../lib/place'
 import { toast } from '../lib/toast'

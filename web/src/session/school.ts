@@ -1,5 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
-import { authApi } from '@xueqiao/contract/features/auth'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { useApi } from '../api/queries'
 
 /** What everybody may know of the school: its name, its mark, its words (decisions G72). */

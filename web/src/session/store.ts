@@ -1,5 +1,5 @@
 import { roleName, roleNames } from '@xueqiao/contract/access/roles'
-import type { SessionUser } from '@xueqiao/contract/features/auth'
+import type { SessionUser } from '@xueqiao/contract/features/account/auth/api'
 import { create } from 'zustand'
 
 /** The user as stored; a missing permission list leaves the word to the role map (000 §6). */

@@ -1,5 +1,5 @@
-import { semestersApi } from '@xueqiao/contract/features/semesters'
-import { usersApi } from '@xueqiao/contract/features/users'
+import { usersApi } from '@xueqiao/contract/features/account/users'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
-import { authApi } from '@xueqiao/contract/features/auth'
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'

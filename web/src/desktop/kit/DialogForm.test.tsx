@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ClassForm, classesApi } from '@xueqiao/contract/features/classes'
+import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogForm } from './DialogForm'

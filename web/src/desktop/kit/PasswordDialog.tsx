@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PasswordAgain } from '@xueqiao/contract/features/auth-forms'
+import { PASSWORD_MAX, PasswordAgain } from '@xueqiao/contract/features/account/auth/forms'
 import { Form, Input, type InputRef } from 'antd'
 import { confirmPassword } from '../../session/actions'
 import { AskDialog } from './AskDialog'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { teachersApi } from '@xueqiao/contract/features/teachers'
+import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Protected } from './Protected'
 import { RevealScope } from './Reveals'

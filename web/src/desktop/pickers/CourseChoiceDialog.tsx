@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { COURSE_TYPES, type CourseOption, coursesApi } from '@xueqiao/contract/features/courses'
+import { COURSE_TYPES, type CourseOption, coursesApi } from '@xueqiao/contract/features/school/courses'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../api/call'

@@ -1,4 +1,4 @@
-import { type TeacherOption, teachersApi } from '@xueqiao/contract/features/teachers'
+import { type TeacherOption, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/queries'

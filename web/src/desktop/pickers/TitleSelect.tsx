@@ -1,4 +1,4 @@
-import { TITLES } from '@xueqiao/contract/features/teachers-values'
+import { TITLES } from '@xueqiao/contract/features/school/teachers/values'
 import type { SelectProps } from 'antd'
 import { useSchool } from '../../session/school'
 import { EnumSelect } from './EnumSelect'

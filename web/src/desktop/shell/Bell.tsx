@@ -1,4 +1,4 @@
-import { bellApi as api, type BellItem } from '@xueqiao/contract/features/bell'
+import { bellApi as api, type BellItem } from '@xueqiao/contract/features/base/bell'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
 import { readBell } from '../../lib/bell'

@@ -9,10 +9,10 @@ import { trailOf } from './trail'
 import './shell.css'
 
 const ProfileDialog = lazy(() =>
-  import('../features/profile/ProfileDialog').then((m) => ({ default: m.ProfileDialog })),
+  import('../features/pupils/profile/ProfileDialog').then((m) => ({ default: m.ProfileDialog })),
 )
 const PasswordDialog = lazy(() =>
-  import('../features/profile/PasswordDialog').then((m) => ({ default: m.PasswordDialog })),
+  import('../features/pupils/profile/PasswordDialog').then((m) => ({ default: m.PasswordDialog })),
 )
 
 const SMALL_KEY = 'sidebarCollapsed'

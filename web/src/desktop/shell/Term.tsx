@@ -1,4 +1,4 @@
-import { semestersApi } from '@xueqiao/contract/features/semesters'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { useApi } from '../../api/queries'
 
 const TEN_MINUTES = 10 * 60_000

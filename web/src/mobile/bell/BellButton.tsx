@@ -1,4 +1,4 @@
-import { bellApi } from '@xueqiao/contract/features/bell'
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { useState } from 'react'
 import { useApi } from '../../api/queries'
 import { Icon } from '../../lib/icons'

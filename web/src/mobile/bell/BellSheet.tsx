@@ -1,5 +1,5 @@
 import { mobilePathOf } from '@xueqiao/contract/access/mobile-path'
-import { type BellItem, bellApi } from '@xueqiao/contract/features/bell'
+import { type BellItem, bellApi } from '@xueqiao/contract/features/base/bell'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
 import { readBell } from '../../lib/bell'

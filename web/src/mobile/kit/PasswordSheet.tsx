@@ -1,4 +1,4 @@
-import { PasswordAgain } from '@xueqiao/contract/features/auth-forms'
+import { PasswordAgain } from '@xueqiao/contract/features/account/auth/forms'
 import { type FormEvent, useState } from 'react'
 import { confirmPassword } from '../../session/actions'
 import { PasswordField } from './FormPage'

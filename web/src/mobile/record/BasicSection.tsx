@@ -1,4 +1,4 @@
-import type { ProtectedStudentField } from '@xueqiao/contract/features/students-detail'
+import type { ProtectedStudentField } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
 import { Fact } from '../kit/Row'
 import { ClassPath } from './ClassPath'

@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
 import { EmptyState } from '../kit/states'
 

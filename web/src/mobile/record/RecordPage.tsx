@@ -1,4 +1,4 @@
-import { studentsApi } from '@xueqiao/contract/features/students'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { useApi } from '../../api/queries'
 import { Card } from '../kit/Card'
 import { PageHeader } from '../kit/PageHeader'

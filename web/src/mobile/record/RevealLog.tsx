@@ -1,5 +1,5 @@
-import { studentsApi } from '@xueqiao/contract/features/students'
-import type { Reveal } from '@xueqiao/contract/features/students-detail'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { Reveal } from '@xueqiao/contract/features/pupils/students/detail'
 import { useState } from 'react'
 import { useApi } from '../../api/queries'
 import { formatFeedTime } from '../../lib/format'

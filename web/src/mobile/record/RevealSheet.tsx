@@ -1,5 +1,5 @@
 import { RevealReason } from '@xueqiao/contract/common/reveal'
-import { studentsApi } from '@xueqiao/contract/features/students'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { type FormEvent, useId, useState } from 'react'
 import { reportFailure } from '../../api/failure'
 import { invalidate } from '../../api/queries'

@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useSearchParams } from 'react-router'
 import { Segments } from '../kit/Segments'
 import { BasicSection } from './BasicSection'

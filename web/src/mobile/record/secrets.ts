@@ -1,9 +1,9 @@
-import { parentsApi } from '@xueqiao/contract/features/parents'
-import { studentsApi } from '@xueqiao/contract/features/students'
+import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import {
   PROTECTED_STUDENT_LABELS,
   type ProtectedStudentField,
-} from '@xueqiao/contract/features/students-detail'
+} from '@xueqiao/contract/features/pupils/students/detail'
 import { call } from '../../api/call'
 
 /** A protected value, of the pupil or of a guardian. */

@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@xueqiao/contract/features/students-detail'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 
 /** A record as the server sends it to those who may only read it, but for what a test changes. */
 export const aRecord = (changes: Partial<StudentDetail> = {}): StudentDetail => ({

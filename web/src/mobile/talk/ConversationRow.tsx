@@ -1,4 +1,4 @@
-import type { Conversation } from '@xueqiao/contract/features/communication'
+import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { Link } from 'react-router'
 import { usePending } from '../../chat/conversations'
 import { delayText } from '../../chat/delay'

@@ -1,4 +1,4 @@
-import { communicationApi } from '@xueqiao/contract/features/communication'
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import type { ReactNode } from 'react'
 import { failureText } from '../../api/failure'
 import type { useConversations } from '../../chat/conversations'

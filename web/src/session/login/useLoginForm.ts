@@ -1,5 +1,5 @@
-import type { LoginInfo } from '@xueqiao/contract/features/auth'
-import { Credentials } from '@xueqiao/contract/features/auth-forms'
+import type { LoginInfo } from '@xueqiao/contract/features/account/auth/api'
+import { Credentials } from '@xueqiao/contract/features/account/auth/forms'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { goTo } from '../../lib/navigation'

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Instant } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { LEVEL_LABELS } from '../../family/notifications/values'
+
+/** The three blocks of the home page, all of them this school's own (decisions G28). */
+export const Dashboard = z.object({
+  statistics: z.array(
+    z.object({ key: z.string(), label: z.string(), value: z.number(), detail: z.string() }),
+  ),
+  /** How many pupils each grade has, class by class. */
+  grades: z.array(
+    z.object({
+      grade: z.string(),
+      classes: z.array(z.object({ id: z.int(), name: z.string(), students: z.int() })),
+    }),
+  ),
+  activities: z.array(z.object({ id: z.int(), actor: z.string(), text: z.string(), at: Instant })),
+  notices: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(Object.values(LEVEL_LABELS)),
+      title: z.string(),
+      content: z.string(),
+      publishedAt: Instant,
+      author: z.string(),
+      /** The viewer is still asked to confirm or sign it. */
+      awaits: z.boolean(),
+    }),
+  ),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+export const dashboardApi = {
+  get: endpoint('GET /api/dashboard', {
+    summary: '首页统计、动态与通知',
+    access: 'session',
+    data: Dashboard,
+    failed: '获取首页数据失败',
+  }),
+}

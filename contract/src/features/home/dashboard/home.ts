@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { DateText, Instant } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { GradeName } from '../../../common/grade'
+import { NOTICE_LEVELS } from '../../family/notifications/values'
+
+/** A notice for the reader; what still asks for an answer comes first, by its due time. */
+const HomeNotice = z.object({
+  id: z.int(),
+  level: z.enum(NOTICE_LEVELS),
+  title: z.string(),
+  author: z.string(),
+  publishedAt: Instant,
+  dueAt: Instant.nullable(),
+  awaits: z.boolean(),
+  unread: z.boolean(),
+  /** Whose guardian is asked; nobody where one is asked oneself. */
+  children: z.array(z.string()),
+})
+export type HomeNotice = z.output<typeof HomeNotice>
+
+const HomeChild = z.object({
+  id: z.int(),
+  name: z.string(),
+  grade: GradeName.nullable(),
+  className: z.string().nullable(),
+  headTeacherId: z.int().nullable(),
+  headTeacherName: z.string().nullable(),
+})
+export type HomeChild = z.output<typeof HomeChild>
+
+/** Of a teacher whom a parent talks with: off duty, messages of now are seen at `visibleAt`. */
+const HomeHours = z.object({ teacherId: z.int(), visibleAt: Instant.nullable() })
+
+/** The talk of this parent about a child with its 班主任. */
+const HomeTalk = z.object({ studentId: z.int(), teacherId: z.int(), sessionId: z.int() })
+
+const HomeClass = z.object({
+  id: z.int(),
+  name: z.string(),
+  grade: GradeName,
+  students: z.int(),
+  /** The caller is its 班主任. */
+  heads: z.boolean(),
+})
+export type HomeClass = z.output<typeof HomeClass>
+
+/** A notice that families have not answered: the caller's own, or of the class they head. */
+const HomeMissing = z.object({
+  noticeId: z.int(),
+  /** Null: whomever it was sent to, for its author. */
+  classId: z.int().nullable(),
+  level: z.enum(NOTICE_LEVELS),
+  title: z.string(),
+  dueAt: Instant.nullable(),
+  families: z.int(),
+  missing: z.int(),
+  /** The child of the first of them. */
+  firstName: z.string(),
+  /** Class by class among the caller's own, one letter a family in the order of the roll: 1 has answered. */
+  cells: z.array(z.object({ classId: z.int(), families: z.string().regex(/^[01]+$/) })),
+})
+export type HomeMissing = z.output<typeof HomeMissing>
+
+const HomeTodo = z.object({
+  id: z.int(),
+  sessionId: z.int(),
+  seq: z.int(),
+  text: z.string(),
+  sessionTitle: z.string(),
+  studentName: z.string().nullable(),
+  dueDate: DateText.nullable(),
+})
+export type HomeTodo = z.output<typeof HomeTodo>
+
+/** All that a home on the phone asks for, in one answer; what is not for the caller's role is empty. */
+export const Home = z.object({
+  notices: z.array(HomeNotice),
+  awaiting: z.int(),
+  children: z.array(HomeChild),
+  hours: z.array(HomeHours),
+  talks: z.array(HomeTalk),
+  /** Of the current semester; null outside of it. */
+  week: z.int().nullable(),
+  classes: z.array(HomeClass),
+  missing: z.array(HomeMissing),
+  /** Each family once, whatever it has left unanswered. */
+  missingFamilies: z.int(),
+  todos: z.array(HomeTodo),
+  todoCount: z.int(),
+})
+export type Home = z.output<typeof Home>
+
+export const homeApi = {
+  get: endpoint('GET /api/dashboard/home', {
+    summary: '手机首页：孩子或班级、待办、通知',
+    access: 'session',
+    data: Home,
+    failed: '获取首页数据失败',
+  }),
+}

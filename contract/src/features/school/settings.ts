@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '../../common/endpoint'
+import { optional, readVersion, text, whole } from '../../common/fields'
+import { GRADE_WORDINGS } from '../../common/grade'
+import { HoursInput } from '../family/communication/hours'
+
+export const STAGE_NAMES = ['小学', '初中', '高中'] as const
+
+/** A part of the school: pupils of its last grade graduate (六三, 五四 and 九年一贯 cut in different places). */
+const Stage = z.object({
+  name: z.enum(STAGE_NAMES, '学段只能为小学、初中或高中'),
+  firstGrade: z.int(),
+  lastGrade: z.int(),
+})
+export type Stage = z.output<typeof Stage>
+
+export const DEFAULT_STAGES: readonly Stage[] = [
+  { name: '小学', firstGrade: 1, lastGrade: 6 },
+  { name: '初中', firstGrade: 7, lastGrade: 9 },
+  { name: '高中', firstGrade: 10, lastGrade: 12 },
+]
+
+const grade = whole(1, 12, '请选择年级')
+const StageInput = Stage.extend({ firstGrade: grade, lastGrade: grade }).refine(
+  ({ firstGrade, lastGrade }) => firstGrade <= lastGrade,
+  { path: ['lastGrade'], message: '结束年级不能低于起始年级' },
+)
+
+const order = ({ name }: Stage) => STAGE_NAMES.indexOf(name)
+/** 小学 before 初中 before 高中, none twice, and no grade in two of them. */
+const inOrder = (stages: readonly Stage[]) =>
+  stages.every((stage, index) => {
+    const before = stages[index - 1]
+    return before === undefined || (order(before) < order(stage) && before.lastGrade < stage.firstGrade)
+  })
+
+export const TITLE_MAX = 20
+const TITLES_MAX = 50
+const IDLE_MINUTES = { min: 5, max: 1440 } as const
+const IDLE_MESSAGE = `会话时长应在${IDLE_MINUTES.min}-${IDLE_MINUTES.max}分钟之间`
+
+/** What the whole school shares, saved as one form. */
+export const SettingsInput = z.object({
+  schoolName: text({ required: '请输入学校名称', min: 2, max: 50 }),
+  stages: z
+    .array(StageInput, '请至少选择一个学段')
+    .min(1, '请至少选择一个学段')
+    .max(STAGE_NAMES.length, '学段重复')
+    .refine(inOrder, '各学段的年级不能重叠，且应从低到高'),
+  gradeWording: z.enum(GRADE_WORDINGS, '请选择年级说法'),
+  /** With a new wording: 初一1班 becomes 七年级1班. */
+  renameClasses: z.boolean().optional(),
+  titles: z
+    .array(text({ required: '职称不能为空', max: TITLE_MAX }), '请至少保留一个职称')
+    .min(1, '请至少保留一个职称')
+    .max(TITLES_MAX, `职称不能超过 ${TITLES_MAX} 个`)
+    .refine((titles) => new Set(titles).size === titles.length, '职称不能重复'),
+  /** Null: as long as the server allows. */
+  idleMinutes: optional(whole(IDLE_MINUTES.min, IDLE_MINUTES.max, IDLE_MESSAGE)),
+  /** When teachers who set no hours of their own are to be reached. Left out: as it is. */
+  teacherHours: HoursInput.optional(),
+  version: readVersion(),
+})
+export type SettingsInput = z.output<typeof SettingsInput>
+
+export const Settings = z.object({
+  schoolName: z.string(),
+  logoUrl: z.string().nullable(),
+  stages: z.array(Stage),
+  gradeWording: z.enum(GRADE_WORDINGS),
+  titles: z.array(z.string()),
+  idleMinutes: z.int().nullable(),
+  /** What the server was started with; the school may only ask for less. */
+  maxIdleMinutes: z.int(),
+  teacherHours: HoursInput,
+  version: z.int(),
+})
+export type Settings = z.output<typeof Settings>
+
+const MB = 1024 * 1024
+
+export const settingsApi = {
+  get: endpoint('GET /api/settings', {
+    summary: '学校设置',
+    access: 'system:manage',
+    data: Settings,
+    failed: '获取学校设置失败',
+  }),
+  update: endpoint('PUT /api/settings', {
+    summary: '修改学校设置',
+    access: 'system:manage',
+    body: SettingsInput,
+    data: Settings,
+    done: '学校设置已保存',
+    failed: '保存学校设置失败',
+  }),
+  /** On the login page too, so for everybody. */
+  logo: endpoint('GET /api/settings/logo', {
+    summary: '校徽',
+    access: 'public',
+    query: z.object({ t: z.string().max(20).optional() }),
+    reply: 'file',
+    protects: false,
+  }),
+  uploadLogo: endpoint('POST /api/settings/logo', {
+    summary: '上传校徽',
+    access: 'system:manage',
+    upload: { maxBytes: 2 * MB, tooLarge: '校徽大小不能超过 2MB!', missing: '请选择校徽图片' },
+    data: Settings,
+    done: '校徽已更新',
+    failed: '上传校徽失败',
+  }),
+  removeLogo: endpoint('DELETE /api/settings/logo', {
+    summary: '移除校徽',
+    access: 'system:manage',
+    data: Settings,
+    done: '校徽已移除',
+    failed: '移除校徽失败',
+  }),
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Instant } from '../../../common/dates'
+import { GradeName } from '../../../common/grade'
+
+const Assigned = z.object({
+  id: z.int(),
+  teacherId: z.int(),
+  teacherName: z.string(),
+  weeklyLessons: z.int(),
+})
+
+export const PlanCell = z.object({
+  classId: z.int(),
+  courseId: z.int(),
+  mark: z.string(),
+  assignments: z.array(Assigned),
+})
+export type PlanCell = z.output<typeof PlanCell>
+
+/** A subject of the 2022 plan, in which courses of the school may come together: 音乐 and 美术 are 艺术. */
+const SubjectSum = z.object({
+  subject: z.string(),
+  courseIds: z.array(z.int()),
+  lessons: z.int(),
+  min: z.int(),
+  max: z.int(),
+})
+
+export const ClassSum = z.object({
+  classId: z.int(),
+  lessons: z.int(),
+  /** A week of the 2022 plan: 26, 30 or 34 lessons, 35 in senior high. */
+  expected: z.int(),
+  /** Empty for senior high, whose subjects are counted in credits. */
+  subjects: z.array(SubjectSum),
+})
+export type ClassSum = z.output<typeof ClassSum>
+
+/** Over all grades of the semester, also where the caller sees none of their classes. */
+export const TeacherLoad = z.object({
+  teacherId: z.int(),
+  teacherName: z.string(),
+  lessons: z.int(),
+  limit: z.int(),
+  /** Their own limit, not the usual one. */
+  ownLimit: z.boolean(),
+})
+export type TeacherLoad = z.output<typeof TeacherLoad>
+
+const PlanClass = z.object({
+  id: z.int(),
+  /** As it was then, in a past year. */
+  name: z.string(),
+  headTeacherName: z.string().nullable(),
+  /**
+   * What the class takes: the class page assigns it; before a promotion, what the grade is taught that it will be in.
+   * Any other cell of its row can only be emptied.
+   */
+  courseIds: z.array(z.int()),
+})
+
+export const PlanMatrix = z.object({
+  semester: z.object({
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    isCurrent: z.boolean(),
+    /** It is over: nothing can be changed. */
+    readOnly: z.boolean(),
+  }),
+  /** The classes in the grade they are in during that semester. */
+  grade: GradeName,
+  classes: z.array(PlanClass),
+  courses: z.array(z.object({ id: z.int(), name: z.string(), courseCode: z.string() })),
+  /** Only cells in which something stands; the mark of every other is `''`. */
+  cells: z.array(PlanCell),
+  sums: z.array(ClassSum),
+  loads: z.array(TeacherLoad),
+})
+export type PlanMatrix = z.output<typeof PlanMatrix>
+
+/** What a save changed: its cells as they stand, the sums of their classes, the loads of whoever gained or lost. */
+export const PlanChange = z.object({
+  /** Assignments begun and ended; both 0 when everything stood so already. */
+  added: z.int(),
+  ended: z.int(),
+  cells: z.array(PlanCell),
+  sums: z.array(ClassSum),
+  loads: z.array(TeacherLoad),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+const named = { classId: z.int(), className: z.string(), courseId: z.int(), courseName: z.string() }
+
+export const FillPreview = z.object({
+  /** Where LAST takes it from; null when there is no semester before. */
+  from: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** What `fill` may be sent, as it is or in part. */
+  cells: z.array(z.object({ ...named, assignments: z.array(Assigned.omit({ id: true })) })),
+  /** Empty cells for which there is no proposal, and why. */
+  skipped: z.array(z.object({ ...named, reason: z.string() })),
+})
+export type FillPreview = z.output<typeof FillPreview>
+
+export const AssignmentRow = z.object({
+  id: z.int(),
+  semesterName: z.string(),
+  ...named,
+  grade: GradeName,
+  courseCode: z.string(),
+  teacherId: z.int(),
+  teacherName: z.string(),
+  teacherNumber: z.string(),
+  weeklyLessons: z.int(),
+  /** Null for what was written before anybody noted it. */
+  createdAt: Instant.nullable(),
+  createdBy: z.string().nullable(),
+  endedAt: Instant.nullable(),
+  endedBy: z.string().nullable(),
+})
+export type AssignmentRow = z.output<typeof AssignmentRow>
+
+export const Candidate = z.object({
+  id: z.int(),
+  name: z.string(),
+  teacherNumber: z.string(),
+  departmentName: z.string().nullable(),
+  /** The teacher page names the course. */
+  teachesCourse: z.boolean(),
+  lessons: z.int(),
+  limit: z.int(),
+})
+export type Candidate = z.output<typeof Candidate>

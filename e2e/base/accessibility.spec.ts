@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { obstacles } from '../accessibility'
+import { expect, test } from '../fixtures'
+import { button, dialog, FIRST, visit } from '../page'
+
+test.describe.configure({ timeout: 180_000 })
+
+type Look = Parameters<typeof obstacles>[1]
+
+const check = async (page: Page, what: string, look: Look = {}) => {
+  const theme = await page.locator('html').getAttribute('data-theme')
+  expect.soft(await obstacles(page, look), `${what}, ${theme}`).toEqual([])
+}
+
+/** From light to dark or back. */
+const turn = async (page: Page) => {
+  const html = page.locator('html')
+  const colorScheme = (await html.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(html).toHaveAttribute('data-theme', colorScheme)
+  // antd changes its colours in steps; the page is looked at when they have arrived.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+  )
+}
+
+const checkBoth = async (page: Page, what: string, look: Look = {}) => {
+  await check(page, what, look)
+  await turn(page)
+  await check(page, what, { ...look, again: true })
+}
+
+test('the check itself finds what is wrong', async ({ page }) => {
+  await page.setContent(`<html lang="zh-CN"><title>页</title><h1>一</h1><h1>二</h1><button></button><input>
+    <img src="data:,"><p style="color:#999">浅色</p><p style="color:#111">深色</p></html>`)
+  const found = await obstacles(page)
+  expect(found.map((each) => each.split('：')[0])).toEqual([
+    'button-name',
+    'color-contrast',
+    'image-alt',
+    'label',
+    'target-size',
+    'h1 有 2 个',
+  ])
+})
+
+const settled = async (page: Page, path: string) => {
+  await visit(page, path)
+  await expect(page.getByText('页面不存在')).toHaveCount(0)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await expect(heading).toBeVisible(FIRST)
+  await expect(heading).not.toHaveText(/页面不存在|没有权限/)
+  await expect(page.locator('[aria-label="加载中"], [aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Pages, and what is pressed for each dialog worth a look. */
+const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly string[])[]])[] = [
+  ['/dashboard'],
+  ['/family-school/communication'],
+  ['/family-school/communication-new'],
+  ['/family-school/parent-management', ['新增家长']],
+  ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
+  ['/schedule/teacher-plan?view=records'],
+  ['/school/classes', ['新增班级'], ['分配课程']],
+  ['/school/courses', ['新增课程'], ['分配教师']],
+  ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
+  ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],
+  ['/system/departments'],
+  ['/system/users', ['新建用户']],
+  ['/system/users?tab=roles', ['新建角色']],
+  ['/system/academic-years', ['新增学年']],
+  ['/system/semesters', ['新增学期']],
+  ['/system/grade-upgrade'],
+]
+
+/** Opened and closed with the keyboard; what opened it has the focus again. */
+const checkDialog = async (page: Page, what: string, [opener = '', ...entries]: readonly string[]) => {
+  const first = button(page, opener).first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  for (const entry of entries) await page.getByRole('menuitem', { name: entry }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).locator('.kit-skeleton')).toHaveCount(0)
+  await checkBoth(page, `${what}, ${[opener, ...entries].join('、')}`, { within: '[role="dialog"]' })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  if (entries.length === 0) await expect.soft(first, opener).toBeFocused()
+}
+
+const HALF = DESK.length / 2
+
+for (const [part, pages] of [
+  ['first', DESK.slice(0, HALF)],
+  ['second', DESK.slice(HALF)],
+] as const)
+  test(`desk, ${part} half: names, labels, one heading, contrast, and focus that comes back from a dialog`, async ({
+    as,
+  }) => {
+    const page = await as('admin')
+    for (const [path, ...dialogs] of pages) {
+      await settled(page, path)
+      const [first, ...others] = dialogs
+      await check(page, path)
+      // Colours take their time to change: the first dialog changes them for the page as well.
+      await (first === undefined ? turn(page) : checkDialog(page, path, first))
+      await check(page, path, { again: true })
+      for (const steps of others) await checkDialog(page, path, steps)
+    }
+  })
+
+test('desk: names, labels, one heading and contrast of a pupil, a course and a class', async ({
+  as,
+  server,
+}) => {
+  const page = await as('admin')
+  const { data } = (await server.api('admin', 'GET', '/api/students/search?size=1')).body
+  for (const path of [
+    `/student/students/${data.content[0].id}`,
+    '/teaching/courses/1',
+    '/school/classes/1',
+  ]) {
+    await settled(page, path)
+    await checkBoth(page, path)
+  }
+})
+
+test('desk: every stop of the tab key can be seen', async ({ as }) => {
+  const page = await as('admin')
+  await settled(page, '/school/classes')
+  const unseen = new Set<string>()
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const marked = (element: Element | null, levels: number): boolean => {
+        if (element === null || levels === 0) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        const outlined = outlineStyle !== 'none' && outlineWidth !== '0px'
+        return outlined || boxShadow !== 'none' || marked(element.parentElement, levels - 1)
+      }
+      const { activeElement } = document
+      return activeElement === document.body || marked(activeElement, 4)
+        ? null
+        : activeElement?.outerHTML.slice(0, 120)
+    })
+    if (hidden) unseen.add(hidden)
+  }
+  expect([...unseen]).toEqual([])
+})
+
+const PHONE_PAGES = {
+  teacher: ['home', 'students', 'classes', 'profile'],
+  parent: ['home', 'children', 'profile'],
+  student: ['home', 'info'],
+} as const
+
+test('phone: names, labels, one heading and contrast', async ({ as, browser, server }) => {
+  for (const account of ['teacher', 'parent', 'student'] as const) {
+    const page = await as(account, { mobile: true })
+    for (const name of PHONE_PAGES[account]) {
+      await settled(page, `/mobile/${account}/${name}`)
+      await checkBoth(page, `${account} ${name}`)
+    }
+  }
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
+  const stranger = await context.newPage()
+  for (const path of ['/login', '/mobile/login']) {
+    await stranger.goto(path)
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible(FIRST)
+    await checkBoth(stranger, path)
+  }
+  await context.close()
+})

@@ -1,0 +1,127 @@
+import { unzip } from '../../../server/test/import-lab'
+import { expect, PASSWORD, test } from '../../fixtures'
+import { answer, button, dialog, field, json, options, refuse, refuseWith, toasts } from '../../page'
+import {
+  asks,
+  bytesOf,
+  counting,
+  make,
+  more,
+  ONE,
+  openList,
+  read,
+  rowOf,
+  rows,
+  type Student,
+  said,
+} from './helpers'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ actionTimeout: 15_000 })
+
+test('a pupil is found by initials, moved to another class, taken out of it, and exported (STUDENT-61 to 63, 66, 67)', async ({
+  as,
+  server,
+}) => {
+  const { id } = await make(server.api, { name: '鲁芷萱', studentNumber: 'E2E-MOVE', gender: '女' })
+  const page = await as('admin')
+  await openList(page)
+  await field(page, '姓名').fill('lzx')
+  await field(page, '姓名').press('Enter')
+  const row = rowOf(page, '鲁芷萱')
+  await expect(row).toContainText('未分班')
+
+  await more(page, row, '分配班级')
+  await expect(dialog(page)).toHaveCount(1)
+  await button(dialog(page), '确定').click()
+  await expect(dialog(page).getByText('请选择班级')).toBeVisible()
+  await expect(button(dialog(page), '移出班级')).toHaveCount(0)
+  await answer(page, 'PUT', /\/class$/, refuseWith('abc'))
+  await field(dialog(page), '分配到').fill('初二1班')
+  await options(page).click()
+  await button(dialog(page), '确定').click()
+  await expect(toasts(page)).toHaveText(['班级分配失败: abc'])
+  await page.unrouteAll()
+  const sent = asks(page, /\/api\/students\/\d+\/class$/, 'PUT')
+  await button(dialog(page), '确定').click()
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['classId'])
+  await expect(said(page, '班级分配成功')).toBeVisible()
+  await expect(row).toContainText('初二1班')
+
+  const file = page.waitForEvent('download')
+  const asked = counting(page, 'GET', /\/api\/students\/export/)
+  // As to a session that was confirmed long ago.
+  await page.route(/\/api\/students\/export/, json(403, { success: false, code: 'UNCONFIRMED' }), {
+    times: 1,
+  })
+  await button(page, '导出').click()
+  await expect(field(dialog(page), '登录密码')).toBeFocused()
+  await field(dialog(page), '登录密码').fill('not-the-password')
+  await button(dialog(page), '确定').click()
+  await expect(dialog(page).getByText('当前密码不正确')).toBeVisible()
+  await field(dialog(page), '登录密码').fill(PASSWORD)
+  await field(dialog(page), '登录密码').press('Enter')
+  await expect.poll(() => asked).toHaveLength(2)
+  for (const url of asked) expect(new URL(url).search).toBe('?name=lzx')
+  expect((await file).suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.xlsx$/)
+  const sheet = JSON.stringify(
+    Object.entries(unzip(await bytesOf(await file))).map(([name, part]) => [name, part.toString()]),
+  )
+  expect(sheet).toContain('鲁芷萱')
+  expect(sheet).not.toContain('2026010101')
+  await expect(said(page, '学生数据导出成功')).toBeVisible()
+
+  await more(page, row, '分配班级')
+  await expect(dialog(page).getByText('初二1班')).toBeVisible()
+  await button(dialog(page), '移出班级').click()
+  await expect(said(page, '已从班级中移除')).toBeVisible()
+  await expect(row).toContainText('未分班')
+  expect(await read(server.api, id)).toMatchObject({ classId: null, className: null })
+
+  await button(row, '查看').click()
+  await expect(page).toHaveURL(new RegExp(`/student/students/${id}$`))
+  await expect(page.getByRole('heading', { name: '鲁芷萱', exact: true })).toBeVisible()
+  await server.api('admin', 'DELETE', `/api/students/${id}/with-user`)
+})
+
+test('several pupils go in as many calls, and who stays is named (STUDENT-59, 60, 70)', async ({
+  as,
+  server,
+}) => {
+  const made: Student[] = []
+  for (const name of ['齐甲甲', '齐乙乙', '齐丙丙'])
+    made.push(await make(server.api, { name, studentNumber: `E2E-B${made.length}`, gender: '男' }))
+  const page = await as('admin')
+  await openList(page, '?studentNumber=E2E-B')
+  await button(page, '批量删除').click()
+  await expect(toasts(page)).toHaveText(['请选择要删除的学生'])
+  await expect(dialog(page)).toHaveCount(0)
+  for (const { name } of made) await rowOf(page, name).getByRole('checkbox').check()
+
+  const confirm = async () => {
+    await button(page, '批量删除').click()
+    await button(dialog(page), '确定').click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await answer(page, 'DELETE', ONE, refuse)
+  await button(page, '批量删除').click()
+  await expect(dialog(page).getByText('确定要删除选中的 3 名学生吗?', { exact: true })).toBeVisible()
+  await button(dialog(page), '确定').click()
+  await expect(said(page, '批量删除失败')).toBeVisible()
+  await answer(page, 'DELETE', ONE, refuseWith('abc'))
+  await confirm()
+  await expect(said(page, 'abc')).toBeVisible()
+
+  await page.unrouteAll()
+  await answer(page, 'DELETE', new RegExp(`/api/students/${made[1]?.id}$`), refuseWith('他还有未还的书'))
+  const calls = counting(page, 'DELETE', ONE)
+  await confirm()
+  await expect(said(page, '成功删除 2 名学生')).toBeVisible()
+  await expect(said(page, '批量删除失败，齐乙乙：他还有未还的书')).toBeVisible()
+  expect(calls).toHaveLength(3)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('已选 1 名学生')).toBeVisible()
+  await page.unrouteAll()
+  await confirm()
+  await expect(said(page, '成功删除 1 名学生')).toBeVisible()
+})

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { oddWorkbook } from '../../server/test/import-lab'
+import { expect, test } from '../fixtures'
+import { answer, button, dialog, FIRST, sidebar, tab, toasts, visit } from '../page'
+
+test.describe.configure({ timeout: 120_000 })
+
+type Api = (
+  account: 'admin' | 'teacher',
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: { data: unknown } }>
+
+interface Cell {
+  classId: number
+  courseId: number
+  mark: string
+  assignments: { teacherId: number; teacherName: string; weeklyLessons: number }[]
+}
+interface Matrix {
+  classes: { id: number; name: string; courseIds: number[] }[]
+  courses: { id: number; name: string; courseCode: string }[]
+  cells: Cell[]
+}
+interface Candidate {
+  id: number
+  name: string
+  teacherNumber: string
+}
+
+const PATH = '/api/teaching-assignments'
+
+/** A grade of the current semester, as the server has it. */
+const planOf = (api: Api, grade: string) => {
+  const ask = async <T>(path: string) => (await api('admin', 'GET', path)).body.data as T
+  const semester = () => ask<{ id: number; code: string; name: string }>('/api/semesters/current')
+  const matrix = async () =>
+    ask<Matrix>(`${PATH}?semesterId=${(await semester()).id}&grade=${encodeURIComponent(grade)}`)
+  const cellOf = async (classId: number, courseId: number) =>
+    (await matrix()).cells.find((one) => one.classId === classId && one.courseId === courseId)
+  return {
+    semester,
+    matrix,
+    cellOf,
+    candidates: async (courseId: number) =>
+      ask<Candidate[]>(`${PATH}/candidates?semesterId=${(await semester()).id}&courseId=${courseId}`),
+    /** As somebody else does it, meanwhile or before. */
+    save: async (classId: number, courseId: number, assignments: unknown[]) => {
+      const { mark = '' } = (await cellOf(classId, courseId)) ?? {}
+      const cells = [{ classId, courseId, mark, assignments }]
+      const { status } = await api('admin', 'PUT', PATH, { semesterId: (await semester()).id, cells })
+      expect(status).toBe(200)
+    },
+  }
+}
+
+const grid = (page: Page) => page.getByRole('grid')
+const saved = (page: Page) => expect(page.getByText(/^全部已保存/)).toBeVisible()
+
+const openPlan = async (page: Page, grade: string) => {
+  await visit(page, `/schedule/teacher-plan?grade=${encodeURIComponent(grade)}`)
+  await expect(grid(page)).toBeVisible(FIRST)
+}
+
+/** The place of a cell in its row, behind the heading. */
+const cellAt = (page: Page, { classes, courses }: Matrix, classId: number, courseId: number) =>
+  grid(page)
+    .locator('tbody tr')
+    .nth(classes.findIndex(({ id }) => id === classId))
+    .locator('td')
+    .nth(courses.findIndex(({ id }) => id === courseId))
+
+const first = <T>(list: readonly T[], what = 'row'): T => {
+  const [one] = list
+  if (one === undefined) throw new Error(`no ${what}`)
+  return one
+}
+
+test('a row of a grade is filled with the keyboard, undone and done again', async ({ as, server }) => {
+  const plan = planOf(server.api, '五年级')
+  const before = await plan.matrix()
+  const own = first(before.classes)
+  const courses = before.courses.filter(({ id }) => own.courseIds.includes(id)).slice(0, 3)
+  const [one, two] = [first(courses), first(courses.slice(1))]
+  const page = await as('admin')
+  await openPlan(page, '五年级')
+
+  await cellAt(page, before, own.id, one.id).click()
+  const person = first(await plan.candidates(one.id), 'candidate')
+  await page.keyboard.type(person.teacherNumber)
+  await expect(page.getByRole('option').first()).toContainText(person.name)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  expect((await plan.cellOf(own.id, one.id))?.assignments).toMatchObject([
+    { teacherId: person.id, weeklyLessons: 3 },
+  ])
+
+  // Name and lessons in one go, and Tab to the next.
+  await cellAt(page, before, own.id, two.id).click()
+  const other = first(await plan.candidates(two.id), 'candidate')
+  await page.keyboard.type(`${other.teacherNumber} 4`)
+  await page.keyboard.press('Tab')
+  const cell = cellAt(page, before, own.id, two.id)
+  await expect(cell).toContainText(`${other.name} 4`)
+  await saved(page)
+  await page.keyboard.press('Control+z')
+  await expect(cell).not.toContainText(`${other.name} 4`)
+  await page.keyboard.press('Control+y')
+  await expect(cell).toContainText(`${other.name} 4`)
+
+  // Copied to the class below; the clipboard is the browser's own.
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+v')
+  const below = first(before.classes.slice(1))
+  await expect(cellAt(page, before, below.id, two.id)).toContainText(`${other.name} 4`)
+  await saved(page)
+  await page.reload()
+  await expect(cell).toContainText(`${other.name} 4`, FIRST)
+  await tab(page, '安排记录').click()
+  await expect(page.locator('.ant-table-row').first()).toBeVisible()
+})
+
+test('assignments are imported, mistakes are named, and the table shows them', async ({ as, server }) => {
+  const plan = planOf(server.api, '六年级')
+  const matrix = await plan.matrix()
+  const own = first(matrix.classes)
+  const course = first(matrix.courses.filter(({ id }) => own.courseIds.includes(id)))
+  const person = first(await plan.candidates(course.id), 'candidate')
+  await plan.save(own.id, course.id, [])
+  const page = await as('admin')
+  await openPlan(page, '六年级')
+  await button(page, '导入').click()
+  const semester = await plan.semester()
+  await expect(dialog(page)).toContainText(`导入任课安排 · ${semester.name}`)
+  const sheet = oddWorkbook([
+    {
+      rows: [
+        ['*学期', '*班级', '*课程', '*教师工号', '教师姓名', '*周课时'],
+        [semester.code, own.name, course.courseCode, person.teacherNumber, person.name, '6'],
+        [semester.code, own.name, course.courseCode, 'T-nobody', null, '2'],
+      ],
+    },
+  ])
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: '任课.xlsx', mimeType: 'application/octet-stream', buffer: sheet })
+  await button(dialog(page), '开始导入').click()
+  await expect(dialog(page)).toContainText('工号 T-nobody 不存在')
+  await button(dialog(page), '完成').click()
+  await expect(cellAt(page, matrix, own.id, course.id)).toContainText(`${person.name} 6`)
+})
+
+test('a teacher reaches exactly the pupils of an assignment, and loses them with it', async ({
+  as,
+  server,
+}) => {
+  const plan = planOf(server.api, '初二')
+  const { user } = await server.session('teacher')
+  const { profileId } = user as { profileId: number }
+  const me = (await server.api('admin', 'GET', `/api/teachers/${profileId}`)).body.data as Candidate & {
+    teachingCourseIds: number[]
+  }
+  const matrix = await plan.matrix()
+  const own = first(matrix.classes)
+  const course = first(
+    matrix.courses.filter(({ id }) => own.courseIds.includes(id) && !me.teachingCourseIds.includes(id)),
+  )
+  const pupils = async () => {
+    const { body } = await server.api('teacher', 'GET', `/api/students/search?size=1&classId=${own.id}`)
+    return (body.data as { totalElements: number }).totalElements
+  }
+  expect(await pupils()).toBe(0)
+
+  const page = await as('admin')
+  await openPlan(page, '初二')
+  const cell = cellAt(page, matrix, own.id, course.id)
+  await cell.click()
+  await page.keyboard.type(`+${me.teacherNumber} 2`)
+  await page.keyboard.press('Enter')
+  await expect(cell).toContainText(`${me.name} 2`)
+  await saved(page)
+  expect(await pupils()).toBeGreaterThan(0)
+
+  await cell.click()
+  await page.keyboard.press('Control+z')
+  await expect(cell).not.toContainText(me.name)
+  await expect.poll(pupils).toBe(0)
+})
+
+test('of two windows the later one is shown what stands, and decides', async ({ as, server }) => {
+  const plan = planOf(server.api, '初三')
+  const matrix = await plan.matrix()
+  const own = first(matrix.classes)
+  const course = first(matrix.courses.filter(({ id }) => own.courseIds.includes(id)))
+  const [mine, theirs] = await plan.candidates(course.id)
+  if (mine === undefined || theirs === undefined) throw new Error('two teachers are needed')
+  const page = await as('admin')
+  await openPlan(page, '初三')
+  await plan.save(own.id, course.id, [{ teacherId: theirs.id, weeklyLessons: 1 }])
+  const cell = cellAt(page, matrix, own.id, course.id)
+  await cell.click()
+  await page.keyboard.type(`${mine.teacherNumber} 7`)
+  await page.keyboard.press('Enter')
+  const problems = page.getByLabel('需要处理')
+  await expect(problems).toContainText(`现在是 ${theirs.name} 1；您填的是 ${mine.name} 7`)
+  await expect(page.getByRole('status').filter({ hasText: '1 格需要处理' })).toBeVisible()
+  expect((await plan.cellOf(own.id, course.id))?.assignments).toMatchObject([{ teacherId: theirs.id }])
+  await button(problems, '用我的').click()
+  await saved(page)
+  expect((await plan.cellOf(own.id, course.id))?.assignments).toMatchObject([
+    { teacherId: mine.id, weeklyLessons: 7 },
+  ])
+})
+
+test('nobody leaves by accident: menu, back, another grade, signing out', async ({ as, server }) => {
+  const plan = planOf(server.api, '三年级')
+  const matrix = await plan.matrix()
+  const own = first(matrix.classes)
+  const course = first(matrix.courses.filter(({ id }) => own.courseIds.includes(id)))
+  await plan.save(own.id, course.id, [])
+  const page = await as('admin')
+  await openPlan(page, '四年级')
+  await page.getByLabel('年级', { exact: true }).click()
+  await page.locator('.ant-select-item-option[title="三年级"]:visible').click()
+  await expect(grid(page)).toContainText(own.name)
+  await answer(page, 'PUT', /\/api\/teaching-assignments$/, 'abort')
+  await cellAt(page, matrix, own.id, course.id).click()
+  await page.keyboard.type(`${first(await plan.candidates(course.id)).teacherNumber} 5`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 格未保存', { exact: true })).toBeVisible()
+
+  const inGrade = (grade: string) => (url: URL) => url.searchParams.get('grade') === grade
+  const stay = async (leave: () => Promise<unknown>) => {
+    await leave()
+    await expect(dialog(page)).toContainText('安排表中还有 1 格没有保存。')
+    await button(dialog(page), '留在此页').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(inGrade('三年级'))
+  }
+  await stay(() => sidebar(page).getByRole('link', { name: '首页' }).click())
+  await stay(() => page.goBack())
+  await stay(async () => {
+    await page.getByRole('button', { name: /^用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+  })
+
+  // Sent again it arrives, and then everybody may go.
+  await page.unrouteAll()
+  await button(page, '重试').click()
+  await saved(page)
+  await page.goBack()
+  await expect(page).toHaveURL(inGrade('四年级'))
+  await expect(toasts(page)).toHaveCount(0)
+})

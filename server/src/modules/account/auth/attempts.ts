@@ -1,0 +1,77 @@
+import type { Ctx } from '../../../platform/context'
+import { AppError } from '../../../platform/errors'
+import * as q from './queries'
+import { createTurns } from './turns'
+
+const MINUTE = 60_000
+const WINDOW_MS = 15 * MINUTE
+const LOCK_MS = 15 * MINUTE
+/** Requests are as old as their wait for a turn, and the clocks of two servers never quite agree. */
+const LEEWAY_MS = 5 * MINUTE
+/** A whole school may sit behind one address, so an address gets far more room than an account. */
+const LIMITS = { account: 5, address: 60 }
+/** Passwords that are compared at once: by so many fewer one can guess beyond the limit of an address. */
+const AT_ONCE = 4
+
+const turns = createTurns(AT_ONCE)
+
+/** A home or a school owns a whole /64 of IPv6: counting single addresses would count nothing. */
+export const networkOf = (address: string) => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : []
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+export const accountKey = (username: string) => `account:${username.toLowerCase()}`
+
+const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/** Left by a clock that was ahead: it does not count, and would awake when time comes to it. */
+const isAhead = ({ window_started_at, locked_until }: q.Attempts, now: Date) =>
+  (locked_until ?? window_started_at) > plus(now, LOCK_MS + LEEWAY_MS)
+
+/** What is known of these, unless one of them is locked. */
+const refuseWhenLocked = async ({ db, now }: Ctx, keys: readonly string[]) => {
+  const found = await q.attemptsAt(db, keys)
+  const ahead = found.filter((one) => isAhead(one, now))
+  if (ahead.length > 0)
+    await q.forgetAttempts(
+      db,
+      ahead.map(({ key }) => key),
+    )
+  const known = found.filter((one) => !ahead.includes(one))
+  const left = Math.max(...known.map(({ locked_until }) => (locked_until?.getTime() ?? 0) - now.getTime()))
+  if (left > 0) throw new AppError('TOO_MANY', `尝试次数过多，请 ${Math.ceil(left / MINUTE)} 分钟后再试`)
+  return known
+}
+
+/**
+ * Guards one guess at a password. Only those that fail count, once they have; so that a hundred at once are not a
+ * hundred free ones, those at one account are judged one after the other, and few at all at the same time.
+ */
+export const judge = <V extends { right: boolean }>(
+  ctx: Ctx,
+  username: string,
+  look: () => Promise<V>,
+): Promise<V> => {
+  const account = accountKey(username)
+  const address = `address:${networkOf(ctx.address)}`
+  return turns(account, async () => {
+    const known = await refuseWhenLocked(ctx, [account, address])
+    const verdict = await look()
+    if (!verdict.right) {
+      const { db, now } = ctx
+      const times = { now, windowStart: plus(now, -WINDOW_MS), lockEnd: plus(now, LOCK_MS) }
+      await q.countFailure(db, address, LIMITS.address, times)
+      await q.countFailure(db, account, LIMITS.account, times)
+    } else if (known.some(({ key }) => key === account)) await q.forgetAttempts(ctx.db, [account])
+    return verdict
+  })
+}

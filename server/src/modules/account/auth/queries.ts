@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { statement } from '../../../platform/db/statement'
+
+/** All that a request needs to know of its sender, in one round trip. */
+const sessionsWithSenders = (db: Db) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('teachers as t', (j) =>
+      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
+    )
+    .leftJoin('students as st', (j) =>
+      j.onRef('st.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
+    )
+    .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
+    .crossJoin('school')
+    .select([
+      's.id',
+      's.user_id',
+      's.current_role_name',
+      's.last_seen_at',
+      's.ended_at',
+      'u.username',
+      'u.enabled',
+      'u.deleted_at',
+      'u.profile_type',
+      'u.profile_id',
+      'u.must_change_password',
+      sql<string>`coalesce(t.name, st.name, p.name, u.username)`.as('name'),
+      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      sql<number>`(select version from access_version)`.as('access_version'),
+      'school.grade_wording',
+      'school.idle_minutes',
+    ])
+
+const sessionById = statement((db, _shape: null, { id }: { id: string }) =>
+  sessionsWithSenders(db).where('s.id', '=', id),
+)
+
+export const findSession = async (db: Db, id: string) => (await sessionById(db, null, { id }))[0]
+export const findSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
+  sessionsWithSenders(db).where('s.id', '=', sql<string>`any(${ids})`).execute()
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+export const openSessionsOf = (db: Db, userId: number, since: Date, until: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'address', 'agent', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>=', since)
+    .where('last_seen_at', '<=', until)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const insertSession = async (
+  db: Tx,
+  session: {
+    id: string
+    user_id: number
+    current_role_name: string
+    at: Date
+    address: string
+    agent: string
+  },
+) => {
+  const { at, ...rest } = session
+  await db
+    .insertInto('sessions')
+    .values({ ...rest, created_at: at, confirmed_at: at, last_seen_at: at, ended_at: null, reason: null })
+    .execute()
+}
+
+/** Not a write of business data: it may run outside a transaction, and losing it loses nothing. */
+export const touchSession = async (db: Db, id: string, at: Date) => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const confirmSession = async (db: Db, id: string, at: Date) => {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
+}
+
+export const confirmedAt = async (db: Db, id: string) =>
+  (await db.selectFrom('sessions').select('confirmed_at').where('id', '=', id).executeTakeFirst())
+    ?.confirmed_at
+
+export const endSession = async (db: Db, id: string, at: Date, reason: string) => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const endSessionsOf = async (db: Tx, userId: number, at: Date, reason: string, except?: string) => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
+
+export const setCurrentRole = async (db: Tx, id: string, role: string) => {
+  await db.updateTable('sessions').set({ current_role_name: role }).where('id', '=', id).execute()
+}
+
+export const forgetSessionsBefore = async (db: Tx, before: Date) => {
+  await db.deleteFrom('sessions').where('last_seen_at', '<', before).execute()
+}
+
+interface AttemptTimes {
+  now: Date
+  windowStart: Date
+  lockEnd: Date
+}
+
+/** The one that reaches the limit locks, until `lockEnd`. */
+export const countFailure = async (
+  db: Db,
+  key: string,
+  limit: number,
+  { now, windowStart, lockEnd }: AttemptTimes,
+) => {
+  const failures = sql`case when login_attempts.window_started_at < ${windowStart} then 1
+    else login_attempts.failures + 1 end`
+  await sql`insert into login_attempts (key, failures, window_started_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = ${failures},
+      window_started_at = case when login_attempts.window_started_at < ${windowStart} then ${now}
+        else login_attempts.window_started_at end,
+      locked_until = case when ${failures} >= ${limit} then ${lockEnd}::timestamptz end`.execute(db)
+}
+
+export const attemptsAt = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom('login_attempts')
+    .select(['key', 'window_started_at', 'locked_until'])
+    .where('key', 'in', keys)
+    .execute()
+export type Attempts = Awaited<ReturnType<typeof attemptsAt>>[number]
+
+export const forgetAttempts = async (db: Db, keys: readonly string[]) => {
+  await db.deleteFrom('login_attempts').where('key', 'in', keys).execute()
+}
+
+/** A lock still in force is kept, however old its beginning. */
+export const forgetAttemptsBefore = async (db: Tx, before: Date) => {
+  await db
+    .deleteFrom('login_attempts')
+    .where('window_started_at', '<', before)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', before)]))
+    .execute()
+}
+
+/** What a clock that was ahead has left. */
+export const forgetAttemptsAfter = async (db: Tx, after: Date) => {
+  await db.deleteFrom('login_attempts').where('window_started_at', '>', after).execute()
+}

@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database'
+import type { Reach } from './access'
+
+/** When the semester began that counts: the current one; where none is, the latest that has begun. */
+const SINCE = sql`coalesce((select start_date from semesters where is_current or start_date <= current_date
+  order by is_current desc, start_date desc limit 1), '-infinity')`
+
+/**
+ * The one rule for which rows of `teaching_assignments` count, for reach, contacts, rolls, notices and figures: those of
+ * this semester, and of later ones as soon as they are planned, that have not ended. Whoever taught a class years ago has
+ * no more to do with it. The semesters are looked up once a statement.
+ */
+export const isTaughtNow = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
+  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
+
+/** The same without what is to come: for who stands before a class today. */
+export const isTaughtThisSemester = (alias: string) => sql<boolean>`(${isTaughtNow(alias)}
+  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date <= ${SINCE})))`
+
+/** Who has to do with a class as its teacher, and as what: (class_id, teacher_id, label, rank), 班主任 first. */
+export const CLASS_TEACHERS = sql`(
+  select c.id as class_id, c.head_teacher_id as teacher_id, '班主任' as label, 0 as rank
+    from classes c where c.deleted_at is null and c.head_teacher_id is not null
+  union all
+  select c.id, c.assistant_teacher_id, '副班主任', 1
+    from classes c where c.deleted_at is null and c.assistant_teacher_id is not null
+  union all
+  select ta.class_id, ta.teacher_id, co.name, 2
+    from teaching_assignments ta join courses co on co.id = ta.course_id and co.deleted_at is null
+    where ${isTaughtNow('ta')}
+  union all
+  -- Where nobody is named for a course of the class, whoever gives that course counts.
+  select cc.class_id, ct.teacher_id, co.name, 2
+    from class_courses cc
+    join course_teachers ct on ct.course_id = cc.course_id
+    join courses co on co.id = cc.course_id and co.deleted_at is null
+    where not exists (select from teaching_assignments ta
+      where ta.class_id = cc.class_id and ta.course_id = cc.course_id and ${isTaughtThisSemester('ta')}))`
+
+type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
+
+const ofDepartmentsLed = (eb: Classes, { departmentPaths }: Reach) => {
+  if (departmentPaths.length === 0) return []
+  const patterns = departmentPaths.map((path) => `${path}%`)
+  const led = eb
+    .selectFrom('departments')
+    .select('id')
+    .where('path', 'like', sql<string>`any(${patterns}::text[])`)
+  return [eb('c.department_id', 'in', led)]
+}
+
+const headed = (eb: Classes, { teacherId }: Reach) =>
+  teacherId === null
+    ? []
+    : [eb('c.head_teacher_id', '=', teacherId), eb('c.assistant_teacher_id', '=', teacherId)]
+
+const taught = (eb: Classes, { teacherId }: Reach) => {
+  if (teacherId === null) return []
+  const lessons = eb
+    .selectFrom('teaching_assignments as ta')
+    .select('ta.id')
+    .whereRef('ta.class_id', '=', 'c.id')
+    .where('ta.teacher_id', '=', teacherId)
+    .where(isTaughtNow('ta'))
+  return [eb.exists(lessons)]
+}
+
+const attended = (eb: Classes, { studentId, parentId }: Reach) => {
+  const open = eb
+    .selectFrom('class_memberships as m')
+    .select('m.id')
+    .whereRef('m.class_id', '=', 'c.id')
+    .where('m.to_date', 'is', null)
+  return [
+    ...(studentId === null ? [] : [eb.exists(open.where('m.student_id', '=', studentId))]),
+    ...(parentId === null
+      ? []
+      : [
+          eb.exists(
+            open
+              .innerJoin('student_guardians as g', 'g.student_id', 'm.student_id')
+              .where('g.parent_id', '=', parentId),
+          ),
+        ]),
+  ]
+}
+
+/** The scope of 000 §6 on any query over `classes as c`: everything, the departments led, the classes taught, one's own. */
+export const classesWithin = (reach: Reach) => (eb: Classes) =>
+  reach.all
+    ? eb.lit(true)
+    : eb.or([
+        ...ofDepartmentsLed(eb, reach),
+        ...headed(eb, reach),
+        ...taught(eb, reach),
+        ...attended(eb, reach),
+      ])
+
+/** Whose pupils' records one may change: 班主任 have that right over their class by what they are (decisions G04, G24). */
+export const classesInCharge = (reach: Reach) => (eb: Classes) =>
+  reach.changesAll ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...headed(eb, reach)])

@@ -1,0 +1,142 @@
+import { permissionCodeOf, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
+import { isAlwaysAdmin, ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
+import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/account/roles'
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
+import { transact } from '../../../platform/db/transact'
+import { conflict, invalid, notFound } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
+import { accessRole, assertKeepsAll, assertMayChoose, assertMayGive } from './access'
+import * as q from './queries'
+
+/** Rights of all roles as of one version; a raised version makes it stale. */
+let cache: { version: number; permissions: Map<string, string[]> } | undefined
+
+/** What these roles may do together; the username admin may do everything (000 §6). */
+export const rightsOf = async (db: Db, version: number, username: string, roles: readonly string[]) => {
+  if (isAlwaysAdmin(username)) return new Set<string>(PERMISSIONS)
+  if (cache?.version !== version) cache = { version, permissions: await q.rolePermissions(db) }
+  const { permissions } = cache
+  return new Set(roles.flatMap((role) => permissions.get(roleCode(role)) ?? []))
+}
+
+/** Forgets what is remembered, for tests that run several databases in one process. */
+export const forgetRights = () => {
+  cache = undefined
+}
+
+export const ensureBuiltInRoles = (ctx: Ctx) =>
+  transact(ctx, async (ctx) => {
+    for (const role of ROLES) {
+      const id = await q.insertRole(ctx.db, {
+        name: roleCode(role),
+        display_name: ROLE_LABELS[role],
+        description: `系统内置角色：${ROLE_LABELS[role]}`,
+        built_in: true,
+      })
+      if (id === undefined) continue
+      await q.grant(ctx.db, id, ROLE_PERMISSIONS[role])
+      await q.raiseVersion(ctx.db)
+      ctx.forget()
+    }
+  })
+
+/** The ids of roles given by name, in the order given; an unknown one is refused. */
+export const resolveRoles = async (db: Db, names: readonly string[]): Promise<number[]> => {
+  const found = await q.roleIds(db, names.map(roleCode))
+  return names.map((name) => {
+    const id = found.get(roleCode(name))
+    if (id === undefined) throw invalid(`角色 ${roleName(name)} 不存在`, 'roles')
+    return id
+  })
+}
+
+export const options = (ctx: AuthedCtx) => {
+  assertMayChoose(ctx)
+  return q.all(ctx.db)
+}
+export const list = (ctx: AuthedCtx) => q.all(ctx.db)
+
+export const get = async ({ db }: AuthedCtx | AuthedTxCtx, id: number) => {
+  const role = await q.byId(db, id)
+  if (role === undefined) throw notFound('角色')
+  return role
+}
+
+export const create = (ctx: AuthedCtx, { name, displayName, description }: RoleInput) =>
+  transact(ctx, async (ctx) => {
+    const role = { name, display_name: displayName, description, built_in: false }
+    const id = await q.insertRole(ctx.db, role)
+    if (id === undefined) throw conflict(`角色编码 ${name} 已存在`, 'name')
+    await q.raiseVersion(ctx.db)
+    ctx.forget()
+    const summary = `新增了角色 ${displayName}`
+    await audit(ctx, { action: 'create', entity: 'roles', entityId: id, summary, diff: { name } })
+    ctx.emit({ type: 'role.created', id, actorId: ctx.actor.userId })
+    return get(ctx, id)
+  })
+
+export const update = (ctx: AuthedCtx, id: number, { displayName, description, version }: RoleUpdate) =>
+  transact(ctx, async (ctx) => {
+    const before = await accessRole(ctx, id)
+    await assertFresh(ctx, { entity: 'roles', id, version: before.version }, version)
+    await q.describe(ctx.db, id, displayName, description)
+    await audit(ctx, {
+      action: 'update',
+      entity: 'roles',
+      entityId: id,
+      summary: `修改了角色 ${displayName}`,
+      diff: {
+        before: { displayName: before.displayName, description: before.description },
+        after: { displayName, description },
+      },
+    })
+    ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
+    return get(ctx, id)
+  })
+
+/** The last step of a removal: nobody holds the role any more. */
+export const erase = async (ctx: AuthedTxCtx, { id, displayName }: q.LockedRole, holders: number) => {
+  await q.erase(ctx.db, id)
+  await q.raiseVersion(ctx.db)
+  ctx.forget()
+  const summary = `删除了角色 ${displayName}`
+  await audit(ctx, { action: 'delete', entity: 'roles', entityId: id, summary, diff: { holders } })
+  ctx.emit({ type: 'role.deleted', id, actorId: ctx.actor.userId })
+}
+
+const inTree = (codes: readonly string[]) =>
+  codes.flatMap((code) => permissionIdOf(code) ?? []).sort((a, b) => a - b)
+
+export const permissions = async (ctx: AuthedCtx, id: number) => {
+  const codes = await q.codesOf(ctx.db, id)
+  if (codes === undefined) throw notFound('角色')
+  return inTree(codes)
+}
+
+/** What the tree does not show is not the tree's to take: such codes stay (decisions G61). */
+export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly number[], version?: number) =>
+  transact(ctx, async (ctx) => {
+    const role = await accessRole(ctx, id)
+    await assertFresh(ctx, { entity: 'roles', id, version: role.version }, version)
+    const chosen: string[] = nodes.flatMap((node) => permissionCodeOf(node) ?? [])
+    const outside = role.codes.filter((code) => permissionIdOf(code) === undefined)
+    const after = [...outside, ...chosen]
+    const given = after.filter((code) => !role.codes.includes(code))
+    const taken = role.codes.filter((code) => !after.includes(code))
+    assertKeepsAll(role, after)
+    assertMayGive(ctx.actor, given)
+    if (given.length + taken.length > 0) {
+      await q.revoke(ctx.db, id, taken)
+      await q.grant(ctx.db, id, given)
+      await q.touch(ctx.db, id)
+      await q.raiseVersion(ctx.db)
+      ctx.forget()
+      const summary = `修改了角色 ${role.displayName} 的权限`
+      await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })
+      ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
+    }
+    return inTree(after)
+  })

@@ -1,0 +1,66 @@
+import { audit } from '../../../platform/audit'
+import { localMoment } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { notFound } from '../../../platform/errors'
+import { ring } from '../../base/bell/service'
+import { OFFICE } from '../../base/school-settings/service'
+import { disown } from '../../family/feedback/service'
+import { devicesOf } from '../../family/push/access'
+import { endSessionsOf, liftLock } from '../auth/access'
+import { assertMayDisable, assertMayReset, shownTo } from './access'
+import * as lists from './list-queries'
+import * as q from './queries'
+
+export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const user = await lists.byId(ctx.db, id)
+  if (user === undefined) throw notFound('用户')
+  return (await shownTo(ctx))(user)
+}
+
+export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {
+  ctx.forget()
+  await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary, diff })
+  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+  return get(ctx, id)
+}
+
+export const disable = async (ctx: AuthedTxCtx, id: number) => {
+  await assertMayDisable(ctx, id)
+  await endSessionsOf(ctx, id, 'disabled')
+}
+
+export const putStatus = async (
+  ctx: AuthedTxCtx,
+  { id, username, enabled: before }: q.Account,
+  enabled: boolean,
+) => {
+  if (before === enabled) return
+  if (!enabled) await disable(ctx, id)
+  await q.change(ctx.db, id, { enabled })
+  await told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${username}`, { enabled })
+}
+
+/** Nobody's account is opened behind their back: it stands behind the bell, and on the phones they had it on. */
+const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: Awaited<ReturnType<typeof devicesOf>>) => {
+  const by = ctx.actor.profileType === 'ADMIN' ? OFFICE : ctx.actor.name
+  const at = localMoment(ctx.now)
+  const title = `密码已被重置：${by}于${at}重置了您的登录密码；如果您没有提出过，请联系学校`
+  await ring(ctx, [id], { title, link: '/family-school/profile' }, devices)
+}
+
+/** Whoever knew the old password is out; the new one opens nothing but its own change. */
+export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: string) => {
+  const { id, username, lastLogin } = account
+  assertMayReset(ctx, account)
+  const devices = await devicesOf(ctx.db, id)
+  await q.setPassword(ctx.db, id, hash, true)
+  await endSessionsOf(ctx, id, 'password')
+  await liftLock(ctx, username)
+  if (lastLogin !== null) {
+    await disown(ctx, id)
+    await tellOwner(ctx, id, devices)
+  }
+  const summary = `重置了用户 ${username} 的密码`
+  await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
+  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
+}

@@ -1,0 +1,78 @@
+import type { UserSearch } from '@xueqiao/contract/features/account/users'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { contains, paginate } from '../../../platform/db/query'
+import type { Recent } from '../../../platform/db/recent'
+
+/** List, page and detail share these rows, so they cannot disagree; never the hash (USER-36). */
+const rows = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('teachers as t', (j) =>
+      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
+    )
+    .leftJoin('students as s', (j) =>
+      j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
+    )
+    .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
+    .select([
+      'u.id',
+      'u.username',
+      sql<string>`coalesce(t.name, s.name, p.name, u.username)`.as('name'),
+      'u.email',
+      'u.enabled',
+      'u.must_change_password as mustChangePassword',
+      'u.profile_type as profileType',
+      'u.profile_id as profileId',
+      'u.created_at as createdAt',
+      'u.last_login_at as lastLogin',
+      'u.version',
+      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id order by ur.position)`.as('roles'),
+    ])
+    .where('u.deleted_at', 'is', null)
+
+const holdsOneOf = (roles: readonly string[]) =>
+  sql<boolean>`exists (select from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = u.id and r.name = any(${roles}::text[]))`
+
+const learnsIn = (student: RawBuilder<unknown>, branch: RawBuilder<unknown>) =>
+  sql`exists (select from class_memberships m join classes c on c.id = m.class_id
+    where m.student_id = ${student} and m.to_date is null and c.department_id in ${branch})`
+
+/** Teachers by their own department, pupils by that of their class, parents by their children's; with all below it. */
+const belongsTo = (departmentId: number) => {
+  const branch = sql`(select d.id from departments d join departments top on d.path like top.path || '%'
+    where top.id = ${departmentId})`
+  return sql<boolean>`case u.profile_type
+    when 'TEACHER' then t.department_id in ${branch}
+    when 'STUDENT' then ${learnsIn(sql`u.profile_id`, branch)}
+    when 'PARENT' then exists (select from student_guardians g
+      where g.parent_id = u.profile_id and ${learnsIn(sql`g.student_id`, branch)})
+    else false end`
+}
+
+/** What is not shown is not found either. */
+const called = (keyword: string, shown: boolean) =>
+  sql<boolean>`(u.email ilike ${contains(keyword)} or (u.username ilike ${contains(keyword)}
+    and (${shown} or u.profile_type <> 'PARENT')))`
+
+export const search = (db: Db, filter: UserSearch, namesShown: boolean, total: Recent<number>) => {
+  const { keyword, departmentId, profileType, roles, enabled, page, size } = filter
+  const query = rows(db)
+    .$if(keyword !== undefined && keyword !== '', (found) => found.where(called(keyword ?? '', namesShown)))
+    .$if(departmentId !== undefined, (found) => found.where(belongsTo(departmentId ?? 0)))
+    .$if(profileType !== undefined, (found) => found.where('u.profile_type', '=', profileType ?? 'ADMIN'))
+    .$if(roles !== undefined, (found) => found.where(holdsOneOf(roles ?? [])))
+    .$if(enabled !== undefined, (found) => found.where('u.enabled', '=', enabled ?? true))
+    .orderBy('u.id')
+  return paginate(query, { page, size }, undefined, { total, table: 'users' })
+}
+
+export const all = (db: Db) => rows(db).orderBy('u.id').execute()
+export const byId = (db: Db, id: number) => rows(db).where('u.id', '=', id).executeTakeFirst()
+export const withRole = (db: Db, role: string) =>
+  rows(db)
+    .where(holdsOneOf([role]))
+    .orderBy('u.id')
+    .execute()

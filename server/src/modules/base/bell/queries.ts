@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+
+export interface Line {
+  title: string
+  link: string
+}
+
+/** One statement, however many they are. */
+export const insert = async (db: Tx, userIds: readonly number[], { title, link }: Line, at: Date) => {
+  await sql`insert into notifications (user_id, title, link, created_at)
+    select unnest(${userIds}::bigint[]), ${title}, ${link}, ${at}`.execute(db)
+}
+
+export const latest = (db: Db, userId: number, count: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'title', 'link', 'created_at as createdAt', sql<boolean>`read_at is not null`.as('read')])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+
+export const countUnread = async (db: Db, userId: number) => {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+export const markRead = async (db: Tx, userId: number, ids: readonly number[] | undefined, at: Date) => {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .execute()
+}
+
+/** What led to the page has been seen once the page has. */
+export const markLinkRead = async (db: Tx, userId: number, link: string, at: Date) => {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('link', '=', link)
+    .execute()
+}
+
+export const forgetLinks = async (db: Tx, userIds: readonly number[], links: readonly string[]) => {
+  await db.deleteFrom('notifications').where('user_id', 'in', userIds).where('link', 'in', links).execute()
+}
+
+export const forgetBefore = async (db: Tx, before: Date) => {
+  const deleted = await db.deleteFrom('notifications').where('created_at', '<', before).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+export const moveLines = async (db: Tx, fromUserId: number, toUserId: number): Promise<number> => {
+  const moved = await db
+    .updateTable('notifications')
+    .set({ user_id: toUserId })
+    .where('user_id', '=', fromUserId)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows)
+}

@@ -1,0 +1,8 @@
+import { bellApi as api } from '@xueqiao/contract/features/base/bell'
+import type { Routes } from '../../../platform/http/registry'
+import * as bell from './service'
+
+export const bellRoutes: Routes = (on) => {
+  on(api.bell, (ctx, { query }) => bell.bell(ctx, query.size))
+  on(api.readBell, (ctx, { body }) => bell.readBell(ctx, body.ids))
+}

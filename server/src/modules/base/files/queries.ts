@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+
+export interface FilePlace {
+  category: string
+  key: string
+}
+
+export const insert = async (db: Tx, file: Insertable<Database['files']>) => {
+  const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'category', 'key', 'name', 'mime', 'width', 'owner_id', 'entity', 'entity_id'])
+
+export const byPlace = (db: Db, { category, key }: FilePlace) =>
+  rows(db).where('category', '=', category).where('key', '=', key).executeTakeFirst()
+export const byId = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
+
+/** Only one's own, and only what nothing else has taken: how many of them these were. */
+export const attach = async (
+  db: Tx,
+  ids: readonly number[],
+  ownerId: number,
+  entity: string,
+  entityId: number,
+) => {
+  const updated = await db
+    .updateTable('files')
+    .set({ entity, entity_id: entityId })
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('entity', 'is', null)
+    .executeTakeFirst()
+  return Number(updated.numUpdatedRows)
+}
+
+export const attachedTo = (db: Db, entity: string, entityId: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'category', 'key', 'name', 'mime', 'size', 'width'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+
+export const factsOf = (db: Db, entity: string, entityId: number) =>
+  db
+    .selectFrom('files')
+    .select(['category', 'key', 'name', 'description', 'mime', 'size', 'sha256', 'width', 'height'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+
+/** What nothing holds any more is swept like an upload that nothing took. */
+export const release = async (db: Tx, ids: readonly number[]) => {
+  await db.updateTable('files').set({ entity: null, entity_id: null }).where('id', 'in', ids).execute()
+}
+
+/** One that is being attached at this moment is passed over. */
+export const deleteUnattached = (db: Tx, before: Date, limit: number) =>
+  db
+    .with('old', (cte) =>
+      cte
+        .selectFrom('files')
+        .select('id')
+        .where('entity', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('files')
+    // As a list, not as a join: that would read all files for these few.
+    .where('id', '=', sql<number>`any(array(select id from old))`)
+    .returning(['category', 'key', 'width'])
+    .execute()

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
+import { transact } from '../../../platform/db/transact'
+import { AppError, notFound } from '../../../platform/errors'
+import { safeImage } from '../../../platform/files/images'
+import { detectType, isImage, isImageMime, mimeOf, safeName } from '../../../platform/files/types'
+import type { FileReply, UploadedFile } from '../../../platform/http/registry'
+import { accessFile } from './access'
+import { categoryOf, isPlace, storageKey, storageKeys, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
+import * as q from './queries'
+
+export { thumbnailUrlOf, urlOf } from './places'
+
+interface Upload {
+  type?: string | null | undefined
+  description?: string | null | undefined
+}
+
+const unsupported = () => {
+  const message = '不支持的文件类型'
+  return new AppError('UNSUPPORTED', message, [{ field: 'file', message }])
+}
+
+const newKey = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`
+
+/** Content of which only what is safe to keep is left, and the name it is kept under. */
+const prepare = async (file: UploadedFile, { type }: Upload) => {
+  const extension = await detectType(file.bytes, file.name)
+  if (extension === undefined) throw unsupported()
+  const image = isImage(extension) ? await safeImage(file.bytes, extension) : undefined
+  const place = { category: categoryOf(type), key: newKey(extension) }
+  return { extension, image, place, bytes: image?.bytes ?? file.bytes }
+}
+
+interface FileFacts extends q.FilePlace {
+  id: number
+  name: string
+  mime: string
+  size: number
+  width: number | null
+}
+
+/** A file as every answer shows it. */
+export const storedFile = ({ id, name, mime, size, width, ...place }: FileFacts): StoredFile => ({
+  id,
+  url: urlOf(place),
+  thumbnailUrl: width === null ? null : thumbnailUrlOf(place),
+  name,
+  size,
+  type: mime,
+})
+
+/** Where an address of ours leads, for those who were told no number. */
+export const placeOf = (url: string): q.FilePlace | undefined => {
+  const [, category = '', key = ''] =
+    /^\/api\/files\/([a-z]+)\/([0-9a-f]+\.[a-z0-9]+)(?:\?|$)/.exec(url) ?? []
+  return isPlace({ category, key }) ? { category, key } : undefined
+}
+
+type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at' | 'width'> & {
+  width: number | null
+}
+
+/** The bytes first, then the row; where there is no row no bytes are left. */
+const keep = async (
+  ctx: AuthedCtx,
+  file: Facts,
+  parts: readonly Buffer[],
+  noted: { summary: string; anonymous?: boolean },
+) => {
+  const keys = storageKeys(file)
+  try {
+    for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
+    return await transact(ctx, async (ctx) => {
+      const id = await q.insert(ctx.db, { ...file, owner_id: ctx.actor.userId, created_at: ctx.now })
+      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, ...noted })
+      return id
+    })
+  } catch (error) {
+    await Promise.allSettled(keys.map((key) => ctx.env.files.remove(key)))
+    throw error
+  }
+}
+
+/** `only`: a narrower choice than what may be stored at all. */
+export const upload = async (
+  ctx: AuthedCtx,
+  file: UploadedFile,
+  fields: Upload,
+  only?: readonly string[],
+): Promise<StoredFile> => {
+  const { extension, image, place, bytes } = await prepare(file, fields)
+  if (only !== undefined && !only.includes(extension)) throw unsupported()
+  // What is uploaded for feedback may be sent anonymously: neither its name nor the log may tell by whom.
+  const anonymous = place.category === 'feedback'
+  const name = anonymous ? `图片.${extension}` : safeName(file.name, extension)
+  const facts = {
+    ...place,
+    name,
+    mime: mimeOf(extension),
+    description: fields.description ?? null,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+  }
+  const parts = image === undefined ? [bytes] : [bytes, image.thumbnail]
+  const id = await keep(ctx, facts, parts, { summary: `上传了文件 ${name}`, anonymous })
+  return storedFile({ id, ...facts })
+}
+
+/** Waits for the first bytes, so that missing ones are a "not found" and not an answer that breaks off. */
+const open = async (ctx: Ctx, key: string) => {
+  const body = ctx.env.files.read(key)
+  try {
+    await once(body, 'readable')
+    return body
+  } catch (error) {
+    ctx.log.error({ err: error }, 'stored file not readable')
+    throw notFound('文件')
+  }
+}
+
+type ReadableFile = NonNullable<Awaited<ReturnType<typeof q.byPlace>>>
+
+const replyWith = async (ctx: Ctx, file: ReadableFile, size?: 'thumbnail'): Promise<FileReply> => {
+  if (size === undefined) {
+    const body = await open(ctx, storageKey(file))
+    return { name: file.name, mime: file.mime, body, inline: isImageMime(file.mime) }
+  }
+  if (file.width === null) throw notFound('文件')
+  const body = await open(ctx, thumbnailKey(file))
+  return { name: `${file.name}.webp`, mime: mimeOf('webp'), body, inline: true }
+}
+
+export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail') =>
+  replyWith(ctx, await accessFile(ctx, place), size)
+
+/** For a row that stands open to everybody, and says so itself: no door is asked. */
+export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
+  const file = await q.byId(ctx.db, id)
+  if (file === undefined) throw notFound('文件')
+  return replyWith(ctx, file, size)
+}
+
+/** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */
+export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: string, entityId: number) => {
+  const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
+  if (attached !== ids.length) throw notFound('文件')
+}
+
+/** The files of a row, for whoever has passed the row's own door. */
+export const attachedTo = async (db: Db, entity: string, entityId: number): Promise<StoredFile[]> =>
+  (await q.attachedTo(db, entity, entityId)).map(({ category, key, width, mime, ...file }) => ({
+    ...file,
+    type: mime,
+    url: urlOf({ category, key }),
+    thumbnailUrl: width === null ? null : thumbnailUrlOf({ category, key }),
+  }))
+
+/**
+ * Copies of a row's files, for whoever has passed its door: their own, as if they had uploaded them. What becomes of the
+ * row does nothing to them; what nothing takes over is swept like any upload.
+ */
+export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number): Promise<number[]> => {
+  const ids: number[] = []
+  for (const file of await q.factsOf(ctx.db, entity, entityId)) {
+    const key = newKey(file.key.slice(file.key.indexOf('.') + 1))
+    const parts: Buffer[] = []
+    for (const stored of storageKeys(file)) parts.push(await buffer(await open(ctx, stored)))
+    ids.push(await keep(ctx, { ...file, key }, parts, { summary: `复制了文件 ${file.name}` }))
+  }
+  return ids
+}
+
+/** A file whose row has got another one in its place. */
+export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)

@@ -1,0 +1,36 @@
+import { USUAL_HOURS } from '@xueqiao/contract/features/family/communication/hours'
+import type { Settings } from '@xueqiao/contract/features/school/settings'
+import type { Ctx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
+import * as q from './queries'
+
+export type SchoolSettings = Awaited<ReturnType<typeof q.read>>
+
+/** What the whole school shares: its name, stages, wording of grades, titles, limits. */
+export const schoolSettings = (db: Db): Promise<SchoolSettings> => q.read(db)
+
+/** The school may ask for less than the server was started with, never for more. */
+export const allowedMinutes = ({ env }: Pick<Ctx, 'env'>, wanted: number | null) =>
+  Math.min(wanted ?? env.idleMinutes, env.idleMinutes)
+
+/** A new picture has a new address, so that no browser shows the old one. */
+const logoUrlOf = (logoId: number | null) => (logoId === null ? null : `/api/settings/logo?t=${logoId}`)
+
+/** What everybody may know, before they sign in (decisions G72). */
+export const publicSettings = async (ctx: Ctx) => {
+  const { schoolName, logoId, gradeWording, titles, idleMinutes } = await schoolSettings(ctx.db)
+  return {
+    schoolName,
+    logoUrl: logoUrlOf(logoId),
+    gradeWording,
+    titles,
+    inactivityMinutes: allowedMinutes(ctx, idleMinutes),
+  }
+}
+
+export const shown = (ctx: Pick<Ctx, 'env'>, { logoId, ...settings }: SchoolSettings): Settings => ({
+  ...settings,
+  logoUrl: logoUrlOf(logoId),
+  teacherHours: settings.teacherHours ?? USUAL_HOURS,
+  maxIdleMinutes: ctx.env.idleMinutes,
+})

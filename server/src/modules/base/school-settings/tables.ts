@@ -1,0 +1,26 @@
+import type { GradeWording } from '@xueqiao/contract/common/grade'
+import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
+import type { Stage } from '@xueqiao/contract/features/school/settings'
+import type { Generated } from 'kysely'
+import type { Json } from '../../../platform/db/columns'
+
+/** One row. */
+interface SchoolTable {
+  id: Generated<number>
+  name: string
+  logo_id: number | null
+  stages: Json<Stage[]>
+  grade_wording: GradeWording
+  titles: string[]
+  idle_minutes: number | null
+  /** Of teachers who set none; nothing: the usual ones. */
+  teacher_hours: Json<HoursInput> | null
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
+declare module '../../../platform/db/database' {
+  interface Database {
+    school: SchoolTable
+  }
+}

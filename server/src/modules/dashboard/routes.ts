@@ -1,9 +1,0 @@
-import { dashboardApi as api } from '@xueqiao/contract/features/dashboard'
-import { homeApi } from '@xueqiao/contract/features/dashboard-home'
-import type { Routes } from '../../platform/http/registry'
-import * as dashboard from './service'
-
-export const dashboardRoutes: Routes = (on) => {
-  on(api.get, (ctx) => dashboard.get(ctx))
-  on(homeApi.get, (ctx) => dashboard.home(ctx))
-}

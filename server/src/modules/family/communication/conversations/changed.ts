@@ -1,0 +1,10 @@
+import type { TxCtx } from '../../../../platform/context'
+
+/** The open pages of these people ask anew how the conversation stands. */
+export const changed = (ctx: TxCtx, id: number, users: readonly number[]) =>
+  ctx.emit({
+    type: 'conversation.changed',
+    id,
+    ...(ctx.actor !== null && { actorId: ctx.actor.userId }),
+    tell: { users, event: { type: 'conversation.changed', sessionId: id } },
+  })

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/database'
+import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import { READ_SO_FAR } from '../scope'
+
+/** Somebody who was 班主任 of this child before: what was theirs is for whoever comes next. */
+const HEADED_BEFORE = sql`exists (select from class_memberships m join classes f on f.id = m.class_id
+  where m.student_id = c.student_id and m.to_date is not null and f.id <> s.class_id and f.head_teacher_id = t.id)`
+
+export interface Talk {
+  id: number
+  family: string
+  /** The one who is to take over talks with this family about this child already. */
+  taken: boolean
+}
+
+/**
+ * Open talks of a class's families with a teacher; without one, with whoever gave up the class before, left the school or
+ * had the child before.
+ */
+export const sessionsOfClass = async (
+  db: Tx,
+  classId: number,
+  teacherId: number | null,
+  toTeacherId: number,
+) => {
+  const theirs =
+    teacherId === null
+      ? sql`(t.deleted_at is not null or c.awaits_class_id is not null or ${HEADED_BEFORE})`
+      : sql`t.id = ${teacherId}`
+  const { rows } = await sql<Talk>`select c.id,
+      c.parent_id || '/' || c.student_id as family,
+      exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
+        and o.student_id = c.student_id and o.teacher_id = ${toTeacherId}) as taken
+    from conversations c join students s on s.id = c.student_id join teachers t on t.id = c.teacher_id
+    where c.kind = 'parent-teacher' and c.closed_at is null and s.class_id = ${classId} and ${theirs}
+      and t.id <> ${toTeacherId} order by c.last_message_at desc nulls last, c.id desc for update of c`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The talks of a 班主任 whom nobody follows yet wait for whoever comes next; they go on until then. */
+export const awaitNext = async (db: Tx, classId: number, teacherId: number) => {
+  await sql`update conversations c set awaits_class_id = ${classId} from students s
+    where s.id = c.student_id and s.class_id = ${classId} and c.kind = 'parent-teacher' and c.closed_at is null
+      and c.teacher_id = ${teacherId}`.execute(db)
+}
+
+/** They came back themselves. */
+export const awaitNobody = async (db: Tx, classId: number) => {
+  await db
+    .updateTable('conversations')
+    .set({ awaits_class_id: null })
+    .where('awaits_class_id', '=', classId)
+    .execute()
+}
+
+/** Where a pupil was, and who was 班主任 there; of one without a class, where they were last. */
+export interface Place {
+  studentId: number
+  classId: number | null
+  headTeacherId: number | null
+}
+
+export const placesOf = async (db: Tx, studentIds: readonly number[]) => {
+  const { rows } = await sql<Place>`select s.id as "studentId", cl.id as "classId",
+      cl.head_teacher_id as "headTeacherId"
+    from students s left join classes cl on cl.id = coalesce(s.class_id, (select m.class_id
+      from class_memberships m where m.student_id = s.id order by m.to_date desc nulls first, m.id desc limit 1))
+    where s.id = any(${studentIds}::bigint[])`.execute(db)
+  return rows
+}
+
+export interface MovedTalk extends Talk {
+  studentName: string
+  classId: number
+  className: string
+  /** Of the new class; nobody yet, perhaps. */
+  toTeacherId: number | null
+  ofHead: boolean
+}
+
+/**
+ * Open talks about pupils who are in another class than they were, with whoever was 班主任 there, and if asked for with
+ * teachers of that class who do not teach them any more.
+ */
+export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boolean) => {
+  const teaches = (classId: RawBuilder<unknown>) => sql`exists (select from ${CLASS_TEACHERS} k
+    where k.class_id = ${classId} and k.teacher_id = c.teacher_id)`
+  const { rows } = await sql<MovedTalk>`select c.id, c.parent_id || '/' || c.student_id as family,
+      exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
+        and o.student_id = c.student_id and o.teacher_id = cl.head_teacher_id) as taken,
+      s.name as "studentName", cl.id as "classId", cl.name as "className", cl.head_teacher_id as "toTeacherId",
+      (c.teacher_id is not distinct from r."headTeacherId" or coalesce(c.awaits_class_id = r."classId", false))
+        as "ofHead"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as r ("studentId" bigint, "classId" bigint, "headTeacherId" bigint)
+    join students s on s.id = r."studentId" join classes cl on cl.id = s.class_id
+    join conversations c on c.kind = 'parent-teacher' and c.student_id = s.id and c.closed_at is null
+    where cl.id is distinct from r."classId" and c.teacher_id is distinct from cl.head_teacher_id
+      and (c.teacher_id = r."headTeacherId" or c.awaits_class_id = r."classId"
+        or (${others}::boolean and ${teaches(sql`r."classId"`)} and not ${teaches(sql`cl.id`)}))
+    order by c.last_message_at desc nulls last, c.id desc for update of c`.execute(db)
+  return rows
+}
+
+export interface Change {
+  /** Each with what the talk itself says of it. */
+  talks: readonly { id: number; line: string }[]
+  now: Date
+}
+
+const IDS = ({ talks }: Change) => sql`any(${talks.map(({ id }) => id)}::bigint[])`
+
+/** The teacher who goes keeps what was said, this line included. */
+const LEAVE = (now: Date) => sql`
+    gone as (update conversation_members k set left_at = ${now}, left_seq = moved.last_seq, quiet_seq = null,
+        quiet_until = null, pinned = false
+      from moved where k.conversation_id = moved.id and k.role = 'teacher' and k.left_at is null
+        and k.user_id <> moved.to_user_id)`
+
+const SAY = ({ talks, now }: Change) => sql`
+    insert into messages (conversation_id, seq, sender_type, sender_name, kind, body, created_at)
+    select moved.id, moved.last_seq, 'SYSTEM', '系统', 'system', r.line, ${now}
+    from moved join jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as r (id bigint, line text)
+      on r.id = moved.id`
+
+/**
+ * The new teacher sees this line and what follows; what was said before was said to somebody else. Who comes back is new
+ * as well. Only a guest who is there keeps what they had.
+ */
+export const move = async (db: Tx, change: Change, to: { teacherId: number; userId: number }) => {
+  const { now } = change
+  await sql`with moved as (
+      update conversations set teacher_id = ${to.teacherId}, awaits_class_id = null, stranger = null, last_seq = last_seq + 1, last_message_at = ${now},
+        updated_at = ${now}
+      where id = ${IDS(change)} returning id, last_seq, ${to.userId}::bigint as to_user_id),
+    ${LEAVE(now)},
+    come as (insert into conversation_members as k (conversation_id, user_id, role, from_seq, last_read_seq, joined_at)
+      select moved.id, ${to.userId}, 'teacher', moved.last_seq - 1, moved.last_seq - 1, ${now} from moved
+      on conflict (conversation_id, user_id) do update set role = 'teacher', left_at = null, left_seq = null,
+        hidden_at = null, also_read = ${READ_SO_FAR},
+        from_seq = case when k.left_at is null then k.from_seq else excluded.from_seq end,
+        last_read_seq = case when k.left_at is null then k.last_read_seq else excluded.last_read_seq end)
+    ${SAY(change)}`.execute(db)
+}
+
+/** Where nobody can take over, or already talks with the family elsewhere. */
+export const close = async (db: Tx, change: Change) => {
+  const { now } = change
+  await sql`with moved as (
+      update conversations set closed_at = ${now}, awaits_class_id = null, last_seq = last_seq + 1, last_message_at = ${now},
+        updated_at = ${now}
+      where id = ${IDS(change)} returning id, last_seq, 0::bigint as to_user_id),
+    ${LEAVE(now)}
+    ${SAY(change)}`.execute(db)
+}
+
+export const membersOf = async (db: Db, ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; users: number[] }>`select conversation_id as id,
+      array_agg(user_id::int order by user_id) as users
+    from conversation_members where conversation_id = any(${ids}::bigint[]) and (left_at is null or left_seq is not null)
+    group by conversation_id`.execute(db)
+  return rows
+}
+
+/** Two parents were one: their talks become those of the one who stays, as far as they are not doubles. */
+export const mergeParents = async (db: Tx, fromId: number, intoId: number, now: Date) => {
+  const { rows } = await sql<{ id: number }>`with doubles as (
+      select c.id from conversations c join conversations o on o.kind = 'parent-teacher' and o.parent_id = ${intoId}
+        and o.teacher_id = c.teacher_id and o.student_id = c.student_id
+      where c.parent_id = ${fromId})
+    update conversations c set
+      parent_id = case when c.id in (select id from doubles) then c.parent_id else ${intoId} end,
+      closed_at = case when c.id in (select id from doubles) then coalesce(c.closed_at, ${now}) else c.closed_at end
+    where c.parent_id = ${fromId} returning c.id`.execute(db)
+  return rows.length
+}
+
+/** Whoever signs in with the account that stays finds what was said to the one that is closed. */
+export const mergeMembers = async (db: Tx, closedUserId: number, userId: number, now: Date) => {
+  await sql`with old as (
+      update conversation_members set left_at = coalesce(left_at, ${now}), left_seq = null
+      where user_id = ${closedUserId} returning *)
+    insert into conversation_members (conversation_id, user_id, role, added_by, from_seq, last_read_seq, also_read, pinned,
+      muted, joined_at)
+    select conversation_id, ${userId}, role, added_by, from_seq, last_read_seq, also_read, pinned, muted, joined_at from old
+    on conflict (conversation_id, user_id) do nothing`.execute(db)
+  // What they said stands on their own side of the talk; an id of the sender's that both used keeps its first owner.
+  await sql`update messages m set sender_id = ${userId} where m.sender_id = ${closedUserId}
+    and not exists (select from messages o where o.conversation_id = m.conversation_id
+      and o.sender_id = ${userId} and o.client_id = m.client_id)`.execute(db)
+  await sql`update message_todos t set user_id = ${userId} where t.user_id = ${closedUserId}
+    and not exists (select from message_todos o where o.user_id = ${userId} and o.message_id = t.message_id)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,149 @@
+import { audit } from '../../../../platform/audit'
+import type { AuthedTxCtx, TxCtx } from '../../../../platform/context'
+import { changed } from '../conversations/changed'
+import { personFor } from '../conversations/member-queries'
+import { followRoll } from './class-groups'
+import * as q from './takeover-queries'
+
+/** Two parents who were one; the account that is closed, and the one that stays. */
+interface Merge {
+  fromId: number
+  intoId: number
+  closedUserId: number | null
+  userId: number | null
+}
+
+interface HeadChange {
+  classId: number
+  /** Nobody: the one before has given it up, or has left the school. */
+  fromTeacherId: number | null
+  toTeacherId: number | null
+}
+
+const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
+  const ids = talks.map(({ id }) => id)
+  for (const { id, users } of await q.membersOf(ctx.db, ids)) changed(ctx, id, users)
+}
+
+/** What a talk says about who goes on with it. */
+interface Words {
+  until: string
+  to: string
+}
+
+/**
+ * From now on the talks are the next teacher's; where these talk with the family already, or cannot be reached, they end.
+ * Of several with one family the latest goes on.
+ */
+const handOver = async <T extends q.Talk>(
+  ctx: TxCtx,
+  talks: readonly T[],
+  toTeacherId: number,
+  wordsOf: (talk: T, teacher: string) => Words,
+) => {
+  const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
+  if (next === undefined) return undefined
+  const { name, userId } = next
+  const teacher = `${name}老师`
+  const families = new Set<string>()
+  const [free, doubles]: [T[], T[]] = [[], []]
+  for (const talk of talks) {
+    if (talk.taken || families.has(talk.family)) doubles.push(talk)
+    else free.push(talk)
+    families.add(talk.family)
+  }
+  const change = (list: readonly T[], line: (words: Words) => string) => ({
+    talks: list.map((talk) => ({ id: talk.id, line: line(wordsOf(talk, teacher)) })),
+    now: ctx.now,
+  })
+  if (doubles.length > 0)
+    await q.close(
+      ctx.db,
+      change(doubles, ({ until }) => `${until}，请在与${teacher}的会话中继续沟通`),
+    )
+  if (free.length > 0 && userId === null)
+    await q.close(
+      ctx.db,
+      change(free, ({ until, to }) => `${until}，${to}尚未开通账号，本会话已结束`),
+    )
+  if (free.length > 0 && userId !== null)
+    await q.move(
+      ctx.db,
+      change(free, ({ until, to }) => `${until}，今后的消息由${to}接收`),
+      { teacherId: toTeacherId, userId },
+    )
+  return name
+}
+
+/**
+ * A new 班主任 takes over the families' talks of the class, from now on; the one before keeps what was said, and hears no
+ * more (decision 0016).
+ */
+export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
+  await followRoll(ctx, { classIds: [classId], studentIds: [] })
+  if (toTeacherId === null) {
+    if (fromTeacherId !== null) await q.awaitNext(ctx.db, classId, fromTeacherId)
+    return
+  }
+  if (toTeacherId === fromTeacherId) return
+  const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
+  await q.awaitNobody(ctx.db, classId)
+  if (found.length === 0) return
+  const name = await handOver(ctx, found, toTeacherId, (_, to) => ({ until: `班主任已变更为${to}`, to }))
+  if (name === undefined) return
+  const summary = `新任班主任 ${name} 接手了 ${found.length} 个家长会话`
+  await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
+  await tell(ctx, found)
+}
+
+/** Where pupils are before something moves them; `pupilsMoved` is asked with it afterwards. */
+export const placesOf = (ctx: TxCtx, studentIds: readonly number[]) => q.placesOf(ctx.db, studentIds)
+
+/**
+ * Whoever is in another class now is talked about with its 班主任: the talks of the one before go over as they do when a
+ * class gets a new one (decision 0016). With `others`, talks with teachers who do not teach the child any more end.
+ */
+export const pupilsMoved = async (
+  ctx: TxCtx,
+  places: readonly q.Place[],
+  { others }: { others: boolean },
+) => {
+  if (places.length === 0) return
+  await followRoll(ctx, {
+    classIds: [...new Set(places.flatMap(({ classId }) => classId ?? []))],
+    studentIds: places.map(({ studentId }) => studentId),
+  })
+  const found = await q.talksOfMoved(ctx.db, places, others)
+  const arrived = ({ studentName, className }: q.MovedTalk) => `${studentName}已转入${className}`
+  const over = found.filter(({ ofHead }) => !ofHead)
+  if (over.length > 0)
+    await q.close(ctx.db, {
+      talks: over.map((talk) => ({
+        id: talk.id,
+        line: `${arrived(talk)}，本会话已结束，请与新班级的老师联系`,
+      })),
+      now: ctx.now,
+    })
+  const byClass = new Map<number, q.MovedTalk[]>()
+  for (const talk of found)
+    if (talk.ofHead && talk.toTeacherId !== null)
+      byClass.set(talk.classId, [...(byClass.get(talk.classId) ?? []), talk])
+  for (const [classId, talks] of byClass) {
+    const toTeacherId = talks[0]?.toTeacherId ?? 0
+    const name = await handOver(ctx, talks, toTeacherId, (talk, teacher) => ({
+      until: arrived(talk),
+      to: `班主任${teacher}`,
+    }))
+    if (name === undefined) continue
+    const summary = `班主任 ${name} 接手了转入学生的 ${talks.length} 个家长会话`
+    await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
+  }
+  await tell(ctx, found)
+}
+
+/** What a parent who was written down twice had to say follows them. */
+export const followParent = async (ctx: AuthedTxCtx, { fromId, intoId, closedUserId, userId }: Merge) => {
+  const moved = await q.mergeParents(ctx.db, fromId, intoId, ctx.now)
+  if (closedUserId !== null && userId !== null) await q.mergeMembers(ctx.db, closedUserId, userId, ctx.now)
+  return moved
+}

@@ -1,0 +1,51 @@
+export {
+  contacts,
+  hasStrangerMessages,
+  parents as findParents,
+  relatedTeachers,
+  strangers,
+  students as findStudents,
+  teachers as findTeachers,
+} from './contacts/contacts'
+export {
+  get as conversation,
+  list as conversations,
+  mute,
+  ofParent as sessionsOfParent,
+  ofTeacher as sessionsOfTeacher,
+  pin,
+  removeConversation,
+  unreadCount,
+  updateConversation,
+} from './conversations/conversations'
+export { createConversation, createSession, createTeacherSession } from './conversations/opening'
+export {
+  add as addParticipants,
+  list as participants,
+  remove as removeParticipant,
+} from './conversations/participants'
+export { followRoll, open as openClassGroup, ownClasses } from './following/class-groups'
+export { guardiansChanged, pupilsLeft } from './following/guardians'
+export { followParent, headChanged, placesOf, pupilsMoved } from './following/takeover'
+export { visibleAt } from './hours/clock'
+export { duty, setDuty } from './hours/duty'
+export {
+  communicationJobs,
+  hours,
+  hoursOfPartners,
+  resetHours,
+  schoolHoursChanged,
+  setHours,
+} from './hours/hours'
+export {
+  list as messages,
+  read,
+  readOne,
+  recall,
+  search,
+  send,
+  upload,
+} from './messages/messages'
+export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './messages/todos'
+export { onlineStatus, presenceChanged, setOnline, typingAudience } from './presence/presence'
+export { stats } from './stats/stats'

@@ -1,0 +1,43 @@
+import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
+import type { AuthedCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/recent'
+import { me } from './access'
+import * as q from './home-queries'
+
+/** What the caller got themselves, and how much of all that waits for their answer. */
+export const forHome = async (ctx: AuthedCtx, count: number) => {
+  const found = await q.forHome(ctx.db, me(ctx), ctx.now, count)
+  const notices = found.map((notice) => ({ ...notice, publishedAt: notice.publishedAt ?? ctx.now }))
+  return { notices, awaiting: found[0]?.awaiting ?? 0 }
+}
+
+/** The same for the home of a desk, where the newest come first. */
+export const latest = async (ctx: AuthedCtx, count: number) => {
+  const found = await q.latest(ctx.db, me(ctx), ctx.now, count)
+  return found.map(({ level, publishedAt, ...notice }) => ({
+    ...notice,
+    kind: LEVEL_LABELS[level],
+    publishedAt: publishedAt ?? ctx.now,
+  }))
+}
+
+type Classes = Record<'inCharge' | 'own', readonly number[]>
+
+const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => {
+  const found = await q.missing(ctx.db, { userId: ctx.actor.userId, now: ctx.now, ...classes }, count)
+  const missing = found.map(({ missingFamilies, allFamilies, ...one }) => one)
+  const [first] = found
+  return {
+    value: { missing, missingFamilies: first?.missingFamilies ?? 0 },
+    rows: first?.allFamilies ?? 0,
+  }
+}
+
+/**
+ * Whose families have not answered: of the caller's own notices, and of the others in the classes they are in charge
+ * of. What a reminder reaches (follow.ts) is what is counted here.
+ */
+export const missingFor = (ctx: AuthedCtx, classes: Classes, count: number) =>
+  recently(ctx, 'notices', `missing ${ctx.actor.userId} ${JSON.stringify(classes)}`, () =>
+    countMissing(ctx, classes, count),
+  )

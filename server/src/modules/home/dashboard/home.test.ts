@@ -1,0 +1,142 @@
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
+import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
+import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
+
+let lab: NoticeLab
+beforeAll(async () => {
+  lab = await noticeLab()
+})
+
+type User = keyof NoticeLab['users']
+const homeOf = async (user: User) => {
+  const { status, data } = await lab.users[user].call(homeApi.get)
+  expect(status).toBe(200)
+  return data
+}
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(lab.t.ctx().now.getTime() + hours * HOUR).toISOString()
+const toClasses = (...ids: number[]) => ids.map((id) => ({ kind: 'class' as const, value: String(id) }))
+
+describe('a parent’s home', () => {
+  test('shows the children with their head teachers, and who of these is on duty', async () => {
+    const { lin, chief } = lab.teachers
+    const hours = { enabled: false, week: Array.from({ length: 7 }, () => ({ from: '07:30', to: '18:00' })) }
+    await lab.users.lin.call(hoursApi.setHours, { body: hours })
+    const { bo, xi } = lab.pupils
+    const query = { studentId: bo, parentId: lab.parents.liu, teacherId: lin }
+    const session = (await lab.users.liu.call(communicationApi.createSession, { query })).data
+    const home = await homeOf('liu')
+    expect(home.children).toEqual([
+      expect.objectContaining({ id: bo, name: '刘博', className: '初一1班', headTeacherName: '林晓月' }),
+      expect.objectContaining({ id: xi, name: '刘曦', className: '初一2班', headTeacherName: '陈主任' }),
+    ])
+    expect(home.talks).toEqual([{ studentId: bo, teacherId: lin, sessionId: session.id }])
+    expect(home.hours.map(({ teacherId }) => teacherId).sort()).toEqual([lin, chief].sort())
+    expect(home.hours.find(({ teacherId }) => teacherId === lin)?.visibleAt).toBeNull()
+    expect(home).toMatchObject({ classes: [], missing: [], week: null })
+  })
+
+  test('puts what has to be answered first, the next due time on top, with the children it is for', async () => {
+    const targets = toClasses(lab.classes.one, lab.classes.two)
+    const before = await homeOf('liu')
+    await lab.published('chief', { title: '只读', level: 'read', targets })
+    await lab.published('chief', { title: '不急', targets })
+    await lab.published('chief', { title: '后天', targets, dueAt: inHours(48) })
+    await lab.published('chief', { title: '今天', targets: toClasses(lab.classes.two), dueAt: inHours(2) })
+    const home = await homeOf('liu')
+    expect(home.notices.slice(0, 4).map(({ title, awaits }) => [title, awaits])).toEqual([
+      ['今天', true],
+      ['后天', true],
+      ['不急', true],
+      ['只读', false],
+    ])
+    expect(home.notices.slice(0, 2).map(({ children }) => children)).toEqual([['刘曦'], ['刘博', '刘曦']])
+    expect(home.awaiting - before.awaiting).toBe(3)
+    // What is overdue no longer stands above what can still be answered in time.
+    lab.t.advance(3 * 60)
+    expect((await homeOf('liu')).notices[0]?.title).toBe('后天')
+  })
+})
+
+describe('a teacher’s home', () => {
+  test('counts the families who have not answered: of the own class, or of the own notice', async () => {
+    const { one, two } = lab.classes
+    const { id } = await lab.published('chief', {
+      title: '研学',
+      targets: toClasses(one, two),
+      dueAt: inHours(40),
+    })
+    const lineOf = async (user: User) => (await homeOf(user)).missing.find(({ noticeId }) => noticeId === id)
+    expect(await lineOf('lin')).toMatchObject({
+      classId: one,
+      level: 'confirm',
+      families: 2,
+      missing: 2,
+      firstName: '程亦安',
+      cells: [{ classId: one, families: '00' }],
+    })
+    expect(await lineOf('chief')).toMatchObject({ classId: null, families: 3, missing: 3 })
+    expect(await lineOf('zhou')).toBeUndefined()
+    // Each family once, though it has not answered the others either.
+    expect((await homeOf('lin')).missingFamilies).toBe(2)
+
+    await lab.users.mother.call(notificationsApi.confirm, { params: { id }, body: {} })
+    expect(await lineOf('lin')).toMatchObject({ missing: 1, firstName: '刘博', cells: [{ families: '10' }] })
+    const chief = await lineOf('chief')
+    expect(chief).toMatchObject({ families: 3, missing: 2 })
+    expect(chief?.cells).toContainEqual({ classId: two, families: '0' })
+
+    // The reminder of that line reaches those who are counted, and nobody else.
+    const reminded = await lab.users.lin.call(follow.remind, { params: { id }, body: { classId: one } })
+    expect(reminded.data).toMatchObject({ reminded: 1 })
+    for (const studentId of [lab.pupils.bo, lab.pupils.xi])
+      await lab.users.liu.call(notificationsApi.confirm, { params: { id }, body: { studentId } })
+    expect(await lineOf('lin')).toBeUndefined()
+  })
+
+  test('leaves out what nobody waits for any more', async () => {
+    const { id } = await lab.published('lin', { targets: toClasses(lab.classes.one), dueAt: inHours(24) })
+    const listedDue = async (hours: number) => {
+      const due_at = new Date(inHours(hours))
+      await lab.t.db.updateTable('notices').set({ due_at }).where('id', '=', id).execute()
+      return (await homeOf('lin')).missing.some(({ noticeId }) => noticeId === id)
+    }
+    expect(await listedDue(24)).toBe(true)
+    expect(await listedDue(-6 * 24)).toBe(true)
+    expect(await listedDue(-8 * 24)).toBe(false)
+  })
+
+  test('begins with the class that is headed, and has the messages that became to-dos', async () => {
+    expect((await homeOf('lin')).classes).toEqual([
+      { id: lab.classes.one, name: '初一1班', grade: '初一', students: 2, heads: true },
+    ])
+    const [talk] = (await homeOf('liu')).talks
+    const params = { id: talk?.sessionId ?? 0 }
+    const body = { content: '周四请半天假', clientId: crypto.randomUUID() }
+    const { data: sent } = await lab.users.liu.call(messagesApi.send, { params, body })
+    await lab.users.lin.call(hoursApi.addTodo, { params: { id: sent.id }, body: null })
+    const { todos, todoCount } = await homeOf('lin')
+    expect(todoCount).toBe(1)
+    expect(todos).toEqual([
+      expect.objectContaining({ sessionId: params.id, text: '周四请半天假', studentName: '刘博' }),
+    ])
+  })
+})
+
+test.each(['an', 'admin'] as const)(
+  'the home of %s has notices, and nothing of families or classes',
+  async (user) => {
+    expect(await homeOf(user)).toMatchObject({
+      children: [],
+      talks: [],
+      classes: [],
+      missing: [],
+      todoCount: 0,
+    })
+  },
+)

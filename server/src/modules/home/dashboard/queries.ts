@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { statement } from '../../../platform/db/statement'
+import type { Reach } from '../../account/reach/access'
+import { classesWithin } from '../../account/reach/scope'
+
+interface Who {
+  userId: number
+  teacherId: number | null
+}
+
+/** Of all teachers a statement is the same: who asks is filled in. */
+const anyTeacher = (reach: Reach): Reach => ({ ...reach, teacherId: reach.teacherId === null ? null : 0 })
+const filledIn = (reach: Reach, { teacherId }: Who): Reach =>
+  reach.teacherId === null ? reach : { ...reach, teacherId }
+
+const sizes = statement((db, shape: Reach, who: Who) =>
+  db
+    .selectFrom('classes as c')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('students as s')
+          .select([
+            sql<number>`count(*)`.as('students'),
+            sql<number>`count(*) filter (where s.gender = '男')`.as('boys'),
+            sql<number>`count(*) filter (where s.enrollment_status = '休学')`.as('suspended'),
+          ])
+          .whereRef('s.class_id', '=', 'c.id')
+          .where('s.deleted_at', 'is', null)
+          .as('size'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.name', 'c.grade', 'size.students', 'size.boys', 'size.suspended'])
+    .select(['c.head_teacher_id as headTeacherId', 'c.assistant_teacher_id as assistantTeacherId'])
+    .where('c.deleted_at', 'is', null)
+    .where(classesWithin(filledIn(shape, who)))
+    .orderBy('c.grade')
+    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy('c.name'),
+)
+
+/** Every class in reach with its pupils, counted by an index alone: the matrix, and the sums under the statistics. */
+export const classSizes = (db: Db, reach: Reach) =>
+  sizes(db, anyTeacher(reach), { userId: 0, teacherId: reach.teacherId })
+
+export interface SchoolCounts {
+  staff: number
+  onDuty: number
+  onLeave: number
+  courses: number
+  required: number
+  elective: number
+  families: number
+  withAccount: number
+}
+
+/**
+ * Of everything there is but classes, in one statement. Accounts are counted by themselves, and those of parents who are
+ * gone taken off: a join of all of either is not needed.
+ */
+const counted = statement<null, Record<never, never>, SchoolCounts>((db) => ({
+  compile: () =>
+    sql<SchoolCounts>`
+    select t.*, c.*, (select count(*) from parents where deleted_at is null) as families,
+      (select count(*) from users u
+        where u.profile_type = 'PARENT' and u.profile_id is not null and u.deleted_at is null)
+      - (select count(*) from parents p join users u on u.profile_type = 'PARENT' and u.profile_id = p.id
+        where p.deleted_at is not null and u.deleted_at is null) as "withAccount"
+    from (select count(*) as staff, count(*) filter (where employment_status = '在职') as "onDuty",
+          count(*) filter (where employment_status = '休假') as "onLeave"
+        from teachers where deleted_at is null and employment_status in ('在职', '休假')) t,
+      (select count(*) as courses, count(*) filter (where course_type = '必修') as required,
+          count(*) filter (where course_type = '选修') as elective
+        from courses where deleted_at is null) c`.compile(db),
+}))
+
+export const schoolCounts = async (db: Db): Promise<SchoolCounts> => {
+  const [counts] = await counted(db, null, {})
+  if (counts === undefined) throw new Error('No counts')
+  return counts
+}
+
+interface Activity {
+  id: number
+  actor: string
+  text: string
+  at: Date
+}
+
+const latestOf = statement((db, { reach, count }: { reach: Reach; count: number }, who: Who) => {
+  const classes = db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where(classesWithin(filledIn(reach, who)))
+  const seen = sql`and (a.user_id = ${who.userId} or (a.entity = 'classes' and a.entity_id in (${classes})))`
+  const text = sql<Activity>`select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
+    where a.action not in ('login', 'logout', 'denied', 'password', 'setup', 'answer') ${reach.all ? sql`` : seen}
+    order by a.at desc, a.id desc limit ${sql.lit(count)}`
+  return { compile: () => text.compile(db) }
+})
+
+/** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
+export const activities = (db: Db, reach: Reach, userId: number, count: number) =>
+  latestOf(db, { reach: anyTeacher(reach), count }, { userId, teacherId: reach.teacherId })

@@ -1,0 +1,93 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
+import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
+import type { AuthedCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/recent'
+import { isStaff, reachOf, seesAll } from '../../account/reach/access'
+import { latest } from '../../family/notifications/service'
+import * as q from './queries'
+import { type ClassSize, classSizes } from './sizes'
+
+export { home } from './home'
+
+/** 大班额 begins at 56 pupils (教育部 标准). */
+const LARGE_CLASS = 56
+const LIST_LENGTH = 6
+
+type Statistic = Dashboard['statistics'][number]
+
+const sum = (classes: readonly ClassSize[], key: 'students' | 'boys' | 'suspended') =>
+  classes.reduce((total, one) => total + one[key], 0)
+
+const studentStatistic = (classes: readonly ClassSize[]): Statistic => {
+  const [total, boys, suspended] = [sum(classes, 'students'), sum(classes, 'boys'), sum(classes, 'suspended')]
+  const detail = `男 ${boys}，女 ${total - boys}${suspended > 0 ? `，休学 ${suspended}` : ''}`
+  return { key: 'students', label: '在校学生', value: total - suspended, detail }
+}
+
+const classStatistic = (classes: readonly ClassSize[]): Statistic => {
+  const average = classes.length === 0 ? 0 : sum(classes, 'students') / classes.length
+  const large = classes.filter((one) => one.students >= LARGE_CLASS).length
+  const detail = `平均 ${average.toFixed(1)} 人，${large > 0 ? `大班额 ${large} 个` : '无大班额'}`
+  return { key: 'classes', label: '班级', value: classes.length, detail }
+}
+
+/** Whoever may see any of these sees all of its rows, so there is one answer for everybody. */
+const schoolCounts = (ctx: AuthedCtx) =>
+  recently(ctx, 'school', 'counts', async () => {
+    const value = await q.schoolCounts(ctx.db)
+    return { value, rows: value.staff + value.courses + value.families }
+  })
+
+const teacherStatistic = ({ staff, onDuty, onLeave }: q.SchoolCounts): Statistic => {
+  return { key: 'teachers', label: '教职工', value: staff, detail: `在职 ${onDuty}，休假 ${onLeave}` }
+}
+
+const courseStatistic = ({ courses, required, elective }: q.SchoolCounts): Statistic => {
+  return { key: 'courses', label: '课程', value: courses, detail: `必修 ${required}，选修 ${elective}` }
+}
+
+const familyStatistic = ({ families, withAccount }: q.SchoolCounts): Statistic => {
+  return { key: 'parents', label: '家长', value: families, detail: `已开通账号 ${withAccount}` }
+}
+
+/** Those who teach have classes of their own; the office sees what its roles let it see of the school. */
+const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Statistic[]> => {
+  const hasClasses = ctx.actor.profileType !== 'ADMIN' || (await seesAll(ctx, 'class'))
+  const shown = [
+    ...((await seesAll(ctx, 'teacher')) ? [teacherStatistic] : []),
+    ...((await seesAll(ctx, 'course')) ? [courseStatistic] : []),
+    ...((await seesAll(ctx)) ? [familyStatistic] : []),
+  ]
+  const counts = shown.length === 0 ? undefined : await schoolCounts(ctx)
+  return [
+    ...(hasClasses ? [studentStatistic(classes), classStatistic(classes)] : []),
+    ...(counts === undefined ? [] : shown.map((statistic) => statistic(counts))),
+  ]
+}
+
+const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
+  const grades = new Map<number, ClassSize[]>()
+  for (const one of classes) grades.set(one.grade, [...(grades.get(one.grade) ?? []), one])
+  return [...grades].map(([grade, members]) => ({ grade: gradeName(grade), classes: members }))
+}
+
+/** What the classes are looked at through; of what was done, only administrators see all. */
+const staffBlocks = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx, 'class')
+  const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
+  const [figures, activities] = await Promise.all([
+    statistics(ctx, classes),
+    q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
+  ])
+  return { statistics: figures, grades: byGrade(classes), activities }
+}
+
+const NO_BLOCKS: Omit<Dashboard, 'notices'> = { statistics: [], grades: [], activities: [] }
+
+export const get = async (ctx: AuthedCtx) => {
+  const [blocks, notices] = await Promise.all([
+    isStaff(ctx.actor) ? staffBlocks(ctx) : NO_BLOCKS,
+    latest(ctx, LIST_LENGTH),
+  ])
+  return { ...blocks, notices }
+}

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+
+/** The three lists of a pupil in one round trip, the latest first. */
+export const ofStudent = (db: Db, studentId: number) =>
+  db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('physical_exams')
+          .select([
+            'id',
+            'exam_date as examDate',
+            'height',
+            'weight',
+            'vision',
+            'health_status as healthStatus',
+          ])
+          .where('student_id', '=', studentId)
+          .orderBy('exam_date', 'desc')
+          .orderBy('id', 'desc'),
+      ).as('physicalExams'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('achievements')
+          .select([
+            'id',
+            'award_date as awardDate',
+            'award_name as awardName',
+            'award_level as awardLevel',
+            'issuer',
+          ])
+          .where('student_id', '=', studentId)
+          .orderBy('award_date', 'desc')
+          .orderBy('id', 'desc'),
+      ).as('achievements'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activities')
+          .select(['id', 'activity_name as activityName', 'activity_type as activityType'])
+          .select(['start_date as startDate', 'end_date as endDate', 'role'])
+          .where('student_id', '=', studentId)
+          .orderBy('start_date', 'desc')
+          .orderBy('id', 'desc'),
+      ).as('activities'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export interface NewGrowth {
+  physicalExams: Insertable<Database['physical_exams']>[]
+  achievements: Insertable<Database['achievements']>[]
+  activities: Insertable<Database['activities']>[]
+}
+
+export const insertMany = async (db: Tx, { physicalExams, achievements, activities }: NewGrowth) => {
+  if (physicalExams.length > 0) await db.insertInto('physical_exams').values(physicalExams).execute()
+  if (achievements.length > 0) await db.insertInto('achievements').values(achievements).execute()
+  if (activities.length > 0) await db.insertInto('activities').values(activities).execute()
+}

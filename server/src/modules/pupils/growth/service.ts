@@ -1,0 +1,10 @@
+import type { Ctx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
+import { transact } from '../../../platform/db/transact'
+import * as q from './queries'
+
+/** Physical exams, achievements and activities; whoever asks has passed the pupil's door. */
+export const ofStudent = (db: Db, studentId: number) => q.ofStudent(db, studentId)
+
+export const createMany = (ctx: Ctx, lists: q.NewGrowth) =>
+  transact(ctx, (ctx) => q.insertMany(ctx.db, lists))

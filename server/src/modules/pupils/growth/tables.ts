@@ -1,0 +1,38 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+interface OfStudent {
+  id: GeneratedAlways<number>
+  student_id: number
+  created_at: Generated<Date>
+}
+
+interface PhysicalExamsTable extends OfStudent {
+  exam_date: string
+  height: number | null
+  weight: number | null
+  vision: string | null
+  health_status: string | null
+}
+
+interface AchievementsTable extends OfStudent {
+  award_date: string
+  award_name: string
+  award_level: string | null
+  issuer: string | null
+}
+
+interface ActivitiesTable extends OfStudent {
+  activity_name: string
+  activity_type: string | null
+  start_date: string
+  end_date: string | null
+  role: string | null
+}
+
+declare module '../../../platform/db/database' {
+  interface Database {
+    physical_exams: PhysicalExamsTable
+    achievements: AchievementsTable
+    activities: ActivitiesTable
+  }
+}

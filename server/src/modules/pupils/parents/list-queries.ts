@@ -1,0 +1,205 @@
+import type { AccountState, ParentSearch } from '@xueqiao/contract/features/pupils/parents/api'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database, Db } from '../../../platform/db/database'
+import { paginate } from '../../../platform/db/query'
+import type { Recent } from '../../../platform/db/recent'
+import { searchTerm } from '../../../platform/pinyin'
+import type { Reach } from '../../account/reach/access'
+import { classesInCharge, classesWithin } from '../../account/reach/scope'
+
+type Parents = ExpressionBuilder<Database & { p: Database['parents'] }, 'p'>
+
+/** A number whatever was written around it; there is an index on these words. */
+export const DIGITS = sql<string>`right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 11)`
+
+/** Pupils at the school with their guardians and classes. */
+const families = (eb: Parents) =>
+  eb
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .innerJoin('classes as c', 'c.id', 's.class_id')
+    .select('g.parent_id')
+    .where('s.deleted_at', 'is', null)
+
+/** What a teacher reaches as a teacher: families have their own pages. */
+const asStaff = (reach: Reach): Reach => ({ ...reach, studentId: null, parentId: null })
+
+/** A filter sees no further than the list: a sibling in a foreign class is nobody's business. */
+const placed = (eb: Parents, reach: Reach) => {
+  if (reach.all) return families(eb)
+  const classes = eb
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where(classesWithin(asStaff(reach)))
+  // Looked up once: joined, they count as half of all classes, and everybody's families would be read.
+  return families(eb).where('s.class_id', '=', sql<number>`any(array(${classes}))`)
+}
+
+export const children = (eb: Parents, reach: Reach) =>
+  eb
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .where('s.deleted_at', 'is', null)
+    .where(classesWithin(asStaff(reach)))
+
+/** Whoever has a child in a class within reach. */
+export const within = (reach: Reach) => (eb: Parents) =>
+  reach.all ? eb.lit(true) : eb('p.id', 'in', placed(eb, reach))
+
+/** Whoever keeps the record of a child keeps that of its guardians (decisions G04, G68). */
+export const inCharge = (reach: Reach) => (eb: Parents) =>
+  reach.changesAll ? eb.lit(true) : eb('p.id', 'in', families(eb).where(classesInCharge(reach)))
+
+/**
+ * Every child is in one's charge: whoever has a code for the parent's account sees all of them. Summed up for each
+ * parent: as a question whether there is another child, the database would first look for all that there are.
+ */
+const inFullCharge = (reach: Reach) => (eb: Parents) => {
+  if (reach.changesAll) return sql<boolean>`true`
+  const each = eb
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .select((child) => sql<boolean>`bool_and(coalesce(${classesInCharge(reach)(child)}, false))`.as('all'))
+    .whereRef('g.parent_id', '=', 'p.id')
+    .where('s.deleted_at', 'is', null)
+  return sql<boolean>`coalesce(${each}, true)`
+}
+
+const STATES: Record<Exclude<AccountState, 'none'>, ReturnType<typeof sql<boolean>>> = {
+  disabled: sql<boolean>`not u.enabled`,
+  pending: sql<boolean>`u.enabled and u.must_change_password`,
+  enabled: sql<boolean>`u.enabled and not u.must_change_password`,
+}
+
+const account = (eb: Parents, state: AccountState) => {
+  const accounts = eb
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.profile_type', '=', 'PARENT')
+    .whereRef('u.profile_id', '=', 'p.id')
+    .where('u.deleted_at', 'is', null)
+  return state === 'none' ? eb.not(eb.exists(accounts)) : eb.exists(accounts.where(STATES[state]))
+}
+
+const hasChild = (eb: Parents) =>
+  eb.exists(
+    eb
+      .selectFrom('student_guardians as g')
+      .innerJoin('students as s', 's.id', 'g.student_id')
+      .select('g.parent_id')
+      .whereRef('g.parent_id', '=', 'p.id')
+      .where('s.deleted_at', 'is', null),
+  )
+
+const WHOLE_NUMBER = 11
+
+/**
+ * Three ways to the same people, each by its own index. A number only as a whole, since parts of it would tell the rest,
+ * and only of those whose numbers are shown whole: to others a search would confirm what is masked.
+ */
+const named = (eb: Parents, reach: Reach, keyword: string) => {
+  const digits = keyword.replace(/\D/g, '')
+  const term = searchTerm(keyword)
+  const byChild = children(eb, reach)
+    .select('g.parent_id')
+    .where('s.search_keys', '@@', sql<string>`${term}::tsquery`)
+  return sql<boolean>`p.id = any(array(
+    select id from parents where search_keys @@ ${term}::tsquery
+    union all ${byChild}
+    union all select id from parents p where ${DIGITS} = ${digits.slice(-WHOLE_NUMBER)} and deleted_at is null
+      and phone is not null and ${digits.length >= WHOLE_NUMBER} and ${inCharge(reach)(eb)}))`
+}
+
+type Filter = Omit<ParentSearch, 'page' | 'size'>
+
+const chosen = (db: Db, reach: Reach, filter: Filter) =>
+  db
+    .selectFrom('parents as p')
+    .where('p.deleted_at', 'is', null)
+    .where(within(reach))
+    .$if((filter.keyword ?? '') !== '', (query) =>
+      query.where((eb) => named(eb, reach, filter.keyword ?? '')),
+    )
+    .$if(filter.classId !== undefined, (query) =>
+      query.where((eb) => eb('p.id', 'in', placed(eb, reach).where('s.class_id', '=', filter.classId ?? 0))),
+    )
+    .$if(filter.grade !== undefined, (query) =>
+      query.where((eb) => eb('p.id', 'in', placed(eb, reach).where('c.grade', '=', filter.grade ?? 0))),
+    )
+    .$if(filter.account !== undefined, (query) => query.where((eb) => account(eb, filter.account ?? 'none')))
+    .$if(filter.childless === true, (query) => query.where((eb) => eb.not(hasChild(eb))))
+    .$if(filter.childless === false, (query) => query.where(hasChild))
+
+/** The children within reach, the eldest first; of the others nothing is said. */
+const childrenOf = (eb: Parents, reach: Reach) =>
+  children(eb, reach)
+    .select([
+      's.id as studentId',
+      's.name',
+      'c.id as classId',
+      'c.name as className',
+      'c.grade',
+      'g.relationship',
+      'g.is_primary as isPrimary',
+      'g.can_sign as canSign',
+    ])
+    .whereRef('g.parent_id', '=', 'p.id')
+    .orderBy('c.grade', 'desc')
+    .orderBy('s.id')
+
+/** List and detail share these columns, so they cannot disagree. */
+const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
+  query
+    .leftJoin('users as u', (join) =>
+      join
+        .onRef('u.profile_id', '=', 'p.id')
+        .on('u.profile_type', '=', 'PARENT')
+        .on('u.deleted_at', 'is', null),
+    )
+    .select([
+      'p.id',
+      'p.name',
+      'p.phone',
+      'p.version',
+      'u.username',
+      sql<AccountState>`case when u.id is null then 'none' when ${STATES.disabled} then 'disabled'
+        when ${STATES.pending} then 'pending' else 'enabled' end`.as('account'),
+    ])
+    .select((eb) => [
+      jsonArrayFrom(childrenOf(eb, reach)).as('children'),
+      inCharge(reach)(eb).$castTo<boolean>().as('mayManage'),
+      inFullCharge(reach)(eb).as('inFullCharge'),
+      sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
+    ])
+
+export const search = (
+  db: Db,
+  reach: Reach,
+  { page, size, ...filter }: ParentSearch,
+  recalled?: Recent<number>,
+) => {
+  const matching = chosen(db, reach, filter)
+  const total = matching.select((eb) => eb.fn.countAll<number>().as('total'))
+  const kept = recalled && ({ total: recalled, table: 'parents' } as const)
+  return paginate(shown(matching, reach).orderBy('p.id'), { page, size }, total, kept)
+}
+
+/** One or several, with everything there is to know. */
+const details = (db: Db, reach: Reach) =>
+  shown(chosen(db, reach, {}), reach).select([
+    'p.email',
+    'p.address',
+    'p.employer',
+    'p.created_at as createdAt',
+    'p.apart',
+    'u.id as accountId',
+    'u.last_login_at as lastLogin',
+  ])
+
+export type ParentRecord = Awaited<ReturnType<typeof byIds>>[number]
+
+export const byIds = (db: Db, reach: Reach, ids: readonly number[]) =>
+  details(db, reach).where('p.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('p.id').execute()

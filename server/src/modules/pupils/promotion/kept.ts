@@ -1,0 +1,12 @@
+import type { PromotionPreview } from '@xueqiao/contract/features/pupils/promotion/plan'
+import type { RolledOn } from '../../school/classes/service'
+import type { StatusChange } from '../students/service'
+
+/** What stays on record of the plan. */
+export type Kept = Pick<PromotionPreview, 'totals' | 'grades' | 'classes' | 'targets' | 'students'>
+
+/** How everything stood before, as far as it was changed. */
+export interface Snapshot {
+  classes: RolledOn
+  statuses: StatusChange[]
+}

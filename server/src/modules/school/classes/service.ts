@@ -1,0 +1,184 @@
+import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes'
+import { audit } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
+import { brokenConstraint } from '../../../platform/db/database'
+import { recently } from '../../../platform/db/recent'
+import { transact } from '../../../platform/db/transact'
+import { conflict } from '../../../platform/errors'
+import { sheetReply } from '../../../platform/excel/write'
+import { assertFresh } from '../../../platform/version'
+import { reachOf } from '../../account/reach/access'
+import { followRoll, headChanged } from '../../family/communication/service'
+import { assertCourses, ofClass } from '../courses/service'
+import { assertTeacher } from '../teachers/service'
+import { askBeforeEnding, endOf } from '../teaching-assignments/service'
+import { accessClass, accessClasses, assertDepartment } from './access'
+import * as q from './queries'
+import { classSheet } from './sheet'
+
+export {
+  assertClassesForPupils,
+  classesForPupils,
+  crowdingOf,
+  leaveClass,
+  moveStudents,
+} from './memberships'
+export { respellClasses } from './respell'
+export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } from './rollover'
+
+export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
+  q.search(ctx.db, await reachOf(ctx, 'class'), query)
+export const options = async (ctx: AuthedCtx) => {
+  const reach = await reachOf(ctx, 'class')
+  return recently(ctx, 'school', `class options ${JSON.stringify(reach)}`, async () => {
+    const value = await q.options(ctx.db, reach)
+    return { value, rows: value.length }
+  })
+}
+export const get = (ctx: AuthedCtx, id: number) => accessClass(ctx, id)
+
+export const students = async (ctx: AuthedCtx, id: number) => {
+  await accessClass(ctx, id)
+  return q.students(ctx.db, id)
+}
+
+export const courses = async (ctx: AuthedCtx, id: number) => {
+  await accessClass(ctx, id)
+  return ofClass(ctx.db, id)
+}
+
+const assertReferences = async (ctx: AuthedCtx, input: ClassInput) => {
+  await assertTeacher(ctx.db, input.headTeacherId, 'headTeacherId')
+  await assertTeacher(ctx.db, input.assistantTeacherId, 'assistantTeacherId')
+}
+
+/** Two classes of one name in one year cannot be told apart in any list. */
+const saying = async <T>(input: ClassInput, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (brokenConstraint(error) === 'classes_name') throw conflict(`班级 ${input.name} 已存在`, 'name')
+    throw error
+  }
+}
+
+export const create = (ctx: AuthedCtx, input: ClassInput) =>
+  saying(
+    input,
+    transact(ctx, async (ctx) => {
+      await assertReferences(ctx, input)
+      await assertDepartment(ctx, input.departmentId ?? null)
+      const id = await q.insert(ctx.db, input)
+      await audit(ctx, {
+        action: 'create',
+        entity: 'classes',
+        entityId: id,
+        summary: `新增了班级 ${input.name}`,
+      })
+      ctx.emit({ type: 'class.created', id, actorId: ctx.actor.userId })
+      return accessClass(ctx, id)
+    }),
+  )
+
+export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
+  saying(
+    input,
+    transact(ctx, async (ctx) => {
+      for (const { version } of await accessClasses(ctx, [id]))
+        await assertFresh(ctx, { entity: 'classes', id, version }, input.version)
+      const before = await accessClass(ctx, id)
+      await assertReferences(ctx, input)
+      if (input.departmentId !== before.departmentId) await assertDepartment(ctx, input.departmentId)
+      await q.update(ctx.db, id, input, ctx.now)
+      const after = await accessClass(ctx, id)
+      if (after.headTeacherId !== before.headTeacherId)
+        await headChanged(ctx, {
+          classId: id,
+          fromTeacherId: before.headTeacherId,
+          toTeacherId: after.headTeacherId,
+        })
+      const summary = `修改了班级 ${after.name}`
+      await audit(ctx, {
+        action: 'update',
+        entity: 'classes',
+        entityId: id,
+        summary,
+        diff: { before, after },
+      })
+      ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+      return after
+    }),
+  )
+
+/** The pupils leave the class, their history stays (decisions G55). */
+const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  const found = await accessClasses(ctx, ids)
+  await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
+  await q.archive(ctx.db, ids, ctx.now)
+  await endOf(ctx, { classIds: ids }, '删除班级')
+  await followRoll(ctx, { classIds: ids, studentIds: [] })
+  for (const { id, name } of found) {
+    await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
+    ctx.emit({ type: 'class.deleted', id, actorId: ctx.actor.userId })
+  }
+  return null
+}
+
+export const remove = (ctx: AuthedCtx, ids: readonly number[]) => transact(ctx, (ctx) => removeIn(ctx, ids))
+
+/** The list is the whole new set, so that a repeated call changes nothing. */
+export const assignCourses = (
+  ctx: AuthedCtx,
+  id: number,
+  courseIds: readonly number[],
+  { confirm }: { confirm?: boolean | undefined } = {},
+) =>
+  transact(ctx, async (ctx) => {
+    const [found] = await accessClasses(ctx, [id])
+    await assertCourses(ctx.db, courseIds)
+    const gone = (await q.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
+    const ending = { classIds: [id], courseIds: gone }
+    await askBeforeEnding(ctx, ending, confirm)
+    await q.replaceCourses(ctx.db, id, courseIds)
+    await endOf(ctx, ending, '移除班级课程')
+    const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
+    await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
+    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+    return ofClass(ctx.db, id)
+  })
+
+export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
+  const rows = q.forExport(ctx.db, await reachOf(ctx, 'class'), filter)
+  await transact(ctx, (ctx) =>
+    audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
+  )
+  return sheetReply(ctx, '班级数据', classSheet, rows)
+}
+
+/** Pupils enter classes. */
+export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMemberships>[1]) =>
+  transact(ctx, (ctx) => q.openMemberships(ctx.db, memberships))
+
+/** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one. */
+export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
+  const released = await q.releaseTeachers(ctx.db, teacherIds, ctx.now)
+  await endOf(ctx, { teacherIds }, '教师离任')
+  for (const { id, name } of released) {
+    const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
+    await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
+    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
+  }
+  return released.length
+}
+
+/** Courses that are no more are taught to no class (decisions G55). */
+export const dropCourses = (ctx: Ctx, courseIds: readonly number[]) =>
+  transact(ctx, async (ctx) => {
+    await q.dropCourses(ctx.db, courseIds)
+    await endOf(ctx, { courseIds }, '删除课程')
+  })
+
+/** Keeps what is true of every class now as what was true in this year. */
+export const recordYear = (ctx: Ctx, academicYearId: number) =>
+  transact(ctx, (ctx) => q.recordYear(ctx.db, academicYearId))

@@ -1,0 +1,159 @@
+import type { SemesterInput } from '@xueqiao/contract/features/school/semesters'
+import { audit } from '../../../platform/audit'
+import { daysBetween, localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'
+import { brokenConstraint } from '../../../platform/db/database'
+import { transact } from '../../../platform/db/transact'
+import { conflict, invalid, notFound } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
+import * as q from './queries'
+
+/** Weeks run from Monday, and the week of the first day is the first. */
+const weekOf = (start: string, today: string) => {
+  const monday = (new Date(`${start}T00:00:00Z`).getUTCDay() + 6) % 7
+  return Math.floor((daysBetween(start, today) + monday) / 7) + 1
+}
+
+export const list = (ctx: Ctx) => q.all(ctx.db)
+export const ofYear = (ctx: Ctx, yearId: number) => q.ofYear(ctx.db, yearId)
+
+export const current = async (ctx: Ctx) => {
+  const semester = await q.current(ctx.db)
+  if (semester === undefined) return null
+  const today = localDate(ctx.now)
+  const inside = today >= semester.startDate && today <= semester.endDate
+  return { ...semester, week: inside ? weekOf(semester.startDate, today) : null }
+}
+
+export const get = async (ctx: Ctx, id: number) => {
+  const semester = await q.byId(ctx.db, id)
+  if (semester === undefined) throw notFound('学期')
+  return semester
+}
+
+const assertOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) => {
+  if (endDate <= startDate) throw invalid('结束日期必须晚于开始日期', 'endDate')
+}
+
+const saying = async <T>(code: string, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (brokenConstraint(error) === 'semesters_code_key') throw conflict(`学期代码 ${code} 已存在`, 'code')
+    throw error
+  }
+}
+
+/** What a person should look at again (decisions G47, G75). */
+const warningsOf = async (ctx: TxCtx, semester: Awaited<ReturnType<typeof get>>) => {
+  const year =
+    semester.academicYearId === null ? undefined : await q.yearById(ctx.db, semester.academicYearId)
+  if (year === undefined) return []
+  const outside = semester.startDate < year.startDate || semester.endDate > year.endDate
+  return [
+    ...(outside ? [`学期日期超出了${year.name}的范围`] : []),
+    ...(semester.isCurrent && !year.isCurrent ? [`当前学期属于${year.name}，而它不是当前学年`] : []),
+  ]
+}
+
+const saved = async (ctx: AuthedTxCtx, id: number, action: 'create' | 'update', did: string) => {
+  const semester = await get(ctx, id)
+  await audit(ctx, { action, entity: 'semesters', entityId: id, summary: `${did}学期 ${semester.name}` })
+  ctx.emit({ type: `semester.${action}d`, id, actorId: ctx.actor.userId })
+  return { ...semester, warnings: await warningsOf(ctx, semester) }
+}
+
+/** The year's own page names year and order; the semester page lets the code say both (decisions G64). */
+const placeOf = async (ctx: TxCtx, { code, academicYearId, semesterOrder }: SemesterInput) => {
+  if (!academicYearId)
+    return {
+      academic_year_id: await q.yearIdByCode(ctx.db, code.slice(0, 9)),
+      semester_order: Number(code.at(-1)),
+    }
+  if (!semesterOrder) throw invalid('请输入学期序号', 'semesterOrder')
+  if ((await q.yearById(ctx.db, academicYearId)) === undefined)
+    throw invalid('所选学年不存在', 'academicYearId')
+  return { academic_year_id: academicYearId, semester_order: semesterOrder }
+}
+
+export const create = (ctx: AuthedCtx, input: SemesterInput) =>
+  saying(
+    input.code,
+    transact(ctx, async (ctx) => {
+      assertOrder(input)
+      const { code, name, startDate: start_date, endDate: end_date } = input
+      const place = await placeOf(ctx, input)
+      const id = await q.insert(ctx.db, { code, name, start_date, end_date, ...place })
+      if (input.isCurrent) await makeCurrent(ctx, id)
+      return saved(ctx, id, 'create', '新增了')
+    }),
+  )
+
+const locked = async (ctx: AuthedTxCtx, id: number) => {
+  const found = (await q.lockAll(ctx.db)).find((semester) => semester.id === id)
+  if (found === undefined) throw notFound('学期')
+  return found
+}
+
+const makeCurrent = async (ctx: AuthedTxCtx, id: number) => {
+  await locked(ctx, id)
+  await q.setCurrent(ctx.db, id)
+}
+
+/** The code names the semester for ever, and stays (002 §5.10). */
+export const update = (ctx: AuthedCtx, id: number, input: SemesterInput) =>
+  transact(ctx, async (ctx) => {
+    const { version } = await locked(ctx, id)
+    await assertFresh(ctx, { entity: 'semesters', id, version }, input.version)
+    assertOrder(input)
+    const { name, startDate: start_date, endDate: end_date, semesterOrder } = input
+    const order = semesterOrder ? { semester_order: semesterOrder } : {}
+    await q.update(ctx.db, id, { name, start_date, end_date, ...order }, ctx.now)
+    if (input.isCurrent) await q.setCurrent(ctx.db, id)
+    return saved(ctx, id, 'update', '修改了')
+  })
+
+export const setCurrent = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    await makeCurrent(ctx, id)
+    return saved(ctx, id, 'update', '设置了当前')
+  })
+
+const assertUnused = async (
+  ctx: TxCtx,
+  semesters: readonly { id: number; name: string; isCurrent: boolean }[],
+) => {
+  const kept = semesters.find(({ isCurrent }) => isCurrent)
+  if (kept !== undefined) throw conflict(`${kept.name} 是当前学期，无法删除`)
+  const used = await q.inUse(
+    ctx.db,
+    semesters.map(({ id }) => id),
+  )
+  if (used) throw conflict(`${semesters.map(({ name }) => name).join('、')} 已有任课安排，无法删除`)
+}
+
+export const remove = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    await locked(ctx, id)
+    const semester = await get(ctx, id)
+    await assertUnused(ctx, [semester])
+    await q.remove(ctx.db, [id])
+    const summary = `删除了学期 ${semester.name}`
+    await audit(ctx, { action: 'delete', entity: 'semesters', entityId: id, summary })
+    ctx.emit({ type: 'semester.deleted', id, actorId: ctx.actor.userId })
+    return null
+  })
+
+/** With their year. */
+export const removeOfYear = async (ctx: AuthedTxCtx, yearId: number) => {
+  await q.lockAll(ctx.db)
+  const semesters = await q.ofYear(ctx.db, yearId)
+  await assertUnused(ctx, semesters)
+  await q.remove(
+    ctx.db,
+    semesters.map(({ id }) => id),
+  )
+}
+
+/** Semesters as they are, for years and schools that bring theirs along. */
+export const add = (ctx: Ctx, semester: q.NewSemester) => transact(ctx, (ctx) => q.insert(ctx.db, semester))

@@ -1,0 +1,46 @@
+import { gradeNames } from '@xueqiao/contract/common/grade'
+import type { SettingsInput } from '@xueqiao/contract/features/school/settings'
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { invalid } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
+import { lockSettings, saveSettings, schoolSettings, shown } from '../../base/school-settings/service'
+import { schoolHoursChanged } from '../../family/communication/service'
+import { respellClasses } from '../classes/service'
+import { SCHOOL } from './school-row'
+
+export { logo, removeLogo, uploadLogo } from './logo'
+
+export const get = async (ctx: AuthedCtx | AuthedTxCtx) => shown(ctx, await schoolSettings(ctx.db))
+
+const assertAllowed = ({ env }: AuthedTxCtx, minutes: number | null | undefined) => {
+  if (minutes != null && minutes > env.idleMinutes)
+    throw invalid(`会话时长不能超过服务器允许的 ${env.idleMinutes} 分钟`, 'idleMinutes')
+}
+
+export const update = (ctx: AuthedCtx, input: SettingsInput) =>
+  transact(ctx, async (ctx) => {
+    const { version, ...before } = await lockSettings(ctx.db)
+    await assertFresh(ctx, { ...SCHOOL, version }, input.version)
+    assertAllowed(ctx, input.idleMinutes)
+    const values = {
+      name: input.schoolName,
+      stages: JSON.stringify(input.stages),
+      grade_wording: input.gradeWording,
+      titles: input.titles,
+      ...(input.idleMinutes !== undefined && { idle_minutes: input.idleMinutes }),
+      ...(input.teacherHours !== undefined && { teacher_hours: JSON.stringify(input.teacherHours) }),
+    }
+    await saveSettings(ctx.db, values, ctx.now)
+    ctx.forget()
+    if (input.teacherHours !== undefined) await schoolHoursChanged(ctx, input.teacherHours)
+    const respelled = gradeNames(before.gradeWording) !== gradeNames(input.gradeWording)
+    const renamed = respelled && input.renameClasses ? await respellClasses(ctx, input.gradeWording) : 0
+    const { version: _, ...after } = await schoolSettings(ctx.db)
+    const diff = { before, after, ...(renamed > 0 && { renamed }) }
+    const summary = '修改了学校设置'
+    await audit(ctx, { action: 'update', entity: SCHOOL.entity, entityId: SCHOOL.id, summary, diff })
+    ctx.emit({ type: 'settings.updated', id: SCHOOL.id, actorId: ctx.actor.userId })
+    return get(ctx)
+  })

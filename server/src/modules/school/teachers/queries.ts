@@ -1,0 +1,194 @@
+import type { TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { ofTeacher, type Reach } from '../../account/reach/access'
+import { classesInCharge, classesWithin, isTaughtNow } from '../../account/reach/scope'
+import { columnsOf, type NewTeacher } from './columns'
+import { teachersWithin } from './scope'
+
+/** Which of these there are, or were. */
+export const known = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const existing = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(found.map((row) => row.id))
+}
+
+/** Locked, so that what is checked about these people still holds when they are changed. */
+export const lock = (db: Tx, reach: Reach, ids: readonly number[]) =>
+  db
+    .selectFrom('teachers as t')
+    .select(['t.id', 't.name', 't.version', 't.photo_id as photoId'])
+    .where('t.id', 'in', ids)
+    .where('t.deleted_at', 'is', null)
+    .where(teachersWithin(reach))
+    .orderBy('t.id')
+    .forUpdate()
+    .execute()
+
+export const holderOf = async (db: Db, teacherNumber: string) => {
+  const row = await db
+    .selectFrom('teachers')
+    .select('name')
+    .where('teacher_number', '=', teacherNumber)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name
+}
+
+export const insert = async (db: Tx, input: TeacherInput): Promise<number> => {
+  const { id } = await db
+    .insertInto('teachers')
+    .values(columnsOf(input))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const update = async (db: Tx, id: number, input: TeacherInput, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ ...columnsOf(input), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
+  await db.updateTable('teachers').set({ deleted_at: now, updated_at: now }).where('id', 'in', ids).execute()
+}
+
+export const insertMany = async (db: Tx, teachers: NewTeacher[]) => {
+  const inserted = await db
+    .insertInto('teachers')
+    .values(teachers)
+    .returning(['id', 'teacher_number'])
+    .execute()
+  return new Map(inserted.map((row) => [row.teacher_number, row.id]))
+}
+
+export const setPhoto = async (db: Tx, id: number, fileId: number, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ photo_id: fileId, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const photoPlace = (db: Db, id: number) =>
+  db
+    .selectFrom('teachers as t')
+    .innerJoin('files as f', 'f.id', 't.photo_id')
+    .select(['f.category', 'f.key'])
+    .where('t.id', '=', id)
+    .where('t.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const classes = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('classes as c')
+    .select([
+      'c.id',
+      'c.name',
+      'c.grade',
+      sql<boolean>`c.head_teacher_id is not distinct from ${teacherId}`.as('isHeadTeacher'),
+      sql<number>`(select count(*) from class_memberships m where m.class_id = c.id and m.to_date is null)`.as(
+        'studentCount',
+      ),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.head_teacher_id', '=', teacherId), eb('c.assistant_teacher_id', '=', teacherId)]),
+    )
+    .orderBy('c.grade')
+    .orderBy('c.name')
+    .execute()
+
+export const courses = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('course_teachers as ct')
+    .innerJoin('courses as co', 'co.id', 'ct.course_id')
+    .select([
+      'co.id',
+      'co.name',
+      'co.course_code as courseCode',
+      'co.course_type as courseType',
+      'co.credits',
+      'co.semester',
+    ])
+    .where('ct.teacher_id', '=', teacherId)
+    .where('co.deleted_at', 'is', null)
+    .orderBy('co.course_code')
+    .execute()
+
+/** Whether one of the classes that this teacher sees, as head, assistant or teacher, is not in the caller's charge. */
+export const teachesBeyond = async (db: Db, reach: Reach, teacherId: number) => {
+  if (reach.changesAll) return false
+  const beyond = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.deleted_at', 'is', null)
+    .where(classesWithin(ofTeacher(teacherId)))
+    .where((eb) => sql<SqlBool>`not coalesce(${classesInCharge(reach)(eb)}, false)`)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
+
+/** Classes are those managed or taught now, pupils those in them. */
+export const stats = async (db: Db, teacherId: number) => {
+  const { rows: found } = await sql<{ classCount: number; courseCount: number; studentCount: number }>`
+    with own as (
+      select c.id from classes c where c.deleted_at is null and (
+        c.head_teacher_id = ${teacherId} or c.assistant_teacher_id = ${teacherId} or exists (
+          select 1 from teaching_assignments ta
+          where ta.class_id = c.id and ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')})))
+    select
+      (select count(*) from own) as "classCount",
+      (select count(*) from course_teachers ct join courses co on co.id = ct.course_id and co.deleted_at is null
+        where ct.teacher_id = ${teacherId}) as "courseCount",
+      (select count(*) from class_memberships m where m.to_date is null and m.class_id in (select id from own))
+        as "studentCount"`.execute(db)
+  return found[0] ?? { classCount: 0, courseCount: 0, studentCount: 0 }
+}
+
+export const setDepartment = async (db: Tx, id: number, departmentId: number | null, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set((eb) => ({ department_id: departmentId, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setWeeklyLimit = async (db: Tx, id: number, limit: number | null, now: Date) => {
+  await db
+    .updateTable('teachers')
+    .set({ weekly_lesson_limit: limit, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of these, who is not at the school any more, though on record. */
+export const whoLeft = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('employment_status', 'in', ['退休', '调出', '离职'])
+    .execute()
+  return found.map(({ id }) => id)
+}

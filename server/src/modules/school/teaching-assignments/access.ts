@@ -1,0 +1,33 @@
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
+import { conflict, notFound } from '../../../platform/errors'
+import { type Reach, reachOf } from '../../account/reach/access'
+import * as q from './queries'
+
+/** Who teaches is planned by the school and by whoever leads a department; teaching a class gives no right to plan it. */
+export const planReach = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Reach> => ({
+  ...(await reachOf(ctx, 'schedule')),
+  teacherId: null,
+  studentId: null,
+  parentId: null,
+})
+
+export const isOver = (ctx: Pick<Ctx, 'now'>, { endDate }: q.Semester) => endDate < localDate(ctx.now)
+
+export const accessSemester = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const semester = await q.semesterById(ctx.db, id)
+  if (semester === undefined) throw notFound('学期')
+  return semester
+}
+
+/** What was taught in a semester that is over is history. */
+export const accessOpenSemester = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
+  const semester = await accessSemester(ctx, id)
+  if (isOver(ctx, semester)) throw conflict(`${semester.name} 已结束，任课安排只能查看`)
+  return semester
+}
+
+/** All of them, held until the end of the transaction, or none. */
+export const holdClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
+  if ((await q.lockClasses(ctx.db, await planReach(ctx), ids)) !== ids.length) throw notFound('班级')
+}

@@ -1,0 +1,32 @@
+import { localDate } from '../../../platform/clock'
+import type { TxCtx } from '../../../platform/context'
+import { question } from '../../../platform/errors'
+import { grouped } from './matrix'
+import * as q from './queries'
+import { listed, noteClasses } from './told'
+
+const wordOf = ({ className, courseName, teacherName }: q.Open) => `${className} ${courseName} ${teacherName}`
+
+/** Nobody learns by surprise that a class has lost its teacher: asks, unless it was said to be meant so. */
+export const askBeforeEnding = async (ctx: TxCtx, scope: q.Scope, confirmed: boolean | undefined) => {
+  if (confirmed) return
+  const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
+  if (open.length === 0) return
+  throw question(`移除后将结束 ${open.length} 项任课安排：${listed(open.map(wordOf))}。确定要移除吗？`)
+}
+
+/** Whatever is taught of this in semesters that are not over ends: how much that is. */
+export const endOf = async (ctx: TxCtx, scope: q.Scope, why: string) => {
+  const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
+  if (open.length === 0) return 0
+  const ids = open.map(({ id }) => id)
+  await q.end(ctx.db, ids, { now: ctx.now, by: ctx.actor?.userId ?? null })
+  for (const [semesterId, ofSemester] of grouped(open, (one) => one.semesterId)) {
+    const lines = [...grouped(ofSemester, ({ classId }) => classId)].map(([entityId, own]) => ({
+      entityId,
+      summary: `${why}，结束了 ${own[0]?.semesterName ?? ''}的任课：${listed(own.map(wordOf))}`,
+    }))
+    await noteClasses(ctx, semesterId, lines)
+  }
+  return open.length
+}

@@ -1,0 +1,138 @@
+import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { filledIn, oddWorkbook, uploadForm } from '../../../../test/import-lab'
+import { planLab } from '../../../../test/plan-lab'
+
+const { t, make, admin, aClass, matrix, share, save } = await planLab()
+
+const term = (await matrix(7)).semester.code
+
+type Cells = readonly (string | number | null)[]
+const HEADERS = ['学期', '班级', '课程', '教师工号', '教师姓名', '周课时']
+const sheet = (rows: readonly Cells[]) => oddWorkbook([{ rows: [HEADERS, ...rows] }])
+const upload = async (bytes: Buffer, fields: Record<string, string> = {}, by = admin) =>
+  by.loose(api.importFile, await uploadForm(bytes, '任课.xlsx', fields))
+
+const chinese = await make.aCourse({ name: '语文' })
+const maths = await make.aCourse({ name: '数学' })
+const department = await make.aDepartment({ name: '初中部' })
+const one = await aClass([chinese, maths], { name: '初一1班', departmentId: department })
+const two = await aClass([chinese], { name: '初一2班' })
+await make.aTeacher({ name: '林静', number: 'IMP-1' })
+await make.aTeacher({ name: '罗文', number: 'IMP-2' })
+const retired = await make.aTeacher({ name: '老师傅', number: 'IMP-3' })
+await sql`update teachers set employment_status = '退休' where id = ${retired}`.execute(t.db)
+const codeOf = async (id: number) =>
+  (await sql<{ code: string }>`select course_code as code from courses where id = ${id}`.execute(t.db))
+    .rows[0]?.code ?? ''
+
+const cells = async () =>
+  (await matrix(7)).cells.map(({ classId, courseId, assignments }) => [
+    classId,
+    courseId,
+    ...assignments.map(({ teacherName, weeklyLessons }) => `${teacherName}${weeklyLessons}`),
+  ])
+
+test('good rows are written, faulty ones named; a check writes nothing', async () => {
+  const rows: Cells[] = [
+    [term, '初一 1 班', '语文', 'IMP-1', '林静', 5],
+    [term, '初一1班', await codeOf(maths), 'IMP-2', null, '4'],
+    [term, '初一2班', '语文', 'IMP-1', null, 5],
+    [term, '初一2班', '数学', 'IMP-2', null, 4],
+    [term, '没有的班', '语文', 'IMP-1', null, 4],
+    [term, '初一2班', '语文', 'IMP-9', null, 4],
+    [term, '初一2班', '语文', 'IMP-3', null, 4],
+    [term, '初一2班', '语文', 'IMP-2', '张冠李', 4],
+    [term, '初一2班', '语文', 'IMP-2', null, null],
+    ['1999-2000-1', '初一2班', '语文', 'IMP-2', null, 3],
+    [null, '初一2班', '语文', 'IMP-2', null, 3],
+    [term, '初一1班', '语文', 'IMP-1', null, 6],
+  ]
+  const expected = {
+    total: 12,
+    successCount: 3,
+    createdCount: 3,
+    failureCount: 9,
+    errors: [
+      { row: 5, field: '课程', message: '初一2班 未开设课程 数学，请先为班级分配课程' },
+      { row: 6, field: '班级', message: '班级 没有的班 不存在' },
+      { row: 7, field: '教师工号', message: '工号 IMP-9 不存在' },
+      { row: 8, field: '教师工号', message: '老师傅 目前退休，不能安排任课' },
+      { row: 9, field: '教师姓名', message: '工号 IMP-2 的教师是 罗文' },
+      { row: 10, field: '周课时', message: '周课时应为0-40的整数' },
+      { row: 11, field: '学期', message: '学期 1999-2000-1 不存在或已结束' },
+      { row: 12, field: '学期', message: '请填写学期' },
+      { row: 13, field: '班级', message: expect.stringContaining('与第 2 行重复') },
+    ],
+  }
+  expect((await upload(sheet(rows), { validateOnly: 'true' })).data).toMatchObject(expected)
+  expect(await cells()).toEqual([])
+  const { data } = await upload(sheet(rows))
+  expect(data).toMatchObject(expected)
+  expect(await cells()).toEqual([
+    [one, chinese, '林静5'],
+    [one, maths, '罗文4'],
+    [two, chinese, '林静5'],
+  ])
+  const report = await admin(api.importReport, { params: { importId: data.importId } })
+  expect(report.status).toBe(200)
+})
+
+test('what is exported goes in again and changes nothing; what it names is updated, nothing else is ended', async () => {
+  const file = await admin(api.exportAll)
+  const { sheets } = await readXlsx(file.raw)
+  expect(sheets[0]?.rows[0]).toEqual(HEADERS)
+  expect(sheets[0]?.rows).toHaveLength(4)
+  const before = await cells()
+  expect((await upload(Buffer.from(file.raw))).data).toMatchObject({ skippedCount: 3, successCount: 0 })
+  expect((await upload(Buffer.from(file.raw), { updateExisting: 'true' })).data).toMatchObject({
+    updatedCount: 3,
+    failureCount: 0,
+  })
+  expect(await cells()).toEqual(before)
+  expect((await admin(api.list, { query: { state: 'ENDED' } })).data.totalElements).toBe(0)
+  const changed: Cells[] = [
+    [term, '初一1班', '语文', 'IMP-1', null, 6],
+    [term, '初一1班', '语文', 'IMP-2', null, 1],
+  ]
+  expect((await upload(sheet(changed), { updateExisting: 'true' })).data).toMatchObject({
+    updatedCount: 1,
+    createdCount: 1,
+  })
+  expect((await cells())[0]?.slice(2).sort()).toEqual(['林静6', '罗文1'])
+  expect((await admin(api.list, { query: { state: 'ENDED' } })).data.totalElements).toBe(1)
+  const history = await readXlsx((await admin(api.exportAll, { query: { state: 'ALL' } })).raw)
+  expect(history.sheets[0]?.rows[0]).toEqual([...HEADERS, '安排时间', '安排人', '结束时间', '结束人'])
+})
+
+test('a cell has room for four, those of the sheet counted', async () => {
+  const classId = await aClass([chinese], { name: '满员班' })
+  await save([{ classId, courseId: chinese, assignments: [share(await make.aTeacher(), 1)] }])
+  const rows: Cells[] = []
+  for (let n = 1; n <= 4; n++) {
+    await make.aTeacher({ number: `FULL-${n}` })
+    rows.push([term, '满员班', '语文', `FULL-${n}`, null, 1])
+  }
+  expect((await upload(sheet(rows))).data).toMatchObject({
+    successCount: 3,
+    errors: [{ row: 5, field: '课程', message: '一门课程最多安排 4 位教师' }],
+  })
+})
+
+test('the template can be filled in; whoever leads a department imports for its classes only', async () => {
+  const template = await admin(api.importTemplate)
+  const rows = [[term, '初一1班', '数学', 'IMP-1', '林静', 2]]
+  expect((await upload(await filledIn(template.raw, rows))).data).toMatchObject({ createdCount: 1 })
+  const id = await make.aTeacher({ departmentId: department })
+  const { call } = await make.aUser('dept_import', ['DEPARTMENT_ADMIN'], { type: 'TEACHER', id })
+  const both: Cells[] = [
+    [term, '初一1班', '数学', 'IMP-1', null, 3],
+    [term, '初一2班', '语文', 'IMP-2', null, 3],
+  ]
+  expect((await upload(sheet(both), { updateExisting: 'true' }, call)).data).toMatchObject({
+    updatedCount: 1,
+    errors: [{ row: 3, field: '班级', message: '班级 初一2班 不存在' }],
+  })
+})

@@ -1,0 +1,95 @@
+import type {
+  AssignmentFilter,
+  AssignmentSearch,
+} from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { type InferResult, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { paginate } from '../../../platform/db/query'
+import type { Reach } from '../../account/reach/access'
+import { classesWithin } from '../../account/reach/scope'
+
+/** As in the matrix: the class as it is in that semester. */
+const STANDS = sql<SqlBool>`(cy.class_id is null or (c.deleted_at is null
+  and coalesce(left(se.code, 4)::int - left(c.academic_year, 4)::int, 0) >= 0))`
+const GRADE = sql<number>`case when ${STANDS}
+  then c.grade + greatest(0, coalesce(left(se.code, 4)::int - left(c.academic_year, 4)::int, 0)) else cy.grade end`
+const CLASS_NAME = sql<string>`case when ${STANDS} then c.name else cy.name end`
+
+const person = (id: string) => sql<string | null>`(select coalesce(pt.name, u.username) from users u
+  left join teachers pt on u.profile_type = 'TEACHER' and pt.id = u.profile_id where u.id = ${sql.ref(id)})`
+
+/** List, export and import share these rows, so they cannot disagree. */
+const rows = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('teaching_assignments as ta')
+    .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
+    .innerJoin('classes as c', 'c.id', 'ta.class_id')
+    .leftJoin('class_years as cy', (join) =>
+      join.onRef('cy.class_id', '=', 'c.id').onRef('cy.academic_year_id', '=', 'se.academic_year_id'),
+    )
+    .innerJoin('courses as co', 'co.id', 'ta.course_id')
+    .innerJoin('teachers as t', 't.id', 'ta.teacher_id')
+    .select(['ta.id', 'se.code as semesterCode', 'se.name as semesterName', 'ta.class_id as classId'])
+    .select([CLASS_NAME.as('className'), GRADE.as('grade'), 'ta.course_id as courseId'])
+    .select(['co.name as courseName', 'co.course_code as courseCode', 'ta.teacher_id as teacherId'])
+    .select(['t.name as teacherName', 't.teacher_number as teacherNumber'])
+    .select(['ta.weekly_lessons as weeklyLessons', 'ta.created_at as createdAt', 'ta.ended_at as endedAt'])
+    .select([person('ta.created_by').as('createdBy'), person('ta.ended_by').as('endedBy')])
+    .where(classesWithin(reach))
+
+export type AssignmentRecord = InferResult<ReturnType<typeof rows>>[number]
+
+const filtered = (db: Db, reach: Reach, filter: AssignmentFilter) => {
+  const { semesterId, grade, classId, courseId, teacherId, state } = filter
+  return rows(db, reach)
+    .$if(semesterId === undefined, (query) =>
+      query.where('ta.semester_id', '=', (eb) =>
+        eb.selectFrom('semesters').select('id').where('is_current', '=', true),
+      ),
+    )
+    .$if(semesterId !== undefined, (query) => query.where('ta.semester_id', '=', semesterId ?? 0))
+    .$if(grade !== undefined, (query) => query.where(GRADE, '=', grade ?? 0))
+    .$if(classId !== undefined, (query) => query.where('ta.class_id', '=', classId ?? 0))
+    .$if(courseId !== undefined, (query) => query.where('ta.course_id', '=', courseId ?? 0))
+    .$if(teacherId !== undefined, (query) => query.where('ta.teacher_id', '=', teacherId ?? 0))
+    .$if(state !== 'ALL', (query) => query.where('ta.ended_at', state === 'NOW' ? 'is' : 'is not', null))
+}
+
+const SORTS = {
+  className: sql`${CLASS_NAME} collate "zh-x-icu"`,
+  courseName: sql`co.name collate "zh-x-icu"`,
+  teacherName: sql`t.name collate "zh-x-icu"`,
+  weeklyLessons: sql`ta.weekly_lessons`,
+  createdAt: sql`coalesce(ta.created_at, '-infinity')`,
+} as const
+
+type Filtered = ReturnType<typeof filtered>
+
+const ordered = (query: Filtered, by?: AssignmentSearch['sort'], order?: AssignmentSearch['order']) => {
+  const sorted = by === undefined ? query : query.orderBy(SORTS[by.key], by.direction ?? order ?? 'asc')
+  return sorted
+    .orderBy(GRADE)
+    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy('ta.class_id')
+    .orderBy('co.course_code')
+    .orderBy('ta.id')
+}
+
+export const search = (db: Db, reach: Reach, { sort, order, page, size, ...filter }: AssignmentSearch) =>
+  paginate(ordered(filtered(db, reach, filter), sort, order), { page, size })
+
+export const forExport = (db: Db, reach: Reach, filter: AssignmentFilter) =>
+  ordered(filtered(db, reach, filter)).stream(200)
+
+/** A sheet names a semester, a class, a course and a teacher; between them stands what stands in none of these. */
+export const KEY_SIGN = ' · '
+
+export const byKeys = (db: Db, reach: Reach, keys: readonly string[], today: string) => {
+  const key = sql<string>`concat_ws(${KEY_SIGN}, se.code, ${CLASS_NAME}, co.course_code, t.teacher_number)`
+  return rows(db, reach)
+    .select(key.as('key'))
+    .where('ta.ended_at', 'is', null)
+    .where('se.end_date', '>=', today)
+    .where(key, '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+}

@@ -1,0 +1,110 @@
+import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assignments/plan'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { accessSemester, isOver, planReach } from './access'
+import * as m from './matrix-queries'
+import { sumsOf } from './national-plan'
+import * as q from './queries'
+
+export const keyOf = ({ classId, courseId }: { classId: number; courseId: number }): string =>
+  `${classId}-${courseId}`
+
+/** Rows are never changed, only ended: which ones stand says all about a cell. */
+export const markOf = (assignments: readonly { id: number }[]) =>
+  assignments
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join('-')
+
+export const grouped = <T, K>(rows: readonly T[], keyOf: (row: T) => K) => {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const own = groups.get(keyOf(row))
+    if (own === undefined) groups.set(keyOf(row), [row])
+    else own.push(row)
+  }
+  return groups
+}
+
+/** Which courses each class takes in that semester. */
+export const takenBy = async (ctx: AuthedCtx | AuthedTxCtx, classes: readonly m.ClassThen[]) => {
+  const elsewhen = classes.filter(({ isNow }) => !isNow)
+  const rows = await m.coursesTaken(
+    ctx.db,
+    classes.map(({ id }) => id),
+    [...new Set(elsewhen.map(({ grade }) => grade))],
+  )
+  const byClass = grouped(rows, ({ classId }) => classId)
+  const byGrade = grouped(rows, ({ grade }) => grade)
+  return new Map(
+    classes.map(({ id, grade, isNow }) => {
+      const found = (isNow ? undefined : byGrade.get(grade)) ?? byClass.get(id) ?? []
+      return [id, found.map(({ courseId }) => courseId)]
+    }),
+  )
+}
+
+export const cellsOf = (rows: readonly q.Standing[]): PlanCell[] =>
+  [...grouped(rows, keyOf).values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined) return []
+    const assignments = own.map(({ classId: _class, courseId: _course, ...assigned }) => assigned)
+    return [{ classId: first.classId, courseId: first.courseId, mark: markOf(own), assignments }]
+  })
+
+/** Everything about some classes in a semester; all that is asked is asked once. */
+export const planOf = async (
+  ctx: AuthedCtx | AuthedTxCtx,
+  semester: q.Semester,
+  wanted: { grade?: number; ids?: readonly number[] },
+) => {
+  const over = isOver(ctx, semester)
+  const found = await m.classesIn(ctx.db, await planReach(ctx), semester, { ...wanted, isOver: over })
+  const standing = await q.standing(
+    ctx.db,
+    semester.id,
+    found.map(({ id }) => id),
+  )
+  const taken = await takenBy(ctx, found)
+  const known = await m.coursesByIds(ctx.db, [
+    ...new Set([...[...taken.values()].flat(), ...standing.map(({ courseId }) => courseId)]),
+  ])
+  const inUse = new Set(standing.map(({ courseId }) => courseId))
+  const courses = known.filter(({ id, isTaught }) => isTaught || inUse.has(id))
+  const taught = new Set(known.filter(({ isTaught }) => isTaught).map(({ id }) => id))
+  const classes = found.map((one) => ({
+    ...one,
+    courseIds: (taken.get(one.id) ?? []).filter((id) => taught.has(id)),
+  }))
+  const cells = cellsOf(standing)
+  const ofClass = grouped(cells, ({ classId }) => classId)
+  const sums = classes.map(({ id, grade, courseIds }) => {
+    const own = new Map((ofClass.get(id) ?? []).map((cell) => [cell.courseId, cell.assignments]))
+    const rows = courses
+      .filter((course) => courseIds.includes(course.id) || own.has(course.id))
+      .map((course) => ({
+        ...course,
+        lessons: (own.get(course.id) ?? []).reduce((sum, { weeklyLessons }) => sum + weeklyLessons, 0),
+      }))
+    return { classId: id, ...sumsOf(grade, rows) }
+  })
+  return { over, classes, courses, cells, sums }
+}
+
+export const matrix = async (
+  ctx: AuthedCtx,
+  { semesterId, grade }: { semesterId: number; grade: number },
+) => {
+  const semester = await accessSemester(ctx, semesterId)
+  const { over, classes, courses, cells, sums } = await planOf(ctx, semester, { grade })
+  const teacherIds = cells.flatMap(({ assignments }) => assignments.map(({ teacherId }) => teacherId))
+  const { id, code, name, isCurrent } = semester
+  return {
+    semester: { id, code, name, isCurrent, readOnly: over },
+    grade,
+    classes,
+    courses,
+    cells,
+    sums,
+    loads: await m.loads(ctx.db, semesterId, [...new Set(teacherIds)]),
+  }
+}

@@ -1,0 +1,72 @@
+import type {
+  AssignmentFilter,
+  AssignmentSearch,
+} from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx, Ctx, TxCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { sheetReply } from '../../../platform/excel/write'
+import { importCalls } from '../../base/imports/service'
+import { setWeeklyLimit } from '../teachers/service'
+import { accessSemester, planReach } from './access'
+import { assignmentImporter } from './importer'
+import * as list from './list-queries'
+import * as m from './matrix-queries'
+import * as q from './queries'
+import { assignmentColumns, historyColumns } from './sheet'
+
+export { askBeforeEnding, endOf } from './ending'
+export { previewFill } from './fill'
+export { matrix } from './matrix'
+export type { Lesson } from './queries'
+export { fill, save } from './save'
+
+export const imports = importCalls(assignmentImporter)
+
+export const search = async (ctx: AuthedCtx, query: AssignmentSearch) =>
+  list.search(ctx.db, await planReach(ctx), query)
+
+export const exportAll = async (ctx: AuthedCtx, filter: AssignmentFilter) => {
+  const rows = list.forExport(ctx.db, await planReach(ctx), filter)
+  await transact(ctx, (ctx) =>
+    audit(ctx, {
+      action: 'export',
+      entity: 'teaching-assignments',
+      summary: '导出了任课安排',
+      diff: filter,
+    }),
+  )
+  const columns = filter.state === 'NOW' ? assignmentColumns : [...assignmentColumns, ...historyColumns]
+  return sheetReply(ctx, '任课安排', columns, rows)
+}
+
+const MOST_CANDIDATES = 50
+
+interface Wanted {
+  semesterId: number
+  courseId: number
+  keyword?: string | undefined
+  onlyOfCourse?: boolean | undefined
+}
+
+export const candidates = async (ctx: AuthedCtx, wanted: Wanted) => {
+  await accessSemester(ctx, wanted.semesterId)
+  const { keyword = '', onlyOfCourse = false } = wanted
+  return m.candidates(ctx.db, { ...wanted, keyword: keyword.trim(), onlyOfCourse }, MOST_CANDIDATES)
+}
+
+export const setLimit = async (ctx: AuthedCtx, id: number, limit: number | null) => {
+  await setWeeklyLimit(ctx, await planReach(ctx), id, limit)
+  return { teacherId: id, limit: limit ?? DEFAULT_WEEKLY_LIMIT, ownLimit: limit !== null }
+}
+
+/** As they are, for a school that brings its plan along. */
+export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
+  transact(ctx, (ctx) => q.add(ctx.db, rows))
+
+/** Into a new year: which ones these are, so that they can be taken back. */
+export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly q.Lesson[]) =>
+  q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by: ctx.actor?.userId ?? null })
+
+export const takeBack = (ctx: TxCtx, ids: readonly number[]) => q.takeBack(ctx.db, ids)

@@ -1,0 +1,52 @@
+import { PROFILE_TYPES } from '@xueqiao/contract/access/roles'
+import { Button, Form, Input, Space } from 'antd'
+import { toast } from '../../../../lib/toast'
+import { useOpened } from '../../../kit/useOpened'
+import { type PersonType, ProfilePicker } from './ProfilePicker'
+
+interface Props {
+  id?: string
+  value?: number | string | null
+  onChange?: (id: number | string | null) => void
+}
+
+/** The number of a record, typed or picked; administrators have none (decisions G48). */
+export const ProfileField = ({ id, value, onChange }: Props) => {
+  const chosen: unknown = Form.useWatch('profileType')
+  const picking = useOpened<PersonType>()
+  const type = PROFILE_TYPES.find((known) => known === chosen)
+  const pick = () => {
+    if (type === undefined) toast.warning('请先选择用户类型')
+    else if (type === 'ADMIN') toast.info('管理员不需要关联档案')
+    else picking.show(type)
+  }
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          {...(id !== undefined && { id })}
+          inputMode="numeric"
+          disabled={type === 'ADMIN'}
+          placeholder={type === 'ADMIN' ? '无需关联' : '可不填'}
+          value={value ?? ''}
+          onChange={({ target }) =>
+            onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value)
+          }
+        />
+        <Button onClick={pick}>选择</Button>
+      </Space.Compact>
+      {picking.item && (
+        <ProfilePicker
+          key={picking.turn}
+          open={picking.open}
+          type={picking.item}
+          onClose={picking.close}
+          onPick={(picked) => {
+            onChange?.(picked)
+            picking.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

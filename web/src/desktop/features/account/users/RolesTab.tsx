@@ -1,0 +1,118 @@
+import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { failureText, reportFailure } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { formatNumber } from '../../../../lib/format'
+import { Icon } from '../../../../lib/icons'
+import { toast } from '../../../../lib/toast'
+import { column } from '../../../kit/column'
+import { SimpleTable } from '../../../kit/SimpleTable'
+import { FailedState } from '../../../kit/TableState'
+import { Tool } from '../../../kit/Tool'
+import { useConfirm } from '../../../kit/useConfirm'
+import { useOpened } from '../../../kit/useOpened'
+import { CACHE_MS } from './naming'
+import { PermissionDialog } from './PermissionDialog'
+import { RoleFormDialog, useRoleDialog } from './RoleFormDialog'
+import { timeIn } from './spellings'
+import { refreshRoles } from './useRoles'
+
+const col = column<RoleRow>()
+const FACTS = [
+  col.of('id', 'ID', { width: 72 }),
+  col.of('name', '角色编码', { width: 220 }),
+  col.of('displayName', '角色名称', { width: 148 }),
+  col.of('description', '描述'),
+  col.of('userCount', '用户数', { width: 84, render: ({ userCount }) => formatNumber(userCount) }),
+  col.of('createdAt', '创建时间', { width: 148, render: ({ createdAt }) => timeIn(createdAt) ?? '' }),
+]
+
+const useRemoval = () => {
+  const confirm = useConfirm()
+  return ({ id, displayName, builtIn, userCount }: RoleRow) =>
+    builtIn
+      ? toast.warning('系统内置角色不能删除')
+      : confirm({
+          title: '删除角色',
+          question: `确定要删除角色 ${displayName} 吗？此操作将影响所有拥有该角色的用户`,
+          note: `当前有 ${formatNumber(userCount)} 个用户拥有该角色；没有其他角色的用户将无法登录。`,
+          danger: true,
+          onOk: async () => {
+            try {
+              await call(rolesApi.remove, { params: { id } })
+            } catch (error) {
+              return reportFailure(error, rolesApi.remove)
+            }
+            toast.success(rolesApi.remove.done ?? '')
+            await refreshRoles()
+          },
+        })
+}
+
+const named = (text: string) => (role: RoleRow) =>
+  [role.displayName, role.name].some((name) => name.toLowerCase().includes(text.trim().toLowerCase()))
+
+export const RolesTab = () => {
+  const list = useApi(rolesApi.withUserCount, undefined, { staleTime: CACHE_MS })
+  const dialog = useRoleDialog()
+  const remove = useRemoval()
+  const granting = useOpened<RoleRow>()
+  const [text, setText] = useState('')
+  const actions = col.actions(
+    (row) => [
+      { label: '编辑', onClick: () => dialog.edit(row.id), need: 'role:update' },
+      { label: '权限配置', onClick: () => granting.show(row) },
+      { label: '删除', onClick: () => remove(row), need: 'role:delete', danger: true },
+    ],
+    { width: 184 },
+  )
+  return (
+    <section className="card kit-list" aria-label="角色列表">
+      <div className="kit-strip">
+        <Input
+          allowClear
+          aria-label="搜索角色"
+          placeholder="输入角色名称"
+          prefix={<Icon name="search" size="s" />}
+          className="role-search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="kit-toolbar" role="toolbar" aria-label="角色操作">
+          <Tool icon="plus" type="primary" need="role:create" onClick={dialog.add}>
+            新建角色
+          </Tool>
+          <Tool icon="refresh" onClick={() => list.refetch()}>
+            刷新
+          </Tool>
+        </div>
+      </div>
+      {list.isError ? (
+        <FailedState
+          title="未能加载角色列表"
+          text={failureText(list.error, rolesApi.withUserCount)}
+          onRetry={list.refetch}
+        />
+      ) : (
+        <SimpleTable
+          label="角色"
+          rows={(list.data ?? []).filter(named(text))}
+          loading={list.isPending}
+          empty="没有符合条件的角色"
+          columns={[...FACTS, actions]}
+        />
+      )}
+      <RoleFormDialog dialog={dialog} />
+      {granting.item && (
+        <PermissionDialog
+          key={granting.turn}
+          open={granting.open}
+          role={granting.item}
+          onClose={granting.close}
+        />
+      )}
+    </section>
+  )
+}

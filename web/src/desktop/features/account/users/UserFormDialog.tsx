@@ -1,0 +1,88 @@
+import type { ProfileType } from '@xueqiao/contract/access/roles'
+import { PASSWORD_MAX } from '@xueqiao/contract/features/account/auth/forms'
+import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/account/users'
+import { Form, Input, Select, type SelectProps, Switch } from 'antd'
+import { DialogForm } from '../../../kit/DialogForm'
+import { fieldOf } from '../../../kit/Field'
+import { PasswordHint } from '../../../kit/PasswordHint'
+import { ProfileField } from './ProfileField'
+import { TYPES } from './UserFilters'
+import { useRoles } from './useRoles'
+import type { useUserDialog } from './useUserDialog'
+
+const Field = fieldOf(UserForm)
+
+/** A person of another type is another person; a new account begins with the roles of its type (002 §4). */
+const TypeSelect = ({ isNew, onChange, ...props }: SelectProps<ProfileType> & { isNew: boolean }) => {
+  const form = Form.useFormInstance()
+  return (
+    <Select<ProfileType>
+      {...props}
+      placeholder="选择用户类型"
+      options={TYPES}
+      onChange={(type, option) => {
+        onChange?.(type, option)
+        form.setFieldsValue({ profileId: null, ...(isNew && { roles: [USUAL_ROLES[type]] }) })
+      }}
+    />
+  )
+}
+
+const Passwords = () => (
+  <>
+    <Field name="password" label="密码" hint={<PasswordHint password="password" username="username" />}>
+      <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
+    </Field>
+    <Form.Item
+      name="confirmation"
+      label="确认密码"
+      dependencies={['password']}
+      className="kit-field"
+      rules={[
+        { required: true, message: '请确认密码' },
+        ({ getFieldValue }) => ({
+          validator: async (_rule, value: unknown) => {
+            if (value && value !== getFieldValue('password')) throw new Error('两次输入的密码不一致')
+          },
+        }),
+      ]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
+    </Form.Item>
+  </>
+)
+
+export const UserFormDialog = ({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) => {
+  const roles = useRoles()
+  const { isNew } = dialog
+  return (
+    <DialogForm dialog={dialog} width={500}>
+      {isNew ? (
+        <Field name="username" label="用户名">
+          <Input autoComplete="off" placeholder="英文、数字或下划线" maxLength={50} />
+        </Field>
+      ) : (
+        // Accounts of people may be named after their number, which the rule of this form forbids (decisions G41).
+        <Form.Item name="username" label="用户名" className="kit-field">
+          <Input disabled />
+        </Form.Item>
+      )}
+      <Field name="email" label="邮箱">
+        <Input placeholder="name@example.com" maxLength={100} />
+      </Field>
+      <Field name="profileType" label="用户类型">
+        <TypeSelect isNew={isNew} />
+      </Field>
+      <Field name="profileId" label="关联档案ID">
+        <ProfileField />
+      </Field>
+      <Field name="roles" label="角色" wide>
+        <Select mode="multiple" placeholder="选择角色" options={roles.options} />
+      </Field>
+      {isNew && <Passwords />}
+      <Form.Item name="enabled" label="状态" valuePropName="checked" className="kit-field">
+        <Switch checkedChildren="已启用" unCheckedChildren="已禁用" />
+      </Form.Item>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,18 @@
+import { roleLabel } from '@xueqiao/contract/access/roles'
+import { rolesApi } from '@xueqiao/contract/features/account/roles'
+import { invalidate, useApi } from '../../../../api/queries'
+import { CACHE_MS } from './naming'
+
+/** Every role there is, for choosing; and what people call each (002 §6). */
+export const useRoles = () => {
+  const { data = [] } = useApi(rolesApi.list, undefined, { staleTime: CACHE_MS })
+  const names = new Map(data.map(({ name, displayName }) => [name, displayName]))
+  return {
+    options: data.map(({ name, displayName }) => ({ value: name, label: displayName })),
+    nameOf: (role: string) => names.get(role) ?? roleLabel(role),
+  }
+}
+
+/** How many hold a role changes with the users, and what they are called with the roles. */
+export const refreshUsers = () => invalidate('/api/users')
+export const refreshRoles = () => Promise.all([invalidate(rolesApi.list.path), refreshUsers()])

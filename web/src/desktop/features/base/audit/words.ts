@@ -1,0 +1,66 @@
+import { PERMISSION_TREE } from '@xueqiao/contract/access/permission-tree'
+import { PROFILE_TYPES, roleLabel } from '@xueqiao/contract/access/roles'
+import { gradeName } from '@xueqiao/contract/common/grade'
+import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_AREAS,
+  type AuditChange,
+  type AuditRow,
+  type AuditValue,
+} from '@xueqiao/contract/features/base/audit'
+import { formatDate, formatTime } from '../../../../lib/format'
+import { FIELDS } from './fields'
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** To the second: the order of deeds may be what someone asks about. */
+export const momentOf = (at: string) =>
+  `${formatDate(at)} ${formatTime(at)}:${pad(new Date(at).getSeconds())}`
+
+/** Words for what is known; what another version has written is shown as it stands. */
+const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+export const actionName = ({ action }: Pick<AuditRow, 'action'>) => wordIn(AUDIT_ACTIONS, action)
+export const areaName = ({ entity }: Pick<AuditRow, 'entity'>) => wordIn(AUDIT_AREAS, entity)
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Loss and refusals stand out, a look at protected values asks for attention. */
+export const actionColour = ({ action }: Pick<AuditRow, 'action'>) => {
+  if (action === 'delete' || action === 'denied') return 'tag red'
+  if (action === 'reveal' || action === 'export' || action === 'password') return 'tag orange'
+  return action === 'create' || action === 'import' ? 'tag green' : 'tag'
+}
+
+const PEOPLE = ['students', 'teachers', 'parents']
+
+export const fieldName = ({ field }: Pick<AuditChange, 'field'>, { entity }: Pick<AuditRow, 'entity'>) =>
+  field === 'name' && PEOPLE.includes(entity) ? '姓名' : wordIn(FIELDS, field)
+
+const PERMISSION_NAMES = new Map(
+  PERMISSION_TREE.flatMap(({ children = [] }) => children).map(({ code, name }) => [String(code), name]),
+)
+const typeName = (text: string) => {
+  const type = PROFILE_TYPES.find((known) => known === text)
+  return type === undefined ? text : USER_TYPE_LABELS[type]
+}
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+
+const wordOf = (field: string, text: string): string => {
+  if (field === 'field') return wordIn(FIELDS, text)
+  if (field === 'profileType') return typeName(text)
+  if (text.startsWith('ROLE_')) return roleLabel(text)
+  return isInstant(text) ? momentOf(text) : (PERMISSION_NAMES.get(text) ?? text)
+}
+
+/** `undefined` where there is nothing to show. */
+export const valueName = (field: string, value: AuditValue | undefined): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') return field === 'grade' ? gradeName(value) : String(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((item) => wordOf(field, item)).join('、')
+  return wordOf(field, value)
+}

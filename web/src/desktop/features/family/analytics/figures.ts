@@ -1,0 +1,32 @@
+import type { CommunicationStats } from '@xueqiao/contract/features/family/communication/stats'
+
+type Day = NonNullable<CommunicationStats['analytics']>['days'][number]
+
+const DAY_MS = 86_400_000
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** With the days on which nobody said anything, so that a line does not leap over them; nothing of nothing. */
+export const everyDay = (days: readonly Day[], from: string, to: string): Day[] => {
+  if (days.length === 0) return []
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const all: Day[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
+    all.push(byDate.get(dateOf(at)) ?? { date: dateOf(at), parents: 0, teachers: 0 })
+  return all
+}
+
+/** 12 分钟, 3.5 小时, 2.1 天; a dash where nothing was answered. */
+export const minutesText = (minutes: number | null) => {
+  if (minutes === null) return '—'
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} 分钟`
+  const hours = minutes / 60
+  return hours < 24 ? `${hours.toFixed(1)} 小时` : `${(hours / 24).toFixed(1)} 天`
+}
+
+export const percent = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 100)
+
+export const percentText = (part: number, whole: number) => {
+  const value = percent(part, whole)
+  return value === null ? '—' : `${value}%`
+}

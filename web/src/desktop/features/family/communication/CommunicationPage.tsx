@@ -1,0 +1,30 @@
+import { useViewer } from '../../../../session/access'
+import { EmptyState } from '../../../kit/TableState'
+import { ChatPane } from './ChatPane'
+import { MyTeachers } from './MyTeachers'
+import { SessionList } from './SessionList'
+import { useTalkPlace } from './talk-place'
+import '../../../kit/list.css'
+import './chat.css'
+import './composer.css'
+import './dialogs.css'
+import './talk.css'
+
+const Talks = () => {
+  const { sessionId, seq, open, close } = useTalkPlace()
+  return (
+    <div className={sessionId === undefined ? 'talk' : 'talk chosen'}>
+      <SessionList current={sessionId} onOpen={open} />
+      {sessionId === undefined ? (
+        <section className="talk-none" aria-label="聊天">
+          <EmptyState icon="chat" title="选择一个会话" text="左边是您的会话；点“+”可以发起新的沟通。" />
+        </section>
+      ) : (
+        <ChatPane key={sessionId} sessionId={sessionId} seq={seq} onOpen={open} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Sessions first (decisions G77); pupils see their teachers and cannot open sessions (G30). */
+export const CommunicationPage = () => (useViewer().kind === 'student' ? <MyTeachers /> : <Talks />)

@@ -1,0 +1,80 @@
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/family/feedback/values'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { CallError } from '../../../../api/call-error'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { aboutOf, senderOf } from '../../../../lib/feedback'
+import { formatFeedTime } from '../../../../lib/format'
+import { Pictures } from '../../../../lib/Pictures'
+import { ButtonLink } from '../../../kit/ButtonLink'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/TableState'
+import { DetailActions } from './DetailActions'
+import { Due, Status } from './feedbackColumns'
+import { LIST_PATH } from './naming'
+import { Rating } from './Rating'
+import { ReplyBox } from './ReplyBox'
+import { Thread } from './Thread'
+import './feedback.css'
+
+const factsOf = (row: FeedbackDetail): [string, ReactNode][] => [
+  ['提交人', [senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')],
+  ['反馈对象', row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL],
+  ['提交时间', formatFeedTime(row.createdAt)],
+  ['处理人', row.assigneeName ?? '未指派'],
+  ...(row.status === 'CLOSED'
+    ? []
+    : [['处理期限', <Due key="due" {...row} />] satisfies [string, ReactNode]]),
+]
+
+const Loaded = ({ row }: { row: FeedbackDetail }) => (
+  <div className="feedback-detail">
+    <section className="card feedback-card" aria-label={row.title}>
+      <header className="feedback-head">
+        <h1>{row.title}</h1>
+        <Status status={row.status} />
+        <span className="tag">{row.category}</span>
+        {row.anonymous && <span className="tag">匿名</span>}
+        <DetailActions row={row} />
+      </header>
+      <dl className="feedback-facts">
+        {factsOf(row).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="feedback-content">{row.content}</p>
+      <Pictures pictures={row.images} />
+    </section>
+    <Rating row={row} />
+    <Thread row={row} />
+    <ReplyBox row={row} />
+  </div>
+)
+
+export const FeedbackDetailPage = () => {
+  const id = Number(useParams().feedbackId)
+  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
+  if (query.data) return <Loaded key={id} row={query.data} />
+  const isMissing = query.error instanceof CallError && query.error.status === 404
+  return (
+    <section className="card">
+      {isMissing ? (
+        <EmptyState icon="chat" title="没有找到这条反馈" text="它可能已被撤回，或您没有查看它的权限">
+          <ButtonLink to={LIST_PATH}>返回意见反馈</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState
+          title="未能打开反馈详情"
+          text={failureText(query.error, feedbackApi.get)}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { menuFor } from '@xueqiao/contract/access/menus'
+import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { Link } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { pageExists } from '../../../../app/pages'
+import { Icon, type IconName } from '../../../../lib/icons'
+import { useViewer } from '../../../../session/access'
+import { FeedbackToHandle, OwnFeedback } from './FeedbackBlock'
+import { Messages } from './Messages'
+import { Notices } from './Notices'
+import { Teachers } from './Teachers'
+import { Todos } from './Todos'
+import './hub.css'
+
+/** Beside what the blocks themselves lead to. */
+const LINKS: readonly { path: string; icon: IconName; title?: string }[] = [
+  { path: '/family-school/notification-management', icon: 'bell', title: '发布通知' },
+  { path: '/family-school/parent-management', icon: 'users' },
+  { path: '/family-school/dashboard', icon: 'home' },
+  { path: '/family-school/analytics', icon: 'chart' },
+  { path: '/family-school/profile', icon: 'user' },
+]
+
+const useLinks = () => {
+  const items = menuFor(useViewer(), pageExists).flatMap((group) => group.items)
+  return LINKS.flatMap(({ path, icon, title }) => {
+    const item = items.find((candidate) => candidate.path === path)
+    return item === undefined ? [] : [{ path, icon, title: title ?? item.title }]
+  })
+}
+
+const Waiting = () => {
+  const { data } = useApi(notificationsApi.counts, undefined, { silent: true })
+  if (data === undefined) return <p>家长、教师与学校在这里沟通。</p>
+  const { unread, unanswered } = data
+  if (unread === 0 && unanswered === 0) return <p>通知都已阅读，没有待回执的事项。</p>
+  return (
+    <p>
+      {unread} 则通知未读{unanswered > 0 && <b>，{unanswered} 则等待您的回执</b>}
+    </p>
+  )
+}
+
+export const HubPage = () => {
+  const { kind } = useViewer()
+  const links = useLinks()
+  const staff = kind === 'admin' || kind === 'teacher'
+  return (
+    <div className="hub">
+      <header className="hub-head">
+        <div>
+          <h1>沟通中心</h1>
+          <Waiting />
+        </div>
+        <nav aria-label="快捷入口">
+          {links.map(({ path, icon, title }) => (
+            <Link key={path} className="btn" to={path}>
+              <Icon name={icon} />
+              {title}
+            </Link>
+          ))}
+          {kind !== 'student' && (
+            <Link className="btn primary" to="/family-school/communication-new">
+              <Icon name="chat" />
+              发消息
+            </Link>
+          )}
+        </nav>
+      </header>
+      <div className="hub-blocks">
+        {kind === 'student' ? <Teachers /> : <Messages />}
+        <Notices />
+        {staff && <FeedbackToHandle />}
+        {kind === 'parent' && <OwnFeedback />}
+        {kind !== 'student' && <Todos />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd'
+import { dayjs } from '../../../pickers/days'
+
+interface Props {
+  id?: string
+  /** An ISO instant, as the contract has it. */
+  value?: string | null
+  onChange?: (instant: string | null) => void
+  placeholder: string
+}
+
+/** A day with its hour. */
+export const MomentField = ({ id, value, onChange, placeholder }: Props) => (
+  <DatePicker
+    {...(id !== undefined && { id })}
+    value={value ? dayjs(value) : null}
+    onChange={(moment) => onChange?.(moment ? moment.second(0).millisecond(0).toISOString() : null)}
+    format="YYYY-MM-DD HH:mm"
+    showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs('18:00', 'HH:mm') }}
+    minDate={dayjs().startOf('day')}
+    placeholder={placeholder}
+    // Enter takes the moment that was typed; it must not send the form around it as well.
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+  />
+)

@@ -1,0 +1,108 @@
+import { RevealReason } from '@xueqiao/contract/common/reveal'
+import {
+  notificationsFollowApi as follow,
+  type SilentGuardian,
+} from '@xueqiao/contract/features/family/notifications/follow'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { reportFailure } from '../../../../api/failure'
+import { column } from '../../../kit/column'
+import { Dialog } from '../../../kit/Dialog'
+import { rulesOf } from '../../../kit/rules'
+import { SaveButton } from '../../../kit/SaveButton'
+import { SimpleTable } from '../../../kit/SimpleTable'
+
+const Reason = z.object({ reason: RevealReason })
+type Reason = z.output<typeof Reason>
+
+interface ReasonProps {
+  open: boolean
+  ask: (reason: string) => Promise<SilentGuardian[]>
+  onAnswer: (list: SilentGuardian[]) => void
+  onClose: () => void
+}
+
+/** Phones are protected: the reason is kept, and each family can read it. */
+export const ReasonDialog = ({ open, ask, onAnswer, onClose }: ReasonProps) => {
+  const [form] = Form.useForm<Reason>()
+  const [busy, setBusy] = useState(false)
+  const look = async ({ reason }: Reason) => {
+    setBusy(true)
+    try {
+      onAnswer(await ask(reason))
+    } catch (error) {
+      reportFailure(error, follow.phones)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      title="电话名单"
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <SaveButton busy={busy} text="查看" onClick={form.submit} />
+        </>
+      }
+    >
+      <Form
+        form={form}
+        name="phones"
+        layout="vertical"
+        className="kit-form"
+        onFinish={look}
+        initialValues={{ reason: '电话提醒回执' }}
+      >
+        <p className="muted">将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
+        <Form.Item name="reason" label="查看原因" rules={rulesOf(Reason, 'reason')}>
+          <Input.TextArea rows={2} maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}
+
+type Row = SilentGuardian & { id: number }
+const col = column<Row>()
+const columns = [
+  col.of('className', '班级', { width: 110 }),
+  col.of('studentName', '学生', { width: 90 }),
+  col.of('name', '家长', { width: 130, render: ({ name, relationship }) => `${name} ${relationship}` }),
+  col.of('phone', '手机号码', {
+    width: 130,
+    render: ({ phone }) =>
+      phone === null ? <span className="muted">未登记</span> : <a href={`tel:${phone}`}>{phone}</a>,
+  }),
+  col.of('read', '情况', {
+    render: ({ hasAccount, read }) => (!hasAccount ? '未开通账号' : read ? '已读未回执' : '未读'),
+  }),
+]
+
+interface PhonesProps {
+  open: boolean
+  list: readonly SilentGuardian[]
+  onClose: () => void
+}
+
+export const PhonesDialog = ({ open, list, onClose }: PhonesProps) => (
+  <Dialog
+    open={open}
+    title={`未回执家长 · ${list.length} 位`}
+    width={700}
+    onClose={onClose}
+    footer={<Button onClick={onClose}>关闭</Button>}
+  >
+    <SimpleTable
+      label="电话名单"
+      rows={list.map((one, id) => ({ ...one, id }))}
+      columns={columns}
+      empty="没有未回执的家长"
+      height={420}
+    />
+  </Dialog>
+)

@@ -1,0 +1,63 @@
+import {
+  notificationsManageApi as api,
+  type ManagedNotice,
+} from '@xueqiao/contract/features/family/notifications/manage'
+import { useNavigate } from 'react-router'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { refreshNotices } from '../../../../lib/notices'
+import { toast } from '../../../../lib/toast'
+import { useConfirm } from '../../../kit/useConfirm'
+import { receiptsAddress } from './noticeColumns'
+
+type Row = Pick<ManagedNotice, 'id' | 'title' | 'version' | 'status'>
+
+/** What is done to one notice, from the list and from its page: asked where it reaches people, and told. */
+export const useNoticeActions = () => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+
+  const run = async (endpoint: { done?: string }, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      if (endpoint.done) toast.success(endpoint.done)
+      refreshNotices()
+    } catch (error) {
+      reportFailure(error, Object.assign({}, api.get, endpoint))
+    }
+  }
+
+  return {
+    publish: ({ id, title, version }: Row) =>
+      confirm({
+        title: '发布通知',
+        question: `确定现在发布 ${title} 吗?`,
+        note: '发布后立即送达，不能再修改，可以撤回。',
+        ok: '发布',
+        onOk: () => run(api.publish, () => call(api.publish, { params: { id }, body: { version } })),
+      }),
+    unschedule: ({ id }: Row) => run(api.unschedule, () => call(api.unschedule, { params: { id } })),
+    withdraw: ({ id, title }: Row) =>
+      confirm({
+        title: '撤回通知',
+        question: `确定要撤回 ${title} 吗?`,
+        note: '收到的人将只看到标题和“已撤回”；已有的回执保留。',
+        ok: '撤回',
+        danger: true,
+        onOk: () => run(api.withdraw, () => call(api.withdraw, { params: { id }, body: {} })),
+      }),
+    remove: ({ id, title }: Row, after?: () => void) =>
+      confirm({
+        title: '删除草稿',
+        question: `确定要删除草稿 ${title} 吗?`,
+        danger: true,
+        onOk: () =>
+          run(api.remove, async () => {
+            await call(api.remove, { params: { id } })
+            after?.()
+          }),
+      }),
+    copy: ({ id }: Row) =>
+      run(api.copy, async () => navigate(receiptsAddress(await call(api.copy, { params: { id } })))),
+  }
+}

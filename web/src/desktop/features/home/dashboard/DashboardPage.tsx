@@ -1,0 +1,61 @@
+import { type Dashboard, dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { Icon } from '../../../../lib/icons'
+import { useViewer } from '../../../../session/access'
+import { Activities } from './Activities'
+import { ClassSizes } from './ClassSizes'
+import { Greeting } from './Greeting'
+import { Notices } from './Notices'
+import { Statistics } from './Statistics'
+import './dashboard.css'
+
+/** Odd answers show as empty blocks, never as a broken page. */
+const blocksOf = (data: Dashboard | undefined) => {
+  const list = <K extends keyof Dashboard>(key: K): Dashboard[K] =>
+    (Array.isArray(data?.[key]) ? data[key] : []) as Dashboard[K]
+  return {
+    statistics: list('statistics'),
+    grades: list('grades'),
+    activities: list('activities'),
+    notices: list('notices'),
+  }
+}
+
+const Board = () => {
+  const { kind } = useViewer()
+  const staff = kind === 'admin' || kind === 'teacher'
+  const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get)
+  const { statistics, grades, activities, notices } = blocksOf(data)
+  const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
+  return (
+    <div className="dash">
+      <Greeting />
+      {error !== null && (
+        <div className="card dash-failed" role="status">
+          <Icon name="alert" />
+          <span>未能加载首页数据：{failureText(error, dashboardApi.get)}</span>
+          <button type="button" className="btn" aria-busy={isFetching} onClick={() => void refetch()}>
+            <Icon name="refresh" />
+            重试
+          </button>
+        </div>
+      )}
+      {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
+      <div className={grades.length > 0 || isPending ? 'dash-row' : 'dash-row narrow'}>
+        {(grades.length > 0 || isPending) && <ClassSizes grades={grades} loading={isPending} />}
+        {staff && <Activities list={activities} state={state} />}
+        <Notices list={notices} state={state} />
+      </div>
+    </div>
+  )
+}
+
+/** A parent who enters goes on to the phone side; whoever becomes one here by a switch stays (000 §2.1; G80). */
+export const DashboardPage = () => {
+  const { kind } = useViewer()
+  const [entered] = useState(kind)
+  return entered === 'parent' ? <Navigate to="/mobile/home" replace /> : <Board />
+}

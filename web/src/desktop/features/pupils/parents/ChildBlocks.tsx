@@ -1,0 +1,118 @@
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { Link } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { formatDay, formatFeedTime } from '../../../../lib/format'
+import { recentRecords } from '../../../../lib/recent-records'
+import { FamilyBlock } from './FamilyBlock'
+
+const MOST = 5
+const QUIET = { staleTime: 0, silent: true } as const
+
+export const NoticesToAnswer = ({ child }: { child: Child }) => {
+  const input = { query: { filter: 'unanswered', studentId: child.id, size: MOST } } as const
+  const query = useApi(notificationsApi.mine, input, QUIET)
+  return (
+    <FamilyBlock
+      title="待回执的通知"
+      endpoint={notificationsApi.mine}
+      query={query}
+      more={{ to: '/family-school/notifications', label: '全部通知' }}
+      empty="没有需要确认或签字的通知。"
+      isEmpty={({ content }) => content.length === 0}
+    >
+      {({ content }) => (
+        <ul className="family-list">
+          {content.map(({ id, title, publishedAt }) => (
+            <li key={id}>
+              <Link to={`/family-school/notification/${id}`}>{title}</Link>
+              {publishedAt !== null && <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FamilyBlock>
+  )
+}
+
+export const UnreadMessages = () => {
+  const query = useApi(communicationApi.conversations, { query: { unread: 'true', size: MOST } }, QUIET)
+  return (
+    <FamilyBlock
+      title="未读消息"
+      endpoint={communicationApi.conversations}
+      query={query}
+      more={{ to: '/family-school/communication', label: '全部会话' }}
+      empty="没有未读消息。"
+      isEmpty={({ content }) => content.length === 0}
+    >
+      {({ content }) => (
+        <ul className="family-list">
+          {content.map(({ id, title, lastMessage, unreadCount }) => (
+            <li key={id}>
+              <Link to={`/family-school/chat/${id}`}>
+                {title}
+                {lastMessage && <span className="muted"> {lastMessage.content}</span>}
+              </Link>
+              <span className="tag orange">{unreadCount} 条</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FamilyBlock>
+  )
+}
+
+export const Growth = ({ child }: { child: Child }) => {
+  const query = useApi(studentsApi.get, { params: { id: child.id } }, QUIET)
+  return (
+    <FamilyBlock
+      title="近期成长"
+      endpoint={studentsApi.get}
+      query={query}
+      more={{ to: `/student/students/${child.id}`, label: '完整档案' }}
+      empty="还没有记录。"
+      isEmpty={(student) => recentRecords(student, 1).length === 0}
+    >
+      {(student) => (
+        <ul className="family-list">
+          {recentRecords(student, MOST).map(({ key, day, text, kind }) => (
+            <li key={key}>
+              <span className="tag">{kind}</span>
+              <span className="family-text">{text}</span>
+              <time dateTime={day}>{formatDay(day)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FamilyBlock>
+  )
+}
+
+export const WhoLooked = ({ child }: { child: Child }) => {
+  const query = useApi(studentsApi.reveals, { params: { id: child.id } }, QUIET)
+  return (
+    <FamilyBlock
+      title="谁查看过孩子的信息"
+      endpoint={studentsApi.reveals}
+      query={query}
+      empty="还没有人查看过受保护的信息。"
+      isEmpty={(looks) => looks.length === 0}
+    >
+      {(looks) => (
+        <ul className="family-list">
+          {looks.slice(0, MOST).map(({ id, at, by, what, reason }) => (
+            <li key={id}>
+              <span className="family-text">
+                {by} 查看了{what}：{reason}
+              </span>
+              <time dateTime={at}>{formatFeedTime(at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FamilyBlock>
+  )
+}

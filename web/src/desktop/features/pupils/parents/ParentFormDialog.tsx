@@ -1,0 +1,60 @@
+import { Id } from '@xueqiao/contract/common/fields'
+import { LinkInput, ParentInput, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { Input } from 'antd'
+import { DialogForm } from '../../../kit/DialogForm'
+import { fieldOf } from '../../../kit/Field'
+import { pick, type Values } from '../../../kit/form-body'
+import { useFormDialog } from '../../../kit/useFormDialog'
+import { LinkFields } from './LinkFields'
+import { PARENTS, refreshParents } from './naming'
+import { StudentSelect } from './StudentSelect'
+
+const ParentForm = ParentInput.extend({ studentId: Id('请选择孩子'), ...LinkInput.shape })
+const Field = fieldOf(ParentForm)
+const OWN = Object.keys(ParentInput.shape)
+const LINK = ['studentId', ...Object.keys(LinkInput.shape)]
+
+export const useParentDialog = () =>
+  useFormDialog({
+    noun: PARENTS.noun,
+    schema: ParentForm,
+    get: parentsApi.get,
+    create: parentsApi.create,
+    update: parentsApi.update,
+    blank: { isPrimary: false, canSign: true },
+    valuesOf: (parent) => pick({ ...parent }, OWN),
+    // Only the form of somebody new has a child.
+    body: (values: Values) => ({
+      ...pick(values, OWN),
+      ...('studentId' in values && { child: pick(values, LINK) }),
+    }),
+    after: refreshParents,
+  })
+
+export const ParentFormDialog = ({ dialog }: { dialog: ReturnType<typeof useParentDialog> }) => (
+  <DialogForm dialog={dialog} width={600}>
+    <Field name="name" label="姓名">
+      <Input placeholder="家长姓名" maxLength={50} />
+    </Field>
+    <Field name="phone" label="手机" hint="开通账号后就是登录用户名">
+      <Input placeholder="11 位手机号" maxLength={11} inputMode="numeric" />
+    </Field>
+    <Field name="email" label="邮箱">
+      <Input placeholder="可不填" maxLength={100} />
+    </Field>
+    <Field name="employer" label="工作单位">
+      <Input placeholder="可不填" maxLength={100} />
+    </Field>
+    <Field name="address" label="家庭住址" wide>
+      <Input placeholder="可不填" maxLength={200} />
+    </Field>
+    {dialog.isNew && (
+      <>
+        <Field name="studentId" label="孩子">
+          <StudentSelect />
+        </Field>
+        <LinkFields />
+      </>
+    )}
+  </DialogForm>
+)

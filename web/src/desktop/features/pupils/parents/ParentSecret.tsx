@@ -1,0 +1,19 @@
+import { type ParentRow, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { Protected } from '../../../kit/Protected'
+
+const LABELS = { phone: '手机号码', address: '家庭住址' } as const
+
+interface Props {
+  parent: Pick<ParentRow, 'id' | 'name' | 'mayManage'>
+  field: keyof typeof LABELS
+  value: string | null
+}
+
+/** Whole for whoever keeps the record; the others look at it for a reason. */
+export const ParentSecret = ({ parent: { id, name, mayManage }, field, value }: Props) => (
+  <Protected
+    secret={{ label: LABELS[field], owner: name, endpoint: parentsApi.reveal, id, field }}
+    value={value}
+    masked={!mayManage}
+  />
+)

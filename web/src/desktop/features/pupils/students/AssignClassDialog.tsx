@@ -1,0 +1,100 @@
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { SavedStudent, StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { toast } from '../../../../lib/toast'
+import { Dialog } from '../../../kit/Dialog'
+import { SaveButton } from '../../../kit/SaveButton'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { NO_CLASS, refreshStudents } from './naming'
+import './students.css'
+
+const { assignClass, removeFromClass } = studentsApi
+
+interface Props {
+  open: boolean
+  student: Pick<StudentRow, 'name' | 'classId' | 'className'> & { id: number | undefined }
+  onClose: () => void
+}
+
+/** Mounted anew for each opening (its caller gives a key). */
+export const AssignClassDialog = ({ open, student, onClose }: Props) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const run = async (
+    endpoint: typeof assignClass | typeof removeFromClass,
+    work: () => Promise<SavedStudent>,
+  ) => {
+    setBusy(true)
+    try {
+      const { warnings } = await work()
+      toast.success(endpoint.done ?? '')
+      for (const warning of warnings ?? []) toast.warning(warning)
+      refreshStudents()
+      onClose()
+    } catch (error) {
+      reportFailure(error, endpoint, { prefix: `${endpoint.failed}: ` })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const assign = () => {
+    const { id } = student
+    if (id === undefined) return toast.warning('未选择学生，无法分配班级')
+    if (chosen === null) return setMissing(true)
+    run(assignClass, () => call(assignClass, { params: { id }, body: { classId: chosen } }))
+  }
+
+  const leave = () => {
+    const { id } = student
+    if (id === undefined) return toast.warning('未选择学生，无法分配班级')
+    run(removeFromClass, () => call(removeFromClass, { params: { id } }))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={`分配班级 · ${student.name}`}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          {student.classId !== null && (
+            <Button danger className="kit-dialog-note" disabled={busy} onClick={leave}>
+              移出班级
+            </Button>
+          )}
+          <Button onClick={onClose}>取消</Button>
+          <SaveButton busy={busy} onClick={assign} />
+        </>
+      }
+    >
+      <Form layout="vertical" className="kit-form student-assign" onFinish={assign}>
+        <Form.Item label="当前班级">
+          <span className={student.className ? undefined : 'muted'}>{student.className ?? NO_CLASS}</span>
+        </Form.Item>
+        <Form.Item
+          label="分配到"
+          htmlFor="assign-class"
+          required
+          validateStatus={missing ? 'error' : ''}
+          help={missing ? '请选择班级' : undefined}
+        >
+          <ClassSelect
+            id="assign-class"
+            value={chosen}
+            onChange={(id) => {
+              setChosen(id)
+              setMissing(false)
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../../../lib/toast'
+import { later } from '../../../kit/later'
+import { countOf } from '../../../kit/naming'
+import { ResourcePage } from '../../../kit/ResourcePage'
+import { ResourceTable } from '../../../kit/ResourceTable'
+import { ImportTool, Tool } from '../../../kit/Tool'
+import { useColumnSettings } from '../../../kit/useColumnSettings'
+import { useDownload } from '../../../kit/useDownload'
+import { useExport } from '../../../kit/useExport'
+import { useOpened } from '../../../kit/useOpened'
+import { pathOfStudent, STUDENTS } from './naming'
+import { StudentFilters } from './StudentFilters'
+import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
+import { useStudentDialog } from './useStudentDialog'
+import { useStudentList } from './useStudentList'
+import { useStudentRemoval } from './useStudentRemoval'
+import './students.css'
+
+const StudentFormDialog = later(
+  () => import('./StudentFormDialog').then((m) => m.StudentFormDialog),
+  ({ dialog }) => dialog.open,
+)
+const StudentDetailDialog = later(
+  () => import('./StudentDetailDialog').then((m) => m.StudentDetailDialog),
+  ({ open }) => open,
+)
+const AssignClassDialog = later(
+  () => import('./AssignClassDialog').then((m) => m.AssignClassDialog),
+  ({ open }) => open,
+)
+const ImportStudentsDialog = later(
+  () => import('./ImportStudentsDialog').then((m) => m.ImportStudentsDialog),
+  ({ open }) => open,
+)
+const ColumnSettingsDialog = later(
+  () => import('../../../kit/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
+  ({ settings }) => settings.open,
+)
+
+/** A row may come without an id (001 §8.4). */
+type Given = Omit<StudentRow, 'id'> & { id?: number }
+
+/** Names of everyone who was on screen: the selection goes over pages. */
+const useNames = (rows: readonly StudentRow[]) => {
+  const names = useRef(new Map<number, string>())
+  useEffect(() => {
+    for (const { id, name } of rows) names.current.set(id, name)
+  }, [rows])
+  return (id: number) => names.current.get(id)
+}
+
+export const StudentsPage = () => {
+  const navigate = useNavigate()
+  const list = useStudentList()
+  const form = useStudentDialog()
+  const detail = useOpened<StudentRow>()
+  const assigning = useOpened<StudentRow>()
+  const exporting = useExport(studentsApi.exportAll, '学生列表')
+  const template = useDownload(studentsApi.importTemplate)
+  const importing = useOpened<true>()
+  const nameOf = useNames(list.rows)
+  const remove = useStudentRemoval({
+    nameOf,
+    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+  })
+
+  const state = { ids: list.rows.map(({ id }) => id) }
+  const view = ({ id }: Given) =>
+    id === undefined ? toast.warning('无法查看学生详情，ID不存在') : navigate(pathOfStudent(id), { state })
+  const open = (row: StudentRow) => {
+    const { id }: Given = row
+    if (id === undefined) return toast.warning('该学生信息ID不存在，无法查看详情')
+    detail.show(row)
+  }
+
+  const settings = useColumnSettings(
+    COLUMN_KEY,
+    studentColumns({
+      place: list,
+      state,
+      // Always shown, whoever looks: the server says no where it must (001 §6; decisions G24).
+      actions: (row) => [
+        { label: '查看', onClick: () => view(row) },
+        { label: '编辑', onClick: () => form.edit(row.id) },
+        { label: '分配班级', onClick: () => assigning.show(row) },
+        { label: '删除', onClick: () => remove.one(row), danger: true },
+      ],
+    }),
+    COLUMN_DEFAULTS,
+  )
+
+  return (
+    <ResourcePage title="学生管理" count={countOf(list, STUDENTS)} onAdd={form.add}>
+      <StudentFilters list={list} />
+      <ResourceTable
+        list={list}
+        of={STUDENTS}
+        columns={settings.columns}
+        onOpen={open}
+        firstStep={<Button onClick={form.add}>新增第一名学生</Button>}
+        toolbar={
+          // The six controls in their order, shown to everyone (001 §2.3, §6).
+          <>
+            <Tool icon="plus" type="primary" onClick={form.add}>
+              新增学生
+            </Tool>
+            <Tool icon="trash" danger={list.selected.length > 0} onClick={() => remove.many(list.selected)}>
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="cols" onClick={settings.show}>
+              列设置
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出
+            </Tool>
+            <ImportTool
+              template={{ label: '下载模板', onClick: template.run }}
+              upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+            />
+          </>
+        }
+      />
+      <StudentFormDialog dialog={form} />
+      <StudentDetailDialog
+        key={`detail-${detail.turn}`}
+        open={detail.open}
+        id={detail.item?.id}
+        onClose={detail.close}
+        onEdit={(id) => {
+          detail.close()
+          return form.edit(id)
+        }}
+      />
+      {assigning.item && (
+        <AssignClassDialog
+          key={assigning.turn}
+          open={assigning.open}
+          student={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+      <ColumnSettingsDialog settings={settings} />
+      <ImportStudentsDialog open={importing.open} onClose={importing.close} />
+    </ResourcePage>
+  )
+}

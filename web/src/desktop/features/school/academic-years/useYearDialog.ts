@@ -1,0 +1,33 @@
+import { yearOf } from '@xueqiao/contract/common/calendar'
+import {
+  AcademicYearInput,
+  academicYearsApi,
+  SEMESTER_COUNT,
+} from '@xueqiao/contract/features/school/academic-years'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { invalidate } from '../../../../api/queries'
+import { useFormDialog } from '../../../kit/useFormDialog'
+
+export const YEARS = { noun: '学年', measure: '个' } as const
+
+/** Semesters come and go with their year. */
+export const refreshYears = () => {
+  invalidate(academicYearsApi.list.path)
+  invalidate(semestersApi.list.path)
+}
+
+export const useYearDialog = () =>
+  useFormDialog({
+    noun: YEARS.noun,
+    schema: AcademicYearInput,
+    get: academicYearsApi.get,
+    create: academicYearsApi.create,
+    update: academicYearsApi.update,
+    blank: {
+      ...yearOf(new Date().getFullYear()),
+      status: 'PLANNING',
+      semesterCount: SEMESTER_COUNT.usual,
+    },
+    prefixFailures: true,
+    after: refreshYears,
+  })

@@ -1,0 +1,130 @@
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { Button, Input, Tabs } from 'antd'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { CallError } from '../../../../api/call-error'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { Icon } from '../../../../lib/icons'
+import { Need } from '../../../../session/access'
+import { ButtonLink } from '../../../kit/ButtonLink'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/TableState'
+import { useOpened } from '../../../kit/useOpened'
+import { AssignCoursesDialog } from './AssignCoursesDialog'
+import { ClassFacts } from './ClassFacts'
+import { ClassFormDialog } from './ClassFormDialog'
+import { CourseTable } from './CourseTable'
+import { UNASSIGNED, UNSET } from './naming'
+import { StudentTable } from './StudentTable'
+import { useClassDialog } from './useClassDialog'
+import './classes.css'
+
+const Students = ({ classId }: { classId: number }) => {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <div className="class-tool">
+        <Input
+          allowClear
+          aria-label="搜索学生"
+          placeholder="姓名或学号"
+          prefix={<Icon name="search" size="s" />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <StudentTable classId={classId} search={search.trim()} />
+    </>
+  )
+}
+
+const factsOf = (row: ClassRow): [string, string][] => [
+  ['班主任', row.headTeacherName ?? UNASSIGNED],
+  ['副班主任', row.assistantTeacherName ?? UNASSIGNED],
+  ['学生人数', `${row.studentCount} 人`],
+  ['班级容量', row.capacity === null ? UNSET : `${row.capacity} 人`],
+  ['课程', `${row.courseNames.length} 门`],
+  ['所属部门', row.departmentName ?? UNASSIGNED],
+]
+
+const Loaded = ({ row }: { row: ClassRow }) => {
+  const form = useClassDialog()
+  const assigning = useOpened<ClassRow>()
+  const [params, setParams] = useSearchParams()
+  return (
+    <section className="card class-card" aria-label={row.name}>
+      <header className="class-head">
+        <h1>{row.name}</h1>
+        <span className="tag green">{row.grade}</span>
+        <div className="class-head-actions">
+          <Need code="class:assignCourse">
+            <Button icon={<Icon name="swap" />} onClick={() => assigning.show(row)}>
+              分配课程
+            </Button>
+          </Need>
+          <Need code="class:update">
+            <Button icon={<Icon name="pen" />} onClick={() => form.edit(row.id)}>
+              编辑
+            </Button>
+          </Need>
+        </div>
+      </header>
+      <dl className="class-facts">
+        {factsOf(row).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        className="class-tabs"
+        activeKey={params.get('tab') ?? 'students'}
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+        items={[
+          { key: 'students', label: '学生列表', children: <Students classId={row.id} /> },
+          {
+            key: 'courses',
+            label: '课程安排',
+            children: <CourseTable classId={row.id} empty="暂无课程数据" />,
+          },
+          { key: 'facts', label: '基本信息', children: <ClassFacts row={row} /> },
+        ]}
+      />
+      <ClassFormDialog dialog={form} />
+      {assigning.item && (
+        <AssignCoursesDialog
+          key={assigning.turn}
+          open={assigning.open}
+          row={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+    </section>
+  )
+}
+
+export const ClassDetailPage = () => {
+  const id = Number(useParams().classId)
+  const known = Number.isInteger(id) && id > 0
+  const query = useApi(classesApi.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
+  if (query.data) return <Loaded row={query.data} />
+  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
+  return (
+    <section className="card">
+      {isMissing ? (
+        <EmptyState icon="school" title="没有找到这个班级" text="它可能已被删除，或您没有查看它的权限">
+          <ButtonLink to="/school/classes">返回班级管理</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState
+          title="未能打开班级详情"
+          text={failureText(query.error, classesApi.get)}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}

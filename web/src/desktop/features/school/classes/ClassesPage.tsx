@@ -1,0 +1,123 @@
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { Button, Form, Input } from 'antd'
+import { Need, useCan } from '../../../../session/access'
+import { FilterBar } from '../../../kit/FilterBar'
+import { countOf } from '../../../kit/naming'
+import { ResourcePage } from '../../../kit/ResourcePage'
+import { ResourceTable } from '../../../kit/ResourceTable'
+import { Tool } from '../../../kit/Tool'
+import { useExport } from '../../../kit/useExport'
+import { useOpened } from '../../../kit/useOpened'
+import { useRemove } from '../../../kit/useRemove'
+import { useResourceList } from '../../../kit/useResourceList'
+import { GradeSelect } from '../../../pickers/GradeSelect'
+import { AssignCoursesDialog } from './AssignCoursesDialog'
+import { ClassCoursesDialog } from './ClassCoursesDialog'
+import { ClassDetailDialog } from './ClassDetailDialog'
+import { ClassFormDialog } from './ClassFormDialog'
+import { classColumns } from './classColumns'
+import { CLASSES } from './naming'
+import { refreshClasses, useClassDialog } from './useClassDialog'
+import './classes.css'
+
+export const ClassesPage = () => {
+  const can = useCan()
+  const list = useResourceList(classesApi.search)
+  const form = useClassDialog()
+  const detail = useOpened<ClassRow>()
+  const courses = useOpened<ClassRow>()
+  const assigning = useOpened<ClassRow>()
+  const exporting = useExport(classesApi.exportAll, '班级列表')
+  const remove = useRemove({
+    of: CLASSES,
+    one: classesApi.remove,
+    many: classesApi.removeMany,
+    note: '班内学生将变为未分班，课程安排一并解除；学生档案保留。',
+    after: (ids) => {
+      list.select(list.selected.filter((id) => !ids.includes(id)))
+      refreshClasses()
+    },
+  })
+
+  const columns = classColumns({
+    place: list,
+    onCourses: courses.show,
+    actions: (row) => [
+      { label: '查看', onClick: () => detail.show(row) },
+      { label: '编辑', onClick: () => form.edit(row.id), need: 'class:update' },
+      { label: '分配课程', onClick: () => assigning.show(row), need: 'class:assignCourse' },
+      { label: '删除', onClick: () => remove.one(row), need: 'class:delete', danger: true },
+    ],
+  })
+
+  return (
+    <ResourcePage
+      title="班级管理"
+      count={countOf(list, CLASSES)}
+      onAdd={can('class:create') ? form.add : undefined}
+    >
+      <FilterBar list={list}>
+        <Form.Item name="name" label="班级名称">
+          <Input allowClear placeholder="输入班级名称" />
+        </Form.Item>
+        <Form.Item name="grade" label="年级">
+          <GradeSelect placeholder="全部年级" />
+        </Form.Item>
+        <Form.Item name="headTeacherName" label="班主任">
+          <Input allowClear placeholder="输入班主任姓名" />
+        </Form.Item>
+      </FilterBar>
+      <ResourceTable
+        list={list}
+        of={CLASSES}
+        columns={columns}
+        onOpen={detail.show}
+        firstStep={
+          <Need code="class:create">
+            <Button onClick={form.add}>新增第一个班级</Button>
+          </Need>
+        }
+        toolbar={
+          <>
+            <Tool icon="plus" type="primary" need="class:create" onClick={form.add}>
+              新增班级
+            </Tool>
+            <Tool
+              icon="trash"
+              danger={list.selected.length > 0}
+              need="class:delete"
+              onClick={() => remove.many(list.selected)}
+            >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出
+            </Tool>
+          </>
+        }
+      />
+      <ClassFormDialog dialog={form} />
+      <ClassDetailDialog
+        open={detail.open}
+        id={detail.item?.id}
+        onClose={detail.close}
+        onEdit={(id) => {
+          detail.close()
+          return form.edit(id)
+        }}
+      />
+      <ClassCoursesDialog open={courses.open} row={courses.item} onClose={courses.close} />
+      {assigning.item && (
+        <AssignCoursesDialog
+          key={assigning.turn}
+          open={assigning.open}
+          row={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,101 @@
+import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/school/courses'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { CallError } from '../../../../api/call-error'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { formatNumber } from '../../../../lib/format'
+import { Icon } from '../../../../lib/icons'
+import { useCan } from '../../../../session/access'
+import { ButtonLink } from '../../../kit/ButtonLink'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/TableState'
+import { CourseType } from '../../../pickers/CourseType'
+import { ClassTable } from './ClassTable'
+import { UNASSIGNED, UNSET } from './naming'
+import { TeacherTable } from './TeacherTable'
+import './courses.css'
+
+const factsOf = (course: CourseDetail): [string, string][] => [
+  ['课程代码', course.courseCode],
+  ['学分', String(course.credits)],
+  ['学期', course.semester ?? UNSET],
+  ['所属部门', course.departmentName ?? UNASSIGNED],
+]
+
+const Part = ({ title, count, children }: { title: string; count: string; children: ReactNode }) => (
+  <section className="card" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      <span className="muted">{count}</span>
+    </header>
+    {children}
+  </section>
+)
+
+/** Read-only (decisions B); what one may see of a course anyone may see, but its classes are the reader's own. */
+const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean }) => {
+  const { teachers, classes } = course
+  const pupils = classes.reduce((sum, { studentCount }) => sum + studentCount, 0)
+  return (
+    <div className="course-page">
+      <section className="card course-head" aria-label={course.name}>
+        <header>
+          <h1>{course.name}</h1>
+          <CourseType courseType={course.courseType} />
+          {isStaff && (
+            <Link to="/school/courses" className="course-back">
+              <Icon name="left" size="s" />
+              返回课程管理
+            </Link>
+          )}
+        </header>
+        <dl>
+          {factsOf(course).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={course.description === null ? 'muted' : undefined}>
+          {course.description ?? '暂无课程说明'}
+        </p>
+      </section>
+      <div className="course-parts">
+        <Part title="开课班级" count={`${classes.length} 个班级，${formatNumber(pupils)} 名学生`}>
+          <ClassTable classes={classes} isStaff={isStaff} />
+        </Part>
+        <Part title="授课教师" count={`${teachers.length} 名`}>
+          <TeacherTable teachers={teachers} />
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+export const CourseDetailPage = () => {
+  const can = useCan()
+  const isStaff = can('course:view')
+  const id = Number(useParams().courseId)
+  const known = Number.isInteger(id) && id > 0
+  const query = useApi(coursesApi.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
+  if (query.data) return <Loaded course={query.data} isStaff={isStaff} />
+  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
+  return (
+    <section className="card">
+      {isMissing ? (
+        <EmptyState icon="book" title="没有找到这门课程" text="它可能已被删除">
+          {isStaff && <ButtonLink to="/school/courses">返回课程管理</ButtonLink>}
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState
+          title="未能打开课程详情"
+          text={failureText(query.error, coursesApi.get)}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}

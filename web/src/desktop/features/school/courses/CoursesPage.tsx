@@ -1,0 +1,122 @@
+import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { Button, Form, Input, Select } from 'antd'
+import { Need, useCan } from '../../../../session/access'
+import { FilterBar } from '../../../kit/FilterBar'
+import { countOf } from '../../../kit/naming'
+import { ResourcePage } from '../../../kit/ResourcePage'
+import { ResourceTable } from '../../../kit/ResourceTable'
+import { Tool } from '../../../kit/Tool'
+import { useExport } from '../../../kit/useExport'
+import { useOpened } from '../../../kit/useOpened'
+import { useRemove } from '../../../kit/useRemove'
+import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
+import { AssignTeachersDialog } from './AssignTeachersDialog'
+import { CourseDetailDialog } from './CourseDetailDialog'
+import { CourseFormDialog, TYPES } from './CourseFormDialog'
+import { courseColumns } from './courseColumns'
+import { COURSES } from './naming'
+import { refreshCourses, useCourseDialog } from './useCourseDialog'
+import { useCourseList } from './useCourseList'
+import './courses.css'
+
+export const CoursesPage = () => {
+  const can = useCan()
+  const list = useCourseList()
+  const form = useCourseDialog()
+  const detail = useOpened<CourseRow>()
+  const assigning = useOpened<CourseRow>()
+  const exporting = useExport(coursesApi.exportAll, '课程列表')
+  const remove = useRemove({
+    of: COURSES,
+    one: coursesApi.remove,
+    many: coursesApi.removeMany,
+    note: '相关班级的课程安排和教师的任课一并解除；以往学期的记录保留。',
+    after: (ids) => {
+      list.select(list.selected.filter((id) => !ids.includes(id)))
+      refreshCourses()
+    },
+  })
+
+  const columns = courseColumns({
+    place: list,
+    actions: (row) => [
+      { label: '查看', onClick: () => detail.show(row) },
+      { label: '编辑', onClick: () => form.edit(row.id), need: 'course:update' },
+      { label: '分配教师', onClick: () => assigning.show(row), need: 'course:assignTeacher' },
+      { label: '删除', onClick: () => remove.one(row), need: 'course:delete', danger: true },
+    ],
+  })
+
+  return (
+    <ResourcePage
+      title="课程管理"
+      count={countOf(list, COURSES)}
+      onAdd={can('course:create') ? form.add : undefined}
+    >
+      <FilterBar list={list}>
+        <Form.Item name="name" label="课程名称">
+          <Input allowClear placeholder="输入课程名称" />
+        </Form.Item>
+        <Form.Item name="courseCode" label="课程代码">
+          <Input allowClear placeholder="输入课程代码" />
+        </Form.Item>
+        <Form.Item name="courseType" label="课程类型">
+          <Select allowClear placeholder="全部类型" options={TYPES} />
+        </Form.Item>
+        <Form.Item name="departmentId" label="所属部门">
+          <DepartmentCascader placeholder="全部部门" />
+        </Form.Item>
+      </FilterBar>
+      <ResourceTable
+        list={list}
+        of={COURSES}
+        columns={columns}
+        onOpen={detail.show}
+        firstStep={
+          <Need code="course:create">
+            <Button onClick={form.add}>新增第一个课程</Button>
+          </Need>
+        }
+        toolbar={
+          <>
+            <Tool icon="plus" type="primary" need="course:create" onClick={form.add}>
+              新增课程
+            </Tool>
+            <Tool
+              icon="trash"
+              danger={list.selected.length > 0}
+              need="course:delete"
+              onClick={() => remove.many(list.selected)}
+            >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出
+            </Tool>
+          </>
+        }
+      />
+      <CourseFormDialog dialog={form} />
+      <CourseDetailDialog
+        open={detail.open}
+        id={detail.item?.id}
+        onClose={detail.close}
+        onEdit={(id) => {
+          detail.close()
+          return form.edit(id)
+        }}
+      />
+      {assigning.item && (
+        <AssignTeachersDialog
+          key={assigning.turn}
+          open={assigning.open}
+          row={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+    </ResourcePage>
+  )
+}

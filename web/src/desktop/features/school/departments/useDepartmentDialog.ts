@@ -1,0 +1,26 @@
+import { DepartmentInput, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { useState } from 'react'
+import { useFormDialog } from '../../../kit/useFormDialog'
+import { DEPARTMENTS } from './naming'
+import { refreshDepartments } from './refresh'
+
+export const useDepartmentDialog = () => {
+  const [parentId, setParentId] = useState<number | null>(null)
+  const dialog = useFormDialog({
+    noun: DEPARTMENTS.noun,
+    schema: DepartmentInput,
+    get: departmentsApi.get,
+    create: departmentsApi.create,
+    update: departmentsApi.update,
+    blank: { parentId },
+    after: refreshDepartments,
+  })
+  return {
+    ...dialog,
+    /** At the top, or below a department. */
+    add: (below: number | null) => {
+      setParentId(below)
+      dialog.add()
+    },
+  }
+}

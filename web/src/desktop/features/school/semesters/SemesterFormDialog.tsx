@@ -1,0 +1,38 @@
+import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters'
+import { Input, InputNumber } from 'antd'
+import type { ComponentProps } from 'react'
+import { DialogForm } from '../../../kit/DialogForm'
+import { fieldOf } from '../../../kit/Field'
+import { DateField } from '../../../pickers/DateField'
+
+const OrderField = fieldOf(YearSemesterForm)
+
+interface Props {
+  dialog: ComponentProps<typeof DialogForm>['dialog'] & { isNew: boolean }
+  /** The form's own schema: the two pages allow different codes. */
+  Field: typeof OrderField
+  withOrder: boolean
+  invalidWarning?: string
+}
+
+export const SemesterFormDialog = ({ dialog, Field, withOrder, invalidWarning }: Props) => (
+  <DialogForm dialog={dialog} width={500} {...(invalidWarning !== undefined && { invalidWarning })}>
+    <Field name="code" label="学期代码">
+      <Input placeholder="如 2024-2025-1" maxLength={11} disabled={!dialog.isNew} />
+    </Field>
+    <Field name="name" label="学期名称">
+      <Input placeholder="如 2024-2025学年第1学期" maxLength={50} />
+    </Field>
+    {withOrder && (
+      <OrderField name="semesterOrder" label="学期序号" wide>
+        <InputNumber min={SEMESTER_ORDER.min} max={SEMESTER_ORDER.max} precision={0} />
+      </OrderField>
+    )}
+    <Field name="startDate" label="开始日期">
+      <DateField />
+    </Field>
+    <Field name="endDate" label="结束日期">
+      <DateField />
+    </Field>
+  </DialogForm>
+)

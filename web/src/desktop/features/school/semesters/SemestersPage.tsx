@@ -1,0 +1,58 @@
+import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { useCan } from '../../../../session/access'
+import { CalendarPage } from '../../../kit/CalendarPage'
+import { fieldOf } from '../../../kit/Field'
+import { counted } from '../../../kit/naming'
+import { SimpleTable } from '../../../kit/SimpleTable'
+import { useFormDialog } from '../../../kit/useFormDialog'
+import { keepCurrent } from './current-semester'
+import { SemesterFormDialog } from './SemesterFormDialog'
+import { semesterColumns } from './semesterColumns'
+import { OFFLINE, refreshSemesters, SEMESTERS, useSemesterActions } from './useSemesters'
+
+const Field = fieldOf(SemesterForm)
+
+/** All semesters of the school (002 §2.4). */
+export const SemestersPage = () => {
+  const can = useCan()
+  const navigate = useNavigate()
+  const list = useApi(semestersApi.list)
+  const actions = useSemesterActions({ removed: '删除成功' })
+  const dialog = useFormDialog({
+    noun: SEMESTERS.noun,
+    schema: SemesterForm,
+    get: semestersApi.get,
+    create: semestersApi.create,
+    update: semestersApi.update,
+    offline: OFFLINE,
+    after: refreshSemesters,
+  })
+  const rows = list.data ?? []
+  const current = rows.find(({ isCurrent }) => isCurrent)
+  useEffect(() => keepCurrent(current), [current])
+
+  return (
+    <CalendarPage
+      title="学期管理"
+      back={{ label: '返回', onClick: () => navigate(-1) }}
+      noun={SEMESTERS.noun}
+      count={list.data && `共 ${counted(rows.length, SEMESTERS)}`}
+      onAdd={can('system:manage') ? dialog.add : undefined}
+      failure={list.isError ? failureText(list.error, semestersApi.list) : undefined}
+      onRetry={list.refetch}
+    >
+      <SimpleTable
+        label="学期"
+        rows={rows}
+        loading={list.isPending}
+        empty="还没有学期"
+        columns={semesterColumns({ withOrder: false, edit: ({ id }) => dialog.edit(id), ...actions })}
+      />
+      <SemesterFormDialog dialog={dialog} Field={Field} withOrder={false} />
+    </CalendarPage>
+  )
+}

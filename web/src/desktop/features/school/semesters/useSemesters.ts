@@ -1,0 +1,39 @@
+import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { invalidate } from '../../../../api/queries'
+import { useRemove } from '../../../kit/useRemove'
+import { useSetCurrent } from '../../../kit/useSetCurrent'
+import { keepCurrent } from './current-semester'
+
+export const SEMESTERS = { noun: '学期', measure: '个' } as const
+export const OFFLINE = '系统错误，请稍后重试'
+
+export const refreshSemesters = () => invalidate(semestersApi.list.path)
+
+interface Words {
+  removed: string
+}
+
+/** What both pages do with a semester that is there; only their words differ (002 §8). */
+export const useSemesterActions = ({ removed }: Words) => {
+  const texts = { offline: OFFLINE }
+  const remove = useRemove({
+    of: SEMESTERS,
+    one: { ...semestersApi.remove, done: removed },
+    note: '删除后无法恢复。',
+    texts,
+    after: refreshSemesters,
+  })
+  const setCurrent = useSetCurrent<SemesterRow>({
+    endpoint: semestersApi.setCurrent,
+    title: '设为当前学期',
+    question: ({ name }) => `确定要将 ${name} 设为当前学期吗？`,
+    note: '其他学期将不再是当前学期。',
+    done: () => '设置成功',
+    texts,
+    after: (row) => {
+      keepCurrent(row)
+      refreshSemesters()
+    },
+  })
+  return { remove: remove.one, setCurrent }
+}

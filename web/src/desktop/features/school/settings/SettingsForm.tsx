@@ -1,0 +1,111 @@
+import { type Settings, SettingsInput, TITLE_MAX } from '@xueqiao/contract/features/school/settings'
+import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { fieldOf } from '../../../kit/Field'
+import { SaveButton } from '../../../kit/SaveButton'
+import { WeekHours } from '../../../pickers/WeekHours'
+import { LogoField } from './LogoField'
+import { StagesField } from './StagesField'
+import { useSettingsForm } from './useSettingsForm'
+import { respells, WORDING_OPTIONS } from './wording'
+import '../../../kit/dialog.css'
+
+const Field = fieldOf(SettingsInput)
+
+interface SectionProps {
+  title: string
+  note: string
+  children: ReactNode
+}
+
+const Section = ({ title, note, children }: SectionProps) => (
+  <section className="card settings-card" aria-label={title}>
+    <div>
+      <h2>{title}</h2>
+      <p className="settings-note">{note}</p>
+    </div>
+    <div className="settings-fields">{children}</div>
+  </section>
+)
+
+/** Offered only where it would change something. */
+const RenameClasses = ({ before }: { before: Settings['gradeWording'] }) => {
+  const wording = Form.useWatch<Settings['gradeWording'] | undefined>('gradeWording')
+  if (wording === undefined || !respells(before, wording)) return null
+  const example = wording === 'COUNTED' ? '初一1班 改为 七年级1班' : '七年级1班 改为 初一1班'
+  return (
+    <Form.Item name="renameClasses" valuePropName="checked" initialValue className="settings-rename">
+      <Checkbox>同时更改班级名称（{example}）</Checkbox>
+    </Form.Item>
+  )
+}
+
+export const SettingsForm = ({ settings }: { settings: Settings }) => {
+  const page = useSettingsForm(settings)
+  const { form, base, stale, saving, changed } = page
+  return (
+    <Form
+      form={form}
+      name="settings"
+      layout="vertical"
+      className="kit-form settings"
+      initialValues={base}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={page.look}
+      onFinish={page.save}
+    >
+      {stale !== undefined && (
+        <div role="alert" className="card settings-stale">
+          <p className="settings-stale-text">{stale}</p>
+          <Button onClick={page.reset}>采用最新内容</Button>
+        </div>
+      )}
+      <Section title="学校" note="显示在登录页、侧边栏和手机首页。">
+        <Field name="schoolName" label="学校名称">
+          <Input maxLength={60} placeholder="如 明德实验学校" />
+        </Field>
+        <LogoField logoUrl={base.logoUrl} onChanged={page.takeLogo} />
+      </Section>
+      <Section title="学段与年级" note="各学段的最高年级在升年级时毕业；年级说法用于全部页面和导出。">
+        <Field name="stages" label="学段">
+          <StagesField />
+        </Field>
+        <Field name="gradeWording" label="七至九年级的说法">
+          <Radio.Group className="settings-wordings" options={WORDING_OPTIONS} />
+        </Field>
+        <RenameClasses before={base.gradeWording} />
+      </Section>
+      <Section title="教师职称" note="教师表单、筛选和导入模板中的选项；移除后，已有教师的职称保持不变。">
+        <Field name="titles" label="职称" hint={`输入后按回车添加，每项不超过 ${TITLE_MAX} 个字`}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', '、', ' ']} />
+        </Field>
+      </Section>
+      <Section
+        title="教师沟通时段"
+        note="没有自己设置时段的教师按此提醒：时段以外家长的消息保留到下一个时段，紧急消息不受限制。"
+      >
+        <Field name="teacherHours" label="默认时段">
+          <WeekHours />
+        </Field>
+      </Section>
+      <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">
+        <Field
+          name="idleMinutes"
+          label="无操作时限"
+          hint={`最长 ${base.maxIdleMinutes} 分钟，由服务器启动参数决定；留空即为最长`}
+        >
+          <InputNumber precision={0} placeholder={String(base.maxIdleMinutes)} suffix="分钟" />
+        </Field>
+      </Section>
+      <footer className="settings-bar">
+        <span className="settings-unsaved" aria-live="polite">
+          {changed ? '有修改尚未保存' : ''}
+        </span>
+        <Button disabled={!changed} onClick={page.reset}>
+          放弃修改
+        </Button>
+        <SaveButton busy={saving} disabled={!changed} text="保存设置" onClick={form.submit} />
+      </footer>
+    </Form>
+  )
+}

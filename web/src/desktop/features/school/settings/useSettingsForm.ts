@@ -1,0 +1,106 @@
+import type { StaleChange } from '@xueqiao/contract/common/envelope'
+import { settingsApi as api, type Settings, SettingsInput } from '@xueqiao/contract/features/school/settings'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { CallError } from '../../../../api/call-error'
+import { reportFailure } from '../../../../api/failure'
+import { invalidate, queryClient } from '../../../../api/queries'
+import { toast } from '../../../../lib/toast'
+import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form-body'
+
+const NAMES = ['schoolName', 'stages', 'gradeWording', 'titles', 'teacherHours', 'idleMinutes'] as const
+const LABELS: Record<(typeof NAMES)[number], string> = {
+  schoolName: '学校名称',
+  stages: '学段',
+  gradeWording: '年级说法',
+  titles: '职称',
+  teacherHours: '教师沟通时段',
+  idleMinutes: '无操作时限',
+}
+const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)
+
+/** Every page shows something of the school: its name, its grades, its titles. */
+const share = (settings: Settings) => {
+  queryClient.setQueryData([api.get.path, undefined], settings)
+  void invalidate('/api/')
+}
+
+/** One form for the whole page, saved with the version it was filled from. */
+export const useSettingsForm = (settings: Settings) => {
+  const [form] = Form.useForm<Values>()
+  const [base, setBase] = useState(settings)
+  const [saving, setSaving] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const [stale, setStale] = useState<string>()
+
+  const touched = (from: Settings) =>
+    NAMES.filter((name) => !same(form.getFieldValue(name), fieldsOf(from)[name]))
+  const fill = (next: Settings) => {
+    setBase(next)
+    setStale(undefined)
+    setChanged(false)
+    form.setFieldsValue(fieldsOf(next))
+    form.setFields(NAMES.map((name) => ({ name, touched: false, errors: [] })))
+  }
+
+  /** What nobody typed here follows the newer settings; what was typed stays, and the page says what that is. */
+  const meet = async ({ changedBy }: StaleChange) => {
+    try {
+      const latest = await call(api.get)
+      const mine = touched(base)
+      const kept = mine.filter((name) => !same(form.getFieldValue(name), fieldsOf(latest)[name]))
+      form.setFieldsValue(
+        pick(
+          fieldsOf(latest),
+          NAMES.filter((name) => !mine.includes(name)),
+        ),
+      )
+      setBase(latest)
+      setChanged(kept.length > 0)
+      const names = kept.map((name) => LABELS[name]).join('、')
+      const told = names === '' ? '与您填写的内容没有出入' : `${names} 仍是您填写的，其余已是最新内容`
+      setStale(`${changedBy} 刚刚修改了学校设置：${told}。请核对后再次保存。`)
+    } catch (error) {
+      reportFailure(error, api.get)
+    }
+  }
+
+  const save = async (values: Values) => {
+    if (saving) return
+    setSaving(true)
+    try {
+      const body = SettingsInput.parse({ ...bodyOf(fieldsOf(values)), version: base.version })
+      const renameClasses = values.renameClasses === true
+      const saved = await call(api.update, { body: { ...body, renameClasses } })
+      fill(saved)
+      share(saved)
+      toast.success(api.update.done ?? '')
+    } catch (error) {
+      if (error instanceof CallError && error.stale) await meet(error.stale)
+      else {
+        reportFailure(error, api.update)
+        form.setFields(fieldFailures(error).filter(({ name }) => name in values))
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    form,
+    base,
+    stale,
+    saving,
+    changed,
+    save,
+    look: () => setChanged(touched(base).length > 0),
+    reset: () => fill(base),
+    /** The picture is stored already; the form goes on from there, unless someone else changed more than that. */
+    takeLogo: (answer: Settings) => {
+      const alone = same(fieldsOf(base), fieldsOf(answer))
+      setBase(alone ? answer : { ...base, logoUrl: answer.logoUrl })
+      share(answer)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { ETHNICITIES } from '@xueqiao/contract/common/person'
+import { MARITAL_STATUSES, POLITICAL_STATUSES } from '@xueqiao/contract/features/school/teachers/values'
+import { Input } from 'antd'
+import { FormSection } from '../../../kit/FormTabs'
+import { EnumSelect } from '../../../pickers/EnumSelect'
+import { IdCardField } from '../../../pickers/IdCardField'
+import { TeacherField as Field } from './TeacherField'
+
+export const ExtendedPane = () => (
+  <>
+    <FormSection title="身份信息">
+      <IdCardField Field={Field} label="身份证号码" placeholder="15 位或 18 位" />
+      <Field name="ethnicity" label="民族">
+        <EnumSelect values={ETHNICITIES} placeholder="选择民族" />
+      </Field>
+      <Field name="politicalStatus" label="政治面貌">
+        <EnumSelect values={POLITICAL_STATUSES} placeholder="选择政治面貌" />
+      </Field>
+      <Field name="maritalStatus" label="婚姻状况">
+        <EnumSelect values={MARITAL_STATUSES} placeholder="选择婚姻状况" />
+      </Field>
+      <Field name="address" label="家庭住址" wide>
+        <Input placeholder="选填" maxLength={200} />
+      </Field>
+    </FormSection>
+    <FormSection title="紧急联系">
+      <Field name="emergencyContact" label="紧急联系人">
+        <Input placeholder="选填" maxLength={50} />
+      </Field>
+      <Field name="emergencyPhone" label="紧急联系电话">
+        <Input placeholder="11 位手机号码" maxLength={11} />
+      </Field>
+    </FormSection>
+    <FormSection title="资格与荣誉">
+      <Field name="certifications" label="资格证书">
+        <Input placeholder="选填" maxLength={200} />
+      </Field>
+      <Field name="certificationNumber" label="证书编号">
+        <Input placeholder="选填" maxLength={200} />
+      </Field>
+      <Field name="awards" label="获奖情况" wide>
+        <Input.TextArea rows={3} placeholder="选填" maxLength={200} showCount />
+      </Field>
+    </FormSection>
+  </>
+)

@@ -1,0 +1,145 @@
+import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
+import { Button } from 'antd'
+import { Need, useCan } from '../../../../session/access'
+import { ColumnSettingsDialog } from '../../../kit/ColumnSettingsDialog'
+import { NewPasswordDialog } from '../../../kit/NewPasswordDialog'
+import { countOf } from '../../../kit/naming'
+import { ResourcePage } from '../../../kit/ResourcePage'
+import { ResourceTable } from '../../../kit/ResourceTable'
+import { ImportTool, Tool } from '../../../kit/Tool'
+import { useColumnSettings } from '../../../kit/useColumnSettings'
+import { useDownload } from '../../../kit/useDownload'
+import { useExport } from '../../../kit/useExport'
+import { useOpened } from '../../../kit/useOpened'
+import { useRemove } from '../../../kit/useRemove'
+import { AssignCoursesDialog } from './AssignCoursesDialog'
+import { ImportTeachersDialog } from './ImportTeachersDialog'
+import { LinksDialog } from './LinksDialog'
+import { refreshTeachers, TEACHERS } from './naming'
+import { TeacherDetailDialog } from './TeacherDetailDialog'
+import { TeacherFilters } from './TeacherFilters'
+import { TeacherFormDialog } from './TeacherFormDialog'
+import { COLUMN_DEFAULTS, COLUMN_KEY, teacherColumns } from './teacherColumns'
+import { useTeacherDialog } from './useTeacherDialog'
+import { useTeacherList } from './useTeacherList'
+import './teachers.css'
+
+export const TeachersPage = () => {
+  const can = useCan()
+  const list = useTeacherList()
+  const form = useTeacherDialog()
+  const detail = useOpened<TeacherRow>()
+  const classes = useOpened<TeacherRow>()
+  const courses = useOpened<TeacherRow>()
+  const assigning = useOpened<TeacherRow>()
+  const importing = useOpened<true>()
+  const exporting = useExport(teachersApi.exportAll, '教师数据')
+  const template = useDownload(teachersApi.importTemplate)
+  const remove = useRemove({
+    of: TEACHERS,
+    one: teachersApi.remove,
+    many: teachersApi.removeMany,
+    note: '班主任、任课与部门负责人的安排一并解除，登录账号停用。',
+    after: (ids) => {
+      list.select(list.selected.filter((id) => !ids.includes(id)))
+      refreshTeachers()
+    },
+  })
+
+  const settings = useColumnSettings(
+    COLUMN_KEY,
+    teacherColumns({
+      place: list,
+      onClasses: classes.show,
+      onCourses: courses.show,
+      actions: (row) => [
+        { label: '查看', onClick: () => detail.show(row) },
+        { label: '编辑', onClick: () => form.edit(row.id), need: 'teacher:update' },
+        { label: '分配课程', onClick: () => assigning.show(row), need: 'teacher:assignCourse' },
+        { label: '删除', onClick: () => remove.one(row), need: 'teacher:delete', danger: true },
+      ],
+    }),
+    COLUMN_DEFAULTS,
+  )
+
+  return (
+    <ResourcePage
+      title="教师管理"
+      count={countOf(list, TEACHERS)}
+      onAdd={can('teacher:create') ? form.add : undefined}
+    >
+      <TeacherFilters list={list} />
+      <ResourceTable
+        list={list}
+        of={TEACHERS}
+        columns={settings.columns}
+        onOpen={detail.show}
+        firstStep={
+          <Need code="teacher:create">
+            <Button onClick={form.add}>新增第一名教师</Button>
+          </Need>
+        }
+        toolbar={
+          // The controls in their order (002 §2.1).
+          <>
+            <Tool icon="plus" type="primary" need="teacher:create" onClick={form.add}>
+              新增教师
+            </Tool>
+            <Tool
+              icon="trash"
+              danger
+              disabled={list.selected.length === 0}
+              need="teacher:delete"
+              onClick={() => remove.many(list.selected)}
+            >
+              批量删除
+            </Tool>
+            <Tool icon="refresh" onClick={list.refresh}>
+              刷新
+            </Tool>
+            <Tool icon="cols" onClick={settings.show}>
+              列显示设置
+            </Tool>
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出数据
+            </Tool>
+            <ImportTool
+              need="teacher:import"
+              template={{ label: '下载导入模板', onClick: template.run }}
+              upload={{ label: '导入教师数据', onClick: () => importing.show(true) }}
+            />
+          </>
+        }
+      />
+      <TeacherFormDialog dialog={form} />
+      <NewPasswordDialog
+        made={form.made}
+        title="登录账号已创建"
+        label="初始密码"
+        note="初始密码只显示这一次，请转告本人；首次登录后须修改密码。"
+      />
+      <TeacherDetailDialog
+        key={`detail-${detail.turn}`}
+        open={detail.open}
+        id={detail.item?.id}
+        onClose={detail.close}
+        onEdit={(id) => {
+          detail.close()
+          return form.edit(id)
+        }}
+      />
+      <LinksDialog kind="classes" opened={classes} />
+      <LinksDialog kind="courses" opened={courses} />
+      {assigning.item && (
+        <AssignCoursesDialog
+          key={assigning.turn}
+          open={assigning.open}
+          teacher={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+      <ColumnSettingsDialog settings={settings} title="列显示设置" />
+      <ImportTeachersDialog open={importing.open} onClose={importing.close} />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,31 @@
+import { TeacherInput, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
+import type { NewPassword } from '../../../kit/NewPasswordDialog'
+import { useFormDialog } from '../../../kit/useFormDialog'
+import { useOpened } from '../../../kit/useOpened'
+import { saveAccount, USUAL_ROLES } from './account'
+import { refreshTeachers, TEACHERS } from './naming'
+
+/** An account that does not exist yet, as the form asks for it. */
+const WISH = { createAccount: false, accountPassword: null }
+
+/** The teacher first, then the account: whatever becomes of the second leaves the first saved (002 §4). */
+export const useTeacherDialog = () => {
+  const made = useOpened<NewPassword>()
+  const dialog = useFormDialog({
+    noun: TEACHERS.noun,
+    schema: TeacherInput,
+    get: teachersApi.get,
+    unread: '获取教师详情失败，无法编辑',
+    create: teachersApi.create,
+    update: teachersApi.update,
+    blank: { employmentStatus: '在职', ...WISH, accountRoles: USUAL_ROLES },
+    valuesOf: (record) => ({ ...record, ...WISH }),
+    afterSave: async (teacher, values, { added }) => {
+      const account = await saveAccount(teacher, values, added)
+      if (account?.oneTimePassword != null)
+        made.show({ username: account.username, password: account.oneTimePassword })
+    },
+    after: refreshTeachers,
+  })
+  return { ...dialog, made }
+}

@@ -1,0 +1,196 @@
+import type {
+  ClassSum,
+  PlanCell,
+  PlanChange,
+  PlanMatrix,
+  TeacherLoad,
+} from '@xueqiao/contract/features/school/teaching-assignments/plan'
+import { createStore } from 'zustand'
+import { isSame, keyOf, type Share } from './shares'
+
+/** What the server has in a cell. */
+export interface Held {
+  mark: string
+  shares: readonly Share[]
+}
+
+/** What is wanted in a cell and is not saved. */
+export interface Edit {
+  shares: readonly Share[]
+  /** Of what it was made from. */
+  mark: string
+  state: 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict'
+  /** Why it is not saved. */
+  text?: string
+}
+
+interface Turn {
+  key: string
+  before: readonly Share[]
+  after: readonly Share[]
+}
+type Step = readonly Turn[]
+
+export interface PlanState {
+  matrix: PlanMatrix
+  cells: ReadonlyMap<string, Held>
+  edits: ReadonlyMap<string, Edit>
+  /** Changed here and saved. */
+  saved: ReadonlySet<string>
+  savedAt: number | undefined
+  sums: ReadonlyMap<number, ClassSum>
+  loads: ReadonlyMap<number, TeacherLoad>
+  past: readonly Step[]
+  future: readonly Step[]
+}
+
+export interface Wanted {
+  key: string
+  shares: readonly Share[]
+}
+
+const EMPTY: Held = { mark: '', shares: [] }
+const UNDO_MAX = 200
+
+const heldOf = ({ mark, assignments }: PlanCell): Held => ({
+  mark,
+  shares: assignments.map(({ teacherId, teacherName, weeklyLessons }) => ({
+    teacherId,
+    teacherName,
+    weeklyLessons,
+  })),
+})
+const cellsOf = (cells: readonly PlanCell[]) =>
+  cells.map((cell) => [keyOf(cell.classId, cell.courseId), heldOf(cell)] as const)
+
+const read = (matrix: PlanMatrix) => ({
+  matrix,
+  cells: new Map(cellsOf(matrix.cells)),
+  sums: new Map(matrix.sums.map((sum) => [sum.classId, sum])),
+  loads: new Map(matrix.loads.map((load) => [load.teacherId, load])),
+})
+
+export const heldIn = ({ cells }: PlanState, key: string) => cells.get(key) ?? EMPTY
+/** What a cell shows: what is wanted, else what is there. */
+export const shownIn = (state: PlanState, key: string) =>
+  state.edits.get(key)?.shares ?? heldIn(state, key).shares
+
+/** The edit that makes a cell so; none where it is so already and nothing else is on its way. */
+const editOf = (state: PlanState, key: string, shares: readonly Share[]): Edit | undefined => {
+  const held = heldIn(state, key)
+  const before = state.edits.get(key)
+  if (before?.state !== 'saving' && isSame(held.shares, shares)) return undefined
+  // Whoever meets another's change decides first; typing on does not decide it.
+  if (before?.state === 'conflict') return { ...before, shares }
+  return { shares, mark: before?.mark ?? held.mark, state: 'waiting' }
+}
+
+const withWanted = (state: PlanState, list: readonly Wanted[]) => {
+  const edits = new Map(state.edits)
+  for (const { key, shares } of list) {
+    const edit = editOf(state, key, shares)
+    if (edit === undefined) edits.delete(key)
+    else edits.set(key, edit)
+  }
+  return edits
+}
+
+/** What the server answered, taken up; a cell that was changed again meanwhile goes on from there. */
+export const withChange = (
+  state: PlanState,
+  { cells, sums, loads }: PlanChange,
+  sent: ReadonlyMap<string, Edit> = new Map(),
+): Partial<PlanState> => {
+  const edits = new Map(state.edits)
+  const fresh = cellsOf(cells)
+  for (const [key, held] of fresh) {
+    const edit = edits.get(key)
+    if (edit === undefined) continue
+    if (edit === sent.get(key) || isSame(edit.shares, held.shares)) edits.delete(key)
+    else if (edit.state !== 'conflict') edits.set(key, { ...edit, mark: held.mark })
+  }
+  return {
+    cells: new Map([...state.cells, ...fresh]),
+    edits,
+    saved: new Set([...state.saved, ...fresh.map(([key]) => key)]),
+    savedAt: Date.now(),
+    sums: new Map([...state.sums, ...sums.map((sum) => [sum.classId, sum] as const)]),
+    loads: new Map([...state.loads, ...loads.map((load) => [load.teacherId, load] as const)]),
+  }
+}
+
+/** A grade's plan as it is edited; saving it is another's matter (`saving.ts`), which hears of it by `onWaiting`. */
+export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
+  const store = createStore<PlanState>(() => ({
+    ...read(matrix),
+    edits: new Map(),
+    saved: new Set(),
+    savedAt: undefined,
+    past: [],
+    future: [],
+  }))
+  const { getState, setState } = store
+
+  const want = (list: readonly Wanted[]) => {
+    setState((state) => ({ edits: withWanted(state, list) }))
+    onWaiting()
+  }
+
+  /** One step back or on. A cell in which something else stands by now is left alone: how many were. */
+  const turn = (from: 'past' | 'future', to: 'past' | 'future') => {
+    const state = getState()
+    const step = state[from].at(-1)
+    if (step === undefined) return undefined
+    const back = from === 'past'
+    const kept = step.filter(({ key, before, after }) => isSame(shownIn(state, key), back ? after : before))
+    setState({ [from]: state[from].slice(0, -1), [to]: kept.length > 0 ? [...state[to], kept] : state[to] })
+    want(kept.map(({ key, before, after }) => ({ key, shares: back ? before : after })))
+    return { done: kept.length, left: step.length - kept.length, key: step[0]?.key }
+  }
+
+  return {
+    ...store,
+    /** Read anew; what is not saved stays. */
+    load: (next: PlanMatrix) => setState(read(next)),
+    /** Gives whether anything changed. */
+    change: (list: readonly Wanted[]) => {
+      const state = getState()
+      const step = list
+        .map(({ key, shares }) => ({ key, before: shownIn(state, key), after: shares }))
+        .filter(({ before, after }) => !isSame(before, after))
+      if (step.length === 0) return false
+      setState({ past: [...state.past, step].slice(-UNDO_MAX), future: [] })
+      want(step.map(({ key, after }) => ({ key, shares: after })))
+      return true
+    },
+    /** What a fill wrote can be undone like what was typed. */
+    filled: (change: PlanChange) =>
+      setState((state) => {
+        const step = cellsOf(change.cells)
+          .map(([key, { shares }]) => ({ key, before: shownIn(state, key), after: shares }))
+          .filter(({ before, after }) => !isSame(before, after))
+        const past = step.length > 0 ? [...state.past, step].slice(-UNDO_MAX) : state.past
+        return { ...withChange(state, change), past, future: [] }
+      }),
+    undo: () => turn('past', 'future'),
+    redo: () => turn('future', 'past'),
+    /** Of a cell that could not be saved: what stands there, */
+    takeTheirs: (key: string) =>
+      setState(({ edits }) => ({ edits: new Map([...edits].filter(([other]) => other !== key)) })),
+    /** or what was typed here, over it. */
+    keepMine: (key: string) => {
+      setState((state) => {
+        const edit = state.edits.get(key)
+        if (edit === undefined) return {}
+        const { mark } = heldIn(state, key)
+        return { edits: new Map([...state.edits, [key, { shares: edit.shares, mark, state: 'waiting' }]]) }
+      })
+      onWaiting()
+    },
+    setLimit: (teacherId: number, change: Pick<TeacherLoad, 'limit' | 'ownLimit'>) =>
+      setState(({ loads }) => {
+        const load = loads.get(teacherId)
+        return load === undefined ? {} : { loads: new Map([...loads, [teacherId, { ...load, ...change }]]) }
+      }),
+  }
+}

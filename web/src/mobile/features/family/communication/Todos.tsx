@@ -1,0 +1,58 @@
+import { hoursApi, type Todo } from '@xueqiao/contract/features/family/communication/hours'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { invalidate, useApi } from '../../../../api/queries'
+import { toast } from '../../../../lib/toast'
+import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/Row'
+import { useTalkPlaces } from './places'
+
+/** So many that the talks below stay in reach. */
+const SHOWN = 3
+
+const TodoRow = ({ todo }: { todo: Todo }) => {
+  const { chat } = useTalkPlaces()
+  const [busy, setBusy] = useState(false)
+  const { id, sessionId, seq, content, sessionTitle, studentName, note, dueDate } = todo
+  const finish = async () => {
+    setBusy(true)
+    try {
+      await call(hoursApi.setTodo, { params: { id }, body: { done: true } })
+      toast.success('已完成')
+      await invalidate(hoursApi.todos.path)
+    } catch (error) {
+      reportFailure(error, hoursApi.setTodo)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const about = [sessionTitle, studentName, dueDate !== null && `${dueDate} 前`].filter(Boolean).join(' · ')
+  return (
+    <div className="m-todo">
+      <Row to={`${chat(sessionId)}?at=${seq}`} title={note ?? content} note={about} />
+      <button type="button" className="m-button" disabled={busy} onClick={() => void finish()}>
+        完成
+      </button>
+    </div>
+  )
+}
+
+/** What was said and has to be done; nothing where nothing waits. */
+export const Todos = () => {
+  const { data } = useApi(hoursApi.todos, {}, { silent: true })
+  const [all, setAll] = useState(false)
+  if (data === undefined || data.content.length === 0) return null
+  return (
+    <Card title="待办" extra={`${data.totalElements} 项`}>
+      {data.content.slice(0, all ? undefined : SHOWN).map((todo) => (
+        <TodoRow key={todo.id} todo={todo} />
+      ))}
+      {!all && data.content.length > SHOWN && (
+        <button type="button" className="m-row m-more" onClick={() => setAll(true)}>
+          显示全部 {data.content.length} 项
+        </button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { useState } from 'react'
+import { thumbnailOf } from '../../../../../chat/files'
+import { useKeptImage } from '../../../../../chat/kept-image'
+import type { OutboxEntry } from '../../../../../chat/outbox-store'
+import { Icon } from '../../../../../lib/icons'
+import { ImageViewer } from './ImageViewer'
+
+/** A small picture; a tap shows it whole. */
+export const ChatImage = ({ file }: { file: StoredFile }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="m-shot"
+        aria-label={`查看图片 ${file.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <img src={thumbnailOf(file)} alt="" loading="lazy" draggable={false} />
+      </button>
+      {open && <ImageViewer file={file} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A picture that is still on its way, from this device. */
+export const PendingImage = ({ entry }: { entry: OutboxEntry }) => {
+  const address = useKeptImage(entry)
+  return (
+    <span className="m-shot">
+      {address === undefined ? <Icon name="image" size="xl" /> : <img src={address} alt={entry.file?.name} />}
+    </span>
+  )
+}

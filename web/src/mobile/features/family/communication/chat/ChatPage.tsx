@@ -1,0 +1,174 @@
+import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { failureText } from '../../../../../api/failure'
+import { usePending } from '../../../../../chat/conversations'
+import { groupMessages } from '../../../../../chat/grouping'
+import type { OutboxEntry } from '../../../../../chat/outbox-store'
+import { useReaders } from '../../../../../chat/readers'
+import { useReadMark } from '../../../../../chat/reading'
+import { useTyping } from '../../../../../chat/typing'
+import { useMessages } from '../../../../../chat/useMessages'
+import { talkActions, useTalk } from '../../../../../chat/useTalk'
+import { mayReopen, overText } from '../../../../../chat/words'
+import { useMe } from '../../../../kit/me'
+import { ErrorState, SkeletonRows } from '../../../../kit/states'
+import { useTalkPlaces } from '../places'
+import { Banners } from './Banners'
+import { ChatHeader } from './ChatHeader'
+import { ChatLog, JumpToLatest } from './ChatLog'
+import { ChatMenu } from './ChatMenu'
+import { Composer } from './Composer'
+import { MessageMenu } from './MessageMenu'
+import { PendingMenu } from './PendingMenu'
+import { useFitted } from './useFitted'
+import { useLog } from './useLog'
+import './chat.css'
+
+type Opened = { message: ChatMessage } | { entry: OutboxEntry } | 'menu'
+
+const Chat = ({ sessionId }: { sessionId: number }) => {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { list } = useTalkPlaces()
+  const [params, setParams] = useSearchParams()
+  const at = Number(params.get('at')) || undefined
+  const frame = useFitted<HTMLDivElement>()
+  const detail = useTalk(sessionId)
+  const chat = useMessages(sessionId, at)
+  const pending = usePending(sessionId)
+  const { typing, say } = useTyping(sessionId)
+  const readers = useReaders(detail.data)
+  const [place, setPlace] = useState(at)
+  const [opened, setOpened] = useState<Opened>()
+  const [quoted, setQuoted] = useState<ChatMessage['replyTo']>(null)
+
+  const items = groupMessages(chat.messages, chat.hasNewer ? [] : pending, {
+    userId: me.id,
+    lastReadSeq: chat.window?.lastReadSeq ?? 0,
+  })
+  const log = useLog({ ...chat, lastKey: items.at(-1)?.key })
+  useReadMark(sessionId, chat.window, log.atEnd)
+
+  const conversation = detail.data
+  const active = conversation?.active ?? true
+  const over = conversation && overText(conversation, me.profileType === 'PARENT')
+  const close = () => setOpened(undefined)
+  const goTo = (seq: number) => {
+    setPlace(seq)
+    void chat.jumpTo(seq)
+  }
+  const toLatest = () => {
+    void chat.toLatest().then(log.toEnd)
+  }
+  const failure = chat.error ?? (conversation === undefined ? detail.error : null)
+
+  return (
+    <div className="m-chat" ref={frame}>
+      <ChatHeader
+        conversation={conversation}
+        typing={typing}
+        parent={list}
+        onMenu={() => setOpened('menu')}
+      />
+      <Banners detail={conversation} parent={me.profileType === 'PARENT'} />
+      {failure !== null && chat.window === undefined ? (
+        <div className="m-log">
+          <ErrorState
+            message={failureText(failure, messagesApi.list)}
+            onRetry={() => {
+              chat.retry()
+              void detail.refetch()
+            }}
+          />
+        </div>
+      ) : chat.window === undefined ? (
+        <div className="m-log">
+          <SkeletonRows rows={5} round />
+        </div>
+      ) : (
+        <ChatLog
+          items={items}
+          chat={chat}
+          log={log}
+          userId={me.id}
+          named={conversation?.kind === 'group'}
+          readers={readers}
+          place={place}
+          onPlaced={() => {
+            setPlace(undefined)
+            if (at !== undefined) setParams({}, { replace: true })
+          }}
+          onPlace={goTo}
+          onMenu={(message) => setOpened({ message })}
+          onPendingMenu={(entry) => setOpened({ entry })}
+        />
+      )}
+      <div className="m-chat-foot">
+        <JumpToLatest log={log} onJump={toLatest} />
+        {over !== undefined ? (
+          <div className="m-chat-over" role="status">
+            {over}
+            {conversation !== undefined && mayReopen(conversation) && (
+              <button
+                type="button"
+                className="m-button"
+                onClick={() => void talkActions.setActive(sessionId, true)}
+              >
+                重新打开
+              </button>
+            )}
+          </div>
+        ) : conversation?.classGroup?.mayWrite === false ? (
+          <p className="m-chat-over" role="status">
+            {me.profileType === 'PARENT' ? (
+              <>
+                班级群由老师发布
+                <Link className="m-button" to="/mobile/family-school/contacts">
+                  私聊老师
+                </Link>
+              </>
+            ) : (
+              '本群仅班主任可发言。'
+            )}
+          </p>
+        ) : (
+          <Composer
+            sessionId={sessionId}
+            mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}
+            quoted={quoted ?? undefined}
+            onUnquote={() => setQuoted(null)}
+            onTyping={say}
+            onSent={toLatest}
+          />
+        )}
+      </div>
+      {opened === 'menu' && conversation !== undefined && (
+        <ChatMenu
+          conversation={conversation}
+          onPlace={goTo}
+          onClose={close}
+          onRemoved={() => void navigate(list, { replace: true })}
+        />
+      )}
+      {typeof opened === 'object' && 'message' in opened && (
+        <MessageMenu
+          message={opened.message}
+          userId={me.id}
+          active={active}
+          onReply={() => setQuoted(opened.message)}
+          onClose={close}
+        />
+      )}
+      {typeof opened === 'object' && 'entry' in opened && (
+        <PendingMenu entry={opened.entry} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Another session is another page: nothing of the one before stays. */
+export const ChatPage = () => {
+  const sessionId = Number(useParams().sessionId)
+  return <Chat key={sessionId} sessionId={sessionId} />
+}

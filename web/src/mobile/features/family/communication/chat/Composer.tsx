@@ -1,0 +1,176 @@
+import { type ChatMessage, MESSAGE_MAX } from '@xueqiao/contract/features/family/communication/messages'
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { drafts } from '../../../../../chat/drafts'
+import { ACCEPTED_FILES, ACCEPTED_IMAGES, refusalOf } from '../../../../../chat/files'
+import { isSendKey } from '../../../../../chat/keys'
+import { post } from '../../../../../chat/outbox'
+import { Icon } from '../../../../../lib/icons'
+import { toast } from '../../../../../lib/toast'
+import { Sheet } from '../../../../kit/Sheet'
+import { MenuRow } from '../ConversationMenu'
+import { quoteText } from './Bubble'
+import { NoticeSheet } from './NoticeSheet'
+import { UrgentSheet } from './UrgentSheet'
+
+type Quoted = NonNullable<ChatMessage['replyTo']>
+
+interface ComposerProps {
+  sessionId: number
+  /** Only a parent can be in a hurry (issue: urgent goes to the duty teacher). */
+  mayUrge: boolean
+  quoted: Quoted | undefined
+  onUnquote: () => void
+  onTyping: () => void
+  onSent: () => void
+}
+
+export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSent }: ComposerProps) => {
+  const draft = drafts.of(sessionId)
+  const [text, setText] = useState(draft.text)
+  const [sheet, setSheet] = useState<'more' | 'urgent' | 'notice'>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const images = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+
+  // The field grows with what is written, up to what the style allows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
+  useLayoutEffect(() => {
+    const { current } = area
+    if (current === null) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [text])
+  useLayoutEffect(() => {
+    if (quoted !== undefined) area.current?.focus()
+  }, [quoted])
+
+  const write = (value: string) => {
+    setText(value)
+    draft.keep(value)
+  }
+  const say = (content: string, urgentReason?: string) => {
+    void post(sessionId, {
+      content,
+      ...(quoted && { replyTo: quoted }),
+      ...(urgentReason !== undefined && { urgentReason }),
+    })
+    write('')
+    onUnquote()
+    onSent()
+  }
+  const send = () => {
+    const content = text.trim()
+    if (content !== '') say(content)
+    area.current?.focus()
+  }
+  const attach = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    target.value = ''
+    setSheet(undefined)
+    for (const file of chosen) {
+      const wrong = refusalOf(file)
+      if (wrong !== undefined) toast.error(wrong)
+      else void post(sessionId, { content: '', file })
+    }
+    if (chosen.length > 0) onSent()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <footer className="m-composer">
+      {quoted !== undefined && (
+        <div className="m-composer-quote">
+          <span className="m-grow m-ellipsis">回复 {quoteText(quoted)}</span>
+          <button type="button" className="m-icon-button" aria-label="取消回复" onClick={onUnquote}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+      <div className="m-composer-bar">
+        <textarea
+          ref={area}
+          rows={1}
+          aria-label="输入消息"
+          placeholder="输入消息"
+          enterKeyHint="send"
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={({ target }) => {
+            write(target.value)
+            onTyping()
+          }}
+          onKeyDown={onKey}
+        />
+        <button
+          type="button"
+          className="m-icon-button"
+          aria-label="发送图片"
+          onClick={() => images.current?.click()}
+        >
+          <Icon name="image" size="xl" />
+        </button>
+        {text.trim() === '' ? (
+          <button type="button" className="m-icon-button" aria-label="更多" onClick={() => setSheet('more')}>
+            <Icon name="plus" size="xl" />
+          </button>
+        ) : (
+          // Not losing the focus keeps the keyboard where it is.
+          <button
+            type="button"
+            className="m-icon-button m-send"
+            aria-label="发送"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={send}
+          >
+            <Icon name="send" size="l" />
+          </button>
+        )}
+      </div>
+      <input ref={images} type="file" accept={ACCEPTED_IMAGES} multiple hidden onChange={attach} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={attach} />
+      <input ref={files} type="file" accept={ACCEPTED_FILES} multiple hidden onChange={attach} />
+      {sheet === 'more' && (
+        <Sheet title="发送" onClose={() => setSheet(undefined)}>
+          <MenuRow icon="camera" onClick={() => camera.current?.click()}>
+            拍照
+          </MenuRow>
+          <MenuRow icon="file" onClick={() => files.current?.click()}>
+            文件
+          </MenuRow>
+          <MenuRow icon="bell" onClick={() => setSheet('notice')}>
+            转发通知
+          </MenuRow>
+          {mayUrge && (
+            <MenuRow icon="alert" onClick={() => setSheet('urgent')}>
+              紧急消息
+            </MenuRow>
+          )}
+        </Sheet>
+      )}
+      {sheet === 'notice' && (
+        <NoticeSheet
+          onChoose={({ id, title }) => {
+            setSheet(undefined)
+            void post(sessionId, { type: 'notice', noticeId: id, content: title })
+            onSent()
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'urgent' && (
+        <UrgentSheet
+          onSend={(content, reason) => {
+            setSheet(undefined)
+            say(content, reason)
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </footer>
+  )
+}

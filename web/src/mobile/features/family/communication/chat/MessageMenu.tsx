@@ -1,0 +1,60 @@
+import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
+import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
+import { call } from '../../../../../api/call'
+import { reportFailure } from '../../../../../api/failure'
+import { invalidate } from '../../../../../api/queries'
+import { copy } from '../../../../../chat/copy'
+import { recallMessage } from '../../../../../chat/recall'
+import { mayRecall, summaryOf } from '../../../../../chat/words'
+import { toast } from '../../../../../lib/toast'
+import { Sheet } from '../../../../kit/Sheet'
+import { MenuRow } from '../ConversationMenu'
+
+const makeTodo = async ({ id }: ChatMessage) => {
+  try {
+    await call(hoursApi.addTodo, { params: { id }, body: null })
+    toast.success('已转为待办')
+    void invalidate(hoursApi.todos.path)
+  } catch (error) {
+    reportFailure(error, hoursApi.addTodo)
+  }
+}
+
+interface MessageMenuProps {
+  message: ChatMessage
+  userId: number
+  /** Nothing can be said in a session that is over. */
+  active: boolean
+  onReply: () => void
+  onClose: () => void
+}
+
+export const MessageMenu = ({ message, userId, active, onReply, onClose }: MessageMenuProps) => {
+  const { type, content } = message
+  const then = (act: () => unknown) => () => {
+    onClose()
+    void act()
+  }
+  return (
+    <Sheet title={summaryOf(message)} onClose={onClose}>
+      {type === 'text' && (
+        <MenuRow icon="clip" onClick={then(() => copy(content))}>
+          复制
+        </MenuRow>
+      )}
+      {active && (
+        <MenuRow icon="redo" onClick={then(onReply)}>
+          回复
+        </MenuRow>
+      )}
+      <MenuRow icon="check" onClick={then(() => makeTodo(message))}>
+        转为待办
+      </MenuRow>
+      {active && mayRecall(message, userId) && (
+        <MenuRow icon="undo" danger onClick={then(() => recallMessage(message))}>
+          撤回
+        </MenuRow>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  MESSAGE_MAX,
+  URGENT_PER_WEEK,
+  URGENT_REASON_MAX,
+} from '@xueqiao/contract/features/family/communication/messages'
+import { type FormEvent, useId, useState } from 'react'
+import { Sheet } from '../../../../kit/Sheet'
+import { TextField } from '../../../../kit/TextField'
+
+interface UrgentSheetProps {
+  onSend: (content: string, reason: string) => void
+  onClose: () => void
+}
+
+/** Rings at once, at any hour, and so asks for a reason. */
+export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
+  const id = useId()
+  const [content, setContent] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = {
+    content: tried && content.trim() === '' ? '请输入消息内容' : undefined,
+    reason: tried && reason.trim() === '' ? '请填写紧急原因' : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (content.trim() !== '' && reason.trim() !== '') onSend(content.trim(), reason.trim())
+    else document.getElementById(content.trim() === '' ? id : `${id}-reason`)?.focus()
+  }
+  return (
+    <Sheet title="紧急消息" onClose={onClose}>
+      <form className="m-ask" noValidate onSubmit={submit}>
+        <p>不论什么时间都会马上提醒老师和值班老师，每周最多 {URGENT_PER_WEEK} 次。危及安全时请直接打电话。</p>
+        <TextField
+          id={id}
+          label="消息内容"
+          value={content}
+          error={missing.content}
+          rows={3}
+          maxLength={MESSAGE_MAX}
+          onChange={setContent}
+        />
+        <TextField
+          id={`${id}-reason`}
+          label="紧急原因"
+          value={reason}
+          error={missing.reason}
+          placeholder="例如：孩子突发高烧，需要马上接走"
+          maxLength={URGENT_REASON_MAX}
+          onChange={setReason}
+        />
+        <button type="submit" className="m-button m-act m-wide">
+          发送紧急消息
+        </button>
+      </form>
+    </Sheet>
+  )
+}

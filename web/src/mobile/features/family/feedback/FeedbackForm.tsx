@@ -1,0 +1,147 @@
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { type FeedbackStart, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import {
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_IMAGES,
+  FEEDBACK_UPLOAD,
+  FeedbackInput,
+} from '@xueqiao/contract/features/family/feedback/values'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../../api/call'
+import { useApi } from '../../../../api/queries'
+import { newClientId } from '../../../../lib/client-id'
+import { PictureField } from '../../../../lib/PictureField'
+import { useFeedbackStep } from '../../../../lib/useFeedbackStep'
+import { FormPage } from '../../../kit/FormPage'
+import { PageHeader } from '../../../kit/PageHeader'
+import { Segments } from '../../../kit/Segments'
+import { Loaded, SkeletonRows } from '../../../kit/states'
+import { TextField } from '../../../kit/TextField'
+import { LIST, pathOf } from './places'
+
+const CATEGORIES = FEEDBACK_CATEGORIES.map((value) => ({ value, label: value }))
+const RECIPIENTS = [
+  { value: 'CLASS', label: '班主任' },
+  { value: 'SCHOOL', label: '学校' },
+] as const
+
+type Child = FeedbackStart['children'][number]
+
+const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => {
+  const navigate = useNavigate()
+  const { run, busy } = useFeedbackStep()
+  const [child, setChild] = useState<Child | undefined>(children[0])
+  const head = child?.headTeacherName ?? null
+  const [wish, setWish] = useState<'CLASS' | 'SCHOOL'>('CLASS')
+  const recipient = head === null ? 'SCHOOL' : wish
+  const [category, setCategory] = useState<FeedbackInput['category']>('建议')
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const [pictures, setPictures] = useState<StoredFile[]>([])
+  const [anonymous, setAnonymous] = useState(false)
+  // Whoever presses again because no answer came sends the same piece.
+  const [clientId] = useState(newClientId)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  const submit = async () => {
+    const body = {
+      ...{ title, category, content, recipient, anonymous },
+      ...(child !== undefined && { studentId: child.id }),
+      imageIds: pictures.map(({ id }) => id),
+      clientId,
+    }
+    const { error } = FeedbackInput.safeParse(body)
+    setErrors(
+      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
+    )
+    if (error !== undefined) return
+    await run(feedbackApi.create, async () => {
+      const { id } = await call(feedbackApi.create, { body })
+      await navigate(pathOf(id), { replace: true })
+    })
+  }
+
+  return (
+    <FormPage title="提交反馈" parent={LIST} submit="提交" busy={busy} onSubmit={() => void submit()}>
+      {children.length > 1 && (
+        <Segments
+          label="关于哪个孩子"
+          options={children.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(child?.id)}
+          onChange={(id) => setChild(children.find((one) => String(one.id) === id))}
+        />
+      )}
+      {head !== null && (
+        <div>
+          <Segments label="反馈对象" options={RECIPIENTS} value={recipient} onChange={setWish} />
+          <p className="m-meta m-feedback-hint">
+            {recipient === 'CLASS' ? `发给${child?.className}班主任 ${head}老师` : '发给学校，由学校安排处理'}
+          </p>
+        </div>
+      )}
+      <fieldset className="m-feedback-chips">
+        <legend className="visually-hidden">反馈类型</legend>
+        {CATEGORIES.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="category"
+              checked={value === category}
+              onChange={() => setCategory(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <TextField
+          label="标题"
+          value={title}
+          error={errors.title}
+          maxLength={50}
+          placeholder="一句话说明"
+          onChange={setTitle}
+        />
+        <TextField
+          label="反馈内容"
+          value={content}
+          error={errors.content}
+          maxLength={2000}
+          rows={5}
+          placeholder="发生了什么，您希望怎样解决"
+          onChange={setContent}
+        />
+      </div>
+      <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={setPictures} />
+      <label className="m-card m-feedback-switch">
+        <span className="m-grow">
+          匿名提交
+          <span className="m-meta m-block">
+            处理人看不到您和孩子的姓名；学校管理员仅在说明原因后可以查看，您会看到查看记录。
+          </span>
+        </span>
+        <input type="checkbox" checked={anonymous} onChange={({ target }) => setAnonymous(target.checked)} />
+      </label>
+    </FormPage>
+  )
+}
+
+export const FeedbackForm = () => {
+  const start = useApi(feedbackApi.start, undefined, { staleTime: 0 })
+  return (
+    <Loaded
+      query={start}
+      endpoint={feedbackApi.start}
+      skeleton={
+        <>
+          <PageHeader title="提交反馈" parent={LIST} />
+          <SkeletonRows />
+        </>
+      }
+    >
+      {({ children }) => <Fields family={children} />}
+    </Loaded>
+  )
+}

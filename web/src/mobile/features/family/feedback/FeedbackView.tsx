@@ -1,0 +1,67 @@
+import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
+import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
+import { useApi } from '../../../../api/queries'
+import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../lib/feedback'
+import { formatFeedTime } from '../../../../lib/format'
+import { Pictures } from '../../../../lib/Pictures'
+import { PageHeader } from '../../../kit/PageHeader'
+import { PullToRefresh } from '../../../kit/PullToRefresh'
+import { Fact } from '../../../kit/Row'
+import { Loaded, SkeletonRows } from '../../../kit/states'
+import { Actions } from './Actions'
+import { Composer } from './Composer'
+import { LIST } from './places'
+import { Rating } from './Rating'
+import { Thread } from './Thread'
+
+const Due = ({ row }: { row: FeedbackDetail }) =>
+  row.overdue ? <span className="tag orange">{overdueText(row.dueAt)}</span> : dueDay(row.dueAt)
+
+const Piece = ({ row }: { row: FeedbackDetail }) => (
+  <section className="m-card" aria-label={row.title}>
+    <div className="m-feedback-piece">
+      <h2>{row.title}</h2>
+      <p className="m-feedback-tags">
+        <span className={STATUS_TAGS[row.status]}>{FEEDBACK_STATUS[row.status]}</span>
+        <span className="tag">{row.category}</span>
+        {row.anonymous && <span className="tag">匿名</span>}
+        <span className="m-meta">{formatFeedTime(row.createdAt)}</span>
+      </p>
+      <p className="m-feedback-text">{row.content}</p>
+      <Pictures pictures={row.images} />
+    </div>
+    {!row.mine && (
+      <Fact label="提交人" value={[senderOf(row), aboutOf(row)].filter((text) => text !== null).join('，')} />
+    )}
+    <Fact
+      label="反馈对象"
+      value={row.recipient === 'CLASS' ? `${row.className} 班主任` : FEEDBACK_RECIPIENTS.SCHOOL}
+    />
+    <Fact label="处理人" value={row.assigneeName ?? '未指派'} />
+    {row.status !== 'CLOSED' && <Fact label="处理期限" value={<Due row={row} />} />}
+  </section>
+)
+
+export const FeedbackView = ({ id }: { id: number }) => {
+  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
+  return (
+    <>
+      <PageHeader title="反馈详情" parent={LIST} />
+      <PullToRefresh>
+        <div className="m-page">
+          <Loaded query={query} endpoint={feedbackApi.get} skeleton={<SkeletonRows rows={5} />}>
+            {(row) => (
+              <>
+                <Piece row={row} />
+                <Rating row={row} />
+                <Thread row={row} />
+                <Composer row={row} />
+                <Actions row={row} />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  notificationsManageApi as api,
+  type ManagedDetail,
+} from '@xueqiao/contract/features/family/notifications/manage'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../../api/call'
+import { Sheet } from '../../../kit/Sheet'
+import { TextField } from '../../../kit/TextField'
+import { MANAGED } from './places'
+import { useManaging } from './useManaging'
+
+interface Props {
+  notice: ManagedDetail
+  onClose: () => void
+}
+
+const WithdrawSheet = ({ notice: { id, title }, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  const { run, busy } = useManaging()
+  const withdraw = async () => {
+    if (await run(api.withdraw, () => call(api.withdraw, { params: { id }, body: { reason } }))) onClose()
+  }
+  return (
+    <Sheet title="撤回通知" onClose={onClose}>
+      <div className="m-notice-sheet">
+        <p>确定要撤回 {title} 吗？收到的人将只看到标题和“已撤回”；已有的回执保留。</p>
+        <TextField
+          label="撤回原因（可不填）"
+          value={reason}
+          error={undefined}
+          maxLength={200}
+          onChange={setReason}
+        />
+        <button
+          type="button"
+          className="m-button m-wide m-danger"
+          disabled={busy}
+          onClick={() => void withdraw()}
+        >
+          撤回
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
+const Draft = ({ notice: { id, version } }: { notice: ManagedDetail }) => {
+  const navigate = useNavigate()
+  const { run, busy } = useManaging()
+  const remove = async () => {
+    if (await run(api.remove, () => call(api.remove, { params: { id } })))
+      void navigate(MANAGED, { replace: true })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="m-button m-primary m-wide"
+        disabled={busy}
+        onClick={() => void run(api.publish, () => call(api.publish, { params: { id }, body: { version } }))}
+      >
+        现在发布
+      </button>
+      <button
+        type="button"
+        className="m-button m-wide m-danger"
+        disabled={busy}
+        onClick={() => void remove()}
+      >
+        删除草稿
+      </button>
+    </>
+  )
+}
+
+/** What its author may do with it on the phone; writing it anew and the rest are for the desk. */
+export const ManagedActions = ({ notice }: { notice: ManagedDetail }) => {
+  const [withdrawing, setWithdrawing] = useState(false)
+  if (!notice.may.manage) return null
+  if (notice.status === 'DRAFT') return <Draft notice={notice} />
+  if (notice.status !== 'PUBLISHED') return null
+  return (
+    <>
+      <button type="button" className="m-button m-wide m-danger" onClick={() => setWithdrawing(true)}>
+        撤回通知
+      </button>
+      {withdrawing && <WithdrawSheet notice={notice} onClose={() => setWithdrawing(false)} />}
+    </>
+  )
+}

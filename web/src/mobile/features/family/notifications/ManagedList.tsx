@@ -1,0 +1,76 @@
+import { mobileKind } from '@xueqiao/contract/access/roles'
+import {
+  notificationsManageApi as api,
+  type ManagedNotice,
+} from '@xueqiao/contract/features/family/notifications/manage'
+import { STATUS_LABELS } from '@xueqiao/contract/features/family/notifications/values'
+import { Link } from 'react-router'
+import { call } from '../../../../api/call'
+import { formatFeedTime } from '../../../../lib/format'
+import { Icon } from '../../../../lib/icons'
+import { useViewer } from '../../../../session/access'
+import { InfiniteList } from '../../../kit/InfiniteList'
+import { PageHeader } from '../../../kit/PageHeader'
+import { PullToRefresh } from '../../../kit/PullToRefresh'
+import { homeOf } from '../../../kit/places'
+import { Row } from '../../../kit/Row'
+import { EmptyState } from '../../../kit/states'
+import { usePages } from '../../../kit/usePages'
+import { missingOf } from './figures'
+import { managedPathOf, NEW } from './places'
+import { Sides } from './Sides'
+
+const noteOf = ({ status, publishedAt, publishAt, updatedAt, targetText }: ManagedNotice) => {
+  const at = publishedAt ?? publishAt ?? updatedAt
+  const when = status === 'SCHEDULED' ? `定于 ${formatFeedTime(at)}` : formatFeedTime(at)
+  return [when, targetText].filter(Boolean).join(' · ')
+}
+
+const Progress = ({ notice }: { notice: ManagedNotice }) => {
+  const { status, figures } = notice
+  if (status !== 'PUBLISHED') return <span className="tag">{STATUS_LABELS[status]}</span>
+  const missing = missingOf(figures)
+  if (missing === 0) return <span className="tag green">已全部回执</span>
+  return <span className="tag orange">{missing} 未回执</span>
+}
+
+export const ManagedList = () => {
+  const { roles } = useViewer()
+  const pages = usePages(api.search, { own: true }, ({ page, size }, signal) =>
+    call(api.search, { query: { own: 'true', page, size } }, { signal }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="通知公告"
+        parent={homeOf(mobileKind(roles))}
+        extra={
+          <Link className="m-button m-primary m-notice-new" to={NEW}>
+            <Icon name="plus" />
+            写通知
+          </Link>
+        }
+      />
+      <PullToRefresh>
+        <div className="m-page">
+          <Sides side="managed" />
+          <section className="m-card" aria-label="我发布的通知">
+            <InfiniteList
+              pages={pages}
+              endpoint={api.search}
+              empty={<EmptyState>还没有发布过通知。</EmptyState>}
+              row={(notice: ManagedNotice) => (
+                <Row
+                  to={managedPathOf(notice.id)}
+                  title={notice.title}
+                  note={noteOf(notice)}
+                  trailing={<Progress notice={notice} />}
+                />
+              )}
+            />
+          </section>
+        </div>
+      </PullToRefresh>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type MyNoticeDetail, notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dueText } from '../../../../lib/due'
+import { formatFeedTime } from '../../../../lib/format'
+import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU } from '../../../../lib/notices'
+import { useNotice } from '../../../../lib/useNotice'
+import { PageHeader } from '../../../kit/PageHeader'
+import { Segments } from '../../../kit/Segments'
+import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { Answer } from './Answer'
+import { Attachments } from './Attachments'
+import { LIST } from './places'
+
+const Head = ({ notice }: { notice: MyNoticeDetail }) => {
+  const { level, dueAt, title, authorName, publishedAt } = notice
+  return (
+    <header className="m-notice-head">
+      <p>
+        <span className={LEVEL_TAGS[level]}>{LEVEL_LABELS[level]}</span>
+        {dueAt !== null && <span className="m-notice-due">{dueText(dueAt)}</span>}
+      </p>
+      <h2>{title}</h2>
+      <p className="m-meta">
+        {authorName}
+        {publishedAt !== null && ` · ${formatFeedTime(publishedAt)}`}
+      </p>
+    </header>
+  )
+}
+
+/** Whoever has several children begins with one for whom something is still to do. */
+const firstToAnswer = ({ receipts }: MyNoticeDetail) =>
+  Math.max(
+    0,
+    receipts.findIndex(({ awaits }) => awaits),
+  )
+
+const Notice = ({ notice }: { notice: MyNoticeDetail }) => {
+  const [chosen, setChosen] = useState(() => firstToAnswer(notice))
+  const receipt = notice.receipts[chosen]
+  if (notice.status === 'WITHDRAWN')
+    return (
+      <article className="m-notice-page" aria-label={notice.title}>
+        <Head notice={notice} />
+        <p role="status">这则通知已撤回，无需处理。</p>
+      </article>
+    )
+  return (
+    <article className="m-notice-page" aria-label={notice.title}>
+      <Head notice={notice} />
+      <p className="m-notice-text">{notice.content}</p>
+      <Attachments files={notice.attachments} />
+      {notice.receipts.length > 1 && (
+        <Segments
+          label="选择孩子"
+          options={notice.receipts.map(({ studentName }, index) => ({
+            value: String(index),
+            label: studentName ?? '本人',
+          }))}
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      {receipt !== undefined && (
+        <Answer key={`${receipt.studentId} ${receipt.answeredAt}`} notice={notice} receipt={receipt} />
+      )}
+    </article>
+  )
+}
+
+export const NoticeView = ({ id }: { id: number }) => {
+  const query = useNotice(id)
+  return (
+    <>
+      <PageHeader title="通知" parent={LIST} />
+      {isNotForYou(query.error) ? (
+        <EmptyState
+          action={
+            <Link className="m-button" to={LIST}>
+              查看我的通知
+            </Link>
+          }
+        >
+          {NOT_FOR_YOU.title}。{NOT_FOR_YOU.text}。
+        </EmptyState>
+      ) : (
+        <Loaded query={query} endpoint={notificationsApi.get} skeleton={<SkeletonRows rows={5} />}>
+          {(notice) => <Notice key={notice.id} notice={notice} />}
+        </Loaded>
+      )}
+    </>
+  )
+}

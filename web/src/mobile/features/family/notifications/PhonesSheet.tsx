@@ -1,0 +1,89 @@
+import { RevealReason } from '@xueqiao/contract/common/reveal'
+import {
+  notificationsFollowApi as api,
+  type SilentGuardian,
+} from '@xueqiao/contract/features/family/notifications/follow'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { Icon } from '../../../../lib/icons'
+import { Sheet } from '../../../kit/Sheet'
+import { EmptyState } from '../../../kit/states'
+import { TextField } from '../../../kit/TextField'
+
+const stateOf = ({ hasAccount, read }: SilentGuardian) =>
+  !hasAccount ? '未开通账号' : read ? '已读未回执' : '未读'
+
+const Silent = ({ one }: { one: SilentGuardian }) => (
+  <div className="m-row m-notice-silent">
+    <span className="m-grow">
+      <span className="m-block">
+        {one.studentName} <span className="m-meta">{one.className}</span>
+      </span>
+      <span className="m-meta">
+        {[one.relationship, one.name].filter(Boolean).join(' ')} · {stateOf(one)}
+      </span>
+    </span>
+    {one.phone === null ? (
+      <span className="m-meta">没有登记电话</span>
+    ) : (
+      <a className="m-button" href={`tel:${one.phone}`} aria-label={`拨打${one.name}的电话 ${one.phone}`}>
+        <Icon name="call" />
+        {one.phone}
+      </a>
+    )}
+  </div>
+)
+
+interface Props {
+  noticeId: number
+  onClose: () => void
+}
+
+/** Phones are protected: the reason is kept, and each family can read it. */
+export const PhonesSheet = ({ noticeId, onClose }: Props) => {
+  const [reason, setReason] = useState('电话提醒回执')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [list, setList] = useState<SilentGuardian[]>()
+
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = RevealReason.safeParse(reason).error?.issues[0]?.message
+    setError(wrong)
+    if (wrong !== undefined) return
+    setBusy(true)
+    try {
+      setList(await call(api.phones, { params: { id: noticeId }, body: { reason, classId: null } }))
+    } catch (error) {
+      reportFailure(error, api.phones)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (list !== undefined)
+    return (
+      <Sheet title={`未回执家长 · ${list.length} 位`} onClose={onClose}>
+        {list.length === 0 && <EmptyState>没有未回执的家长。</EmptyState>}
+        <ul className="m-list">
+          {list.map((one) => (
+            <li key={`${one.studentName} ${one.name} ${one.phone}`}>
+              <Silent one={one} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    )
+  return (
+    <Sheet title="电话名单" onClose={onClose}>
+      <form className="m-notice-sheet" noValidate onSubmit={(event) => void look(event)}>
+        <p>将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
+        <TextField label="查看原因" value={reason} error={error} maxLength={200} onChange={setReason} />
+        <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
+          查看
+        </button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { MobileNotificationsPage } from './MobileNotificationsPage'
+
+afterEach(cleanup)
+
+const figures = { families: 3, familiesDone: 1, people: 0, peopleDone: 0, receipts: 4, read: 2, late: 0 }
+const notice = {
+  ...{ id: 7, title: '研学告知书', level: 'sign', rule: 'either', status: 'PUBLISHED', version: 2 },
+  ...{ authorName: '林晓月', publishedAt: '2026-11-14T02:00:00.000Z', dueAt: null, withdrawnAt: null },
+  ...{ publishAt: null, updatedAt: '2026-11-14T02:00:00.000Z', targetText: '初一3班（家长）' },
+  ...{ attachmentCount: 0, figures, may: { manage: true } },
+}
+const detail = {
+  ...notice,
+  ...{ content: '周五出发。', withdrawReason: null, targets: [], audience: ['parents'], attachments: [] },
+  ...{ withoutAccount: 1, classes: [] },
+}
+const person = {
+  ...{ receiptId: 1, name: '韩立', relationship: '父亲', hasAccount: true, mayAnswer: true },
+  ...{ readAt: null, answeredAt: null, late: false, note: null, signatureUrl: null, remindedAt: null },
+}
+const missing = [
+  {
+    ...{ key: 's1', kind: 'family', studentId: 1, name: '韩雨桐', classId: 3, className: '初一3班' },
+    ...{ done: false, people: [person, { ...person, receiptId: 2, name: '王芳', hasAccount: false }] },
+  },
+]
+const page = (content: unknown[]) => enveloped({ content, totalElements: content.length })
+
+const at = (path: string, answers: Record<string, unknown>, roles = ['TEACHER']) => {
+  const calls = stubFetch(answers)
+  renderPage(<MobileNotificationsPage />, { path, user: signInAs({ roles }) })
+  return calls
+}
+const DETAIL = 'GET /api/notifications/7/managed'
+const MISSING = 'GET /api/notifications/7/receipts?state=missing&page=0&size=20'
+
+describe('what one has published, on the phone', () => {
+  it('is a list with what each still lacks', async () => {
+    at('/mobile/notifications?side=managed', {
+      'GET /api/notifications/managed?own=true&page=0&size=20': page([notice]),
+    })
+    const row = await screen.findByRole('link', { name: /研学告知书/ })
+    expect(row.getAttribute('href')).toBe('/mobile/notifications?managed=7')
+    expect(within(row).getByText('2 未回执')).toBeTruthy()
+  })
+
+  it('is not offered to parents', async () => {
+    at('/mobile/notifications?side=managed', {}, ['PARENT'])
+    expect(screen.queryByText('我发布的')).toBeNull()
+    expect(screen.queryByRole('link', { name: '写通知' })).toBeNull()
+  })
+
+  it('shows who is missing, reminds them, and has the numbers of the silent for a reason', async () => {
+    const calls = at('/mobile/notifications?managed=7', {
+      [DETAIL]: enveloped(detail),
+      [MISSING]: page(missing),
+      'POST /api/notifications/7/remind': enveloped({ reminded: 1, skipped: 0, withoutAccount: 1 }),
+      'POST /api/notifications/7/phones': enveloped([
+        {
+          ...{ studentName: '韩雨桐', className: '初一3班', name: '韩立', relationship: '父亲' },
+          ...{ phone: '13800000001', hasAccount: true, read: false },
+        },
+      ]),
+      'POST /api/notifications/7/withdraw': enveloped({ ...detail, status: 'WITHDRAWN' }),
+    })
+    const list = await screen.findByRole('region', { name: '未回执' })
+    expect(await within(list).findByText('父亲 韩立：未读；父亲 王芳：未开通账号')).toBeTruthy()
+    expect(screen.getByText('1 / 3')).toBeTruthy()
+
+    fireEvent.click(screen.getByRole('button', { name: '提醒未回执' }))
+    expect(calls.find(({ call }) => call.endsWith('/remind'))?.body).toEqual({ classId: null })
+
+    fireEvent.click(screen.getByRole('button', { name: '电话名单' }))
+    fireEvent.click(await screen.findByRole('button', { name: '查看' }))
+    const call = await screen.findByRole('link', { name: '拨打韩立的电话 13800000001' })
+    expect(call.getAttribute('href')).toBe('tel:13800000001')
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+
+    fireEvent.click(screen.getByRole('button', { name: '撤回通知' }))
+    const sheet = await screen.findByRole('dialog', { name: '撤回通知' })
+    fireEvent.change(within(sheet).getByLabelText(/撤回原因/), { target: { value: '时间有变' } })
+    fireEvent.click(within(sheet).getByRole('button', { name: '撤回' }))
+    expect(calls.find(({ call }) => call.endsWith('/withdraw'))?.body).toEqual({ reason: '时间有变' })
+  })
+
+  it('is written with the essentials, and says whom it reaches before it goes out', async () => {
+    const calls = at('/mobile/notifications?form=new', {
+      'GET /api/notifications/targets': enveloped({
+        ...{ school: false, roles: [], audiences: ['parents'] },
+        grades: [
+          {
+            ...{ grade: 7, name: '初一', whole: false },
+            classes: [
+              { id: 3, name: '初一3班', students: 43 },
+              { id: 4, name: '初一4班', students: 44 },
+            ],
+          },
+        ],
+      }),
+      'POST /api/notifications/preview': enveloped({
+        ...{ families: 43, parents: 80, parentsWithoutAccount: 0, withoutGuardian: 0, students: 0, staff: 0 },
+        text: '将发送给 43 个家庭、80 位家长',
+      }),
+      'POST /api/notifications': enveloped({ ...detail, status: 'DRAFT', version: 1 }),
+      'POST /api/notifications/7/publish': enveloped(detail),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '下一步' }))
+    expect(await screen.findByText('请输入通知标题')).toBeTruthy()
+    expect(screen.getByText('请选择通知对象')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('标题'), { target: { value: '家长会' } })
+    fireEvent.change(screen.getByLabelText('通知内容'), { target: { value: '周五下午两点。' } })
+    fireEvent.click(screen.getByRole('radio', { name: '需确认' }))
+    fireEvent.click(screen.getByRole('button', { name: /初一3班/ }))
+    fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    expect(await screen.findByText('将发送给 43 个家庭、80 位家长')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '发布' }))
+    await screen.findByText(/^\/mobile\/notifications\?managed=7$/)
+    expect(calls.find(({ call }) => call === 'POST /api/notifications')?.body).toMatchObject({
+      ...{ title: '家长会', content: '周五下午两点。', level: 'confirm', dueAt: null },
+      targets: [{ kind: 'class', value: '3' }],
+    })
+    expect(calls.find(({ call }) => call.endsWith('/publish'))?.body).toEqual({ version: 1 })
+  })
+})

@@ -1,0 +1,31 @@
+import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
+import { Link } from 'react-router'
+import { RECENT, useConversations } from '../../../../chat/conversations'
+import { EmptyState } from '../../../kit/states'
+import { Talks } from '../../../talk/Talks'
+
+/** When messages of now are seen by a teacher; nothing while they are on duty. */
+export const waitsUntil = (home: Home | undefined, teacherId: number | null) =>
+  home?.hours.find((one) => one.teacherId === teacherId)?.visibleAt ?? null
+
+/** The last talks, and a way to begin one. */
+export const HomeTalks = ({ home, empty }: { home: Home | undefined; empty: string }) => {
+  const list = useConversations(RECENT)
+  // Without a network the page says so once.
+  if (home === undefined && list.error !== null) return null
+  const begin = (
+    <Link className="m-button" to="/mobile/family-school/contacts">
+      打开通讯录
+    </Link>
+  )
+  return (
+    <Talks
+      list={list}
+      most={RECENT.most}
+      all="/mobile/messages"
+      chat={(id) => `/mobile/chat/${id}`}
+      empty={<EmptyState action={begin}>{empty}</EmptyState>}
+      waitsUntil={(teacherId) => waitsUntil(home, teacherId)}
+    />
+  )
+}

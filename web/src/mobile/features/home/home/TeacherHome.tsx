@@ -1,0 +1,127 @@
+import type { Home, HomeClass, HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { loadChunk } from '../../../../app/chunks'
+import { useUnread } from '../../../../chat/unread'
+import { BellButton } from '../../../bell/BellButton'
+import { Card } from '../../../kit/Card'
+import { useMe } from '../../../kit/me'
+import { Row } from '../../../kit/Row'
+import { ClassSwitcher } from './ClassSwitcher'
+import { FamilyCells } from './FamilyCells'
+import { Figures } from './Figures'
+import { BoardTitle, HomePage } from './HomePage'
+import { HomeTalks } from './HomeTalks'
+import { ToHandle } from './ToHandle'
+import { today } from './today'
+
+const MissingSheet = lazy(() =>
+  loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
+)
+
+interface Opened {
+  line: HomeMissing
+  classId: number | null
+}
+type Open = (opened: Opened) => void
+
+const ClassBoard = ({ home, onOpen }: { home: Home; onOpen: Open }) => {
+  const [params, setParams] = useSearchParams()
+  const { classes, missing, week } = home
+  const chosen = classes.find((item) => String(item.id) === params.get('class')) ?? classes[0]
+  const bell = <BellButton />
+  if (chosen === undefined)
+    return (
+      <>
+        <BoardTitle extra={bell}>还没有任教班级</BoardTitle>
+        <p>教务安排班级后，会显示在这里。</p>
+      </>
+    )
+  const switcher = classes.length > 1 && (
+    <ClassSwitcher
+      classes={classes}
+      chosen={chosen}
+      onChoose={(id) => setParams({ class: String(id) }, { replace: true })}
+    />
+  )
+  const [shown] = missing.flatMap((line) =>
+    line.cells
+      .filter(({ classId, families }) => classId === chosen.id && families.includes('0'))
+      .map(({ families }) => ({ line, families })),
+  )
+  return (
+    <>
+      <BoardTitle
+        extra={
+          <>
+            {switcher}
+            {bell}
+          </>
+        }
+      >
+        {chosen.name}
+      </BoardTitle>
+      <p>
+        {today()}
+        {week !== null && `，第 ${week} 周`}
+        {`，${chosen.students} 名学生`}
+      </p>
+      {shown !== undefined && (
+        <FamilyCells {...shown} onOpen={() => onOpen({ line: shown.line, classId: chosen.id })} />
+      )}
+    </>
+  )
+}
+
+const TeacherFigures = ({ home }: { home: Home }) => (
+  <Figures
+    items={[
+      { label: '未读消息', value: useUnread(), calls: true, to: '/mobile/messages' },
+      { label: '未回执家庭', value: home.missingFamilies },
+      { label: '待办消息', value: home.todoCount, to: '/mobile/messages' },
+      {
+        label: '待我回执',
+        value: home.awaiting,
+        calls: true,
+        to: '/mobile/notifications?filter=unanswered',
+      },
+    ]}
+  />
+)
+
+const MyClasses = ({ classes }: { classes: HomeClass[] }) => (
+  <Card title="我的班级" extra="全部" to="/mobile/teacher/classes">
+    {classes.slice(0, 3).map(({ id, name, grade, students, heads }) => (
+      <Row
+        key={id}
+        to={`/mobile/teacher/class/${id}`}
+        title={name}
+        note={`${grade}，${students} 名学生`}
+        trailing={heads && <span className="tag green">班主任</span>}
+      />
+    ))}
+  </Card>
+)
+
+export const TeacherHome = () => {
+  const me = useMe()
+  const [opened, setOpened] = useState<Opened>()
+  return (
+    <>
+      <HomePage
+        title={`${me.name}老师，您好`}
+        board={(home) => <ClassBoard home={home} onOpen={setOpened} />}
+        above={(home) => <TeacherFigures home={home} />}
+        below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
+        talks={(home) => <HomeTalks home={home} empty="还没有消息，可以找家长或同事聊聊。" />}
+      >
+        {({ classes }) => classes.length > 0 && <MyClasses classes={classes} />}
+      </HomePage>
+      {opened !== undefined && (
+        <Suspense>
+          <MissingSheet {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

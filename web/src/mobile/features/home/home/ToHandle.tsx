@@ -1,0 +1,88 @@
+import type { HomeMissing, HomeTodo } from '@xueqiao/contract/features/home/dashboard/home'
+import { useState } from 'react'
+import { loadChunk } from '../../../../app/chunks'
+import { Avatar } from '../../../../lib/Avatar'
+import { toast } from '../../../../lib/toast'
+import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/Row'
+import { whenItIsDue, whoIsMissing } from './missing'
+
+const RemindButton = ({ line }: { line: HomeMissing }) => {
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const press = async () => {
+    setState('busy')
+    try {
+      const { remind } = await loadChunk(() => import('../../../../lib/remind'))
+      setState((await remind(line.noticeId, line.classId)) ? 'done' : 'idle')
+    } catch {
+      toast.error('提醒失败，请检查网络后重试')
+      setState('idle')
+    }
+  }
+  return (
+    <button type="button" className="m-button" disabled={state !== 'idle'} onClick={() => void press()}>
+      {state === 'done' ? '已提醒' : '提醒'}
+    </button>
+  )
+}
+
+interface ToHandleProps {
+  missing: HomeMissing[]
+  todos: HomeTodo[]
+  todoCount: number
+  onOpen: (line: HomeMissing) => void
+}
+
+const aboutOf = ({ sessionTitle, studentName, dueDate }: HomeTodo) =>
+  [sessionTitle, studentName, dueDate !== null && `${dueDate} 前`].filter(Boolean).join(' · ')
+
+/** So many that the messages below stay in reach. */
+const SHOWN = 3
+
+/** What waits for this teacher: families to be reminded, and messages that became to-dos. */
+export const ToHandle = ({ missing, todos, todoCount, onOpen }: ToHandleProps) => {
+  const [all, setAll] = useState(false)
+  if (missing.length + todos.length === 0) return null
+  const more = !all && missing.length > SHOWN
+  return (
+    <Card title="请处理" extra={`${missing.length + todoCount} 项`}>
+      <ul className="m-list">
+        {missing.slice(0, more ? SHOWN : undefined).map((line) => (
+          <li key={`${line.noticeId} ${line.classId}`} className="m-handle">
+            <button type="button" className="m-row" onClick={() => onOpen(line)}>
+              <Avatar name={line.firstName} size="m" />
+              <span className="m-grow">
+                <span className="m-block m-ellipsis">
+                  <b>{line.firstName}</b> {whoIsMissing(line)}
+                </span>
+                <span className="m-meta m-handle-what">
+                  <span className="m-ellipsis">{line.title}</span>
+                  <span>{whenItIsDue(line)}</span>
+                </span>
+              </span>
+            </button>
+            <RemindButton line={line} />
+          </li>
+        ))}
+        {todos.map((todo) => (
+          <li key={todo.id}>
+            <Row
+              to={`/mobile/chat/${todo.sessionId}?at=${todo.seq}`}
+              leading={<Avatar name={todo.sessionTitle} size="m" />}
+              title={todo.text}
+              note={aboutOf(todo)}
+              trailing={<span className="tag">待办</span>}
+            />
+          </li>
+        ))}
+        {more && (
+          <li>
+            <button type="button" className="m-row m-more" onClick={() => setAll(true)}>
+              还有 {missing.length - SHOWN} 项通知未回执
+            </button>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

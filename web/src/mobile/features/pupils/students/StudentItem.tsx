@@ -1,0 +1,36 @@
+import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
+import { PersonAvatar } from '../../../../lib/PersonAvatar'
+import { Row } from '../../../kit/Row'
+import { CallButton } from '../../../record/Protected'
+
+/** The family first: a teacher who calls about a pupil seldom calls the pupil. */
+const contactOf = ({ id, name, phone, parentName, parentPhone, relationship }: StudentRow) =>
+  parentPhone === null
+    ? { secret: { studentId: id, owner: name, field: 'phone' } as const, value: phone }
+    : {
+        secret: {
+          studentId: id,
+          owner: `${name}的${relationship ?? '家长'}${parentName ?? ''}`,
+          field: 'parentPhone',
+        } as const,
+        value: parentPhone,
+      }
+
+export const StudentItem = ({ student }: { student: StudentRow }) => (
+  <div className="m-student">
+    <Row
+      to={`/mobile/teacher/student/${student.id}`}
+      leading={<PersonAvatar name={student.name} photoUrl={student.photoUrl} size="m" />}
+      title={
+        <>
+          {student.name}
+          {student.enrollmentStatus !== '在校' && (
+            <span className="tag orange m-student-tag">{student.enrollmentStatus}</span>
+          )}
+        </>
+      }
+      note={`${student.className ?? '未分班'}，${student.studentNumber}`}
+    />
+    <CallButton {...contactOf(student)} masked={!student.mayEdit} />
+  </div>
+)
