@@ -61,8 +61,8 @@ const RULES: Rule[] = [
   { of: /^server\/migrations\/\d/, may: /^kysely$/, why: 'migrations import the query builder only' },
   {
     // Both shells stand on these, so that neither drags the other's components along.
-    of: /^web\/src\/(chat|push|realtime)\//,
-    may: /^(contract\/|web\/src\/(api|chat|lib|push|realtime|session)\/|react$|zustand$|@tanstack\/|vitest$|@testing-library\/)/,
+    of: /^web\/src\/shared\//,
+    may: /^(contract\/|web\/src\/(api|lib|session|shared)\/|react$|zustand$|@tanstack\/|vitest$|@testing-library\/)/,
     why: 'what desktop and phone share knows neither of them, nor a component library',
   },
   {

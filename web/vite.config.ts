@@ -31,16 +31,16 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             {
               name: 'common',
-              test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/(base\/bell|home\/dashboard))|web\/src\/lib\/(format|photos|Avatar|PersonAvatar))/,
+              test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/(base\/bell|home\/dashboard))|web\/src\/(lib\/(format|Avatar)|shared\/photos\/(photos|PersonAvatar)))/,
             },
             // What every page knows of talks: how many wait, and what is still to be sent.
             {
               name: 'talks',
-              test: /\/(contract\/src\/features\/(family\/communication\/(api|hours|messages)|base\/files)\.ts|web\/src\/(chat\/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)|lib\/(client-id|due))\.ts)/,
+              test: /\/(contract\/src\/features\/(family\/communication\/(api|hours|messages)|base\/files)\.ts|web\/src\/(shared\/chat\/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)|lib\/(client-id|due))\.ts)/,
             },
             {
               name: 'mobile',
-              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|Choice|me|places|pull|PullToRefresh|Row|Sheet|states|useLongPress|kit\.css)|bell\/BellButton|talk\/|shell\/(?!Chat)|features\/home\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
+              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|form\/Choice|me|places|list\/(pull|PullToRefresh|Row)|Sheet|states|useLongPress|kit\.css)|bell\/BellButton|talk\/|shell\/(?!Chat)|features\/home\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
             },
             // What the lists of the desktop share, without what only some of them bring along.
             {

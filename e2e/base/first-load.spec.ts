@@ -33,9 +33,9 @@ const filesOf = (keys: readonly string[]) => {
   return files
 }
 
-const DESKTOP = ['index.html', 'src/desktop/shell/DesktopShell.tsx', 'src/realtime/live.ts']
+const DESKTOP = ['index.html', 'src/desktop/shell/DesktopShell.tsx', 'src/shared/realtime/live.ts']
 // The phone's shell is in one file with what its pages share (web/vite.config.ts), so they bring it along.
-const PHONE = ['index.html', 'src/realtime/live.ts']
+const PHONE = ['index.html', 'src/shared/realtime/live.ts']
 const homeOf = (page: string) => [...PHONE, `src/mobile/features/home/home/${page}.tsx`]
 
 const weigh = (modules: readonly string[]) => {

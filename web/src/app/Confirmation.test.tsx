@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useExport } from '../desktop/kit/list/useExport'
 import { answerWith, enveloped, renderAt, signIn } from '../desktop/kit/testing'
-import { useExport } from '../desktop/kit/useExport'
 import { clearSession } from '../session/store'
 import { Confirmation } from './Confirmation'
 

@@ -9,7 +9,7 @@ type Form = ComponentType<{ onAnswer: (confirmed: boolean) => void }>
 const desktop = async (): Promise<Form> => {
   const [{ AntdProvider }, { PasswordDialog }] = await Promise.all([
     import('../theme/AntdProvider'),
-    import('../desktop/kit/PasswordDialog'),
+    import('../desktop/kit/dialog/PasswordDialog'),
   ])
   return (props) => (
     <AntdProvider>
@@ -17,7 +17,7 @@ const desktop = async (): Promise<Form> => {
     </AntdProvider>
   )
 }
-const phone = async (): Promise<Form> => (await import('../mobile/kit/PasswordSheet')).PasswordSheet
+const phone = async (): Promise<Form> => (await import('../mobile/kit/form/PasswordSheet')).PasswordSheet
 
 /** Asks for the password beside whatever page is open; its form comes when it is first needed. */
 export const Confirmation = () => {

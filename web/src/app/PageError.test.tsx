@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError } from './chunks'
+import { ChunkError } from '../lib/chunks'
 import { PageError } from './PageError'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkError } from '../lib/chunks'
 import { Icon } from '../lib/icons'
-import { ChunkError } from './chunks'
 import './page-error.css'
 
 const Explanation = ({ error }: { error: unknown }) => {

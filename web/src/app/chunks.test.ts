@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadChunk } from './chunks'
+import { loadChunk } from '../lib/chunks'
 import { pageExists } from './pages'
 
 const failure = (load: () => Promise<unknown>) => loadChunk(load).catch((error: unknown) => error)

@@ -26,7 +26,7 @@ void refreshUser()
 // Where notifications are allowed, pushes follow whoever signs in; nothing is asked here.
 if ('Notification' in window && Notification.permission === 'granted')
   setTimeout(
-    () => void import('../push/keep').then(({ keepPushes }) => keepPushes()).catch(() => undefined),
+    () => void import('../shared/push/keep').then(({ keepPushes }) => keepPushes()).catch(() => undefined),
     3000,
   )
 

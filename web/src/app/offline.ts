@@ -1,4 +1,4 @@
-import { keepTalks } from '../chat/keep'
+import { keepTalks } from '../shared/chat/keep'
 
 /** Scripts and styles that this page has loaded, whoever fetched them. */
 const loaded = () =>

@@ -1,6 +1,6 @@
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadChunk } from './chunks'
+import { loadChunk } from '../lib/chunks'
 
 type Load = () => Promise<ComponentType>
 type Page = LazyExoticComponent<ComponentType>
@@ -29,7 +29,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     import('../desktop/features/family/communication/CommunicationPage').then((m) => m.CommunicationPage),
   ),
   '/family-school/communication-new': antdPage(() =>
-    import('../desktop/features/family/communication/ContactsPage').then((m) => m.ContactsPage),
+    import('../desktop/features/family/communication/contacts/ContactsPage').then((m) => m.ContactsPage),
   ),
   '/family-school/dashboard': page(() =>
     import('../desktop/features/pupils/parents/FamilyPage').then((m) => m.FamilyPage),
@@ -152,7 +152,9 @@ export const PAGES: Readonly<Record<string, Page>> = {
     import('../desktop/features/pupils/students/StudentsPage').then((m) => m.StudentsPage),
   ),
   '/student/students/:id': antdPage(() =>
-    import('../desktop/features/pupils/students/StudentProfilePage').then((m) => m.StudentProfilePage),
+    import('../desktop/features/pupils/students/profile/StudentProfilePage').then(
+      (m) => m.StudentProfilePage,
+    ),
   ),
   '/system/academic-years': antdPage(() =>
     import('../desktop/features/school/academic-years/AcademicYearsPage').then((m) => m.AcademicYearsPage),

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../app/chunks'
+import { loadChunk } from '../../lib/chunks'
 
 /**
  * A dialog whose script comes when it is first opened: a page that is looked at does without it. Once there it stays,

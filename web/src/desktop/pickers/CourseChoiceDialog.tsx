@@ -4,9 +4,9 @@ import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../api/call'
 import { useApi } from '../../api/queries'
-import { ChoiceDialog } from '../kit/ChoiceDialog'
-import { column } from '../kit/column'
-import { useChoice } from '../kit/useChoice'
+import { ChoiceDialog } from '../kit/dialog/ChoiceDialog'
+import { useChoice } from '../kit/dialog/useChoice'
+import { column } from '../kit/list/column'
 import { CourseType } from './CourseType'
 
 const col = column<CourseOption>()

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FilterBar } from '../kit/FilterBar'
+import { FilterBar } from '../kit/list/FilterBar'
 import { renderAt } from '../kit/testing'
 import { DateField } from './DateField'
 import { DateRangeField } from './DateRangeField'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../app/chunks'
+import { loadChunk } from '../../lib/chunks'
 import type { DepartmentCascader } from './DepartmentCascader'
 
 const Loaded = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { bellApi as api, type BellItem } from '@xueqiao/contract/features/base/bell'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
-import { readBell } from '../../lib/bell'
 import { formatCount, formatFeedTime } from '../../lib/format'
 import { Icon } from '../../lib/icons'
+import { readBell } from '../../shared/bell/bell'
 import { type Choice, Dropdown } from './Dropdown'
 
 /** The unread bell of the top bar: the latest lines, each leading to its page. */

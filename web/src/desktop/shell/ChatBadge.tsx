@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useChat } from '../../chat/events'
-import { useUnread } from '../../chat/unread'
 import { formatCount } from '../../lib/format'
 import { Icon } from '../../lib/icons'
+import { useChat } from '../../shared/chat/events'
+import { useUnread } from '../../shared/chat/unread'
 
 const COUNT = /^\(\d+\+?\) /
 

@@ -1,19 +1,19 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
 import { Fragment, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useLeaving } from '../../chat/leaving'
 import { Avatar } from '../../lib/Avatar'
 import { Icon } from '../../lib/icons'
 import { mayLeave } from '../../lib/leave'
 import { switchRole } from '../../session/actions'
 import type { StoredUser } from '../../session/store'
+import { useLeaving } from '../../shared/chat/leaving'
 import { toggleTheme, useTheme } from '../../theme/theme'
 import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
 import type { Crumb } from './trail'
 
 const LeavingDialog = lazy(() =>
-  import('../../chat/LeavingDialog').then((m) => ({ default: m.LeavingDialog })),
+  import('../../shared/chat/LeavingDialog').then((m) => ({ default: m.LeavingDialog })),
 )
 const ChatBadge = lazy(() => import('./ChatBadge').then((m) => ({ default: m.ChatBadge })))
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { tell } from '../../realtime/realtime'
-import { keepFresh } from '../../realtime/wiring'
+import { tell } from '../../shared/realtime/realtime'
+import { keepFresh } from '../../shared/realtime/wiring'
 import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
 import { BellButton } from './BellButton'
 

@@ -1,6 +1,6 @@
 import type { ProtectedStudentField } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
-import { Fact } from '../kit/Row'
+import { Fact } from '../kit/list/Row'
 import { ClassPath } from './ClassPath'
 import { Protected } from './Protected'
 import { RevealLog } from './RevealLog'

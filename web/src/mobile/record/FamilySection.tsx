@@ -1,6 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
-import { Fact } from '../kit/Row'
+import { Fact } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import { PhoneRow } from './PhoneRow'
 import type { SectionProps } from './StudentRecord'

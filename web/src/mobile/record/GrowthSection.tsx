@@ -1,5 +1,5 @@
 import { Card } from '../kit/Card'
-import { Fact, Row } from '../kit/Row'
+import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import type { SectionProps } from './StudentRecord'
 

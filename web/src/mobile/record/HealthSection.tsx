@@ -1,6 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
-import { Fact, Row } from '../kit/Row'
+import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import type { SectionProps } from './StudentRecord'
 

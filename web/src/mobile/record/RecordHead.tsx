@@ -1,5 +1,5 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
-import { PersonAvatar } from '../../lib/PersonAvatar'
+import { PersonAvatar } from '../../shared/photos/PersonAvatar'
 import { PhoneRow } from './PhoneRow'
 import './record.css'
 

@@ -1,6 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { Card } from '../kit/Card'
-import { Row } from '../kit/Row'
+import { Row } from '../kit/list/Row'
 
 /** Most pupils have none, and then nothing needs to be said. */
 export const Transfers = ({ student: { transferRecords } }: { student: StudentDetail }) =>

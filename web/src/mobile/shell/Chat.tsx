@@ -1,4 +1,4 @@
-import { useChat } from '../../chat/events'
+import { useChat } from '../../shared/chat/events'
 
 /** Keeps what the pages show up to date, and sends what waits, whichever page is open. */
 export const Chat = () => {

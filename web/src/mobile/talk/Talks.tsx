@@ -1,7 +1,7 @@
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import type { ReactNode } from 'react'
 import { failureText } from '../../api/failure'
-import type { useConversations } from '../../chat/conversations'
+import type { useConversations } from '../../shared/chat/conversations'
 import { Card } from '../kit/Card'
 import { ErrorState, SkeletonRows } from '../kit/states'
 import { ConversationRow, HoursLine } from './ConversationRow'

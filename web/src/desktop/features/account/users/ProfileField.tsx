@@ -1,7 +1,7 @@
 import { PROFILE_TYPES } from '@xueqiao/contract/access/roles'
 import { Button, Form, Input, Space } from 'antd'
 import { toast } from '../../../../lib/toast'
-import { useOpened } from '../../../kit/useOpened'
+import { useOpened } from '../../../kit/record/useOpened'
 import { type PersonType, ProfilePicker } from './ProfilePicker'
 
 interface Props {

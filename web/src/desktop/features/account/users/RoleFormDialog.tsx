@@ -1,9 +1,9 @@
 import { RoleInput, rolesApi } from '@xueqiao/contract/features/account/roles'
 import { Input } from 'antd'
-import { DialogForm } from '../../../kit/DialogForm'
-import { fieldOf } from '../../../kit/Field'
-import { pick } from '../../../kit/form-body'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { fieldOf } from '../../../kit/form/Field'
+import { pick } from '../../../kit/form/form-body'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOT_DONE, ROLES } from './naming'
 import { refreshRoles } from './useRoles'
 

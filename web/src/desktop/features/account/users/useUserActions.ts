@@ -2,9 +2,9 @@ import { type UserRow, usersApi } from '@xueqiao/contract/features/account/users
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { toast } from '../../../../lib/toast'
-import type { NewPassword } from '../../../kit/NewPasswordDialog'
-import { useConfirm } from '../../../kit/useConfirm'
-import { useOpened } from '../../../kit/useOpened'
+import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { useOpened } from '../../../kit/record/useOpened'
 import { NOT_DONE } from './naming'
 import { refreshUsers } from './useRoles'
 

@@ -1,6 +1,6 @@
 import { USER_TYPE_LABELS, type UserRow } from '@xueqiao/contract/features/account/users'
-import { column } from '../../../kit/column'
-import type { RowAction } from '../../../kit/RowActions'
+import { column } from '../../../kit/list/column'
+import type { RowAction } from '../../../kit/list/RowActions'
 
 const col = column<UserRow>()
 const COLOURS = { ADMIN: 'orange', TEACHER: 'green', STUDENT: '', PARENT: '' } as const

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { ResourcePage } from '../../../kit/ResourcePage'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { HistoryList } from './HistoryList'
 import { QuickTests } from './QuickTests'
 import { BLANK, RequestForm } from './RequestForm'

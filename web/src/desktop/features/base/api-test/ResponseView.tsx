@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { EmptyState, LoadingRows } from '../../../kit/TableState'
+import { EmptyState, LoadingRows } from '../../../kit/list/TableState'
 import { failureOf, resultColour, resultOf, resultText, sizeText } from './outcome'
 import type { Outcome } from './send'
 import type { Tester } from './useTester'

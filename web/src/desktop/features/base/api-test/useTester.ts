@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../../../session/store'
-import { useConfirm } from '../../../kit/useConfirm'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { isWrite, type Outcome, send, type TestRequest } from './send'
 import { readHistory, readSettings, remembering, type Settings, writeHistory, writeSettings } from './stored'
 

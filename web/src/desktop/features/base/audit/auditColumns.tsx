@@ -1,6 +1,6 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
 import type { AuditRow } from '@xueqiao/contract/features/base/audit'
-import { column } from '../../../kit/column'
+import { column } from '../../../kit/list/column'
 import { actionColour, actionName, areaName, momentOf } from './words'
 
 const col = column<AuditRow>()

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-import { LoadingRows } from '../../../kit/TableState'
+import { LoadingRows } from '../../../kit/list/TableState'
 import { differences } from './source'
 
 const Difference = ({ title, codes }: { title: string; codes: readonly string[] }) =>

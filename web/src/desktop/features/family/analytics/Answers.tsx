@@ -1,5 +1,5 @@
 import type { CommunicationStats } from '@xueqiao/contract/features/family/communication/stats'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { minutesText } from './figures'
 
 type Teacher = NonNullable<CommunicationStats['analytics']>['teachers'][number]

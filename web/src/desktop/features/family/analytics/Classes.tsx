@@ -1,6 +1,6 @@
 import type { CommunicationStats } from '@xueqiao/contract/features/family/communication/stats'
 import type { NoticeStats } from '@xueqiao/contract/features/family/notifications/stats'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { minutesText, percentText } from './figures'
 
 type TalkOfClass = NonNullable<CommunicationStats['analytics']>['classes'][number]

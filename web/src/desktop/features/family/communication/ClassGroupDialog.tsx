@@ -1,9 +1,9 @@
 import { communicationApi as api } from '@xueqiao/contract/features/family/communication/api'
 import { Button } from 'antd'
 import { failureText } from '../../../../api/failure'
-import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../chat/class-groups'
-import { Dialog } from '../../../kit/Dialog'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/TableState'
+import { CLASS_GROUP_NOTE, useClassGroups } from '../../../../shared/chat/class-groups'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 
 interface Props {
   open: boolean

@@ -2,11 +2,11 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { type FoundMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { useConversations } from '../../../../chat/conversations'
-import { listTime, summaryOf, whoIs } from '../../../../chat/words'
 import { Avatar } from '../../../../lib/Avatar'
-import { EmptyState, FailedState } from '../../../kit/TableState'
-import { Marked } from './Marked'
+import { useConversations } from '../../../../shared/chat/conversations'
+import { listTime, summaryOf, whoIs } from '../../../../shared/chat/words'
+import { EmptyState, FailedState } from '../../../kit/list/TableState'
+import { Marked } from './chat/Marked'
 
 interface MessageRowProps {
   found: FoundMessage

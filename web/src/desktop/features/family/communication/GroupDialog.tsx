@@ -3,11 +3,11 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
-import { refreshList } from '../../../../chat/cache'
 import { useSession } from '../../../../session/store'
-import { Dialog } from '../../../kit/Dialog'
-import { SaveButton } from '../../../kit/SaveButton'
-import { PeopleSelect } from './PeopleSelect'
+import { refreshList } from '../../../../shared/chat/cache'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { PeopleSelect } from './contacts/PeopleSelect'
 
 interface Values {
   subject?: string

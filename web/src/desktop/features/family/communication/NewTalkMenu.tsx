@@ -5,10 +5,10 @@ import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { useShortcuts } from '../../../kit/useShortcuts'
 import { ClassGroupDialog } from './ClassGroupDialog'
-import { DutyDialog } from './DutyDialog'
+import { DutyDialog } from './duty/DutyDialog'
+import { HoursDialog } from './duty/HoursDialog'
 import { GroupDialog } from './GroupDialog'
-import { HoursDialog } from './HoursDialog'
-import { TodosDialog } from './TodosDialog'
+import { TodosDialog } from './side/TodosDialog'
 
 type Opened = 'group' | 'class' | 'todos' | 'hours' | 'duty'
 

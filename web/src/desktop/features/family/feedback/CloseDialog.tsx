@@ -7,10 +7,10 @@ import {
 } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Input } from 'antd'
 import { call } from '../../../../api/call'
-import { PictureField } from '../../../../lib/PictureField'
-import { useFeedbackStep } from '../../../../lib/useFeedbackStep'
-import { AskDialog } from '../../../kit/AskDialog'
-import { rulesOf } from '../../../kit/rules'
+import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
+import { PictureField } from '../../../../shared/photos/PictureField'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { rulesOf } from '../../../kit/form/rules'
 
 interface Props {
   open: boolean

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useViewer } from '../../../../session/access'
-import { Tool } from '../../../kit/Tool'
+import { Tool } from '../../../kit/list/Tool'
 import { HandlingList } from './HandlingList'
 import { MyFeedback } from './MyFeedback'
 import { NewFeedbackDialog } from './NewFeedbackDialog'

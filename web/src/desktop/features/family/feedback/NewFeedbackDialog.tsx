@@ -9,9 +9,9 @@ import {
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useApi } from '../../../../api/queries'
-import { PictureField } from '../../../../lib/PictureField'
-import { DialogForm } from '../../../kit/DialogForm'
-import { fieldOf } from '../../../kit/Field'
+import { PictureField } from '../../../../shared/photos/PictureField'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { fieldOf } from '../../../kit/form/Field'
 import type { useNewFeedback } from './useNewFeedback'
 
 const Field = fieldOf(FeedbackInput)

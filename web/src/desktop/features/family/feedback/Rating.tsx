@@ -1,8 +1,8 @@
 import type { FeedbackDetail } from '@xueqiao/contract/features/family/feedback/api'
 import { Input } from 'antd'
-import { Stars, StarsShown } from '../../../../lib/Stars'
-import { useFeedbackRating } from '../../../../lib/useFeedbackRating'
-import { SaveButton } from '../../../kit/SaveButton'
+import { Stars, StarsShown } from '../../../../shared/feedback/Stars'
+import { useFeedbackRating } from '../../../../shared/feedback/useFeedbackRating'
+import { SaveButton } from '../../../kit/form/SaveButton'
 
 const Ask = ({ row }: { row: FeedbackDetail }) => {
   const { score, setScore, comment, setComment, busy, send } = useFeedbackRating(row)

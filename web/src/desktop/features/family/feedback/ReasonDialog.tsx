@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import type { z } from 'zod'
-import { AskDialog } from '../../../kit/AskDialog'
-import { rulesOf } from '../../../kit/rules'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { rulesOf } from '../../../kit/form/rules'
 
 interface Props {
   open: boolean

@@ -8,10 +8,10 @@ import {
 import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
-import { PictureField } from '../../../../lib/PictureField'
-import { useFeedbackStep } from '../../../../lib/useFeedbackStep'
-import { rulesOf } from '../../../kit/rules'
-import { SaveButton } from '../../../kit/SaveButton'
+import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
+import { PictureField } from '../../../../shared/photos/PictureField'
+import { rulesOf } from '../../../kit/form/rules'
+import { SaveButton } from '../../../kit/form/SaveButton'
 
 interface Values {
   content: string

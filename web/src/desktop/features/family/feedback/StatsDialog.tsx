@@ -1,8 +1,8 @@
 import { type FeedbackStats, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useApi } from '../../../../api/queries'
-import { column } from '../../../kit/column'
-import { Dialog } from '../../../kit/Dialog'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 
 type Category = FeedbackStats['categories'][number] & { id: number }
 

@@ -3,7 +3,7 @@ import { FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/valu
 import { Badge, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import type { Filters } from '../../../kit/list-url'
+import type { Filters } from '../../../kit/list/list-url'
 
 interface Tab {
   key: string

@@ -4,9 +4,9 @@ import {
   type FeedbackEntry,
 } from '@xueqiao/contract/features/family/feedback/api'
 import { Avatar } from '../../../../lib/Avatar'
-import { authorOf, isSpoken, stepText } from '../../../../lib/feedback'
 import { formatFeedTime } from '../../../../lib/format'
-import { Pictures } from '../../../../lib/Pictures'
+import { authorOf, isSpoken, stepText } from '../../../../shared/feedback/feedback'
+import { Pictures } from '../../../../shared/photos/Pictures'
 
 const Spoken = ({ entry, row }: { entry: FeedbackEntry; row: FeedbackDetail }) => {
   const who = authorOf(entry, row)

@@ -1,11 +1,11 @@
 import type { FeedbackRow } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
-import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../lib/feedback'
 import { formatFeedTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
-import { StarsShown } from '../../../../lib/Stars'
-import { column } from '../../../kit/column'
-import type { RowAction } from '../../../kit/RowActions'
+import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
+import { StarsShown } from '../../../../shared/feedback/Stars'
+import { column } from '../../../kit/list/column'
+import type { RowAction } from '../../../kit/list/RowActions'
 
 const col = column<FeedbackRow>()
 

@@ -2,8 +2,8 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FeedbackInput } from '@xueqiao/contract/features/family/feedback/values'
 import { invalidate } from '../../../../api/queries'
-import { pick } from '../../../kit/form-body'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { pick } from '../../../kit/form/form-body'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 
 const isStored = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'id' in value

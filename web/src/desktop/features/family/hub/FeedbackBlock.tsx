@@ -2,8 +2,8 @@ import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family
 import { FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { STATUS_TAGS } from '../../../../lib/feedback'
 import { formatFeedTime } from '../../../../lib/format'
+import { STATUS_TAGS } from '../../../../shared/feedback/feedback'
 import { Block } from './Block'
 import { SHOWN } from './shown'
 

@@ -1,11 +1,11 @@
 import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
 import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values'
 import { Input } from 'antd'
-import { answerState } from '../../../../lib/notices'
-import { SignaturePad } from '../../../../lib/SignaturePad'
-import { useNoticeAnswer } from '../../../../lib/useNoticeAnswer'
 import { useSession } from '../../../../session/store'
-import { SaveButton } from '../../../kit/SaveButton'
+import { answerState } from '../../../../shared/notices/notices'
+import { SignaturePad } from '../../../../shared/notices/SignaturePad'
+import { useNoticeAnswer } from '../../../../shared/notices/useNoticeAnswer'
+import { SaveButton } from '../../../kit/form/SaveButton'
 import { Signature } from './Signature'
 
 interface Props {

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../api/call'
 import { Icon } from '../../../../lib/icons'
-import { remind } from '../../../../lib/remind'
-import { useOpened } from '../../../kit/useOpened'
+import { remind } from '../../../../shared/notices/remind'
+import { useOpened } from '../../../kit/record/useOpened'
 import { PhonesDialog, ReasonDialog } from './PhonesDialog'
 
 interface Props {

@@ -7,11 +7,11 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { reportFailure } from '../../../../api/failure'
-import { column } from '../../../kit/column'
-import { Dialog } from '../../../kit/Dialog'
-import { rulesOf } from '../../../kit/rules'
-import { SaveButton } from '../../../kit/SaveButton'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import { rulesOf } from '../../../kit/form/rules'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 
 const Reason = z.object({ reason: RevealReason })
 type Reason = z.output<typeof Reason>

@@ -3,7 +3,7 @@ import { Addressing } from '@xueqiao/contract/features/family/notifications/valu
 import { Form } from 'antd'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import type { Values } from '../../../kit/form-body'
+import type { Values } from '../../../kit/form/form-body'
 import { targetsIn } from './useNoticeDialog'
 
 /** How many people a press of the button will reach, before it is pressed. */

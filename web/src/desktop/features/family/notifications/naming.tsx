@@ -4,7 +4,7 @@ import {
   type NoticeStatus,
   STATUS_LABELS,
 } from '@xueqiao/contract/features/family/notifications/values'
-import { LEVEL_TAGS } from '../../../../lib/notices'
+import { LEVEL_TAGS } from '../../../../shared/notices/notices'
 import type { Naming } from '../../../kit/naming'
 
 export const NOTICES: Naming = { noun: '通知', measure: '条' }

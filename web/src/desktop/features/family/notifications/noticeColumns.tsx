@@ -2,8 +2,8 @@ import type { ManagedNotice } from '@xueqiao/contract/features/family/notificati
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { formatDay, formatFeedTime, formatNumber, formatTime } from '../../../../lib/format'
-import { column } from '../../../kit/column'
-import type { RowAction } from '../../../kit/RowActions'
+import { column } from '../../../kit/list/column'
+import type { RowAction } from '../../../kit/list/RowActions'
 import { LevelTag, StatusTag } from './naming'
 
 const col = column<ManagedNotice>()

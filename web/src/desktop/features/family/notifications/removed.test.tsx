@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PictureField } from '../../../../lib/PictureField'
 import { startSession } from '../../../../session/store'
+import { PictureField } from '../../../../shared/photos/PictureField'
 import { AttachmentsField } from './AttachmentsField'
 
 afterEach(cleanup)

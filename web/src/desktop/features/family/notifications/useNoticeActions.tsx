@@ -5,9 +5,9 @@ import {
 import { useNavigate } from 'react-router'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
-import { refreshNotices } from '../../../../lib/notices'
 import { toast } from '../../../../lib/toast'
-import { useConfirm } from '../../../kit/useConfirm'
+import { refreshNotices } from '../../../../shared/notices/notices'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { receiptsAddress } from './noticeColumns'
 
 type Row = Pick<ManagedNotice, 'id' | 'title' | 'version' | 'status'>

@@ -5,10 +5,10 @@ import {
   NoticeInput,
 } from '@xueqiao/contract/features/family/notifications/manage'
 import { call } from '../../../../api/call'
-import { refreshNotices } from '../../../../lib/notices'
 import { toast } from '../../../../lib/toast'
-import type { Values } from '../../../kit/form-body'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { refreshNotices } from '../../../../shared/notices/notices'
+import type { Values } from '../../../kit/form/form-body'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOTICES } from './naming'
 import type { Chosen } from './PeopleSelect'
 import { isPerson, keyOf, targetOf } from './targets'

@@ -1,7 +1,7 @@
 import { LinkInput } from '@xueqiao/contract/features/pupils/parents/api'
 import { GUARDIAN_RELATIONSHIPS } from '@xueqiao/contract/features/pupils/students/input'
 import { Checkbox, Form } from 'antd'
-import { fieldOf } from '../../../kit/Field'
+import { fieldOf } from '../../../kit/form/Field'
 import { EnumSelect } from '../../../pickers/EnumSelect'
 
 const Field = fieldOf(LinkInput)

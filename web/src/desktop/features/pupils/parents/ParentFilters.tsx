@@ -1,7 +1,7 @@
 import { ACCOUNT_STATE_LABELS, ACCOUNT_STATES } from '@xueqiao/contract/features/pupils/parents/api'
 import { Form, Input, Select } from 'antd'
-import { FilterBar } from '../../../kit/FilterBar'
-import type { useResourceList } from '../../../kit/useResourceList'
+import { FilterBar } from '../../../kit/list/FilterBar'
+import type { useResourceList } from '../../../kit/list/useResourceList'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { GradeSelect } from '../../../pickers/GradeSelect'
 

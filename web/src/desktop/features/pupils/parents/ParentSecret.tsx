@@ -1,5 +1,5 @@
 import { type ParentRow, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
-import { Protected } from '../../../kit/Protected'
+import { Protected } from '../../../kit/record/Protected'
 
 const LABELS = { phone: '手机号码', address: '家庭住址' } as const
 

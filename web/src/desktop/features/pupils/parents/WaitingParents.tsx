@@ -1,6 +1,6 @@
 import { parentsMergeApi as api } from '@xueqiao/contract/features/pupils/parents/merge'
 import { useApi } from '../../../../api/queries'
-import { Tool } from '../../../kit/Tool'
+import { Tool } from '../../../kit/list/Tool'
 
 /** How many numbers wait for a decision: the server tells it to those who keep the whole school's parents. */
 export const WaitingParents = ({ onOpen }: { onOpen: () => void }) => {

@@ -1,8 +1,8 @@
 import type { ParentRow } from '@xueqiao/contract/features/pupils/parents/api'
 import { Avatar } from '../../../../lib/Avatar'
-import { column } from '../../../kit/column'
-import type { ListState } from '../../../kit/list-url'
-import type { RowAction } from '../../../kit/RowActions'
+import { column } from '../../../kit/list/column'
+import type { ListState } from '../../../kit/list/list-url'
+import type { RowAction } from '../../../kit/list/RowActions'
 import { AccountTag } from './AccountTag'
 import { ParentSecret } from './ParentSecret'
 

@@ -5,9 +5,9 @@ import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
 import { toast } from '../../../../lib/toast'
 import { useCan } from '../../../../session/access'
-import type { NewPassword } from '../../../kit/NewPasswordDialog'
-import { useConfirm } from '../../../kit/useConfirm'
-import { useOpened } from '../../../kit/useOpened'
+import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { useOpened } from '../../../kit/record/useOpened'
 import { refreshParents } from './naming'
 
 type Person = Pick<ParentRow, 'id' | 'name' | 'account'>

@@ -5,9 +5,9 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { invalidate } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
-import { AskDialog } from '../../../kit/AskDialog'
-import { fieldFailures } from '../../../kit/form-body'
-import { rulesOf } from '../../../kit/rules'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { fieldFailures } from '../../../kit/form/form-body'
+import { rulesOf } from '../../../kit/form/rules'
 
 type Values = z.input<typeof ContactInput>
 

@@ -5,8 +5,8 @@ import { failureText, reportFailure } from '../../../../api/failure'
 import { invalidate, useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
-import { FailedState, LoadingRows } from '../../../kit/TableState'
-import { useConfirm } from '../../../kit/useConfirm'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { deviceName } from './device'
 
 const useSignOut = () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
-import { FailedState, LoadingRows } from '../../../kit/TableState'
+import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 
 export const OwnChildren = ({ parentId }: { parentId: number }) => {
   const query = useApi(parentsApi.students, { params: { id: parentId } }, { silent: true })

@@ -1,12 +1,12 @@
 import { commonPasswordWarning } from '@xueqiao/contract/common/common-passwords'
 import { PasswordForm } from '@xueqiao/contract/features/account/auth/forms'
 import { type FormEvent, useId, useState } from 'react'
-import { LeavingDialog } from '../../../../chat/LeavingDialog'
-import { useLeaving } from '../../../../chat/leaving'
 import { Dialog } from '../../../../lib/Dialog'
 import { toast } from '../../../../lib/toast'
 import { useViewer } from '../../../../session/access'
 import { changePassword } from '../../../../session/actions'
+import { LeavingDialog } from '../../../../shared/chat/LeavingDialog'
+import { useLeaving } from '../../../../shared/chat/leaving'
 import './profile.css'
 
 const FIELDS = [

@@ -5,9 +5,9 @@ import { failureText, reportFailure } from '../../../../api/failure'
 import { invalidate, useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
-import { PUSH_WORDS, usePush } from '../../../../push/usePush'
-import { FailedState } from '../../../kit/TableState'
-import { useConfirm } from '../../../kit/useConfirm'
+import { PUSH_WORDS, usePush } from '../../../../shared/push/usePush'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { FailedState } from '../../../kit/list/TableState'
 import { deviceName } from './device'
 
 const useRemoveDevice = () => {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { Icon } from '../../../../lib/icons'
-import { EmptyState, LoadingRows } from '../../../kit/TableState'
+import { EmptyState, LoadingRows } from '../../../kit/list/TableState'
 import { ConfirmStep } from './ConfirmStep'
-import { PreviewStep } from './PreviewStep'
+import { PreviewStep } from './preview/PreviewStep'
 import type { Step } from './StepBar'
 import { usePlan } from './usePlan'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState } from '../../../kit/TableState'
+import { EmptyState } from '../../../kit/list/TableState'
 import { YEARS_PATH } from './naming'
 
 const ToYears = ({ text }: { text: string }) => (

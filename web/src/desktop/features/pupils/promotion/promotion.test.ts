@@ -1,7 +1,6 @@
 import type { PromotionPreview, PromotionStudent } from '@xueqiao/contract/features/pupils/promotion/plan'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '../../../../session/store'
-import { adjustmentsOf } from './adjustment-list'
 import { deedsOf, returnsOf } from './deeds'
 import {
   cleared,
@@ -15,6 +14,7 @@ import {
   withRegroup,
   withStudent,
 } from './plan'
+import { adjustmentsOf } from './preview/adjustment-list'
 
 const YEAR = 3
 beforeEach(() => sessionStorage.clear())

@@ -2,7 +2,7 @@ import type { ImportResult } from '@xueqiao/contract/common/imports'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { ImportDialog } from '../../../kit/ImportDialog'
+import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { refreshStudents, STUDENTS } from './naming'
 

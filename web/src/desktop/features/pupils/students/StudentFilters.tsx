@@ -1,7 +1,7 @@
 import { GENDERS } from '@xueqiao/contract/common/person'
 import { Checkbox, Form, Input } from 'antd'
 import { lazy } from 'react'
-import { FilterBar } from '../../../kit/FilterBar'
+import { FilterBar } from '../../../kit/list/FilterBar'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DepartmentFilter } from '../../../pickers/DepartmentFilter'
 import { EnumSelect } from '../../../pickers/EnumSelect'

@@ -5,24 +5,24 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { ResourceTable } from '../../../kit/list/ResourceTable'
+import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useColumnSettings } from '../../../kit/list/useColumnSettings'
+import { useExport } from '../../../kit/list/useExport'
 import { countOf } from '../../../kit/naming'
-import { ResourcePage } from '../../../kit/ResourcePage'
-import { ResourceTable } from '../../../kit/ResourceTable'
-import { ImportTool, Tool } from '../../../kit/Tool'
-import { useColumnSettings } from '../../../kit/useColumnSettings'
+import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
-import { useExport } from '../../../kit/useExport'
-import { useOpened } from '../../../kit/useOpened'
+import { useStudentDialog } from './form/useStudentDialog'
 import { pathOfStudent, STUDENTS } from './naming'
 import { StudentFilters } from './StudentFilters'
 import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
-import { useStudentDialog } from './useStudentDialog'
 import { useStudentList } from './useStudentList'
 import { useStudentRemoval } from './useStudentRemoval'
 import './students.css'
 
 const StudentFormDialog = later(
-  () => import('./StudentFormDialog').then((m) => m.StudentFormDialog),
+  () => import('./form/StudentFormDialog').then((m) => m.StudentFormDialog),
   ({ dialog }) => dialog.open,
 )
 const StudentDetailDialog = later(
@@ -38,7 +38,7 @@ const ImportStudentsDialog = later(
   ({ open }) => open,
 )
 const ColumnSettingsDialog = later(
-  () => import('../../../kit/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
+  () => import('../../../kit/list/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
   ({ settings }) => settings.open,
 )
 

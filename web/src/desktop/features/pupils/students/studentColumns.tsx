@@ -1,12 +1,12 @@
 import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
 import type { TableColumnType } from 'antd'
 import { Link } from 'react-router'
-import { PersonAvatar } from '../../../../lib/PersonAvatar'
-import { column } from '../../../kit/column'
-import type { ListState } from '../../../kit/list-url'
-import type { RowAction } from '../../../kit/RowActions'
-import { dayText } from './days'
+import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
+import { column } from '../../../kit/list/column'
+import type { ListState } from '../../../kit/list/list-url'
+import type { RowAction } from '../../../kit/list/RowActions'
 import { NO_CLASS, pathOfStudent } from './naming'
+import { dayText } from './profile/days'
 
 const col = column<StudentRow>()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathOf } from './class-path'
-import { ageOn, dayText } from './days'
-import { BLANK, studentBody } from './student-body'
+import { BLANK, studentBody } from './form/student-body'
+import { ageOn, dayText } from './profile/days'
 import { readStudents } from './students-answer'
 
 test('dates go as numbers, switches as booleans, counts and ids as numbers (STUDENT-37, 40)', () => {

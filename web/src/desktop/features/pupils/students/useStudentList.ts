@@ -1,5 +1,5 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { useResourceList } from '../../../kit/useResourceList'
+import { useResourceList } from '../../../kit/list/useResourceList'
 import { readStudents, UNREADABLE } from './students-answer'
 
 /** 001 §9. */

@@ -3,8 +3,8 @@ import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { failureText, reportFailure } from '../../../../api/failure'
 import { toast } from '../../../../lib/toast'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { counted } from '../../../kit/naming'
-import { useConfirm } from '../../../kit/useConfirm'
 import { refreshStudents, STUDENTS } from './naming'
 
 const { remove, removeWithUser } = studentsApi

@@ -5,8 +5,8 @@ import {
   SEMESTER_COUNT,
 } from '@xueqiao/contract/features/school/academic-years'
 import { Input, InputNumber, Select } from 'antd'
-import { DialogForm } from '../../../kit/DialogForm'
-import { fieldOf } from '../../../kit/Field'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { fieldOf } from '../../../kit/form/Field'
 import { DateField } from '../../../pickers/DateField'
 import type { useYearDialog } from './useYearDialog'
 

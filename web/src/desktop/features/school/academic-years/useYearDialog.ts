@@ -6,7 +6,7 @@ import {
 } from '@xueqiao/contract/features/school/academic-years'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { invalidate } from '../../../../api/queries'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 
 export const YEARS = { noun: '学年', measure: '个' } as const
 

@@ -1,6 +1,6 @@
 import type { ClassRow } from '@xueqiao/contract/features/school/classes'
 import { Button } from 'antd'
-import { Dialog } from '../../../kit/Dialog'
+import { Dialog } from '../../../kit/dialog/Dialog'
 import { CourseTable } from './CourseTable'
 
 interface Props {

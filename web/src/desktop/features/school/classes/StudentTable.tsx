@@ -2,8 +2,8 @@ import { type ClassStudent, classesApi } from '@xueqiao/contract/features/school
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
-import { column } from '../../../kit/column'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 
 const col = column<ClassStudent>()
 const pathOf = ({ id }: ClassStudent) => `/student/detail/${id}`

@@ -1,9 +1,9 @@
 import { CLASS_SORT_KEYS, type ClassRow } from '@xueqiao/contract/features/school/classes'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { column } from '../../../kit/column'
-import type { ListState } from '../../../kit/list-url'
-import type { RowAction } from '../../../kit/RowActions'
+import { column } from '../../../kit/list/column'
+import type { ListState } from '../../../kit/list/list-url'
+import type { RowAction } from '../../../kit/list/RowActions'
 import { UNASSIGNED, UNSET } from './naming'
 
 const col = column<ClassRow>()

@@ -1,6 +1,6 @@
 import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes'
 import { invalidate } from '../../../../api/queries'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { CLASSES } from './naming'
 
 /** Lists, details, pupils and courses of classes are read anew after any change to a class. */

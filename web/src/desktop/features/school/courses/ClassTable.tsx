@@ -1,7 +1,7 @@
 import type { CourseClass } from '@xueqiao/contract/features/school/courses'
 import { Link } from 'react-router'
-import { column } from '../../../kit/column'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { TeacherTags } from './CourseTags'
 
 const col = column<CourseClass>()

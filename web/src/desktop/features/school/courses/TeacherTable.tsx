@@ -1,7 +1,7 @@
 import type { CourseTeacher } from '@xueqiao/contract/features/school/courses'
 import { Avatar } from '../../../../lib/Avatar'
-import { column } from '../../../kit/column'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { NO_TEACHERS, UNSET } from './naming'
 
 const col = column<CourseTeacher>()

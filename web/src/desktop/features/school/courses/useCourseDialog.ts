@@ -2,7 +2,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { CourseInput, coursesApi } from '@xueqiao/contract/features/school/courses'
 import { invalidate } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { COURSES } from './naming'
 
 /** Classes name their courses too. */

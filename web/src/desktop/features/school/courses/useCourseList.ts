@@ -1,6 +1,6 @@
 import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses'
-import type { Sort } from '../../../kit/list-url'
-import { useResourceList } from '../../../kit/useResourceList'
+import type { Sort } from '../../../kit/list/list-url'
+import { useResourceList } from '../../../kit/list/useResourceList'
 
 export const COURSE_SORT_KEYS = ['name', 'courseCode', 'credits'] as const
 

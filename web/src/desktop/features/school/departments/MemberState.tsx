@@ -1,4 +1,4 @@
-import { EmptyState, FailedState } from '../../../kit/TableState'
+import { EmptyState, FailedState } from '../../../kit/list/TableState'
 import { CHOOSE_FIRST } from './naming'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
 import { afterEach, expect, test, vi } from 'vitest'
-import { gradeKind, sizeKind, sizeText } from './classTags'
+import { gradeKind, sizeKind, sizeText } from './classes/classTags'
 import { DepartmentTree } from './DepartmentTree'
 import { gradeOptions } from './naming'
 import { countAll, matching, pathTo, placeOf } from './tree'

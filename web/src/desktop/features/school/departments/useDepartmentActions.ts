@@ -2,7 +2,7 @@ import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/feature
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { toast } from '../../../../lib/toast'
-import { useConfirm } from '../../../kit/useConfirm'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { refreshDepartments } from './refresh'
 
 /** What the head of a department offers beside its form. */

@@ -1,6 +1,6 @@
 import { DepartmentInput, departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { useState } from 'react'
-import { useFormDialog } from '../../../kit/useFormDialog'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { DEPARTMENTS } from './naming'
 import { refreshDepartments } from './refresh'
 

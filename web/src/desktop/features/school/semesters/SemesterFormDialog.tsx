@@ -1,8 +1,8 @@
 import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters'
 import { Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'
-import { DialogForm } from '../../../kit/DialogForm'
-import { fieldOf } from '../../../kit/Field'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { fieldOf } from '../../../kit/form/Field'
 import { DateField } from '../../../pickers/DateField'
 
 const OrderField = fieldOf(YearSemesterForm)

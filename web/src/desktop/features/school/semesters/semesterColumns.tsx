@@ -1,6 +1,6 @@
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
-import { column } from '../../../kit/column'
-import type { RowAction } from '../../../kit/RowActions'
+import { column } from '../../../kit/list/column'
+import type { RowAction } from '../../../kit/list/RowActions'
 
 const { of, actions } = column<SemesterRow>()
 

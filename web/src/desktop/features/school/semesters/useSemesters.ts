@@ -1,7 +1,7 @@
 import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { invalidate } from '../../../../api/queries'
-import { useRemove } from '../../../kit/useRemove'
-import { useSetCurrent } from '../../../kit/useSetCurrent'
+import { useRemove } from '../../../kit/list/useRemove'
+import { useSetCurrent } from '../../../kit/list/useSetCurrent'
 import { keepCurrent } from './current-semester'
 
 export const SEMESTERS = { noun: '学期', measure: '个' } as const

@@ -5,7 +5,7 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { Icon, Logo } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
-import { useConfirm } from '../../../kit/useConfirm'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const { maxBytes, tooLarge } = api.uploadLogo.upload ?? { maxBytes: 0, tooLarge: '' }

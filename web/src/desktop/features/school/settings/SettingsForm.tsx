@@ -1,14 +1,14 @@
 import { type Settings, SettingsInput, TITLE_MAX } from '@xueqiao/contract/features/school/settings'
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { fieldOf } from '../../../kit/Field'
-import { SaveButton } from '../../../kit/SaveButton'
+import { fieldOf } from '../../../kit/form/Field'
+import { SaveButton } from '../../../kit/form/SaveButton'
 import { WeekHours } from '../../../pickers/WeekHours'
 import { LogoField } from './LogoField'
 import { StagesField } from './StagesField'
 import { useSettingsForm } from './useSettingsForm'
 import { respells, WORDING_OPTIONS } from './wording'
-import '../../../kit/dialog.css'
+import '../../../kit/dialog/dialog.css'
 
 const Field = fieldOf(SettingsInput)
 

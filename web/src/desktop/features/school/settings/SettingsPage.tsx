@@ -1,8 +1,8 @@
 import { settingsApi as api } from '@xueqiao/contract/features/school/settings'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { ResourcePage } from '../../../kit/ResourcePage'
-import { FailedState } from '../../../kit/TableState'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { FailedState } from '../../../kit/list/TableState'
 import { SettingsForm } from './SettingsForm'
 import './settings.css'
 

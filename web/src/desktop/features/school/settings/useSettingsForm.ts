@@ -7,7 +7,7 @@ import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
 import { invalidate, queryClient } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
-import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form-body'
+import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form/form-body'
 
 const NAMES = ['schoolName', 'stages', 'gradeWording', 'titles', 'teacherHours', 'idleMinutes'] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {

@@ -4,8 +4,8 @@ import { type Account, TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract
 import { Form, Input, Select, Switch } from 'antd'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
-import { FormSection } from '../../../kit/FormTabs'
-import { PasswordHint } from '../../../kit/PasswordHint'
+import { PasswordHint } from '../../../kit/dialog/PasswordHint'
+import { FormSection } from '../../../kit/form/FormTabs'
 import { accountInput, otherRoles, USUAL_ROLES } from './account'
 
 const ROLES = TEACHER_ACCOUNT_ROLES.map((role) => ({ value: role, label: roleLabel(role) }))

@@ -1,7 +1,7 @@
 import { ETHNICITIES } from '@xueqiao/contract/common/person'
 import { MARITAL_STATUSES, POLITICAL_STATUSES } from '@xueqiao/contract/features/school/teachers/values'
 import { Input } from 'antd'
-import { FormSection } from '../../../kit/FormTabs'
+import { FormSection } from '../../../kit/form/FormTabs'
 import { EnumSelect } from '../../../pickers/EnumSelect'
 import { IdCardField } from '../../../pickers/IdCardField'
 import { TeacherField as Field } from './TeacherField'

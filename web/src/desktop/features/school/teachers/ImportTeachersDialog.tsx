@@ -1,7 +1,7 @@
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { ImportDialog } from '../../../kit/ImportDialog'
+import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { refreshTeachers, TEACHERS } from './naming'
 

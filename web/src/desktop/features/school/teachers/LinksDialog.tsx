@@ -1,7 +1,7 @@
 import type { TeacherRow } from '@xueqiao/contract/features/school/teachers/api'
 import { Button } from 'antd'
-import { Dialog } from '../../../kit/Dialog'
-import type { useOpened } from '../../../kit/useOpened'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import type { useOpened } from '../../../kit/record/useOpened'
 import { ManagedClasses } from './ManagedClasses'
 import { TeachingCourses } from './TeachingCourses'
 

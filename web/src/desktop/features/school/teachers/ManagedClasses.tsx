@@ -1,8 +1,8 @@
 import { type ManagedClass, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { column } from '../../../kit/column'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 
 const col = column<ManagedClass>()
 const COLUMNS = [

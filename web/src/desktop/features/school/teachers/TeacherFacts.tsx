@@ -4,7 +4,7 @@ import {
   teachersApi,
 } from '@xueqiao/contract/features/school/teachers/api'
 import type { ReactNode } from 'react'
-import { Protected } from '../../../kit/Protected'
+import { Protected } from '../../../kit/record/Protected'
 import { UNASSIGNED, UNSET } from './naming'
 
 const PROTECTED_LABELS: Record<ProtectedField, string> = {

@@ -1,6 +1,6 @@
 import { EMPLOYMENT_STATUSES, POLITICAL_STATUSES } from '@xueqiao/contract/features/school/teachers/values'
 import { Form, Input } from 'antd'
-import { FilterBar } from '../../../kit/FilterBar'
+import { FilterBar } from '../../../kit/list/FilterBar'
 import { DateRangeField } from '../../../pickers/DateRangeField'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../../pickers/EnumSelect'

@@ -1,5 +1,5 @@
-import { DialogForm } from '../../../kit/DialogForm'
-import { FormTabs } from '../../../kit/FormTabs'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { FormTabs } from '../../../kit/form/FormTabs'
 import { BasicPane } from './BasicPane'
 import { ExtendedPane } from './ExtendedPane'
 import type { useTeacherDialog } from './useTeacherDialog'

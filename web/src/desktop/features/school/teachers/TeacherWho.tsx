@@ -1,6 +1,6 @@
 import type { TeacherRow } from '@xueqiao/contract/features/school/teachers/api'
 import type { ReactNode } from 'react'
-import { PersonAvatar } from '../../../../lib/PersonAvatar'
+import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { UNASSIGNED } from './naming'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type TeachingCourse, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { column } from '../../../kit/column'
-import { SimpleTable } from '../../../kit/SimpleTable'
+import { column } from '../../../kit/list/column'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { CourseType } from '../../../pickers/CourseType'
 import { UNSET } from './naming'
 

@@ -9,7 +9,7 @@ import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { invalidate, queryClient } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
-import type { Values } from '../../../kit/form-body'
+import type { Values } from '../../../kit/form/form-body'
 
 /** New accounts are teachers' unless someone chooses otherwise (002 §7.3). */
 export const USUAL_ROLES: readonly string[] = [TEACHER_ACCOUNT_ROLES[0]]

@@ -1,8 +1,8 @@
 import type { TeacherRow } from '@xueqiao/contract/features/school/teachers/api'
-import { PersonAvatar } from '../../../../lib/PersonAvatar'
-import { column } from '../../../kit/column'
-import type { ListState } from '../../../kit/list-url'
-import type { RowAction } from '../../../kit/RowActions'
+import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
+import { column } from '../../../kit/list/column'
+import type { ListState } from '../../../kit/list/list-url'
+import type { RowAction } from '../../../kit/list/RowActions'
 import { NameTags } from './NameTags'
 import { UNASSIGNED } from './naming'
 

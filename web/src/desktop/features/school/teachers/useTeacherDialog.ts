@@ -1,7 +1,7 @@
 import { TeacherInput, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
-import type { NewPassword } from '../../../kit/NewPasswordDialog'
-import { useFormDialog } from '../../../kit/useFormDialog'
-import { useOpened } from '../../../kit/useOpened'
+import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
+import { useFormDialog } from '../../../kit/form/useFormDialog'
+import { useOpened } from '../../../kit/record/useOpened'
 import { saveAccount, USUAL_ROLES } from './account'
 import { refreshTeachers, TEACHERS } from './naming'
 

@@ -1,6 +1,6 @@
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
-import type { ListState } from '../../../kit/list-url'
-import { useResourceList } from '../../../kit/useResourceList'
+import type { ListState } from '../../../kit/list/list-url'
+import { useResourceList } from '../../../kit/list/useResourceList'
 
 /** Order and field in one word: `sort=hireDate,desc` (002 §3.13); classes and courses of everyone come along. */
 const ask = ({ page, size, sort, filters }: ListState) => ({

@@ -1,6 +1,6 @@
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
-import { ImportDialog } from '../../../kit/ImportDialog'
+import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { refreshTaught } from './refresh'
 
 interface Props {

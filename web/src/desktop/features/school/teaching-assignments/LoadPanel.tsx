@@ -11,9 +11,9 @@ import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
+import type { Plan } from './grid/saving'
+import { lessonsIn } from './grid/shares'
 import { refreshTaught } from './refresh'
-import type { Plan } from './saving'
-import { lessonsIn } from './shares'
 import './loads.css'
 
 /** In place: a number, or nothing for the usual limit. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
-import { Gap, RowSum } from './RowSum'
-import type { Plan } from './saving'
-import './plan-grid.css'
+import { Gap, RowSum } from './grid/RowSum'
+import type { Plan } from './grid/saving'
+import './grid/plan-grid.css'
 
 const rangeOf = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`)
 

@@ -2,8 +2,8 @@ import { ASSIGNMENT_SORT_KEYS } from '@xueqiao/contract/features/school/teaching
 import type { AssignmentRow } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Link } from 'react-router'
 import { formatDate, formatTime } from '../../../../lib/format'
-import { column } from '../../../kit/column'
-import type { ListState } from '../../../kit/list-url'
+import { column } from '../../../kit/list/column'
+import type { ListState } from '../../../kit/list/list-url'
 
 const col = column<AssignmentRow>()
 const [byClass, byCourse, byTeacher, byLessons, byTime] = ASSIGNMENT_SORT_KEYS

@@ -1,8 +1,8 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { type ReactNode, useState } from 'react'
-import { talkActions } from '../../../../chat/useTalk'
-import { isLeft } from '../../../../chat/words'
 import { Icon, type IconName } from '../../../../lib/icons'
+import { talkActions } from '../../../../shared/chat/useTalk'
+import { isLeft } from '../../../../shared/chat/words'
 import { Sheet } from '../../../kit/Sheet'
 import './communication.css'
 

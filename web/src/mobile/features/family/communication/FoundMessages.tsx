@@ -1,13 +1,13 @@
 import { type FoundMessage, messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { call } from '../../../../api/call'
-import { summaryOf } from '../../../../chat/words'
 import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
+import { summaryOf } from '../../../../shared/chat/words'
 import { Card } from '../../../kit/Card'
-import { InfiniteList } from '../../../kit/InfiniteList'
-import { Row } from '../../../kit/Row'
+import { InfiniteList } from '../../../kit/list/InfiniteList'
+import { Row } from '../../../kit/list/Row'
+import { usePages } from '../../../kit/list/usePages'
 import { EmptyState } from '../../../kit/states'
-import { usePages } from '../../../kit/usePages'
 import { useTalkPlaces } from './places'
 
 interface FoundMessagesProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePush } from '../../../../push/usePush'
+import { usePush } from '../../../../shared/push/usePush'
 import { Card } from '../../../kit/Card'
 
 const DECLINED = 'push-offered'

@@ -5,7 +5,7 @@ import { reportFailure } from '../../../../api/failure'
 import { invalidate, useApi } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { Card } from '../../../kit/Card'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { useTalkPlaces } from './places'
 
 /** So many that the talks below stay in reach. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aConversation } from '../../../../chat/testing'
 import { Toaster } from '../../../../lib/toast'
+import { aConversation } from '../../../../shared/chat/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { HubPage } from './HubPage'
 import { MessagesPage } from './MessagesPage'

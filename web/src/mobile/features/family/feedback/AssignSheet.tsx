@@ -2,12 +2,12 @@ import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/fam
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
-import { useFeedbackStep } from '../../../../lib/useFeedbackStep'
-import { Choice } from '../../../kit/Choice'
-import { SearchField } from '../../../kit/SearchField'
+import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
+import { Choice } from '../../../kit/form/Choice'
+import { SearchField } from '../../../kit/list/SearchField'
+import { useSettled } from '../../../kit/list/useSettled'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
-import { useSettled } from '../../../kit/useSettled'
 
 /** Colleagues within the viewer's reach; a tap hands it to one of them. */
 export const AssignSheet = ({ row, onClose }: { row: FeedbackDetail; onClose: () => void }) => {

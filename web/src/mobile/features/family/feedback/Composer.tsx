@@ -7,10 +7,10 @@ import {
 } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
-import { PictureField } from '../../../../lib/PictureField'
-import { useFeedbackStep } from '../../../../lib/useFeedbackStep'
+import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
+import { PictureField } from '../../../../shared/photos/PictureField'
+import { TextField } from '../../../kit/form/TextField'
 import { Segments } from '../../../kit/Segments'
-import { TextField } from '../../../kit/TextField'
 
 const KINDS = [
   { value: 'reply', label: '回复提交人' },

@@ -1,7 +1,7 @@
 import type { FeedbackDetail } from '@xueqiao/contract/features/family/feedback/api'
-import { Stars, StarsShown } from '../../../../lib/Stars'
-import { useFeedbackRating } from '../../../../lib/useFeedbackRating'
-import { TextField } from '../../../kit/TextField'
+import { Stars, StarsShown } from '../../../../shared/feedback/Stars'
+import { useFeedbackRating } from '../../../../shared/feedback/useFeedbackRating'
+import { TextField } from '../../../kit/form/TextField'
 
 const Ask = ({ row }: { row: FeedbackDetail }) => {
   const { score, setScore, comment, setComment, busy, send } = useFeedbackRating(row)

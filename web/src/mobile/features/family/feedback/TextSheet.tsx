@@ -1,9 +1,9 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { FEEDBACK_IMAGES, FEEDBACK_UPLOAD } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
-import { PictureField } from '../../../../lib/PictureField'
+import { PictureField } from '../../../../shared/photos/PictureField'
+import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
-import { TextField } from '../../../kit/TextField'
 
 interface Props {
   title: string

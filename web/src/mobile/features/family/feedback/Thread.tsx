@@ -3,9 +3,9 @@ import {
   type FeedbackDetail,
   type FeedbackEntry,
 } from '@xueqiao/contract/features/family/feedback/api'
-import { authorOf, isSpoken, stepText } from '../../../../lib/feedback'
 import { formatFeedTime } from '../../../../lib/format'
-import { Pictures } from '../../../../lib/Pictures'
+import { authorOf, isSpoken, stepText } from '../../../../shared/feedback/feedback'
+import { Pictures } from '../../../../shared/photos/Pictures'
 import { Card } from '../../../kit/Card'
 
 const classOf = ({ step, mine }: FeedbackEntry) =>

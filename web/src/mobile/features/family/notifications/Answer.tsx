@@ -1,9 +1,9 @@
 import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
 import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values'
 import { useId } from 'react'
-import { answerState } from '../../../../lib/notices'
-import { SignaturePad } from '../../../../lib/SignaturePad'
-import { useNoticeAnswer } from '../../../../lib/useNoticeAnswer'
+import { answerState } from '../../../../shared/notices/notices'
+import { SignaturePad } from '../../../../shared/notices/SignaturePad'
+import { useNoticeAnswer } from '../../../../shared/notices/useNoticeAnswer'
 import { useMe } from '../../../kit/me'
 
 interface Props {

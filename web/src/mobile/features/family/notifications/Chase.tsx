@@ -1,7 +1,7 @@
 import type { ManagedDetail } from '@xueqiao/contract/features/family/notifications/manage'
 import { useState } from 'react'
 import { Icon } from '../../../../lib/icons'
-import { remind } from '../../../../lib/remind'
+import { remind } from '../../../../shared/notices/remind'
 import { PhonesSheet } from './PhonesSheet'
 
 /** Reminds those who are missing and nobody else; whom that does not reach is called. */

@@ -5,8 +5,8 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../../api/call'
+import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
-import { TextField } from '../../../kit/TextField'
 import { MANAGED } from './places'
 import { useManaging } from './useManaging'
 

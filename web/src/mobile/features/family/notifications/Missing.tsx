@@ -5,10 +5,10 @@ import {
 } from '@xueqiao/contract/features/family/notifications/follow'
 import { call } from '../../../../api/call'
 import { formatFeedTime } from '../../../../lib/format'
-import { InfiniteList } from '../../../kit/InfiniteList'
-import { Row } from '../../../kit/Row'
+import { InfiniteList } from '../../../kit/list/InfiniteList'
+import { Row } from '../../../kit/list/Row'
+import { usePages } from '../../../kit/list/usePages'
 import { EmptyState } from '../../../kit/states'
-import { usePages } from '../../../kit/usePages'
 
 const stateOf = ({ hasAccount, readAt, answeredAt, remindedAt }: ReceiptPerson) => {
   if (answeredAt !== null) return '已回执'

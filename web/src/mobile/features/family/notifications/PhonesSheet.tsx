@@ -7,9 +7,9 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { Icon } from '../../../../lib/icons'
+import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState } from '../../../kit/states'
-import { TextField } from '../../../kit/TextField'
 
 const stateOf = ({ hasAccount, read }: SilentGuardian) =>
   !hasAccount ? '未开通账号' : read ? '已读未回执' : '未读'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AnyEndpoint } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
-import { refreshNotices } from '../../../../lib/notices'
 import { toast } from '../../../../lib/toast'
+import { refreshNotices } from '../../../../shared/notices/notices'
 
 /** One step with a notice of one's own, told and shown; resolves to whether it was done. */
 export const useManaging = () => {

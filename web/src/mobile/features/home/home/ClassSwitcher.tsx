@@ -1,7 +1,7 @@
 import type { HomeClass } from '@xueqiao/contract/features/home/dashboard/home'
 import { useState } from 'react'
 import { Icon } from '../../../../lib/icons'
-import { Choice } from '../../../kit/Choice'
+import { Choice } from '../../../kit/form/Choice'
 import { Sheet } from '../../../kit/Sheet'
 
 interface ClassSwitcherProps {

@@ -2,7 +2,7 @@ import { type Home, homeApi } from '@xueqiao/contract/features/home/dashboard/ho
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
-import { PullToRefresh } from '../../../kit/PullToRefresh'
+import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Notices } from './Notices'
 import { Urgent } from './Urgent'

@@ -1,6 +1,6 @@
 import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
 import { Link } from 'react-router'
-import { RECENT, useConversations } from '../../../../chat/conversations'
+import { RECENT, useConversations } from '../../../../shared/chat/conversations'
 import { EmptyState } from '../../../kit/states'
 import { Talks } from '../../../talk/Talks'
 

@@ -5,7 +5,7 @@ import {
 import type { HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 

@@ -2,9 +2,9 @@ import { mobileKind, roleLabel } from '@xueqiao/contract/access/roles'
 import { Navigate } from 'react-router'
 import { useViewer } from '../../../../session/access'
 import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { homeOf } from '../../../kit/places'
-import { Row } from '../../../kit/Row'
 import { BoardWords, HomePage } from './HomePage'
 
 /** A landing for those who have no home on the phone, administrators above all (decisions G03). */

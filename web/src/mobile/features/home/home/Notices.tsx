@@ -1,7 +1,7 @@
 import type { HomeNotice } from '@xueqiao/contract/features/home/dashboard/home'
 import { formatFeedTime } from '../../../../lib/format'
 import { Card } from '../../../kit/Card'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { EmptyState } from '../../../kit/states'
 
 /** So many that the page's own things are still in reach. */

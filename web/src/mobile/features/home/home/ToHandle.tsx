@@ -1,10 +1,10 @@
 import type { HomeMissing, HomeTodo } from '@xueqiao/contract/features/home/dashboard/home'
 import { useState } from 'react'
-import { loadChunk } from '../../../../app/chunks'
 import { Avatar } from '../../../../lib/Avatar'
+import { loadChunk } from '../../../../lib/chunks'
 import { toast } from '../../../../lib/toast'
 import { Card } from '../../../kit/Card'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { whenItIsDue, whoIsMissing } from './missing'
 
 const RemindButton = ({ line }: { line: HomeMissing }) => {
@@ -12,7 +12,7 @@ const RemindButton = ({ line }: { line: HomeMissing }) => {
   const press = async () => {
     setState('busy')
     try {
-      const { remind } = await loadChunk(() => import('../../../../lib/remind'))
+      const { remind } = await loadChunk(() => import('../../../../shared/notices/remind'))
       setState((await remind(line.noticeId, line.classId)) ? 'done' : 'idle')
     } catch {
       toast.error('提醒失败，请检查网络后重试')

@@ -2,7 +2,7 @@ import type { HomeNotice } from '@xueqiao/contract/features/home/dashboard/home'
 import { Link } from 'react-router'
 import { leftText } from '../../../../lib/due'
 import { Card } from '../../../kit/Card'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { pathOf } from './Notices'
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Home, HomeMissing, HomeNotice } from '@xueqiao/contract/features/home/dashboard/home'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aConversation } from '../../../../chat/testing'
+import { aConversation } from '../../../../shared/chat/testing'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileHome } from './MobileHome'
 import { ParentHome } from './ParentHome'

@@ -1,11 +1,11 @@
 import { type Child, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { useApi } from '../../../../api/queries'
-import { PersonAvatar } from '../../../../lib/PersonAvatar'
+import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { Card } from '../../../kit/Card'
+import { PullToRefresh } from '../../../kit/list/PullToRefresh'
+import { Fact, Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
-import { PullToRefresh } from '../../../kit/PullToRefresh'
-import { Fact, Row } from '../../../kit/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 
 const NoChild = () => (

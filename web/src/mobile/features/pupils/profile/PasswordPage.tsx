@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { changePassword } from '../../../../session/actions'
-import { FormPage, PasswordField } from '../../../kit/FormPage'
+import { FormPage, PasswordField } from '../../../kit/form/FormPage'
 import { useMe } from '../../../kit/me'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }

@@ -1,4 +1,4 @@
-import { PUSH_WORDS, usePush } from '../../../../push/usePush'
+import { PUSH_WORDS, usePush } from '../../../../shared/push/usePush'
 import { Card } from '../../../kit/Card'
 
 /** Whether this phone is told of what happens while nobody looks. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { switchRole } from '../../../../session/actions'
 import { Card } from '../../../kit/Card'
-import { Choice } from '../../../kit/Choice'
+import { Choice } from '../../../kit/form/Choice'
 import { useMe } from '../../../kit/me'
 import { homeOf } from '../../../kit/places'
 

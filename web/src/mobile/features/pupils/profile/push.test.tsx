@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../../../lib/toast'
-import { keepPushes } from '../../../../push/keep'
 import { sayGoodbye, startSession } from '../../../../session/store'
+import { keepPushes } from '../../../../shared/push/keep'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { PushCard } from './PushCard'
 

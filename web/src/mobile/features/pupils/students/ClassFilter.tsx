@@ -2,7 +2,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-import { Choice } from '../../../kit/Choice'
+import { Choice } from '../../../kit/form/Choice'
 import { Sheet } from '../../../kit/Sheet'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 

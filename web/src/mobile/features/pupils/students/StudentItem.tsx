@@ -1,6 +1,6 @@
 import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
-import { PersonAvatar } from '../../../../lib/PersonAvatar'
-import { Row } from '../../../kit/Row'
+import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
+import { Row } from '../../../kit/list/Row'
 import { CallButton } from '../../../record/Protected'
 
 /** The family first: a teacher who calls about a pupil seldom calls the pupil. */

@@ -1,8 +1,8 @@
 import { type StudentSearch, studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../../../api/call'
-import { usePages } from '../../../kit/usePages'
-import { useSearchText } from '../../../kit/useSearchText'
+import { usePages } from '../../../kit/list/usePages'
+import { useSearchText } from '../../../kit/list/useSearchText'
 
 /** What was typed is a name, in characters or by its sound, or the beginning of a number. */
 const wanted = (text: string): Pick<StudentSearch, 'name' | 'studentNumber'> =>

@@ -1,6 +1,6 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { useApi } from '../../../../api/queries'
-import { Row } from '../../../kit/Row'
+import { Row } from '../../../kit/list/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 
 /** Without teachers: the course names all of its teachers in the school, not those of this class. */

@@ -2,8 +2,8 @@ import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
-import { Row } from '../../../kit/Row'
-import { SearchField } from '../../../kit/SearchField'
+import { Row } from '../../../kit/list/Row'
+import { SearchField } from '../../../kit/list/SearchField'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 
 export const ClassPupils = ({ classId }: { classId: number }) => {

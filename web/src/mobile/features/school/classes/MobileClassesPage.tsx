@@ -1,15 +1,15 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
-import { InfiniteList } from '../../../kit/InfiniteList'
+import { InfiniteList } from '../../../kit/list/InfiniteList'
+import { PullToRefresh } from '../../../kit/list/PullToRefresh'
+import { Row } from '../../../kit/list/Row'
+import { SearchField } from '../../../kit/list/SearchField'
+import { usePages } from '../../../kit/list/usePages'
+import { useSettled } from '../../../kit/list/useSettled'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
-import { PullToRefresh } from '../../../kit/PullToRefresh'
-import { Row } from '../../../kit/Row'
-import { SearchField } from '../../../kit/SearchField'
 import { EmptyState } from '../../../kit/states'
-import { usePages } from '../../../kit/usePages'
-import { useSettled } from '../../../kit/useSettled'
 
 const headOf = (item: ClassRow) =>
   item.headTeacherName === null ? '班主任待定' : `班主任 ${item.headTeacherName}`

@@ -1,8 +1,8 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/family/communication/api'
 import { useSyncExternalStore } from 'react'
-import { offDutyText } from '../../../../../chat/hours'
-import { strangerText } from '../../../../../chat/words'
 import { Icon } from '../../../../../lib/icons'
+import { offDutyText } from '../../../../../shared/chat/hours'
+import { strangerText } from '../../../../../shared/chat/words'
 
 const watchNetwork = (tell: () => void) => {
   window.addEventListener('online', tell)

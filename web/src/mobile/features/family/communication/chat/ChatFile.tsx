@@ -1,6 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { addressOf, sizeText } from '../../../../../chat/files'
 import { Icon } from '../../../../../lib/icons'
+import { addressOf, sizeText } from '../../../../../shared/chat/files'
 
 /** The name and size of a file, as a bubble shows it. */
 export const FileFace = ({ name, size }: { name: string; size: number }) => (

@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { useLocation, useNavigate } from 'react-router'
-import { whoIs } from '../../../../../chat/words'
 import { Icon } from '../../../../../lib/icons'
+import { whoIs } from '../../../../../shared/chat/words'
 
 /** 初一(3)班 班主任 · 程亦安, 程亦安 母亲 · 初一(3)班: who this is and about whom. */
 const about = (conversation: Conversation): string => {

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { useState } from 'react'
-import { thumbnailOf } from '../../../../../chat/files'
-import { useKeptImage } from '../../../../../chat/kept-image'
-import type { OutboxEntry } from '../../../../../chat/outbox-store'
 import { Icon } from '../../../../../lib/icons'
+import { thumbnailOf } from '../../../../../shared/chat/files'
+import { useKeptImage } from '../../../../../shared/chat/kept-image'
+import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import { ImageViewer } from './ImageViewer'
 
 /** A small picture; a tap shows it whole. */

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { useEffect, useRef } from 'react'
-import type { ChatItem } from '../../../../../chat/grouping'
-import type { OutboxEntry } from '../../../../../chat/outbox-store'
-import type { useMessages } from '../../../../../chat/useMessages'
 import { Icon } from '../../../../../lib/icons'
+import type { ChatItem } from '../../../../../shared/chat/grouping'
+import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import type { useMessages } from '../../../../../shared/chat/useMessages'
 import { MessageItem, PendingItem } from './MessageItem'
 import type { useLog } from './useLog'
 

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, thumbnailOf } from '../../../../../chat/files'
 import { Icon } from '../../../../../lib/icons'
+import { addressOf, thumbnailOf } from '../../../../../shared/chat/files'
 import { useZoom } from './useZoom'
 
 interface ImageViewerProps {

@@ -6,14 +6,14 @@ import {
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
-import { memberActions } from '../../../../../chat/members'
 import { Avatar } from '../../../../../lib/Avatar'
+import { memberActions } from '../../../../../shared/chat/members'
+import { Row } from '../../../../kit/list/Row'
+import { SearchField } from '../../../../kit/list/SearchField'
+import { useSettled } from '../../../../kit/list/useSettled'
 import { useMe } from '../../../../kit/me'
-import { Row } from '../../../../kit/Row'
-import { SearchField } from '../../../../kit/SearchField'
 import { Sheet } from '../../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../../kit/states'
-import { useSettled } from '../../../../kit/useSettled'
 import { MenuRow } from '../ConversationMenu'
 
 const MOST = 20

@@ -3,10 +3,10 @@ import type { ChatMessage } from '@xueqiao/contract/features/family/communicatio
 import { call } from '../../../../../api/call'
 import { reportFailure } from '../../../../../api/failure'
 import { invalidate } from '../../../../../api/queries'
-import { copy } from '../../../../../chat/copy'
-import { recallMessage } from '../../../../../chat/recall'
-import { mayRecall, summaryOf } from '../../../../../chat/words'
 import { toast } from '../../../../../lib/toast'
+import { copy } from '../../../../../shared/chat/copy'
+import { recallMessage } from '../../../../../shared/chat/recall'
+import { mayRecall, summaryOf } from '../../../../../shared/chat/words'
 import { Sheet } from '../../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 

@@ -1,8 +1,8 @@
 import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
 import { failureText } from '../../../../../api/failure'
-import { useForwardable } from '../../../../../chat/useForwardable'
 import { formatFeedTime } from '../../../../../lib/format'
-import { Choice } from '../../../../kit/Choice'
+import { useForwardable } from '../../../../../shared/chat/useForwardable'
+import { Choice } from '../../../../kit/form/Choice'
 import { Sheet } from '../../../../kit/Sheet'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../kit/states'
 

@@ -1,7 +1,7 @@
-import { copy } from '../../../../../chat/copy'
-import { discard, postAgain } from '../../../../../chat/outbox'
-import type { OutboxEntry } from '../../../../../chat/outbox-store'
-import { summaryOf } from '../../../../../chat/words'
+import { copy } from '../../../../../shared/chat/copy'
+import { discard, postAgain } from '../../../../../shared/chat/outbox'
+import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import { summaryOf } from '../../../../../shared/chat/words'
 import { Sheet } from '../../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 

@@ -4,8 +4,8 @@ import {
   URGENT_REASON_MAX,
 } from '@xueqiao/contract/features/family/communication/messages'
 import { type FormEvent, useId, useState } from 'react'
+import { TextField } from '../../../../kit/form/TextField'
 import { Sheet } from '../../../../kit/Sheet'
-import { TextField } from '../../../../kit/TextField'
 
 interface UrgentSheetProps {
   onSend: (content: string, reason: string) => void

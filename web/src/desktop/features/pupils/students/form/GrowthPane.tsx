@@ -1,0 +1,40 @@
+import { FINANCIAL_AID_TYPES } from '@xueqiao/contract/features/pupils/students/input'
+import { Input } from 'antd'
+import { FormSection } from '../../../../kit/form/FormTabs'
+import { DateField } from '../../../../pickers/DateField'
+import { EnumSelect } from '../../../../pickers/EnumSelect'
+import { StudentField as Field, useAnswered } from './StudentField'
+
+export const GrowthPane = () => {
+  const isAided = useAnswered('financialAidType')
+  return (
+    <>
+      <FormSection title="特长与经历">
+        <Field name="hobbies" label="兴趣爱好">
+          <Input placeholder="如 乒乓球、书法" maxLength={200} />
+        </Field>
+        <Field name="specialTalents" label="特长">
+          <Input placeholder="选填" maxLength={200} />
+        </Field>
+        <Field name="studentLeadershipExp" label="学生干部经历" wide>
+          <Input placeholder="如 班长、学习委员" maxLength={200} />
+        </Field>
+      </FormSection>
+      <FormSection title="资助">
+        <Field name="financialAidType" label="资助类型">
+          <EnumSelect values={FINANCIAL_AID_TYPES} placeholder="未受资助" />
+        </Field>
+        {isAided && (
+          <>
+            <Field name="aidStartDate" label="资助开始日期">
+              <DateField />
+            </Field>
+            <Field name="specialSubsidies" label="特殊补助" wide>
+              <Input placeholder="选填" maxLength={200} />
+            </Field>
+          </>
+        )}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { failureText } from '../../../../../api/failure'
+import { ButtonLink } from '../../../../kit/ButtonLink'
+import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { useOpened } from '../../../../kit/record/useOpened'
+import { AssignClassDialog } from '../AssignClassDialog'
+import { StudentFormDialog } from '../form/StudentFormDialog'
+import { useStudentDialog } from '../form/useStudentDialog'
+import { useStudent } from '../useStudent'
+import { Guardians } from './Guardians'
+import { RecentRecords } from './RecentRecords'
+import { StudentHead } from './StudentHead'
+import { StudentReveals } from './StudentReveals'
+import { StudentTabs } from './StudentTabs'
+import '../students.css'
+import './profile.css'
+
+const FAILED = '获取学生信息失败'
+
+const Loaded = ({ student }: { student: StudentDetail }) => {
+  const form = useStudentDialog()
+  const assigning = useOpened<StudentDetail>()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const openTab = (tab: string) => setParams({ tab }, { replace: true, state })
+  return (
+    <StudentReveals>
+      <StudentHead
+        student={student}
+        onEdit={() => form.edit(student.id)}
+        onAssign={() => assigning.show(student)}
+      />
+      <div className="student-cols">
+        <StudentTabs student={student} active={params.get('tab') ?? 'basic'} onChange={openTab} />
+        <aside>
+          <Guardians student={student} />
+          <RecentRecords student={student} onAll={() => openTab('growth')} />
+        </aside>
+      </div>
+      <StudentFormDialog dialog={form} />
+      {assigning.item && (
+        <AssignClassDialog
+          key={assigning.turn}
+          open={assigning.open}
+          student={assigning.item}
+          onClose={assigning.close}
+        />
+      )}
+    </StudentReveals>
+  )
+}
+
+export const StudentProfilePage = () => {
+  const id = Number(useParams().id)
+  const query = useStudent(id, FAILED)
+  // What was revealed of one pupil must not be carried to the next.
+  if (query.data) return <Loaded key={id} student={query.data} />
+  return (
+    <section className="card">
+      {query.isMissing ? (
+        <EmptyState icon="student" title="没有找到这名学生" text="他可能已被删除，或您没有查看的权限">
+          <ButtonLink to="/student/students">返回学生管理</ButtonLink>
+        </EmptyState>
+      ) : query.isError ? (
+        <FailedState
+          title="未能打开学生档案"
+          text={failureText(query.error, studentsApi.get, { failed: FAILED, offline: FAILED })}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { TRANSFER_TYPES, TransferInput } from '@xueqiao/contract/features/pupils/students/detail'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../../api/call'
+import { reportFailure } from '../../../../../api/failure'
+import { toast } from '../../../../../lib/toast'
+import { fieldOf } from '../../../../kit/form/Field'
+import { bodyOf, fieldFailures, type Values } from '../../../../kit/form/form-body'
+import { SaveButton } from '../../../../kit/form/SaveButton'
+import { DateField } from '../../../../pickers/DateField'
+import { EnumSelect } from '../../../../pickers/EnumSelect'
+import { refreshStudents } from '../naming'
+
+const Field = fieldOf(TransferInput)
+const { addTransfer } = studentsApi
+
+export const TransferForm = ({ studentId, onClose }: { studentId: number; onClose: () => void }) => {
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+
+  const save = async (values: Values) => {
+    setBusy(true)
+    try {
+      await call(addTransfer, { params: { id: studentId }, body: TransferInput.parse(bodyOf(values)) })
+      toast.success(addTransfer.done ?? '')
+      await refreshStudents()
+      onClose()
+    } catch (error) {
+      reportFailure(error, addTransfer)
+      form.setFields(fieldFailures(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      name="transfer"
+      layout="vertical"
+      aria-label="新增转学记录"
+      className="kit-form kit-fields student-transfer"
+      onFinish={save}
+    >
+      <Field name="transferType" label="转学类型">
+        <EnumSelect values={TRANSFER_TYPES} placeholder="转入或转出" />
+      </Field>
+      <Field name="transferDate" label="转学日期">
+        <DateField />
+      </Field>
+      <Field name="schoolName" label="学校名称">
+        <Input placeholder="转出或转入的学校" maxLength={100} />
+      </Field>
+      <Field name="transferReason" label="转学原因">
+        <Input placeholder="选填" maxLength={200} />
+      </Field>
+      <div className="student-transfer-buttons">
+        <span className="muted">添加后由管理员审批</span>
+        <Button onClick={onClose}>取消</Button>
+        <SaveButton busy={busy} text="添加" onClick={form.submit} />
+      </div>
+      <button type="submit" hidden />
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { hasRole } from '@xueqiao/contract/access/roles'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentDetail, TransferRecord } from '@xueqiao/contract/features/pupils/students/detail'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../../api/call'
+import { reportFailure } from '../../../../../api/failure'
+import { Icon } from '../../../../../lib/icons'
+import { toast } from '../../../../../lib/toast'
+import { useViewer } from '../../../../../session/access'
+import { column } from '../../../../kit/list/column'
+import { RowActions } from '../../../../kit/list/RowActions'
+import { SimpleTable } from '../../../../kit/list/SimpleTable'
+import { refreshStudents } from '../naming'
+import { TransferForm } from './TransferForm'
+
+const col = column<TransferRecord>()
+
+const approve = async (studentId: number, recordId: number) => {
+  try {
+    await call(studentsApi.approveTransfer, { params: { id: studentId, recordId } })
+    toast.success(studentsApi.approveTransfer.done ?? '')
+    await refreshStudents()
+  } catch (error) {
+    reportFailure(error, studentsApi.approveTransfer)
+  }
+}
+
+/** Those who see the whole school approve (decisions G69). */
+const APPROVERS = ['ADMIN', 'SCHOOL_ADMIN']
+
+const columnsFor = (studentId: number, mayApprove: boolean) => [
+  col.of('transferDate', '日期', { width: 112 }),
+  col.of('transferType', '类型', { width: 72 }),
+  col.of('schoolName', '学校'),
+  col.of('transferReason', '原因', { render: ({ transferReason }) => transferReason ?? '—' }),
+  col.of('approved', '审批', {
+    width: mayApprove ? 132 : 88,
+    render: ({ id, approved }) => (
+      <span className="student-approval">
+        <span className={approved ? 'tag green' : 'tag orange'}>{approved ? '已批准' : '待审批'}</span>
+        {mayApprove && !approved && (
+          <RowActions actions={[{ label: '批准', onClick: () => approve(studentId, id) }]} />
+        )}
+      </span>
+    ),
+  }),
+]
+
+export const Transfers = ({ student }: { student: StudentDetail }) => {
+  const [adding, setAdding] = useState(false)
+  const { roles } = useViewer()
+  return (
+    <section aria-label="转学记录" className="student-section">
+      <h2>
+        转学记录
+        {student.mayEdit && !adding && (
+          <Button size="small" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+            新增记录
+          </Button>
+        )}
+      </h2>
+      {adding && <TransferForm studentId={student.id} onClose={() => setAdding(false)} />}
+      <SimpleTable
+        label="转学记录"
+        rows={student.transferRecords}
+        columns={columnsFor(student.id, hasRole(roles, APPROVERS))}
+        empty="没有转学记录"
+      />
+    </section>
+  )
+}

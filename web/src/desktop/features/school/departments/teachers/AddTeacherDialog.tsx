@@ -1,0 +1,68 @@
+import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../../api/call'
+import { reportFailure } from '../../../../../api/failure'
+import { toast } from '../../../../../lib/toast'
+import { Dialog } from '../../../../kit/dialog/Dialog'
+import { SaveButton } from '../../../../kit/form/SaveButton'
+import { TeacherSelect } from '../../../../pickers/TeacherSelect'
+import { refreshTeachers } from '../refresh'
+
+interface Props {
+  open: boolean
+  department: DepartmentNode
+  onClose: () => void
+}
+
+/** Mounted anew for each opening (its caller gives a key). */
+export const AddTeacherDialog = ({ open, department, onClose }: Props) => {
+  const [teacherId, setTeacherId] = useState<number | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  const save = async () => {
+    if (teacherId === null) return toast.warning('请选择要添加的教师')
+    setSaving(true)
+    try {
+      await call(departmentsApi.addTeacher, { params: { id: department.id, teacherId } })
+      toast.success(departmentsApi.addTeacher.done ?? '')
+      refreshTeachers()
+      onClose()
+    } catch (error) {
+      reportFailure(error, departmentsApi.addTeacher)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={`添加教师 · ${department.name}`}
+      width={500}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <SaveButton busy={saving} onClick={save} />
+        </>
+      }
+    >
+      <Form layout="vertical" className="kit-form" onFinish={save}>
+        <Form.Item
+          label="教师"
+          htmlFor="department-teacher"
+          required
+          extra="教师只属于一个部门，已在其他部门的会调入这里"
+        >
+          <TeacherSelect
+            id="department-teacher"
+            value={teacherId}
+            onChange={setTeacherId}
+            placeholder="输入姓名或工号搜索"
+          />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,207 @@
+import {
+  teachingAssignmentsApi as api,
+  CELL_TEACHERS_MAX,
+} from '@xueqiao/contract/features/school/teaching-assignments/api'
+import type { Candidate } from '@xueqiao/contract/features/school/teaching-assignments/plan'
+import { useRef, useState } from 'react'
+import { failureText } from '../../../../../api/failure'
+import { usualLessons } from './pasting'
+import { shownIn } from './plan-store'
+import type { Plan } from './saving'
+import { isBareNumber, isSame, lessonsIn, namedIn, type Share } from './shares'
+import { useCandidates } from './useCandidates'
+
+export interface DraftRow {
+  teacherId: number
+  teacherName: string
+  lessons: string
+}
+
+interface Draft {
+  text: string
+  rows: readonly DraftRow[]
+  /** Beside who is there, not in their place. */
+  adding: boolean
+  /** The line of the list that Enter takes; -1 is none. */
+  at: number
+  /** Said below the field. */
+  wrong: string | undefined
+  /** Whose lessons have been looked at and found wanting. */
+  checked: boolean
+}
+
+const rowsOf = (shares: readonly Share[]): DraftRow[] =>
+  shares.map(({ teacherId, teacherName, weeklyLessons }) => ({
+    teacherId,
+    teacherName,
+    lessons: String(weeklyLessons),
+  }))
+
+/** What is typed while the list is still asked for: it is meant for the lessons. */
+interface Ahead {
+  lessons: string
+  move: 'down' | 'right' | undefined
+}
+
+const PLUS = /^[+＋]\s*/
+
+interface Options {
+  plan: Plan
+  cell: { key: string; courseId: number }
+  focusLessons: (teacherId: number) => void
+  /** Written, or left as it was: where the cursor goes. */
+  onClose: (move: 'down' | 'right' | 'left' | 'stay') => void
+}
+
+/** What happens in the editor of a cell. Nothing of it reaches the plan before `commit`. */
+export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) => {
+  const [draft, setDraft] = useState<Draft>()
+  const turn = useRef(0)
+  const ahead = useRef<Ahead>(undefined)
+  const { text = '', rows = [], adding = false } = draft ?? {}
+  const plus = PLUS.test(text)
+  const said = text.replace(PLUS, '')
+  const named = namedIn(said)
+  const isBare = isBareNumber(said)
+  const candidates = useCandidates({
+    semesterId: plan.getState().matrix.semester.id,
+    courseId: cell.courseId,
+    keyword: named?.name ?? '',
+    enabled: draft !== undefined && !isBare,
+  })
+  const present = () => shownIn(plan.getState(), cell.key)
+  const set = (change: Partial<Draft>) => setDraft((before) => before && { ...before, ...change })
+
+  const close = (move: Parameters<typeof onClose>[0]) => {
+    turn.current++
+    ahead.current = undefined
+    setDraft(undefined)
+    onClose(move)
+  }
+
+  const write = (next: readonly DraftRow[], move: Parameters<typeof onClose>[0]) => {
+    const shares: Share[] = []
+    for (const { teacherId, teacherName, lessons } of next) {
+      const weeklyLessons = lessonsIn(lessons)
+      if (typeof weeklyLessons === 'string') {
+        set({ rows: next, checked: true })
+        focusLessons(teacherId)
+        return false
+      }
+      shares.push({ teacherId, teacherName, weeklyLessons })
+    }
+    plan.change([{ key: cell.key, shares }])
+    close(move)
+    return true
+  }
+
+  const choose = (teacher: Candidate, move: 'down' | 'right' = 'down', typed?: Ahead) => {
+    const isMore = adding || plus
+    if (isMore && rows.some(({ teacherId }) => teacherId === teacher.id))
+      return set({ wrong: `${teacher.name} 已在这一格中` })
+    if (isMore && rows.length >= CELL_TEACHERS_MAX)
+      return set({ wrong: `一门课程最多安排 ${CELL_TEACHERS_MAX} 位教师` })
+    const [only, ...others] = rows
+    const known = isMore || others.length > 0 ? undefined : only?.lessons
+    const usual = usualLessons(plan.getState(), cell.courseId)
+    const proposed = named?.lessons ?? known ?? (isMore ? '' : (usual ?? ''))
+    const lessons = typed?.lessons || `${proposed}`
+    const row = { teacherId: teacher.id, teacherName: teacher.name, lessons }
+    const next = isMore ? [...rows, row] : [row]
+    if (named?.lessons !== undefined) return void write(next, move)
+    if (typed?.move !== undefined) return void write(next, typed.move)
+    set({ rows: next, text: '', adding: false, at: -1, wrong: undefined })
+    focusLessons(teacher.id)
+  }
+
+  const takeFirst = async (move: 'down' | 'right') => {
+    const mine = turn.current
+    const typed: Ahead = { lessons: '', move: undefined }
+    ahead.current = typed
+    try {
+      const [first] = await candidates.ask()
+      if (turn.current !== mine) return
+      ahead.current = undefined
+      if (first === undefined) set({ wrong: `没有找到“${named?.name ?? said}”` })
+      else choose(first, move, typed)
+    } catch (error) {
+      if (turn.current !== mine) return
+      ahead.current = undefined
+      set({ wrong: failureText(error, api.candidates) })
+    }
+  }
+
+  /** A number alone is lessons for who is there, and never a teacher. */
+  const takeNumber = (move: 'down' | 'right') => {
+    const [only, ...others] = rows
+    if (only === undefined) return set({ wrong: '这一格还没有教师，请先输入教师姓名' })
+    if (others.length > 0) {
+      set({ text: '', wrong: '这一格有几位教师，请分别填写课时' })
+      return focusLessons(only.teacherId)
+    }
+    const lessons = lessonsIn(said)
+    if (typeof lessons === 'string') return set({ wrong: `每周课时${lessons}` })
+    write([{ ...only, lessons: said.trim() }], move)
+  }
+
+  return {
+    draft,
+    isBare,
+    isMore: adding || plus,
+    candidates,
+    isChanged: () => {
+      if (draft === undefined) return false
+      const now = present()
+      return rows.length !== now.length || rowsOf(now).some((row, i) => !sameRow(row, rows[i]))
+    },
+    open: (typed = '') => {
+      const shares = present()
+      setDraft({
+        text: typed,
+        rows: rowsOf(shares),
+        adding: shares.length > 1,
+        at: typed === '' ? -1 : 0,
+        wrong: undefined,
+        checked: false,
+      })
+    },
+    type: (typed: string) => {
+      if (ahead.current !== undefined) ahead.current.lessons += typed.slice(text.length)
+      else set({ text: typed, at: typed === '' ? -1 : 0, wrong: undefined })
+    },
+    light: (at: number) => set({ at }),
+    setLessons: (teacherId: number, lessons: string) =>
+      set({ rows: rows.map((row) => (row.teacherId === teacherId ? { ...row, lessons } : row)) }),
+    remove: (teacherId: number) => set({ rows: rows.filter((row) => row.teacherId !== teacherId) }),
+    setAdding: (more: boolean) => set({ adding: more }),
+    choose,
+    /** Enter or Tab in the field of the name. */
+    take: (move: 'down' | 'right' | 'left') => {
+      if (draft === undefined) return
+      const step = move === 'left' ? 'right' : move
+      if (ahead.current !== undefined) {
+        ahead.current.move = step
+        return
+      }
+      const lit = candidates.found[draft.at]
+      if (said === '' && lit === undefined) {
+        const changed = !isSame(sharesOf(rows), present())
+        return void write(rows, changed || move !== 'down' ? move : 'stay')
+      }
+      if (isBare) return takeNumber(step)
+      if (said !== '' && !candidates.isSettled) return void takeFirst(step)
+      if (lit === undefined) return set({ wrong: `没有找到“${named?.name ?? said}”` })
+      choose(lit, step)
+    },
+    commit: (move: Parameters<typeof onClose>[0]) => write(rows, move),
+    cancel: () => close('stay'),
+  }
+}
+
+const sameRow = (one: DraftRow, other: DraftRow | undefined) =>
+  one.teacherId === other?.teacherId && one.lessons === other.lessons
+
+const sharesOf = (rows: readonly DraftRow[]): Share[] =>
+  rows.map(({ lessons, ...who }) => ({ ...who, weeklyLessons: Number(lessons) }))
+
+export type CellEditor = ReturnType<typeof useCellEditor>

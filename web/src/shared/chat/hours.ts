@@ -1,0 +1,45 @@
+import type { HoursNow } from '@xueqiao/contract/features/family/communication/hours'
+import { formatDate, formatDay, formatTime, weekdayName } from '../../lib/format'
+
+const DAY = 24 * 60 * 60_000
+
+/** Monday first, as the contract has it. */
+const dayIndex = (now: Date) => (now.getDay() + 6) % 7
+
+export const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** 沟通时段 07:30 – 18:00，其余时间延后送达; on a day off the hours of the next day that has some. */
+export const hoursText = ({ enabled, week }: HoursNow, now = new Date()): string | undefined => {
+  if (!enabled) return undefined
+  const today = dayIndex(now)
+  for (let ahead = 0; ahead < week.length; ahead++) {
+    const day = (today + ahead) % week.length
+    const span = week[day]
+    if (span != null)
+      return `沟通时段 ${ahead === 0 ? '' : `${DAYS[day]} `}${span.from} – ${span.to}，其余时间延后送达`
+  }
+  return undefined
+}
+
+/** 明早 07:30 / 今天 13:30 / 星期一 07:30 / 02-24 07:30: when a teacher who is off duty comes back. */
+const returnTime = (value: string, now = new Date()) => {
+  const at = new Date(value)
+  const day = formatDate(at)
+  if (day === formatDate(now)) return `今天 ${formatTime(at)}`
+  if (day === formatDate(now.getTime() + DAY))
+    return `${at.getHours() < 12 ? '明早' : '明天'} ${formatTime(at)}`
+  const soon = at.getTime() - now.getTime() < 7 * DAY
+  return `${soon ? weekdayName(at) : formatDay(at, now)} ${formatTime(at)}`
+}
+
+/** What a parent should know before writing to a teacher who is off duty. */
+export const offDutyText = ({ onDuty, visibleAt, week }: HoursNow, now = new Date()): string | undefined => {
+  if (onDuty || visibleAt === null) return undefined
+  const today = week[dayIndex(now)] ?? null
+  const since = today !== null && formatTime(now) >= today.to ? ` ${today.to} 后不在线` : '现在不在线'
+  return `老师${since}，消息${returnTime(visibleAt, now)} 送达`
+}
+
+/** The seven days from today on, or from so many weeks later. */
+export const weekFrom = (turn: number, now = Date.now()) =>
+  Array.from({ length: 7 }, (_, day) => formatDate(now + (turn * 7 + day) * DAY))

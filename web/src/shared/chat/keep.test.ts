@@ -1,0 +1,98 @@
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../api/queries'
+import { endSession, readStored, startSession } from '../../session/store'
+import { listKey, windowAt, windowKey } from './cache'
+import { RECENT } from './conversations'
+import { keepTalks } from './keep'
+import { pageOf, signInAs } from './testing'
+import { windowOf } from './window'
+
+let end: (() => void) | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  signInAs('PARENT')
+})
+afterEach(() => {
+  end?.()
+  vi.useRealTimers()
+})
+
+const LIST = { pages: [{ content: [{ id: 7 }], totalElements: 1 }], pageParams: [0] }
+const DETAIL = [communicationApi.conversation.path, { params: { id: 7 } }]
+const keep = () => {
+  end = keepTalks()
+  queryClient.setQueryData(DETAIL, { id: 7, title: '林晓月' })
+  queryClient.setQueryData(windowKey(7), windowOf(pageOf(1, 40)))
+  queryClient.setQueryData(windowKey(8), windowOf(pageOf(1, 20, 90)))
+  queryClient.setQueryData(listKey({}), LIST)
+  vi.advanceTimersByTime(1000)
+}
+const startAgain = () => {
+  end?.()
+  queryClient.clear()
+  end = keepTalks()
+}
+
+it('the list and the ends of the last chats are there after a start without a network', () => {
+  keep()
+  startAgain()
+  expect(queryClient.getQueryData(listKey({}))).toEqual(LIST)
+  expect(queryClient.getQueryData(DETAIL)).toMatchObject({ title: '林晓月' })
+  expect(windowAt(7)?.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 11))
+  // A place in the middle of a history is not where a chat opens.
+  expect(windowAt(8)).toBeUndefined()
+  // Old news: read anew as soon as a page shows it.
+  expect(queryClient.getQueryState(windowKey(7))?.dataUpdatedAt).toBe(1)
+})
+
+it('a home that asked for the last talks only has these and itself', () => {
+  const home = [homeApi.get.path, undefined]
+  end = keepTalks()
+  queryClient.setQueryData(listKey(RECENT), LIST)
+  queryClient.setQueryData(home, { awaiting: 2 })
+  vi.advanceTimersByTime(1000)
+  startAgain()
+  expect(queryClient.getQueryData(listKey(RECENT))).toEqual(LIST)
+  expect(queryClient.getQueryData(home)).toEqual({ awaiting: 2 })
+})
+
+it('what a page has read since is not overwritten', () => {
+  keep()
+  end?.()
+  queryClient.clear()
+  queryClient.setQueryData(windowKey(7), windowOf(pageOf(1, 41)))
+  end = keepTalks()
+  expect(windowAt(7)?.lastSeq).toBe(41)
+})
+
+const isKept = () => Object.keys(localStorage).some((key) => key.startsWith('talks:'))
+
+it('nothing stays when the session ends, nor for the next person', () => {
+  keep()
+  expect(isKept()).toBe(true)
+  endSession()
+  expect(isKept()).toBe(false)
+  signInAs('TEACHER')
+  startAgain()
+  expect(windowAt(7)).toBeUndefined()
+})
+
+it('nothing stays when the session has ended while the browser was closed', () => {
+  keep()
+  end?.()
+  const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 }))
+  localStorage.setItem('token', `head.${claims}.sign`)
+  // The first thing a page does, on the phone and at the desk.
+  expect(readStored().user).toBeNull()
+  expect(isKept()).toBe(false)
+})
+
+it('nothing stays of one person when another signs in over the session', () => {
+  keep()
+  end?.()
+  startSession('other', { id: 9, username: 'other', roles: ['PARENT'] })
+  expect(isKept()).toBe(false)
+})

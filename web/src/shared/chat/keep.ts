@@ -1,0 +1,87 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { PageOf } from '@xueqiao/contract/common/page'
+import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { queryClient } from '../../api/queries'
+import { forgetTalks, isSignedIn, KEPT_TALKS, useSession } from '../../session/store'
+import { listKey } from './cache'
+import { RECENT } from './conversations'
+import { type ChatWindow, hasNewer } from './window'
+
+const MOST_CHATS = 8
+const MOST_MESSAGES = 30
+const SETTLE_MS = 1000
+
+interface Kept {
+  list: PageOf<Conversation> | undefined
+  /** By key: the chats that were open last, what stands above them, and the home. */
+  chats: [key: readonly unknown[], data: unknown][]
+}
+
+const isChat = (key: readonly unknown[]) => key[0] === 'chat'
+const isDetail = (key: readonly unknown[]) => key[0] === communicationApi.conversation.path
+const isHome = (key: readonly unknown[]) => key[0] === homeApi.get.path
+
+const latest = (test: (key: readonly unknown[]) => boolean) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => test(queryKey) && state.data !== undefined })
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_CHATS)
+
+/** The end of a chat; a place further up, found by a search, is no end. */
+const ending = (window: ChatWindow) =>
+  hasNewer(window) ? undefined : { ...window, messages: window.messages.slice(-MOST_MESSAGES) }
+
+const save = () => {
+  const session = useSession.getState()
+  if (!isSignedIn(session) || session.user === null) return
+  const listAt = (query: object) =>
+    queryClient.getQueryData<InfiniteData<PageOf<Conversation>>>(listKey(query))?.pages[0]
+  const chats = latest(isChat).flatMap(({ queryKey, state }): Kept['chats'] => {
+    const window = ending(state.data as ChatWindow)
+    return window === undefined ? [] : [[queryKey, window]]
+  })
+  const details = [...latest(isDetail), ...latest(isHome)].map(
+    ({ queryKey, state }): Kept['chats'][number] => [queryKey, state.data],
+  )
+  const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
+  try {
+    localStorage.setItem(KEPT_TALKS + session.user.id, JSON.stringify(kept))
+  } catch {
+    // A full storage keeps nothing: the page is then empty until the network is back.
+  }
+}
+
+/** Only where nothing is known yet, and as old news: it is read anew as soon as somebody answers. */
+const restore = (userId: number) => {
+  const set = (key: readonly unknown[], data: unknown) => {
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: 1 })
+  }
+  try {
+    const { list, chats }: Kept = JSON.parse(localStorage.getItem(KEPT_TALKS + userId) ?? '{"chats":[]}')
+    if (list !== undefined)
+      for (const query of [{}, RECENT]) set(listKey(query), { pages: [list], pageParams: [0] })
+    for (const [key, data] of chats) set(key, data)
+  } catch {
+    forgetTalks()
+  }
+}
+
+/** Keeps what was last seen of one's talks, so that the app has something to show without a network. */
+export const keepTalks = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const { user } = useSession.getState()
+  if (user !== null) restore(user.id)
+  const endCache = queryClient.getQueryCache().subscribe(({ type, query: { queryKey } }) => {
+    const isList = queryKey[0] === communicationApi.conversations.path
+    if (type !== 'updated' || !(isList || isChat(queryKey) || isHome(queryKey))) return
+    clearTimeout(timer)
+    timer = setTimeout(save, SETTLE_MS)
+  })
+  save()
+  return () => {
+    clearTimeout(timer)
+    endCache()
+  }
+}

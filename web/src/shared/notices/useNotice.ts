@@ -1,0 +1,26 @@
+import { notificationsApi as api } from '@xueqiao/contract/features/family/notifications/api'
+import { useEffect } from 'react'
+import { call } from '../../api/call'
+import { useApi } from '../../api/queries'
+import { useLooking } from '../../lib/useLooking'
+import { refreshNotices } from './notices'
+
+/** One notice. It is read once it stands before somebody's eyes: a tab in the background has read nothing. */
+export const useNotice = (id: number, enabled = true) => {
+  const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled })
+  const looking = useLooking()
+  const due = looking && query.data?.unread === true
+  useEffect(() => {
+    if (!due) return
+    const read = async () => {
+      try {
+        await call(api.read, { params: { id } }, { aside: true })
+        refreshNotices()
+      } catch {
+        // The words are there to be read; the mark is set when the page is looked at again.
+      }
+    }
+    void read()
+  }, [due, id])
+  return query
+}
