@@ -161,6 +161,7 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
       permissions: new Set(),
       accessVersion: 0,
       mustChangePassword: false,
+      gradeWording: 'PAGE',
     },
   })
   const asUser: AsUser = (username, daysAgo, minutes = 0) => {

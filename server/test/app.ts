@@ -10,7 +10,7 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app'
 import { importers } from '../src/importers'
-import { ensureBuiltInRoles, forgetRights } from '../src/modules/account/roles/service'
+import { ensureBuiltInRoles } from '../src/modules/account/roles/service'
 import { importsJobs } from '../src/modules/base/imports/jobs'
 import { createTokens } from '../src/platform/auth/token'
 import type { AppEnv, Ctx } from '../src/platform/context'
@@ -97,7 +97,6 @@ export const testApp = async (options: Options = {}) => {
     version: 'test',
     push: options.push,
   }
-  forgetRights()
   const app = await createApp({ db, env, bus, log, now: () => now, realtime: options.realtime })
   const ctx = (): Ctx => ({ db, env, bus, log, now, actor: null, address: '127.0.0.1', agent: 'test' })
   await ensureBuiltInRoles(ctx())

@@ -448,6 +448,7 @@ const asAdmin = (userId = 0) => {
     profileType: 'ADMIN',
     profileId: null,
     mustChangePassword: false,
+    gradeWording: 'PAGE',
   } as const
   return { ...t.ctx(), actor: { ...actor, ...rest } }
 }

@@ -43,6 +43,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
       profileType: 'PARENT' as const,
       profileId: who.profileId,
       mustChangePassword: false,
+      gradeWording: 'PAGE' as const,
     },
   })
 

@@ -104,5 +104,6 @@ const adminActor = async (t: TestApp) => {
     profileType: 'ADMIN',
     profileId: null,
     mustChangePassword: false,
+    gradeWording: 'PAGE',
   } as const
 }

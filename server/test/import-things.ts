@@ -115,6 +115,7 @@ export const importLab = async (t: TestApp) => {
       profileType: 'ADMIN',
       profileId: null,
       mustChangePassword: false,
+      gradeWording: 'PAGE',
     },
   })
   const calls = importCalls(importer)

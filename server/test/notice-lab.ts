@@ -20,6 +20,7 @@ const ADMIN: Actor = {
   profileType: 'ADMIN',
   profileId: null,
   mustChangePassword: false,
+  gradeWording: 'PAGE',
 }
 
 type Draft = InputOf<typeof manage.create>['body']

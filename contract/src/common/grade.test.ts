@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   departmentGradeNames,
   GRADE_WORDINGS,
@@ -7,10 +7,8 @@ import {
   gradeNames,
   gradeNumber,
   respell,
-  setGradeWording,
+  wordedAs,
 } from './grade'
-
-afterEach(() => setGradeWording('PAGE'))
 
 test('each page has the words of the specification until the school chooses (G05)', () => {
   expect([gradeName(1), gradeName(7), gradeName(10)]).toEqual(['一年级', '初一', '高一'])
@@ -29,14 +27,18 @@ test('a chosen wording is the one everywhere; the first six and the last three h
     ])
 })
 
-test('answers follow the wording that was set last', () => {
-  expect(GradeName.parse(8)).toBe('初二')
-  setGradeWording('COUNTED')
-  expect([GradeName.parse(8), GradeName.parse('初二')]).toEqual(['八年级', '初二'])
+test('an answer is worded as its school does, and the next one not any more', () => {
+  const both = () => [GradeName.parse(8), GradeName.parse('初二')]
+  expect(wordedAs('COUNTED', both)).toEqual(['八年级', '初二'])
+  expect(() =>
+    wordedAs('COUNTED', () => {
+      throw new Error('refused')
+    }),
+  ).toThrow('refused')
+  expect(both()).toEqual(['初二', '初二'])
 })
 
-test.each(GRADE_WORDINGS)('every spelling is read under %s', (wording) => {
-  setGradeWording(wording)
+test('every spelling is read', () => {
   expect(['初一', '七年级', '7', 7, ' 高三 ', '十二年级'].map(gradeNumber)).toEqual([7, 7, 7, 7, 12, 12])
   expect(['初四', '13', '', null].map(gradeNumber)).toEqual(Array(4).fill(undefined))
   expect(['constructor', 'toString', '__proto__'].map(gradeNumber)).toEqual(Array(3).fill(undefined))

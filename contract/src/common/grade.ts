@@ -30,20 +30,13 @@ const OTHER_SPELLINGS = new Map([
 export const GRADE_WORDINGS = ['PAGE', 'STAGE', 'COUNTED'] as const
 export type GradeWording = (typeof GRADE_WORDINGS)[number]
 
-/**
- * How this school words its grades where nobody says: one for the whole server, since it is one school. It sets it with
- * every session it reads, and hears of changes as it hears of those. The web passes what the school's settings say.
- */
-let current: GradeWording = 'PAGE'
-export const setGradeWording = (wording: GradeWording) => {
-  current = wording
-}
-
-export const gradeNames = (wording = current) => (wording === 'COUNTED' ? COUNTED_WORDS : STAGE_WORDS)
+export const gradeNames = (wording: GradeWording = 'PAGE') =>
+  wording === 'COUNTED' ? COUNTED_WORDS : STAGE_WORDS
 /** The department page counts on unless the school says otherwise. */
-export const departmentGradeNames = (wording = current) => (wording === 'STAGE' ? STAGE_WORDS : COUNTED_WORDS)
+export const departmentGradeNames = (wording: GradeWording = 'PAGE') =>
+  wording === 'STAGE' ? STAGE_WORDS : COUNTED_WORDS
 
-export const gradeName = (grade: number, wording = current): string =>
+export const gradeName = (grade: number, wording: GradeWording = 'PAGE'): string =>
   gradeNames(wording)[grade - 1] ?? `${grade}年级`
 
 /** A name with its grade in this wording: 初一1班 and 初一年级1班 become 七年级1班. */
@@ -83,7 +76,19 @@ export const Grade = (message: string) =>
     })
     .meta({ type: 'string' })
 
+let spoken: GradeWording = 'PAGE'
+
+/** While an answer is put into words, which waits for nothing, its grades are worded like this. */
+export const wordedAs = <T>(wording: GradeWording, put: () => T): T => {
+  spoken = wording
+  try {
+    return put()
+  } finally {
+    spoken = 'PAGE'
+  }
+}
+
 /** The number inside, the school's name for it out. */
 export const GradeName = z
-  .union([z.number().transform((grade) => gradeName(grade)), z.string()])
+  .union([z.number().transform((grade) => gradeName(grade, spoken)), z.string()])
   .meta({ type: 'string' })

@@ -1,4 +1,5 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
+import type { GradeWording } from '@xueqiao/contract/common/grade'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tokens } from './auth/token'
 import type { Db, Tx } from './db/database'
@@ -21,6 +22,8 @@ export interface Actor {
   profileType: ProfileType
   profileId: number | null
   mustChangePassword: boolean
+  /** How their school words its grades. */
+  gradeWording: GradeWording
 }
 
 /** Structured, and without personal data: ids, never names. */

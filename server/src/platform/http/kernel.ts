@@ -1,4 +1,5 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
+import { wordedAs } from '@xueqiao/contract/common/grade'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditDenied } from '../audit'
 import type { Actor, AuthedCtx, Ctx } from '../context'
@@ -70,6 +71,10 @@ const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) 
   return reply.send(body)
 }
 
+/** What is not listed does not leave. */
+const inWords = ({ actor }: Ctx, data: NonNullable<Endpoint['data']>, answer: unknown) =>
+  wordedAs(actor?.gradeWording ?? 'PAGE', () => data.parse(answer))
+
 const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Registration) => {
   app.route({
     method: endpoint.method,
@@ -91,7 +96,7 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       // `collect` has seen to it that what protects comes sealed.
       const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
       if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply)
-      const data = endpoint.data === undefined ? null : endpoint.data.parse(answer)
+      const data = endpoint.data === undefined ? null : inWords(ctx, endpoint.data, answer)
       return endpoint.reply === 'bare' ? data : { success: true, data, message: endpoint.done ?? '操作成功' }
     },
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isAlwaysAdmin, roleCode, roleLabel, roleName, rolesHeld } from '@xueqiao/contract/access/roles'
-import { setGradeWording } from '@xueqiao/contract/common/grade'
 import type { SessionUser } from '@xueqiao/contract/features/account/auth/api'
 import {
   type Credentials,
@@ -77,7 +76,6 @@ export const authenticate = async (
     await q.touchSession(ctx.db, session.id, ctx.now)
     remember(ctx, session.id, ctx.now)
   }
-  setGradeWording(session.grade_wording)
 
   const roles = rolesHeld(session.username, session.roles)
   return {
@@ -87,11 +85,12 @@ export const authenticate = async (
     sessionId: session.id,
     roles,
     currentRole: roleName(session.current_role_name),
-    permissions: await rightsOf(ctx.db, session.access_version, session.username, roles),
+    permissions: await rightsOf(ctx, session.access_version, session.username, roles),
     accessVersion: session.access_version,
     profileType: session.profile_type,
     profileId: session.profile_id,
     mustChangePassword: session.must_change_password,
+    gradeWording: session.grade_wording,
   }
 }
 
@@ -106,7 +105,7 @@ export const sessionStates = async (ctx: Ctx, ids: readonly string[]) => {
 /** The user as the browser keeps it; what it may show follows the current role (decisions G27, G80). */
 export const sessionUser = async (ctx: AuthedCtx): Promise<SessionUser> => {
   const { actor } = ctx
-  const shown = await rightsOf(ctx.db, actor.accessVersion, actor.username, [actor.currentRole])
+  const shown = await rightsOf(ctx, actor.accessVersion, actor.username, [actor.currentRole])
   const codes = actor.roles.map(roleCode)
   return {
     id: actor.userId,

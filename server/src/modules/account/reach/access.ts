@@ -73,9 +73,10 @@ const VIEWS: Record<Area, readonly string[]> = {
 const isBuiltIn = (role: string) => (ROLES as readonly string[]).includes(role)
 
 /** What the school's own roles give someone of the office, who teaches no class and leads no department. */
-const officeCodes = ({ db, actor }: AuthedCtx): Promise<ReadonlySet<string>> => {
+const officeCodes = (ctx: AuthedCtx): Promise<ReadonlySet<string>> => {
+  const { actor } = ctx
   const own = actor.profileType === 'ADMIN' ? actor.roles.filter((role) => !isBuiltIn(role)) : []
-  return own.length === 0 ? Promise.resolve(new Set()) : rightsOf(db, actor.accessVersion, '', own)
+  return own.length === 0 ? Promise.resolve(new Set()) : rightsOf(ctx, actor.accessVersion, '', own)
 }
 
 /**

@@ -11,20 +11,19 @@ import { assertFresh } from '../../../platform/version'
 import { accessRole, assertKeepsAll, assertMayChoose, assertMayGive } from './access'
 import * as q from './queries'
 
-/** Rights of all roles as of one version; a raised version makes it stale. */
-let cache: { version: number; permissions: Map<string, string[]> } | undefined
-
-/** What these roles may do together; the username admin may do everything (000 §6). */
-export const rightsOf = async (db: Db, version: number, username: string, roles: readonly string[]) => {
+/**
+ * What these roles may do together; the username admin may do everything (000 §6). Remembered as of one version, which
+ * every change of roles raises.
+ */
+export const rightsOf = async (
+  { db, env }: Pick<Ctx, 'db' | 'env'>,
+  version: number,
+  username: string,
+  roles: readonly string[],
+) => {
   if (isAlwaysAdmin(username)) return new Set<string>(PERMISSIONS)
-  if (cache?.version !== version) cache = { version, permissions: await q.rolePermissions(db) }
-  const { permissions } = cache
-  return new Set(roles.flatMap((role) => permissions.get(roleCode(role)) ?? []))
-}
-
-/** Forgets what is remembered, for tests that run several databases in one process. */
-export const forgetRights = () => {
-  cache = undefined
+  const permissions = await env.memory.read(`rights ${version}`, () => q.rolePermissions(db))
+  return new Set(roles.flatMap((role) => permissions?.get(roleCode(role)) ?? []))
 }
 
 export const ensureBuiltInRoles = (ctx: Ctx) =>

@@ -30,11 +30,11 @@ export const personDoors: Partial<Record<ProfileType, PersonDoor>> = {}
 const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
 
 const exceeds = async (ctx: Asking, { username = '', roles, profileType, profileId }: Opens) => {
-  const { db, actor } = ctx
+  const { actor } = ctx
   if (isAdmin(actor)) return false
   const names = rolesHeld(username, roles)
   if (names.map(roleCode).some((role) => SCHOOL_WIDE.includes(role))) return true
-  const rights = await rightsOf(db, actor.accessVersion, '', names)
+  const rights = await rightsOf(ctx, actor.accessVersion, '', names)
   if ([...rights].some((code) => !actor.permissions.has(code))) return true
   return reachesFurther(ctx, { profileType, profileId, roles: names })
 }

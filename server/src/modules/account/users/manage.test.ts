@@ -110,6 +110,7 @@ describe('the list', () => {
       accessVersion: 0,
       profileId: null,
       mustChangePassword: false,
+      gradeWording: 'PAGE' as const,
     }
     const klass = await classes.create(
       { ...t.ctx(), actor: { ...actor, ...rest, profileType: 'ADMIN' } },

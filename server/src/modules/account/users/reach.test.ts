@@ -61,6 +61,7 @@ const office = () => {
     accessVersion: 0,
     profileId: null,
     mustChangePassword: false,
+    gradeWording: 'PAGE' as const,
   }
   return { ...person, ...rest, roles: ['ADMIN'], profileType: 'ADMIN' as const }
 }

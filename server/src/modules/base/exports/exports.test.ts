@@ -203,7 +203,8 @@ describe('who asks in another way', () => {
     const { id: userId } = await someone('TEACHER')
     const person = { userId, username: '', name: '', roles: ['TEACHER'], currentRole: '', sessionId: '' }
     const rest = { permissions: new Set<string>(), accessVersion: 0, mustChangePassword: false }
-    const actor = { ...person, ...rest, profileType: 'TEACHER', profileId: null } as const
+    const kind = { profileType: 'TEACHER', profileId: null, gradeWording: 'PAGE' } as const
+    const actor = { ...person, ...rest, ...kind }
     const ctx = t.ctx()
     const take = (n: number) =>
       release(

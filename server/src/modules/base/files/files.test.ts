@@ -236,6 +236,7 @@ describe('attached to something', () => {
     profileType: 'PARENT' as const,
     profileId: null,
     mustChangePassword: false,
+    gradeWording: 'PAGE' as const,
   })
   const attachAs = (user: User, ids: number[], entity: string, entityId: number) =>
     transact({ ...t.ctx(), actor: actorOf(user) }, (ctx) => attach(ctx, ids, entity, entityId))

@@ -1,4 +1,4 @@
-import { gradeName } from '@xueqiao/contract/common/grade'
+import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/recent'
@@ -65,10 +65,10 @@ const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promis
   ]
 }
 
-const byGrade = (classes: readonly ClassSize[]): Dashboard['grades'] => {
+const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboard['grades'] => {
   const grades = new Map<number, ClassSize[]>()
   for (const one of classes) grades.set(one.grade, [...(grades.get(one.grade) ?? []), one])
-  return [...grades].map(([grade, members]) => ({ grade: gradeName(grade), classes: members }))
+  return [...grades].map(([grade, members]) => ({ grade: gradeName(grade, wording), classes: members }))
 }
 
 /** What the classes are looked at through; of what was done, only administrators see all. */
@@ -79,7 +79,7 @@ const staffBlocks = async (ctx: AuthedCtx) => {
     statistics(ctx, classes),
     q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
   ])
-  return { statistics: figures, grades: byGrade(classes), activities }
+  return { statistics: figures, grades: byGrade(classes, ctx.actor.gradeWording), activities }
 }
 
 const NO_BLOCKS: Omit<Dashboard, 'notices'> = { statistics: [], grades: [], activities: [] }

@@ -28,13 +28,15 @@ const plain = ({ id, code, name, startDate, endDate }: Facts['from']) => ({
 export const factsFor = async (db: Db, plan: PromotionPlan): Promise<Facts> => {
   const { from, to, consecutive } = await yearsFor(db, plan.toYearId)
   const semesters = await q.semesters(db, from.id, to.id)
+  const { stages, gradeWording } = await schoolSettings(db)
   const named = plan.classes.flatMap(({ headTeacherId }) => headTeacherId ?? [])
   return {
     from: plain(from),
     to: plain(to),
     consecutive,
     semesters,
-    stages: (await schoolSettings(db)).stages,
+    stages,
+    gradeWording,
     classes: await q.classes(db),
     students: await q.students(db, [from.code, to.code]),
     // Who is whose brother or sister matters only where pupils are mixed.

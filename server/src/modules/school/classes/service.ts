@@ -153,7 +153,7 @@ export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
   )
-  return sheetReply(ctx, '班级数据', classSheet, rows)
+  return sheetReply(ctx, '班级数据', classSheet(ctx.actor.gradeWording), rows)
 }
 
 /** Pupils enter classes. */

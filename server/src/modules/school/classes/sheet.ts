@@ -1,10 +1,10 @@
-import { gradeName } from '@xueqiao/contract/common/grade'
+import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
 import type { SheetColumn } from '../../../platform/excel/write'
 import type { ClassRecord } from './queries'
 
-export const classSheet: readonly SheetColumn<ClassRecord>[] = [
+export const classSheet = (wording: GradeWording): readonly SheetColumn<ClassRecord>[] => [
   { header: '班级名称', width: 18, value: (row) => row.name },
-  { header: '年级', width: 10, value: (row) => gradeName(row.grade) },
+  { header: '年级', width: 10, value: (row) => gradeName(row.grade, wording) },
   { header: '班主任', width: 12, value: (row) => row.headTeacherName },
   { header: '副班主任', width: 12, value: (row) => row.assistantTeacherName },
   { header: '学生人数', width: 10, value: (row) => row.studentCount },

@@ -44,7 +44,7 @@ export const search = async (ctx: AuthedCtx, query: ManagedSearch) => {
     ctx.db,
     found.content.map(({ id }) => id),
   )
-  const labels = await labelled(ctx.db, [...targets.values()].flat())
+  const labels = await labelled(ctx, [...targets.values()].flat())
   const labelledAs = (target: TargetInput) =>
     labels.find(({ kind, value }) => kind === target.kind && value === target.value)
   const content = found.content.map((row) =>
@@ -59,7 +59,7 @@ export const search = async (ctx: AuthedCtx, query: ManagedSearch) => {
 export const get = async (ctx: Asking, id: number) => {
   const row = await accessManaged(ctx, id)
   const part = partOf(row)
-  const targets = await labelled(ctx.db, (await q.targetsOf(ctx.db, [id])).get(id) ?? [])
+  const targets = await labelled(ctx, (await q.targetsOf(ctx.db, [id])).get(id) ?? [])
   const sent = row.publishedAt !== null
   return {
     ...rowOf(row, targets),

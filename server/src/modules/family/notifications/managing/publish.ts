@@ -1,4 +1,5 @@
 import { rolesHeld } from '@xueqiao/contract/access/roles'
+import type { GradeWording } from '@xueqiao/contract/common/grade'
 import { z } from 'zod'
 import { audit } from '../../../../platform/audit'
 import type { Actor, AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
@@ -8,6 +9,7 @@ import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../../../p
 import { enqueue } from '../../../../platform/jobs/queue'
 import { assertFresh } from '../../../../platform/version'
 import { ring } from '../../../base/bell/service'
+import { schoolSettings } from '../../../base/school-settings/service'
 import { lockDraft, lockManaged } from '../access'
 import { accountsOf, writeAll } from '../answering/receipts-queries'
 import { linkOf, receiptsLinkOf } from '../links'
@@ -112,7 +114,10 @@ export const withdraw = (ctx: AuthedCtx, id: number, reason: string | null | und
   })
 
 /** A scheduled notice goes out in the name of whoever wrote it, with the rights they have by then. */
-const actorOf = (author: NonNullable<Awaited<ReturnType<typeof q.author>>>): Actor => {
+const actorOf = (
+  author: NonNullable<Awaited<ReturnType<typeof q.author>>>,
+  gradeWording: GradeWording,
+): Actor => {
   const roles = rolesHeld(author.username, author.roles)
   return {
     userId: author.id,
@@ -126,6 +131,7 @@ const actorOf = (author: NonNullable<Awaited<ReturnType<typeof q.author>>>): Act
     profileType: author.profileType,
     profileId: author.profileId,
     mustChangePassword: false,
+    gradeWording,
   }
 }
 
@@ -150,7 +156,8 @@ const sendDue = async (ctx: TxCtx, id: number) => {
   if (!isDue(notice, ctx.now)) return { published: false }
   const author = await q.author(ctx.db, notice.author_id)
   if (author === undefined) throw conflict('发布人的账号已停用')
-  await send({ ...ctx, actor: actorOf(author) }, notice)
+  const { gradeWording } = await schoolSettings(ctx.db)
+  await send({ ...ctx, actor: actorOf(author, gradeWording) }, notice)
   return { published: true }
 }
 

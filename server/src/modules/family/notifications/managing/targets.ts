@@ -82,7 +82,7 @@ export const options = async (ctx: AuthedCtx): Promise<TargetOptions> => {
     audiences: NOTICE_AUDIENCES.filter((audience) => audience !== 'staff' || leads(reach)),
     grades: grades.map((grade) => ({
       grade,
-      name: gradeName(grade),
+      name: gradeName(grade, ctx.actor.gradeWording),
       whole: whole.has(grade),
       classes: classes.filter((one) => one.grade === grade),
     })),
@@ -120,7 +120,10 @@ export const preview = async (ctx: AuthedCtx, addressing: Addressing): Promise<T
 }
 
 /** As people call them; whoever reads the notice's page may read whom it went to. */
-export const labelled = async (db: Db, targets: readonly TargetInput[]): Promise<Target[]> => {
+export const labelled = async (
+  { db, actor }: Pick<AuthedCtx, 'db' | 'actor'>,
+  targets: readonly TargetInput[],
+): Promise<Target[]> => {
   const [classes, persons] = await Promise.all([
     q.classNames(db, valuesOf(targets, 'class').map(Number)),
     q.chosen(db, WHOLE_SCHOOL, personsOf(targets)),
@@ -132,7 +135,7 @@ export const labelled = async (db: Db, targets: readonly TargetInput[]): Promise
   const labelOf = ({ kind, value }: TargetInput) => {
     if (kind === 'school') return '全校'
     if (kind === 'role') return roleLabel(value)
-    if (kind === 'grade') return gradeName(Number(value))
+    if (kind === 'grade') return gradeName(Number(value), actor.gradeWording)
     return names.get(`${kind} ${value}`) ?? '已不在校'
   }
   return targets.map((target) => ({ ...target, label: labelOf(target) }))

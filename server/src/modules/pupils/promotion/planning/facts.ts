@@ -1,3 +1,4 @@
+import type { GradeWording } from '@xueqiao/contract/common/grade'
 import type { Stage } from '@xueqiao/contract/features/school/settings'
 
 /** Everything a plan is computed from. The same facts and the same decisions give the same plan. */
@@ -9,6 +10,7 @@ export interface Facts {
   /** From which semester lessons are carried into which. */
   semesters: { from: number | null; to: number | null }
   stages: readonly Stage[]
+  gradeWording: GradeWording
   /** Of every year, in the order in which lists show them. */
   classes: readonly FactClass[]
   /** Everybody in one of these classes, by class and number. */

@@ -17,7 +17,7 @@ test.each([
   ['2026级1班', 1, 2, '2026级1班'],
   ['星星班', 1, 2, '星星班'],
 ])('%s of grade %i becomes in grade %i %s', (name, grade, next, expected) => {
-  expect(nextName(name, grade, next)).toBe(expected)
+  expect(nextName(name, grade, next, 'PAGE')).toBe(expected)
 })
 
 test.each([

@@ -67,7 +67,7 @@ const ofClasses = ({ facts, targets }: Drawn) => {
   const outside = new Set(
     facts.classes
       .filter((one: FactClass) => isMoving(facts, one) && stageOf(facts.stages, one.grade) === undefined)
-      .map(({ grade }) => gradeName(grade)),
+      .map(({ grade }) => gradeName(grade, facts.gradeWording)),
   )
   return [
     ...(facts.classes.some((one) => isMoving(facts, one)) ? [] : [problem('没有可升级的班级')]),

@@ -29,18 +29,20 @@ const outcomeOf = (student: FactStudent, graduates: boolean, wish: Wish | undefi
 }
 
 const reasonAgainst = (
-  { stages }: Facts,
+  { stages, gradeWording }: Facts,
   source: FactClass,
   { outcome }: Wish,
   target: Target | undefined,
   named: boolean,
 ): string | undefined => {
   if (outcome === 'GRADUATE')
-    return isLastGrade(stages, source.grade) ? undefined : `${gradeName(source.grade)}不是毕业年级，不能毕业`
+    return isLastGrade(stages, source.grade)
+      ? undefined
+      : `${gradeName(source.grade, gradeWording)}不是毕业年级，不能毕业`
   if (named && target === undefined) return '所选班级不在新学年的班级之中'
   if (target === undefined) return outcome === 'REPEAT' ? '留级后没有可去的班级' : '没有可升入的班级'
   if (outcome === 'REPEAT' && target.grade !== source.grade)
-    return `留级应留在${gradeName(source.grade)}，不能去${target.name}`
+    return `留级应留在${gradeName(source.grade, gradeWording)}，不能去${target.name}`
   if (outcome === 'PROMOTE' && target.grade <= source.grade)
     return `升级应升入更高的年级，不能去${target.name}`
   return undefined

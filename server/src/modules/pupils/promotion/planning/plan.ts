@@ -52,9 +52,10 @@ const sensible = (facts: Facts, plan: PromotionPlan) => {
   })
   for (const { grade } of plan.intake)
     if (!facts.stages.some(({ firstGrade }) => firstGrade === grade))
-      notes.push(problem(`${gradeName(grade)}不是学段的起始年级，不能新建班级`))
+      notes.push(problem(`${gradeName(grade, facts.gradeWording)}不是学段的起始年级，不能新建班级`))
   for (const grade of plan.continueGrades)
-    if (!mayContinue(facts.stages, grade)) notes.push(problem(`${gradeName(grade)}之后学校没有可直升的学段`))
+    if (!mayContinue(facts.stages, grade))
+      notes.push(problem(`${gradeName(grade, facts.gradeWording)}之后学校没有可直升的学段`))
   return { plan: { ...plan, regroups }, notes }
 }
 

@@ -68,7 +68,7 @@ const movedTargets = (facts: Facts, plan: PromotionPlan): Target[] => {
       moving.filter((other) => other.grade === grade),
     )
     const carry = plan.teachers === 'CARRY'
-    const usualName = nextName(one.name, one.grade, grade)
+    const usualName = nextName(one.name, one.grade, grade, facts.gradeWording)
     return [
       {
         key: keyOf(one.id),
@@ -158,11 +158,16 @@ export const intakeOf = (facts: Facts, plan: PromotionPlan): Intake[] =>
     return { grade, count: chosen ?? usual, usual, present }
   })
 
-const likeTemplate = (grade: number, index: number, templates: readonly FactClass[]) => {
+const likeTemplate = (
+  { gradeWording }: Facts,
+  grade: number,
+  index: number,
+  templates: readonly FactClass[],
+) => {
   const template = templates[index] ?? templates.at(-1)
   const { departmentId = null, capacity = null, courseIds = [] } = template ?? {}
   const number = templates[index]?.classNumber ?? (template === undefined ? String(index + 1) : null)
-  const name = template?.name ?? plainName(grade, index + 1)
+  const name = template?.name ?? plainName(grade, index + 1, gradeWording)
   return { departmentId, capacity, courseIds, number, name }
 }
 
@@ -170,7 +175,7 @@ const intakeTargets = (facts: Facts, intake: readonly Intake[], names: Naming): 
   intake.flatMap(({ grade, count }) => {
     const templates = facts.classes.filter((one) => isMoving(facts, one) && one.grade === grade)
     return Array.from({ length: count }, (_, index) => {
-      const like = likeTemplate(grade, index, templates)
+      const like = likeTemplate(facts, grade, index, templates)
       const { name, number } = names.free(like.name, like.number)
       return made(`n${grade}-${index + 1}`, 'INTAKE', {
         name,
