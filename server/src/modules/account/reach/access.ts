@@ -21,6 +21,10 @@ export interface Reach {
   parentId: number | null
 }
 
+/** Whether this department, or one above it, is theirs. */
+export const leads = ({ all, departmentPaths }: Reach, path: string) =>
+  all || departmentPaths.some((own) => path.startsWith(own))
+
 const EVERYTHING = { all: true, addsAll: true, changesAll: true, removesAll: true }
 
 /** Nothing is out of reach: what administrators see, and what statements are built for once. */
@@ -144,9 +148,8 @@ export const reachesFurther = async (
   if (isStaff(other.actor) && !isStaff(ctx.actor)) return true
   for (const area of AREAS) {
     const [own, theirs] = [await reachOf(ctx, area), await reachOf(other, area)]
-    const led = (path: string) => own.all || own.departmentPaths.some((top) => path.startsWith(top))
     if (EVERYWHERE.some((what) => theirs[what] && !own[what])) return true
-    if (!theirs.departmentPaths.every(led)) return true
+    if (!theirs.departmentPaths.every((path) => leads(own, path))) return true
   }
   return false
 }

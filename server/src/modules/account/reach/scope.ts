@@ -40,15 +40,20 @@ export const CLASS_TEACHERS = sql`(
 
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
-const ofDepartmentsLed = (eb: Classes, { departmentPaths }: Reach) => {
-  if (departmentPaths.length === 0) return []
-  const patterns = departmentPaths.map((path) => `${path}%`)
-  const led = eb
-    .selectFrom('departments')
-    .select('id')
-    .where('path', 'like', sql<string>`any(${patterns}::text[])`)
-  return [eb('c.department_id', 'in', led)]
-}
+type Led = Pick<Reach, 'departmentPaths'>
+
+/** Whether the department of this path is one of those led, or below one; in words of SQL. */
+export const isLed = ({ departmentPaths }: Led, path: string) =>
+  sql<boolean>`${sql.ref(path)} like any(${departmentPaths.map((own) => `${own}%`)}::text[])`
+
+/** The departments led, with all below them; nothing to look for where there are none. */
+export const departmentsLed = (reach: Led) =>
+  reach.departmentPaths.length === 0
+    ? []
+    : [sql<{ id: number }>`(select led.id from departments led where ${isLed(reach, 'led.path')})`]
+
+const ofDepartmentsLed = (eb: Classes, reach: Reach) =>
+  departmentsLed(reach).map((led) => eb('c.department_id', 'in', sql<number>`${led}`))
 
 const headed = (eb: Classes, { teacherId }: Reach) =>
   teacherId === null
@@ -96,6 +101,25 @@ export const classesWithin = (reach: Reach) => (eb: Classes) =>
         ...taught(eb, reach),
         ...attended(eb, reach),
       ])
+
+type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
+
+/** The same on any query over `students as s`: staff see the pupils of their classes, a pupil themself, a parent their children. */
+export const studentsWithin = (reach: Reach) => (eb: Students) => {
+  if (reach.all) return eb.lit(true)
+  const classes = eb
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where(classesWithin({ ...reach, studentId: null, parentId: null }))
+  const children = eb.selectFrom('student_guardians as g').select('g.student_id')
+  return eb.or([
+    eb('s.class_id', 'in', classes),
+    ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
+    ...(reach.parentId === null
+      ? []
+      : [eb('s.id', 'in', children.where('g.parent_id', '=', reach.parentId))]),
+  ])
+}
 
 /** Whose pupils' records one may change: 班主任 have that right over their class by what they are (decisions G04, G24). */
 export const classesInCharge = (reach: Reach) => (eb: Classes) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { searchTerm } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
-import { isTaughtNow } from '../../account/reach/scope'
+import { isLed, isTaughtNow } from '../../account/reach/scope'
 
 /** What an account is called: as the person it belongs to, or else by its login name. */
 export const nameOf = (userId: string) => sql<
@@ -84,9 +84,8 @@ export const partiesOf = (db: Db, feedbackId: number) =>
     .executeTakeFirstOrThrow()
 
 /** Staff with an account, as far as the one who hands it on reaches: the school, the department, the class. */
-const staff = (db: Db, reach: Reach, feedbackId: number) => {
-  const patterns = reach.departmentPaths.map((path) => `${path}%`)
-  return db
+const staff = (db: Db, reach: Reach, feedbackId: number) =>
+  db
     .selectFrom('users as u')
     .leftJoin('teachers as t', (j) =>
       j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
@@ -102,14 +101,13 @@ const staff = (db: Db, reach: Reach, feedbackId: number) => {
     .where('u.profile_type', 'in', ['ADMIN', 'TEACHER'])
     .$if(!reach.all, (query) =>
       query.where(
-        sql<boolean>`(d.path like any(${patterns}::text[]) or exists (
+        sql<boolean>`(${isLed(reach, 'd.path')} or exists (
           select from feedback f join classes c on c.id = f.class_id and f.recipient = 'CLASS'
           where f.id = ${feedbackId} and c.head_teacher_id = ${reach.teacherId} and (t.id in
             (c.head_teacher_id, c.assistant_teacher_id) or exists (select from teaching_assignments ta
               where ta.class_id = c.id and ta.teacher_id = t.id and ${isTaughtNow('ta')}))))`,
       ),
     )
-}
 
 export const assignees = (db: Db, reach: Reach, feedbackId: number, keyword: string, count: number) =>
   staff(db, reach, feedbackId)

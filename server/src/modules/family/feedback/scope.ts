@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
+import { departmentsLed } from '../../account/reach/scope'
 
 type Rows = ExpressionBuilder<Database & { f: Database['feedback'] }, 'f'>
 
@@ -13,15 +14,8 @@ export interface Viewer {
 /** Looked up once and then like written out, so that each way to be concerned is answered by its own index. */
 const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`
 
-const ofDepartmentsLed = (eb: Rows, { departmentPaths }: Reach) => {
-  if (departmentPaths.length === 0) return []
-  const patterns = departmentPaths.map((path) => `${path}%`)
-  const led = eb
-    .selectFrom('departments')
-    .select('id')
-    .where('path', 'like', sql<string>`any(${patterns}::text[])`)
-  return [eb('f.department_id', '=', oneOf(led))]
-}
+const ofDepartmentsLed = (eb: Rows, reach: Reach) =>
+  departmentsLed(reach).map((led) => eb('f.department_id', '=', oneOf(led)))
 
 /** What is addressed to the 班主任 is theirs as long as they head the class, and their successor's afterwards. */
 const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge } from '../../account/reach/scope'
+import { classesInCharge, isLed } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { figures } from './figures-queries'
 
@@ -28,9 +28,8 @@ export const classIdsInCharge = async (db: Db, reach: Reach) => {
   return found.map(({ id }) => id)
 }
 
-export const manages = ({ all, userId, departmentPaths }: Viewer) =>
-  sql<boolean>`(${all} or n.author_id = ${userId}
-    or coalesce(d.path like any(${departmentPaths.map((path) => `${path}%`)}::text[]), false))`
+export const manages = ({ all, userId, ...led }: Viewer) =>
+  sql<boolean>`(${all} or n.author_id = ${userId} or coalesce(${isLed(led, 'd.path')}, false))`
 
 const concerns = ({ classIds }: Viewer) =>
   sql<boolean>`exists (select from notice_receipts r

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { studentsWithin } from '../../account/reach/scope'
 
 export type NewStudent = Insertable<Database['students']>
 
@@ -30,23 +30,6 @@ export const rows = (db: Db) =>
 
 export type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
 
-/** Staff see the pupils of the classes in their reach, a pupil themself, a parent their children. */
-export const within = (reach: Reach) => (eb: Students) => {
-  if (reach.all) return eb.lit(true)
-  const classes = eb
-    .selectFrom('classes as c')
-    .select('c.id')
-    .where(classesWithin({ ...reach, studentId: null, parentId: null }))
-  const children = eb.selectFrom('student_guardians as g').select('g.student_id')
-  return eb.or([
-    eb('s.class_id', 'in', classes),
-    ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
-    ...(reach.parentId === null
-      ? []
-      : [eb('s.id', 'in', children.where('g.parent_id', '=', reach.parentId))]),
-  ])
-}
-
 const withHead = (db: Db) =>
   rows(db)
     .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
@@ -54,7 +37,7 @@ const withHead = (db: Db) =>
 
 export const ofParent = (db: Db, reach: Reach, parentId: number) =>
   withHead(db)
-    .where(within(reach))
+    .where(studentsWithin(reach))
     .innerJoin('student_guardians as g', 'g.student_id', 's.id')
     .select('g.relationship')
     .where('g.parent_id', '=', parentId)

@@ -1,6 +1,6 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, invalid, notFound } from '../../../platform/errors'
-import { reachOf, writeReachOf } from '../../account/reach/access'
+import { leads, reachOf, writeReachOf } from '../../account/reach/access'
 import { pathOf } from '../departments/service'
 import * as q from './queries'
 
@@ -34,7 +34,5 @@ export const assertDepartment = async (ctx: AuthedCtx, departmentId: number | nu
   const path = departmentId === null ? undefined : await pathOf(ctx.db, departmentId)
   if (departmentId !== null && path === undefined) throw invalid('所选部门不存在', 'departmentId')
   if (reach.all) return
-  if (path === undefined || !reach.departmentPaths.some((own) => path.startsWith(own))) {
-    throw invalid('请选择您管理的部门', 'departmentId')
-  }
+  if (path === undefined || !leads(reach, path)) throw invalid('请选择您管理的部门', 'departmentId')
 }

@@ -1,6 +1,6 @@
 import type { AuthedCtx } from '../../../platform/context'
 import { denied, notFound } from '../../../platform/errors'
-import { type Area, type Reach, reachOf } from '../../account/reach/access'
+import { type Area, leads, reachOf } from '../../account/reach/access'
 import * as members from './members-queries'
 import * as q from './queries'
 import { withBranches } from './tree'
@@ -12,15 +12,12 @@ export const accessDepartment = async ({ db }: Pick<AuthedCtx, 'db'>, id: number
   return found
 }
 
-export const isWithin = (reach: Reach, path: string) =>
-  reach.all || reach.departmentPaths.some((own) => path.startsWith(own))
-
 /** Who is in a department is known to those who lead it or one above it, and to its own teachers, who see it alone. */
 export const accessMembers = async (ctx: AuthedCtx, id: number, below: boolean, area: Area) => {
   const path = await q.pathOf(ctx.db, id)
   if (path === undefined) throw notFound('部门')
   const reach = await reachOf(ctx, area)
-  if (isWithin(reach, path)) return { reach, part: { id, path, below } }
+  if (leads(reach, path)) return { reach, part: { id, path, below } }
   const own = reach.teacherId === null ? null : await members.departmentOf(ctx.db, reach.teacherId)
   if (own === id) return { reach, part: { id, path, below: false } }
   throw denied('departments', [id], notFound('部门'))

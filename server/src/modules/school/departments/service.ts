@@ -7,8 +7,9 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { maskRow } from '../../../platform/protect'
 import { assertFresh } from '../../../platform/version'
+import { leads } from '../../account/reach/access'
 import { setDepartment } from '../teachers/service'
-import { accessDepartment, accessMembers, isWithin } from './access'
+import { accessDepartment, accessMembers } from './access'
 import * as members from './members-queries'
 import * as q from './queries'
 import { nested, withBranches } from './tree'
@@ -38,7 +39,7 @@ export const teachers = async (ctx: AuthedCtx, id: number, below: boolean) => {
   const { reach, part } = await accessMembers(ctx, id, below, 'teacher')
   const edits = ctx.actor.permissions.has('teacher:update')
   const isWhole = (row: { id: number; departmentPath: string }) =>
-    row.id === reach.teacherId || (edits && isWithin(reach, row.departmentPath))
+    row.id === reach.teacherId || (edits && leads(reach, row.departmentPath))
   return (await members.teachers(ctx.db, part)).map((row) =>
     isWhole(row) ? row : maskRow(row, { phone: 'phone' }),
   )

@@ -2,7 +2,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { maskRow, type Protection } from '../../../platform/protect'
-import { reachOf, WHOLE_SCHOOL, writeReachOf } from '../../account/reach/access'
+import { leads, reachOf, WHOLE_SCHOOL, writeReachOf } from '../../account/reach/access'
 import { pathOf } from '../departments/service'
 import * as q from './queries'
 import { byId, type TeacherRecord, type Viewer } from './search-queries'
@@ -78,6 +78,5 @@ export const assertDepartment = async (ctx: AuthedCtx, departmentId: number) => 
   const path = await pathOf(ctx.db, departmentId)
   if (path === undefined) throw invalid('所选部门不存在', 'departmentId')
   const reach = await writeReachOf(ctx, 'teacher')
-  if (!reach.all && !reach.departmentPaths.some((own) => path.startsWith(own)))
-    throw invalid('请选择您管理的部门', 'departmentId')
+  if (!leads(reach, path)) throw invalid('请选择您管理的部门', 'departmentId')
 }

@@ -5,7 +5,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
 import type { Existing, GoodRow, Importer, RawRow, Resolved } from '../../../platform/excel/importer'
-import { type Reach, writeReachOf } from '../../account/reach/access'
+import { leads, type Reach, writeReachOf } from '../../account/reach/access'
 import { schoolSettings } from '../../base/school-settings/service'
 import { assertDepartment } from './access'
 import { departmentFinder, departmentLabels, type NamedDepartment } from './department-names'
@@ -28,18 +28,15 @@ const SLICE = 250
 /** As people type it: 一级 教师 is 一级教师. */
 const plain = (title: string) => title.normalize('NFKC').replace(/\s/g, '')
 
-const within = ({ all, departmentPaths }: Reach) => {
-  return ({ path }: NamedDepartment) => all || departmentPaths.some((own) => path.startsWith(own))
-}
-
 const prepare = async (ctx: AuthedCtx, options: ImportOptions): Promise<Lookups> => {
   const { departmentId = null } = options
   if (departmentId !== null) await assertDepartment(ctx, departmentId)
   const { titles } = await schoolSettings(ctx.db)
+  const reach = await writeReachOf(ctx, 'teacher')
   return {
     titles: new Map([...(await q.titlesInUse(ctx.db)), ...titles].map((title) => [plain(title), title])),
     find: departmentFinder(await q.departments(ctx.db)),
-    mayFill: within(await writeReachOf(ctx, 'teacher')),
+    mayFill: ({ path }) => leads(reach, path),
     departmentId,
   }
 }
@@ -112,9 +109,8 @@ const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: nu
 const templateColumns = async (ctx: AuthedCtx) => {
   const all = await q.departments(ctx.db)
   const labels = departmentLabels(all)
-  const options = all
-    .filter(within(await writeReachOf(ctx, 'teacher')))
-    .map(({ id, name }) => labels.get(id) ?? name)
+  const reach = await writeReachOf(ctx, 'teacher')
+  const options = all.filter(({ path }) => leads(reach, path)).map(({ id, name }) => labels.get(id) ?? name)
   const { titles } = await schoolSettings(ctx.db)
   const own: Record<string, readonly string[]> = { departmentId: options, title: titles }
   return teacherColumns.map((column) => ({ ...column, options: own[column.field] ?? column.options ?? [] }))

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { searchTerm } from '../../../../platform/pinyin'
 import type { Reach } from '../../../account/reach/access'
-import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import { CLASS_TEACHERS, isLed } from '../../../account/reach/scope'
 import { coursesOf, isOnline } from '../scope'
 
 /** Who looks: the session that stands already is theirs. */
@@ -185,12 +185,12 @@ export const teachers = async (
 }
 
 /** The pupils `s` in reach: of the school, of departments led, of classes taught, or one's own. */
-export const inReach = ({ all, departmentPaths, teacherId, parentId, studentId }: Reach) => {
-  if (all) return sql`true`
-  const led = departmentPaths.map((path) => `${path}%`)
+export const inReach = (reach: Reach) => {
+  if (reach.all) return sql`true`
+  const { teacherId, parentId, studentId } = reach
   return sql`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
     or s.class_id in (select l.id from classes l join departments d on d.id = l.department_id
-      where d.path like any(${led}::text[]))
+      where ${isLed(reach, 'd.path')})
     or s.id = ${studentId}::bigint
     or s.id in (select g.student_id from student_guardians g where g.parent_id = ${parentId}::bigint))`
 }

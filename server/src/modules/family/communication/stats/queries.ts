@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import type { Reach } from '../../../account/reach/access'
+import { isLed } from '../../../account/reach/scope'
 
 export interface Answers {
   count: number
@@ -78,11 +79,10 @@ export interface Scope {
 
 /** Leaders see their classes, teachers what they are the teacher of. */
 const within = ({ reach, classId }: Scope) => {
-  const led = reach.departmentPaths.map((path) => `${path}%`)
   const mine = reach.all
     ? sql`true`
     : sql`(c.teacher_id = ${reach.teacherId}::bigint or s.class_id in (select l.id from classes l
-        join departments d on d.id = l.department_id where d.path like any(${led}::text[])))`
+        join departments d on d.id = l.department_id where ${isLed(reach, 'd.path')}))`
   return classId === undefined ? mine : sql`${mine} and s.class_id = ${classId}`
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { searchTerm } from '../../../../platform/pinyin'
 import type { Reach } from '../../../account/reach/access'
-import { classesWithin, isTaughtNow } from '../../../account/reach/scope'
+import { classesWithin, isLed, isTaughtNow } from '../../../account/reach/scope'
 
 /**
  * What is known of whoever gets a notice before it is sent; preview and publication read the same. Of the school are also
@@ -106,8 +106,6 @@ export const gradeSizes = (db: Db) =>
     .groupBy('grade')
     .execute()
 
-const inPaths = (paths: readonly string[]) => paths.map((path) => `${path}%`)
-
 export interface Person {
   kind: 'student' | 'teacher'
   id: number
@@ -128,7 +126,7 @@ const pupils = (db: Db, reach: Reach) =>
     .where('s.deleted_at', 'is', null)
     .where(classesWithin(reach))
 
-const teachers = (db: Db, { all, departmentPaths }: Reach) =>
+const teachers = (db: Db, reach: Reach) =>
   db
     .selectFrom('teachers as p')
     .leftJoin('departments as d', 'd.id', 'p.department_id')
@@ -139,7 +137,7 @@ const teachers = (db: Db, { all, departmentPaths }: Reach) =>
       sql<string | null>`concat_ws('，', d.name, p.teacher_number)`.as('detail'),
     ])
     .where('p.deleted_at', 'is', null)
-    .where(sql<boolean>`(${all} or d.path like any(${inPaths(departmentPaths)}::text[]))`)
+    .where(sql<boolean>`(${reach.all} or ${isLed(reach, 'd.path')})`)
 
 export const people = async (db: Db, reach: Reach, keyword: string, size: number): Promise<Person[]> => {
   const term = sql<string>`${searchTerm(keyword)}::tsquery`

@@ -4,8 +4,8 @@ import type { Database, Db, Tx } from '../../../../platform/db/database'
 import { statement } from '../../../../platform/db/statement'
 import { searchTerm } from '../../../../platform/pinyin'
 import { type Reach, WHOLE_SCHOOL } from '../../../account/reach/access'
-import { classesInCharge } from '../../../account/reach/scope'
-import { rows, type Students, within } from '../queries'
+import { classesInCharge, studentsWithin } from '../../../account/reach/scope'
+import { rows, type Students } from '../queries'
 import { SELECTED } from './columns'
 
 /** Oneself, or one's child. */
@@ -22,7 +22,7 @@ const ownFamily =
 /** A row with what this caller may do about it; whether they may know of it at all is `mayRead`. */
 export const withRights = (db: Db, reach: Reach) =>
   rows(db).select((eb) => [
-    within(reach)(eb).as('mayRead'),
+    studentsWithin(reach)(eb).as('mayRead'),
     ownFamily(reach)(eb).as('ownFamily'),
     sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'),
     sql<boolean>`coalesce(${classesInCharge({ ...reach, changesAll: reach.removesAll, teacherId: null })(eb)}, false)`.as(
@@ -134,7 +134,7 @@ export const options = (db: Db, reach: Reach, name: string | undefined, size: nu
     .leftJoin('classes as c', 'c.id', 's.class_id')
     .select(['s.id', 's.name', 's.student_number as studentNumber', 'c.grade'])
     .where('s.deleted_at', 'is', null)
-    .where(within(reach))
+    .where(studentsWithin(reach))
     .$if(name !== undefined, (query) =>
       query.where('s.search_keys', '@@', sql<string>`${searchTerm(name ?? '')}::tsquery`),
     )
