@@ -81,6 +81,18 @@ describe('counts of a school', () => {
     expect(await seen()).toEqual([1515, 1514, 1514, 1514])
   })
 
+  test('stay kept after a sign-in or a look, and are made anew after any other deed', async () => {
+    const before = await accounts()
+    await elsewhere(1)
+    await t.login('admin')
+    const [one] = (await admin(parentsApi.search, { query: {} })).data.content
+    const params = { id: one?.id ?? 0 }
+    await admin(parentsApi.reveal, { params, body: { field: 'phone', reason: '家访前核对' } })
+    expect(await accounts()).toBe(before)
+    expect((await admin(parentsApi.update, { params, body: { name: '家长' } })).status).toBe(200)
+    expect(await accounts()).toBe(before + 1)
+  })
+
   test('are kept for each reach by itself', async () => {
     const id = await make.aTeacher({ name: '林晓月' })
     const { call } = await make.aUser('reach', ['TEACHER'], { type: 'TEACHER', id })

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@xueqiao/contract/features/base/audit'
 import { sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
+import { isCounted } from './db/recent'
 import { transact } from './db/transact'
 import type { Denied } from './errors'
 
@@ -15,11 +16,19 @@ interface Entry {
   anonymous?: boolean
 }
 
+type Announcing = Partial<Pick<TxCtx, 'emit'>>
+
+/** A backup is a deed as well, and no server is there to hear of it. */
+const announce = ({ emit }: Announcing, deed: Pick<Entry, 'action' | 'entity'>) => {
+  if (isCounted(deed)) emit?.({ type: 'school.changed' })
+}
+
 /** Who, when, what, which row, from where; written in the transaction of the deed, so neither exists without the other. */
 export const audit = async (
-  ctx: Pick<TxCtx, 'db' | 'now' | 'actor' | 'address'>,
+  ctx: Pick<TxCtx, 'db' | 'now' | 'actor' | 'address'> & Announcing,
   { action, entity, entityId, summary, diff, anonymous = false }: Entry,
 ) => {
+  announce(ctx, { action, entity })
   const actor = anonymous ? null : ctx.actor
   await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
     values (${ctx.now}, ${actor?.userId ?? null}, ${actor?.name ?? (anonymous ? '匿名' : '系统')},
@@ -33,6 +42,7 @@ export const auditMany = async (
   { action, entity, diff }: Pick<Entry, 'action' | 'entity' | 'diff'>,
   rows: readonly Required<Pick<Entry, 'entityId' | 'summary'>>[],
 ) => {
+  announce(ctx, { action, entity })
   await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
     select ${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
       ${action}, ${entity}, r."entityId", r.summary, ${diff === undefined ? null : JSON.stringify(diff)}::jsonb,

@@ -8,7 +8,7 @@ export interface Device extends PushTarget {
 /** What happened, told after the commit. `actorId` lets a listener skip the one who did it. */
 export interface AppEvent {
   type: string
-  id: number
+  id?: number
   actorId?: number
   /** Told to every open page of these users, on whichever server they are. */
   tell?: { users: readonly number[]; event: RealtimeEvent }

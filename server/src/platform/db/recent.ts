@@ -10,18 +10,15 @@ const MOST = 1000
 /** What a count is made of: notices and their answers, or anything else of the school. */
 type Area = 'school' | 'notices'
 
-/** Events by which nothing changes that is counted: their first words. Whatever else happens, every count is made anew. */
-const COUNTS_NOTHING = [
-  'message',
-  'messages',
-  'conversation',
-  'presence',
-  'job',
-  'bell',
-  'feedback',
-  'notice',
-]
-const OF_NOTICES = 'notice'
+/** Deeds by which nothing changes that is counted. After whatever else the log is told of, every count is made anew. */
+const COUNTS_NOTHING = {
+  entities: ['conversations', 'hours', 'duty', 'feedback', 'files', 'notices', 'backup'],
+  actions: ['login', 'logout', 'denied', 'export', 'reveal'],
+}
+
+/** Whether counts over the school may differ after such a deed. */
+export const isCounted = ({ entity, action }: { entity: string; action: string }) =>
+  !COUNTS_NOTHING.entities.includes(entity) && !COUNTS_NOTHING.actions.includes(action)
 
 interface Kept {
   value: unknown
@@ -48,10 +45,8 @@ const shelvesOf = ({ env, bus }: Ctx) => {
   const own = { school: { kept: new Map(), era: 0 }, notices: { kept: new Map(), era: 0 } }
   shelves.set(env, own)
   bus.subscribe(({ type }) => {
-    const [about = ''] = type.split('.', 1)
-    const matters = !COUNTS_NOTHING.includes(about)
-    if (matters) clear(own.school)
-    if (matters || about === OF_NOTICES) clear(own.notices)
+    if (type === 'school.changed') clear(own.school)
+    if (type === 'school.changed' || type.startsWith('notice.')) clear(own.notices)
   })
   return own
 }
