@@ -35,7 +35,6 @@ const saying = async <T>(code: string, save: Promise<T>): Promise<T> => {
 const told = async (ctx: AuthedTxCtx, id: number, action: 'create' | 'update', did: string) => {
   const year = await get(ctx, id)
   await audit(ctx, { action, entity: 'academic-years', entityId: id, summary: `${did}学年 ${year.name}` })
-  ctx.emit({ type: `academic-year.${action}d`, id, actorId: ctx.actor.userId })
   return year
 }
 
@@ -116,7 +115,6 @@ export const remove = (ctx: AuthedCtx, id: number) =>
       entityId: id,
       summary: `删除了学年 ${name} 及其学期`,
     })
-    ctx.emit({ type: 'academic-year.deleted', id, actorId: ctx.actor.userId })
     return null
   })
 

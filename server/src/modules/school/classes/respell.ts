@@ -15,7 +15,6 @@ const rename = async (ctx: AuthedTxCtx, id: number, before: string, name: string
   const summary = `将班级 ${before} 改名为 ${name}`
   const diff = { before: { name: before }, after: { name } }
   await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary, diff })
-  ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
 }
 
 /** The school words its grades anew, and its classes with them: how many got another name. */

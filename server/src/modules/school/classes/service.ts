@@ -76,7 +76,6 @@ export const create = (ctx: AuthedCtx, input: ClassInput) =>
         entityId: id,
         summary: `新增了班级 ${input.name}`,
       })
-      ctx.emit({ type: 'class.created', id, actorId: ctx.actor.userId })
       return accessClass(ctx, id)
     }),
   )
@@ -106,7 +105,6 @@ export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
         summary,
         diff: { before, after },
       })
-      ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
       return after
     }),
   )
@@ -120,7 +118,6 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   await followRoll(ctx, { classIds: ids, studentIds: [] })
   for (const { id, name } of found) {
     await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
-    ctx.emit({ type: 'class.deleted', id, actorId: ctx.actor.userId })
   }
   return null
 }
@@ -144,7 +141,6 @@ export const assignCourses = (
     await endOf(ctx, ending, '移除班级课程')
     const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
-    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
     return ofClass(ctx.db, id)
   })
 
@@ -167,7 +163,6 @@ export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly num
   for (const { id, name } of released) {
     const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
     await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
-    ctx.emit({ type: 'class.updated', id, actorId: ctx.actor.userId })
   }
   return released.length
 }

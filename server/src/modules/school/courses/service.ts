@@ -94,7 +94,6 @@ export const create = (ctx: AuthedCtx, input: CourseInput) =>
         entityId: id,
         summary: `新增了课程 ${input.name}`,
       })
-      ctx.emit({ type: 'course.created', id, actorId: ctx.actor.userId })
       return get(ctx, id)
     }),
   )
@@ -118,7 +117,6 @@ export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate, { confir
       summary,
       diff: { before, after: row },
     })
-    ctx.emit({ type: 'course.updated', id, actorId: ctx.actor.userId })
     return after
   })
 
@@ -130,7 +128,6 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   for (const { id, name } of found) {
     const summary = `删除了课程 ${name}，相关班级和教师的安排一并解除`
     await audit(ctx, { action: 'delete', entity: 'courses', entityId: id, summary })
-    ctx.emit({ type: 'course.deleted', id, actorId: ctx.actor.userId })
   }
   return null
 }
@@ -153,7 +150,6 @@ export const assignTeachers = (
     await q.update(ctx.db, id, {}, ctx.now)
     const summary = `为课程 ${found?.name} 分配了 ${teacherIds.length} 名教师`
     await audit(ctx, { action: 'assign', entity: 'courses', entityId: id, summary, diff: { teacherIds } })
-    ctx.emit({ type: 'course.updated', id, actorId: ctx.actor.userId })
     return get(ctx, id)
   })
 

@@ -68,9 +68,6 @@ describe('create', () => {
       version: 1,
     })
     expect(await get(answer.data.id)).toEqual(answer.data)
-    expect(t.events).toContainEqual(
-      expect.objectContaining({ type: 'department.created', id: answer.data.id }),
-    )
     expect(await auditOf('departments', answer.data.id)).toMatchObject([
       { action: 'create', summary: '新增了部门 初一年级组', actor_name: 'admin' },
     ])
@@ -169,7 +166,6 @@ describe('update', () => {
     expect(answer.data).toEqual({ ...made, name: '教务处', sortOrder: 3, version: 2 })
     expect((await change(made.id, { description: '' })).data.description).toBeNull()
     expect((await auditOf('departments', made.id)).at(-1)).toMatchObject({ summary: '修改了部门 教务处' })
-    expect(t.events).toContainEqual(expect.objectContaining({ type: 'department.updated', id: made.id }))
   })
 
   test('a save made from an older version is refused, and says who was faster', async () => {
@@ -358,7 +354,6 @@ describe('delete', () => {
       action: 'delete',
       summary: `删除了部门 ${name}`,
     })
-    expect(t.events).toContainEqual(expect.objectContaining({ type: 'department.deleted', id }))
   })
 
   test('what is in it is named, and stays (DEPARTMENT-07)', async () => {

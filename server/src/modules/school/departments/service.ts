@@ -76,7 +76,6 @@ export const create = (ctx: Ctx, department: q.NewDepartment): Promise<number> =
       const above = await pathBelow(ctx.db, department.parentId)
       const id = await q.nextId(ctx.db)
       await q.insert(ctx.db, id, `${above}${id}/`, department)
-      ctx.emit({ type: 'department.created', id, ...(ctx.actor && { actorId: ctx.actor.userId }) })
       return id
     }),
   )
@@ -132,7 +131,6 @@ export const update = (ctx: AuthedCtx, id: number, input: DepartmentInput) =>
 
 const changed = async (ctx: AuthedTxCtx, id: number, summary: string, diff?: unknown) => {
   await audit(ctx, { action: 'update', entity: 'departments', entityId: id, summary, diff })
-  ctx.emit({ type: 'department.updated', id, actorId: ctx.actor.userId })
 }
 
 /** Two neighbours change places. Where siblings share a place, all of them are numbered anew. */
@@ -181,7 +179,6 @@ export const remove = (ctx: AuthedCtx, id: number) =>
       entityId: id,
       summary: `删除了部门 ${name}`,
     })
-    ctx.emit({ type: 'department.deleted', id, actorId: ctx.actor.userId })
     return null
   })
 

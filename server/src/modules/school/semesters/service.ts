@@ -59,7 +59,6 @@ const warningsOf = async (ctx: TxCtx, semester: Awaited<ReturnType<typeof get>>)
 const saved = async (ctx: AuthedTxCtx, id: number, action: 'create' | 'update', did: string) => {
   const semester = await get(ctx, id)
   await audit(ctx, { action, entity: 'semesters', entityId: id, summary: `${did}学期 ${semester.name}` })
-  ctx.emit({ type: `semester.${action}d`, id, actorId: ctx.actor.userId })
   return { ...semester, warnings: await warningsOf(ctx, semester) }
 }
 
@@ -140,7 +139,6 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     await q.remove(ctx.db, [id])
     const summary = `删除了学期 ${semester.name}`
     await audit(ctx, { action: 'delete', entity: 'semesters', entityId: id, summary })
-    ctx.emit({ type: 'semester.deleted', id, actorId: ctx.actor.userId })
     return null
   })
 

@@ -25,7 +25,6 @@ const change = async (ctx: AuthedTxCtx, logoId: number | null, summary: string) 
   if (before.logoId !== null) await files.release(ctx, [before.logoId])
   const diff = { before: { logoId: before.logoId }, after: { logoId } }
   await audit(ctx, { action: 'update', entity: SCHOOL.entity, entityId: SCHOOL.id, summary, diff })
-  ctx.emit({ type: 'settings.updated', id: SCHOOL.id, actorId: ctx.actor.userId })
   return shown(ctx, await schoolSettings(ctx.db))
 }
 

@@ -41,6 +41,5 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
     const diff = { before, after, ...(renamed > 0 && { renamed }) }
     const summary = '修改了学校设置'
     await audit(ctx, { action: 'update', entity: SCHOOL.entity, entityId: SCHOOL.id, summary, diff })
-    ctx.emit({ type: 'settings.updated', id: SCHOOL.id, actorId: ctx.actor.userId })
     return get(ctx)
   })

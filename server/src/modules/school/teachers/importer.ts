@@ -102,7 +102,6 @@ const write = async (ctx: AuthedTxCtx, rows: readonly Row[], written: (count: nu
     await writeSlice(ctx, reach, rows.slice(from, from + SLICE))
     await written(Math.min(from + SLICE, rows.length))
   }
-  ctx.emit({ type: 'teacher.imported', id: 0, actorId: ctx.actor.userId })
 }
 
 /** The drop-downs name the departments that this person may fill, and the school's titles. */

@@ -39,7 +39,6 @@ export const uploadPhoto = async (ctx: AuthedCtx, id: number, file: UploadedFile
     await q.setPhoto(ctx.db, id, stored.id, ctx.now)
     const summary = `上传了教师 ${teacher?.name} 的头像`
     await audit(ctx, { action: 'upload', entity: 'teachers', entityId: id, summary })
-    ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
     return { photoUrl: `/api/teachers/${id}/photo?t=${stored.id}` }
   })
 }

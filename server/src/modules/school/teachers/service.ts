@@ -97,7 +97,6 @@ export const create = (ctx: AuthedCtx, input: TeacherInput) =>
       const id = await q.insert(ctx.db, input)
       const summary = `新增了教师 ${input.name}`
       await audit(ctx, { action: 'create', entity: 'teachers', entityId: id, summary })
-      ctx.emit({ type: 'teacher.created', id, actorId: ctx.actor.userId })
       return shown(await addedTeacher(ctx, id))
     }),
   )
@@ -130,7 +129,6 @@ export const update = (ctx: AuthedCtx, id: number, input: TeacherInput) =>
       const summary = `修改了教师 ${after.name}`
       const diff = changes(before, after)
       await audit(ctx, { action: 'update', entity: 'teachers', entityId: id, summary, diff })
-      ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
       return shown(after)
     }),
   )
@@ -155,7 +153,6 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   for (const { id, name } of found) {
     const summary = `删除了教师 ${name}`
     await audit(ctx, { action: 'delete', entity: 'teachers', entityId: id, summary, diff: { released } })
-    ctx.emit({ type: 'teacher.deleted', id, actorId: ctx.actor.userId })
   }
   return { released }
 }
@@ -178,7 +175,6 @@ export const assignCourses = (
     await endOf(ctx, ending, '移除教师课程')
     const summary = `为教师 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'teachers', entityId: id, summary, diff: { courseIds } })
-    ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
     return q.courses(ctx.db, id)
   })
 
@@ -219,7 +215,6 @@ export const createMany = (ctx: Ctx, teachers: Omit<NewTeacher, 'search_keys'>[]
 /** For the department page, whose rules these are: it has locked the teacher, and tells the log of it. */
 export const setDepartment = async (ctx: AuthedTxCtx, id: number, departmentId: number | null) => {
   await q.setDepartment(ctx.db, id, departmentId, ctx.now)
-  ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
 }
 
 /** Planned by those who plan lessons, not by those who keep records: they say how far that reaches. */
@@ -231,5 +226,4 @@ export const setWeeklyLimit = (ctx: AuthedCtx, reach: Reach, id: number, limit: 
     const words = limit === null ? '恢复为默认' : `设为 ${limit} 节`
     const summary = `将教师 ${found.name} 的周课时上限${words}`
     await audit(ctx, { action: 'update', entity: 'teachers', entityId: id, summary })
-    ctx.emit({ type: 'teacher.updated', id, actorId: ctx.actor.userId })
   })

@@ -21,12 +21,12 @@ export const endOf = async (ctx: TxCtx, scope: q.Scope, why: string) => {
   if (open.length === 0) return 0
   const ids = open.map(({ id }) => id)
   await q.end(ctx.db, ids, { now: ctx.now, by: ctx.actor?.userId ?? null })
-  for (const [semesterId, ofSemester] of grouped(open, (one) => one.semesterId)) {
+  for (const ofSemester of grouped(open, (one) => one.semesterId).values()) {
     const lines = [...grouped(ofSemester, ({ classId }) => classId)].map(([entityId, own]) => ({
       entityId,
       summary: `${why}，结束了 ${own[0]?.semesterName ?? ''}的任课：${listed(own.map(wordOf))}`,
     }))
-    await noteClasses(ctx, semesterId, lines)
+    await noteClasses(ctx, lines)
   }
   return open.length
 }

@@ -15,20 +15,11 @@ const MOST_TOLD = 6
 export const listed = (parts: readonly string[]) =>
   parts.length > MOST_TOLD ? `${parts.slice(0, MOST_TOLD).join('；')}等 ${parts.length} 项` : parts.join('；')
 
-/** One line a class; its groups and contacts follow at once, and whoever listens hears of it. */
-export const noteClasses = async (
-  ctx: TxCtx,
-  semesterId: number,
-  lines: readonly { entityId: number; summary: string }[],
-) => {
+/** One line a class; its groups and contacts follow at once. */
+export const noteClasses = async (ctx: TxCtx, lines: readonly { entityId: number; summary: string }[]) => {
   if (lines.length === 0) return
   await auditMany(ctx, { action: 'assign', entity: 'teaching-assignments' }, lines)
   await followRoll(ctx, { classIds: lines.map(({ entityId }) => entityId), studentIds: [] })
-  ctx.emit({
-    type: 'teaching-assignments.changed',
-    id: semesterId,
-    ...(ctx.actor !== null && { actorId: ctx.actor.userId }),
-  })
 }
 
 interface Names {
@@ -51,5 +42,5 @@ export const tell = (
     if (parts.length === 0) return []
     return [{ entityId: id, summary: `调整了 ${name} ${semester.name}的任课：${listed(parts)}` }]
   })
-  return noteClasses(ctx, semester.id, lines)
+  return noteClasses(ctx, lines)
 }
