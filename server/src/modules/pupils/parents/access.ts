@@ -87,5 +87,4 @@ export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff?:
     summary,
     ...(diff !== undefined && { diff }),
   })
-  ctx.emit({ type: 'parent.updated', id, actorId: ctx.actor.userId })
 }

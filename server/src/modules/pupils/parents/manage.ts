@@ -84,7 +84,6 @@ const findOrInsert = async (ctx: AuthedTxCtx, input: NewParent) => {
       search_keys: searchKeys(name),
     })
     await audit(ctx, { action: 'create', entity: 'parents', entityId: id, summary: `新增了家长 ${name}` })
-    ctx.emit({ type: 'parent.created', id, actorId: ctx.actor.userId })
     return id
   }
   if (found.name !== name || (phone !== null && !input.child)) throw conflict(PHONE_TAKEN, 'phone')
@@ -215,7 +214,6 @@ export const remove = async (ctx: AuthedCtx, id: number) => {
     await q.archive(ctx.db, [id], ctx.now)
     await q.passOn(ctx.db, [phone])
     await audit(ctx, { action: 'delete', entity: 'parents', entityId: id, summary: `删除了家长 ${name}` })
-    ctx.emit({ type: 'parent.deleted', id, actorId: ctx.actor.userId })
     return null
   })
 }

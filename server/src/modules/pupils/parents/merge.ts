@@ -179,8 +179,6 @@ export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {
       entityId: fromId,
       summary: `家长 ${from.name} 已并入编号 ${id}`,
     })
-    ctx.emit({ type: 'parent.updated', id, actorId: ctx.actor.userId })
-    ctx.emit({ type: 'parent.deleted', id: fromId, actorId: ctx.actor.userId })
   })
   return get(ctx, id)
 }

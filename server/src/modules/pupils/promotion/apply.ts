@@ -101,6 +101,5 @@ export const applyIn = async (ctx: AuthedTxCtx, input: PromotionApply): Promise<
   })
   const summary = `执行了升年级：${facts.from.name} → ${facts.to.name}，升级 ${totals.promote} 人，毕业 ${totals.graduate} 人`
   await audit(ctx, { action: 'update', entity: 'promotions', entityId: id, summary, diff: totals })
-  ctx.emit({ type: 'promotion.applied', id, actorId: ctx.actor.userId })
   return id
 }

@@ -163,7 +163,6 @@ test('it is carried out once, however often it is sent', async () => {
     undo: { possible: true, reasons: [] },
   })
   expect((await admin(api.list)).data.totalElements).toBe(1)
-  expect(t.events.filter(({ type }) => type === 'promotion.applied')).toHaveLength(1)
 })
 
 test('classes stand a grade higher, graduates have left, and the new year is the current one', async () => {

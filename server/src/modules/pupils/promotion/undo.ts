@@ -58,5 +58,4 @@ export const undoIn = async (ctx: AuthedTxCtx, id: number, reason: string) => {
   })
   const summary = `撤销了升年级：${row.fromYear} → ${row.toYear}，原因：${reason}`
   await audit(ctx, { action: 'update', entity: 'promotions', entityId: id, summary })
-  ctx.emit({ type: 'promotion.undone', id, actorId: ctx.actor.userId })
 }

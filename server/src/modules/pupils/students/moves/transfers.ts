@@ -30,7 +30,6 @@ export const addTransfer = (ctx: AuthedCtx, studentId: number, input: TransferIn
     const entityId = added?.id ?? 0
     const summary = `为学生 ${name} 添加了${transferType}记录`
     await audit(ctx, { action: 'create', entity: 'transfer_records', entityId, summary, diff: input })
-    ctx.emit({ type: 'student.updated', id: studentId, actorId: ctx.actor.userId })
     return transferOf(ctx, studentId, entityId)
   })
 
@@ -44,7 +43,6 @@ export const approveTransfer = async (ctx: AuthedCtx, studentId: number, id: num
     await q.approveTransfer(ctx.db, id, ctx.actor.userId, ctx.now)
     const summary = `审核通过了学生 ${name} 的${before.transferType}记录`
     await audit(ctx, { action: 'update', entity: 'transfer_records', entityId: id, summary })
-    ctx.emit({ type: 'student.updated', id: studentId, actorId: ctx.actor.userId })
     return transferOf(ctx, studentId, id)
   })
 }

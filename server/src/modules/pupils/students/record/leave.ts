@@ -19,6 +19,5 @@ export const remove = (ctx: AuthedCtx, id: number, account: 'disable' | 'remove'
     const also = accounts.length === 0 ? '' : account === 'remove' ? '及其账号' : '，停用了其账号'
     const summary = `删除了学生 ${name}${also}`
     await audit(ctx, { action: 'delete', entity: 'students', entityId: id, summary })
-    ctx.emit({ type: 'student.deleted', id, actorId: ctx.actor.userId })
     return null
   })

@@ -33,7 +33,6 @@ export const uploadPhoto = async (ctx: AuthedCtx, id: number, file: UploadedFile
     if (old !== undefined) await release(ctx, [old.id])
     const summary = `上传了学生 ${name} 的照片`
     await audit(ctx, { action: 'upload', entity: 'students', entityId: id, summary })
-    ctx.emit({ type: 'student.updated', id, actorId: ctx.actor.userId })
     return { photoUrl: `/api/students/${id}/photo?v=${stored.id}` }
   })
 }

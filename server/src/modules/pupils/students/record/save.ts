@@ -76,7 +76,6 @@ export const create = (ctx: AuthedCtx, input: StudentInput) =>
       if (classId) await moveStudents(ctx, [{ studentId: id, classId, since: enrollmentDate ?? null }])
       if (namesGuardian(input)) await saveGuardian(ctx, { ...input, studentId: id })
       await audit(ctx, { action: 'create', entity: 'students', entityId: id, summary: `新增了学生 ${name}` })
-      ctx.emit({ type: 'student.created', id, actorId: ctx.actor.userId })
       return saved(ctx, await reread(ctx, id), true)
     }),
   )
@@ -101,7 +100,6 @@ export const update = (ctx: AuthedCtx, id: number, input: StudentUpdate) =>
     const summary = `修改了学生 ${after.name}`
     const diff = changesOf(before, after)
     await audit(ctx, { action: 'update', entity: 'students', entityId: id, summary, diff })
-    ctx.emit({ type: 'student.updated', id, actorId: ctx.actor.userId })
     return saved(ctx, after, moved)
   })
 
@@ -118,6 +116,5 @@ export const assignClass = (ctx: AuthedCtx, id: number, classId: number | null) 
         : `将学生 ${after.name} 分配到了${after.className}`
     const diff = { before: before.className, after: after.className }
     await audit(ctx, { action: 'assign', entity: 'students', entityId: id, summary, diff })
-    ctx.emit({ type: 'student.updated', id, actorId: ctx.actor.userId })
     return saved(ctx, after, true)
   })
