@@ -73,7 +73,6 @@ export const create = (ctx: AuthedCtx, { name, displayName, description }: RoleI
     ctx.forget()
     const summary = `新增了角色 ${displayName}`
     await audit(ctx, { action: 'create', entity: 'roles', entityId: id, summary, diff: { name } })
-    ctx.emit({ type: 'role.created', id, actorId: ctx.actor.userId })
     return get(ctx, id)
   })
 
@@ -92,7 +91,6 @@ export const update = (ctx: AuthedCtx, id: number, { displayName, description, v
         after: { displayName, description },
       },
     })
-    ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
     return get(ctx, id)
   })
 
@@ -103,7 +101,6 @@ export const erase = async (ctx: AuthedTxCtx, { id, displayName }: q.LockedRole,
   ctx.forget()
   const summary = `删除了角色 ${displayName}`
   await audit(ctx, { action: 'delete', entity: 'roles', entityId: id, summary, diff: { holders } })
-  ctx.emit({ type: 'role.deleted', id, actorId: ctx.actor.userId })
 }
 
 const inTree = (codes: readonly string[]) =>
@@ -135,7 +132,6 @@ export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly numbe
       ctx.forget()
       const summary = `修改了角色 ${role.displayName} 的权限`
       await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })
-      ctx.emit({ type: 'role.updated', id, actorId: ctx.actor.userId })
     }
     return inTree(after)
   })

@@ -20,7 +20,6 @@ export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
 export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: object) => {
   ctx.forget()
   await audit(ctx, { action: 'update', entity: 'users', entityId: id, summary, diff })
-  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
   return get(ctx, id)
 }
 
@@ -62,5 +61,4 @@ export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: st
   }
   const summary = `重置了用户 ${username} 的密码`
   await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
-  ctx.emit({ type: 'user.updated', id, actorId: ctx.actor.userId })
 }

@@ -53,7 +53,6 @@ export const openAccounts = async (ctx: AuthedTxCtx, type: ProfileType, people: 
       return entityId === undefined ? [] : [{ entityId, summary: `为${owner}开通了账号` }]
     }),
   )
-  for (const id of made.values()) ctx.emit({ type: 'user.created', id, actorId: ctx.actor.userId })
 }
 
 /** An account that is more than its owner's own is for those who manage users. */
@@ -95,10 +94,7 @@ export const retireAccountsOf = async (
   how: 'disable' | 'remove' = 'disable',
 ) => {
   const accounts = await q.lockByProfiles(ctx.db, type, ids)
-  const [action, event, done] =
-    how === 'remove'
-      ? (['delete', 'user.deleted', '删除'] as const)
-      : (['update', 'user.updated', '停用'] as const)
+  const [action, done] = how === 'remove' ? (['delete', '删除'] as const) : (['update', '停用'] as const)
   for (const account of accounts) {
     const { id, username } = account
     assertMayRetire(ctx, account)
@@ -107,7 +103,6 @@ export const retireAccountsOf = async (
     await endSessionsOf(ctx, id, 'disabled')
     const summary = `${done}了用户 ${username}，档案已删除`
     await audit(ctx, { action, entity: 'users', entityId: id, summary })
-    ctx.emit({ type: event, id, actorId: ctx.actor.userId })
   }
   return accounts.map(({ username }) => username)
 }

@@ -123,7 +123,6 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
       summary: `新增了用户 ${username}`,
       diff: { profileType, profileId, roles, enabled },
     })
-    ctx.emit({ type: 'user.created', id, actorId: ctx.actor.userId })
     return { id, ...account, oneTimePassword }
   })
 }
@@ -203,7 +202,6 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     await q.retire(ctx.db, id, ctx.now)
     await endSessionsOf(ctx, id, 'disabled')
     await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
-    ctx.emit({ type: 'user.deleted', id, actorId: ctx.actor.userId })
     return null
   })
 
