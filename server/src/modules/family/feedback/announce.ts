@@ -46,7 +46,6 @@ export const announce = async (ctx: AuthedTxCtx, deed: Deed) => {
   ctx.emit({
     type: 'feedback.changed',
     id,
-    ...(anonymous ? {} : { actorId: ctx.actor.userId }),
     tell: { users, event: { type: 'feedback.changed', feedbackId: id } },
   })
 }

@@ -5,6 +5,5 @@ export const changed = (ctx: TxCtx, id: number, users: readonly number[]) =>
   ctx.emit({
     type: 'conversation.changed',
     id,
-    ...(ctx.actor !== null && { actorId: ctx.actor.userId }),
     tell: { users, event: { type: 'conversation.changed', sessionId: id } },
   })

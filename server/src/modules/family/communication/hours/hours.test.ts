@@ -374,7 +374,6 @@ describe('a child who changes class', () => {
     const { name, className } = await moveTo(studentId, await chat.aClass(next.profileId))
     const line = `${name}已转入${className}，今后的消息由班主任方老师接收`
     expect(await chat.words(next, id)).toEqual([line])
-    expect(t.events.at(-1)).toMatchObject({ type: 'student.updated' })
     await chat.say(parent, id, '您好，方老师')
     expect(await chat.words(next, id)).toEqual([line, '您好，方老师'])
     expect(await chat.words(teacher, id)).toEqual(['说给原班主任的话', line])

@@ -129,7 +129,7 @@ type Sent = { message: ChatMessage } | { refused: AppError }
 
 const tell = (ctx: AuthedTxCtx, message: ChatMessage, users: readonly number[]) => {
   const event = { type: 'message.sent', sessionId: message.sessionId, message } as const
-  ctx.emit({ type: 'message.sent', id: message.id, actorId: ctx.actor.userId, tell: { users, event } })
+  ctx.emit({ type: 'message.sent', id: message.id, tell: { users, event } })
 }
 
 /** Who tries again got no answer: perhaps whoever stored it was gone before they could tell anybody (decision 0015). */
@@ -213,7 +213,7 @@ const markedAs = async (
     const { fromSeq, ...mark } = marked
     const read = mark.lastReadSeq < seq ? { from: seq - 1, seq } : { from: fromSeq, seq: mark.lastReadSeq }
     const event = { type: 'messages.read', sessionId: id, userId, ...read } as const
-    ctx.emit({ type: 'messages.read', id, actorId: userId, tell: { users, event } })
+    ctx.emit({ type: 'messages.read', id, tell: { users, event } })
     return { sessionId: id, userId, ...mark }
   })
 }
@@ -249,7 +249,7 @@ export const recall = async (ctx: AuthedCtx, id: number, messageId: number): Pro
     await audit(ctx, { action: 'update', entity: 'conversations', entityId: id, summary: '撤回了一条消息' })
     const event = { type: 'message.recalled', sessionId: id, messageId } as const
     const users = await members.activeIds(ctx.db, id)
-    ctx.emit({ type: 'message.recalled', id: messageId, actorId: ctx.actor.userId, tell: { users, event } })
+    ctx.emit({ type: 'message.recalled', id: messageId, tell: { users, event } })
     const recalled = await q.byId(ctx.db, messageId)
     return shownMessage(recalled ?? message)
   })

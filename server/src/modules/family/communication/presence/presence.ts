@@ -14,7 +14,7 @@ export const presenceChanged = (ctx: Ctx, userIds: readonly number[], online: bo
     for (const userId of userIds) {
       const event = { type: 'presence', userId, online } as const
       const users = audience.get(userId) ?? []
-      ctx.emit({ type: 'presence.changed', id: userId, actorId: userId, tell: { users, event } })
+      ctx.emit({ type: 'presence.changed', id: userId, tell: { users, event } })
     }
   })
 

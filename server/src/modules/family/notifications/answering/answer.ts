@@ -62,7 +62,7 @@ const tell = async (ctx: AuthedTxCtx, id: number, authorId: number, studentIds: 
   const family = await Promise.all(studentIds.map((child) => accountsOfFamily(ctx.db, id, child)))
   const users = [...new Set([authorId, ctx.actor.userId, ...family.flat()])]
   const event = { type: 'notice.changed', noticeId: id } as const
-  ctx.emit({ type: 'notice.answered', id, actorId: ctx.actor.userId, tell: { users, event } })
+  ctx.emit({ type: 'notice.changed', id, tell: { users, event } })
 }
 
 export const get = async (ctx: AuthedCtx, id: number) => whole(ctx, await accessReadable(ctx, id))

@@ -75,7 +75,7 @@ export const remind = async (
     const users = [...new Set(accounts)]
     await ring(ctx, users, { title: `${REMINDER[notice.level]}：${notice.title}`, link: linkOf(id) })
     const event = { type: 'notice.changed', noticeId: id } as const
-    ctx.emit({ type: 'notice.reminded', id, actorId: ctx.actor.userId, tell: { users, event } })
+    ctx.emit({ type: 'notice.changed', id, tell: { users, event } })
     const summary = `提醒了通知 ${notice.title} 的 ${users.length} 位未回执人`
     await audit(ctx, {
       action: 'remind',

@@ -80,7 +80,6 @@ const setAttachments = async (ctx: AuthedTxCtx, id: number, wanted: readonly num
 }
 
 const noted = (ctx: AuthedTxCtx, action: 'create' | 'update' | 'delete', id: number, summary: string) => {
-  ctx.emit({ type: `notice.${action}d`, id, actorId: ctx.actor.userId })
   return audit(ctx, { action, entity: 'notices', entityId: id, summary })
 }
 

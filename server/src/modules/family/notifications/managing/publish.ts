@@ -25,13 +25,8 @@ const addressingOf = async (ctx: TxCtx, { id, audience }: q.Notice) => ({
 })
 
 /** Tells every open page of everybody who has got it, all at once. */
-const announce = (ctx: TxCtx, type: string, id: number, users: readonly number[]) =>
-  ctx.emit({
-    type,
-    id,
-    ...(ctx.actor === null ? {} : { actorId: ctx.actor.userId }),
-    tell: { users, event: { type: 'notice.changed', noticeId: id } },
-  })
+const announce = (ctx: TxCtx, id: number, users: readonly number[]) =>
+  ctx.emit({ type: 'notice.changed', id, tell: { users, event: { type: 'notice.changed', noticeId: id } } })
 
 const assertDue = ({ due_at }: q.Notice, publishAt: Date) => {
   if (due_at !== null && due_at <= publishAt) throw invalid('截止时间应晚于发布时间', 'dueAt')
@@ -52,7 +47,7 @@ const send = async (ctx: AuthedTxCtx, notice: q.Notice) => {
   await ring(ctx, others, { title: `${BELL[level]}：${title}`, link: linkOf(id) })
   const summary = `发布了通知 ${title}`
   await audit(ctx, { action: 'publish', entity: 'notices', entityId: id, summary, diff: { receipts } })
-  announce(ctx, 'notice.published', id, users)
+  announce(ctx, id, users)
 }
 
 export const publish = (ctx: AuthedCtx, id: number, version: number | null | undefined) =>
@@ -82,7 +77,6 @@ export const schedule = (
     await enqueue(ctx.db, { kind: JOB, payload: { noticeId: id }, runAt: publishAt })
     const summary = `设定了通知 ${notice.title} 的发布时间`
     await audit(ctx, { action: 'update', entity: 'notices', entityId: id, summary, diff: { publishAt } })
-    ctx.emit({ type: 'notice.updated', id, actorId: ctx.actor.userId })
     return get(ctx, id)
   })
 
@@ -97,7 +91,6 @@ export const unschedule = (ctx: AuthedCtx, id: number) =>
     await toDraft(ctx, id)
     const summary = `取消了通知 ${title} 的定时发布`
     await audit(ctx, { action: 'update', entity: 'notices', entityId: id, summary })
-    ctx.emit({ type: 'notice.updated', id, actorId: ctx.actor.userId })
     return get(ctx, id)
   })
 
@@ -109,7 +102,7 @@ export const withdraw = (ctx: AuthedCtx, id: number, reason: string | null | und
     await q.change(ctx.db, id, { ...values, status: 'WITHDRAWN' }, ctx.now)
     const summary = `撤回了通知 ${title}`
     await audit(ctx, { action: 'withdraw', entity: 'notices', entityId: id, summary, diff: { reason } })
-    announce(ctx, 'notice.withdrawn', id, await accountsOf(ctx.db, id))
+    announce(ctx, id, await accountsOf(ctx.db, id))
     return get(ctx, id)
   })
 
