@@ -5,16 +5,31 @@ export interface Device extends PushTarget {
   id: number
 }
 
-/** What happened, told after the commit. `actorId` lets a listener skip the one who did it. */
-export interface AppEvent {
-  type: string
-  id?: number
-  actorId?: number
-  /** Told to every open page of these users, on whichever server they are. */
-  tell?: { users: readonly number[]; event: RealtimeEvent }
-  /** Pushed to these as well, which are nobody's any more by what happened. */
-  devices?: readonly Device[]
-}
+type Told =
+  | 'message.sent'
+  | 'message.recalled'
+  | 'messages.read'
+  /** What waited for a teacher's hours is there now. */
+  | 'messages.visible'
+  | 'conversation.changed'
+  | 'presence.changed'
+  | 'notice.changed'
+  | 'feedback.changed'
+  | 'bell.rung'
+
+/** What happened, told after the commit. What nobody listens to is not announced: the audit log knows of it. */
+export type AppEvent =
+  | {
+      type: Told
+      id: number
+      /** Told to every open page of these users, on whichever server they are. */
+      tell: { users: readonly number[]; event: RealtimeEvent }
+      /** Pushed to these as well, which are nobody's any more by what happened. */
+      devices?: readonly Device[]
+    }
+  | { type: 'job.ordered' | 'job.updated'; id: number; tell?: never; devices?: never }
+  /** Something of the school was written, by whichever deed: what was counted before is behind (`recent`). */
+  | { type: 'school.changed'; id?: never; tell?: never; devices?: never }
 
 type Listener = (event: AppEvent) => void
 

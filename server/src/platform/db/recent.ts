@@ -46,7 +46,7 @@ const shelvesOf = ({ env, bus }: Ctx) => {
   shelves.set(env, own)
   bus.subscribe(({ type }) => {
     if (type === 'school.changed') clear(own.school)
-    if (type === 'school.changed' || type.startsWith('notice.')) clear(own.notices)
+    if (type === 'school.changed' || type === 'notice.changed') clear(own.notices)
   })
   return own
 }

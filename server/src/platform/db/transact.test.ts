@@ -38,7 +38,7 @@ test('two that want the same rows in another order both get them, and say what t
       tries += 1
       // A deadlock is found before a lock is given up.
       await sql`set local lock_timeout = 0`.execute(ctx.db)
-      ctx.emit({ type: 'crossed', id: first })
+      ctx.emit({ type: 'job.updated', id: first })
       await raise(ctx, first)
       await both()
       await raise(ctx, second)
@@ -51,7 +51,7 @@ test('two that want the same rows in another order both get them, and say what t
     { id: 1, n: 2 },
     { id: 2, n: 2 },
   ])
-  const told = t.events.filter(({ type }) => type === 'crossed').map(({ id }) => id)
+  const told = t.events.filter(({ type }) => type === 'job.updated').map(({ id }) => id)
   expect(told.sort()).toEqual([1, 2])
 })
 

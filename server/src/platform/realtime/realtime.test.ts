@@ -33,7 +33,7 @@ const page = async (token: string | undefined, at = url) => {
   return socket
 }
 const tell = (users: number[], event: RealtimeEvent, app = t) =>
-  transact(app.ctx(), async (ctx) => ctx.emit({ type: 'test', id: 1, tell: { users, event } }))
+  transact(app.ctx(), async (ctx) => ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event } }))
 const bell = (title: string): RealtimeEvent => ({ type: 'bell', title, link: '/' })
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('what is told', () => {
   test('is told after the commit, and never without one', async () => {
     const socket = await page(me.call.token)
     const failing = transact(t.ctx(), async (ctx) => {
-      ctx.emit({ type: 'test', id: 1, tell: { users: [me.id], event: bell('未提交') } })
+      ctx.emit({ type: 'bell.rung', id: 0, tell: { users: [me.id], event: bell('未提交') } })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
