@@ -113,6 +113,10 @@ describe('loadConfig', () => {
     { VAPID_PRIVATE_KEY: 'A'.repeat(43) },
     { VAPID_PRIVATE_KEY: `${VAPID}A` },
     { TRUST_PROXY: 'proxy.example' },
+    { TRUST_PROXY: '2' },
+    { TRUST_PROXY: '10.0.0.256' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '127.0.0.1,:::1' },
   ])('refuses %o', (env) => expect(linesOf(env)).toHaveLength(1))
 
   it('never repeats a secret', () => {

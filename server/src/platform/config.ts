@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isVapidKey } from './push/vapid'
 import { StartError } from './start-error'
@@ -53,7 +54,13 @@ const origins = z
   )
   .default([])
 
-const ADDRESS = /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
+/** As fastify takes it: an address, a range, or the name of one. It refuses the rest too, but says so to programmers. */
+const isProxy = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+  ipaddr.IPv4.isValidFourPartDecimal(text) ||
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ||
+  ipaddr.IPv6.isValid(text) ||
+  ipaddr.IPv6.isValidCIDR(text)
 
 const trustProxy = z
   .string()
@@ -63,7 +70,7 @@ const trustProxy = z
     return text.split(',').map((part) => part.trim())
   })
   .refine(
-    (value) => typeof value === 'boolean' || value.every((part) => ADDRESS.test(part)),
+    (value) => typeof value === 'boolean' || value.every(isProxy),
     '应为 off、on，或以逗号分隔的代理地址，例如 127.0.0.1,10.0.0.0/8',
   )
   .default(false)

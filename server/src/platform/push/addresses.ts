@@ -1,41 +1,14 @@
 import { promises } from 'node:dns'
-import { BlockList, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Everything that is not the public internet: a subscription must not make us knock at doors only we can reach. */
-const closed = new BlockList()
-for (const range of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]) {
-  const [net = '', bits] = range.split('/')
-  closed.addSubnet(net, Number(bits), 'ipv4')
-}
-/** Within the global range, what stands for another address (Teredo, 6to4) or for none. */
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closed.addSubnet(net, bits, 'ipv6')
-const globalV6 = new BlockList()
-globalV6.addSubnet('2000::', 3, 'ipv6')
+/** What is allotted of IPv6; the rest of it nobody can be. */
+const ALLOTTED = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** The public internet and nothing else: a subscription must not make us knock at doors only we can reach. */
 export const isPublicAddress = (address: string) => {
-  if (!address.includes(':')) return !closed.check(address, 'ipv4')
-  return globalV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  const found = ipaddr.parse(address)
+  return found.range() === 'unicast' && (found.kind() === 'ipv4' || found.match(ALLOTTED))
 }
 
 interface Found {

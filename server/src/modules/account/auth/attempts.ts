@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import type { Ctx } from '../../../platform/context'
 import { AppError } from '../../../platform/errors'
 import * as q from './queries'
@@ -17,16 +18,12 @@ const turns = createTurns(AT_ONCE)
 
 /** A home or a school owns a whole /64 of IPv6: counting single addresses would count nothing. */
 export const networkOf = (address: string) => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = address.includes('::')
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-    : []
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  // A proxy may say anything of where a request came from.
+  if (!ipaddr.isValid(address)) return address
+  const found = ipaddr.process(address)
+  if (!('parts' in found)) return found.toString()
+  const net = found.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${net.join(':')}::/64`
 }
 
 export const accountKey = (username: string) => `account:${username.toLowerCase()}`

@@ -183,6 +183,9 @@ describe('guessing', () => {
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'))
     expect(networkOf('2001:db8:1:3::9')).not.toBe(networkOf('2001:db8:1:2::9'))
+    expect(networkOf('2001:DB8:1:02::9')).toBe(networkOf('2001:db8:1:2::9'))
+    expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'))
+    expect(networkOf('unknown')).toBe('unknown')
   })
 })
 
