@@ -96,6 +96,26 @@ export const withDirectory = (archive: Buffer, name: string, change: (entry: Buf
 
 export const DIRECTORY = { flags: 8, packed: 20, unpacked: 24 } as const
 
+/** The same archive as programs write it that do not know beforehand how large it will be: sizes stand apart, in 64 bits. */
+export const asZip64 = (archive: Buffer) => {
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const start = archive.readUInt32LE(end + 16)
+  const pieces: Buffer[] = []
+  for (let at = start; at < end; ) {
+    const entry = Buffer.from(archive.subarray(at, at + 46 + archive.readUInt16LE(at + 28)))
+    at += entry.length
+    const sizes = Buffer.from('0100100000000000000000000000000000000000', 'hex')
+    sizes.writeUInt32LE(entry.readUInt32LE(DIRECTORY.unpacked), 4)
+    sizes.writeUInt32LE(entry.readUInt32LE(DIRECTORY.packed), 12)
+    entry.fill(0xff, DIRECTORY.packed, DIRECTORY.packed + 8)
+    entry.writeUInt16LE(sizes.length, 30)
+    pieces.push(entry, sizes)
+  }
+  const tail = Buffer.from(archive.subarray(end))
+  tail.writeUInt32LE(Buffer.concat(pieces).length, 12)
+  return Buffer.concat([archive.subarray(0, start), ...pieces, tail])
+}
+
 /** The parts of a well-formed archive. */
 export const unzip = (archive: Buffer): Record<string, Buffer> => {
   const parts: Record<string, Buffer> = {}

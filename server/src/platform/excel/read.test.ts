@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterEach, describe, expect, test } from 'vitest'
 import { oldOffice, openXml, pdf, zip } from '../../../test/file-samples'
 import {
+  asZip64,
   DIRECTORY,
   letters,
   NS,
@@ -225,6 +226,17 @@ describe('bombs', () => {
     )
     const sheet = await open(oddWorkbook([{ rows: [HEADER, ...rows.slice(1)] }]))
     expect(sheet.total).toBe(20_000)
+  })
+})
+
+describe('an archive as others write it', () => {
+  const whole = oddWorkbook([{ rows: [HEADER, ['1', '王小明']] }])
+
+  test.each([
+    ['with sizes of 64 bits', asZip64(whole)],
+    ['followed by what a web page left behind', Buffer.concat([whole, Buffer.from('\r\n<!-- 0.2 s -->')])],
+  ])('%s', async (_how, bytes) => {
+    expect((await rowsOf(bytes)).map(({ raw }) => raw.name)).toEqual(['王小明'])
   })
 })
 

@@ -37,7 +37,7 @@ const withoutNothing = ({ name, content }) =>
     : { name, content }
 
 const readNew = async (bytes) => {
-  const packed = pack(unpack(bytes).map(withoutNothing))
+  const packed = pack((await unpack(bytes)).map(withoutNothing))
   const { sheets, dateSystem } = await reading(readXlsx(packed, { sheets: isVisible, range: READ_RANGE }))
   return { sheets, date1904: dateSystem === '1904' }
 }
