@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
+import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
+import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
+import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import { describe, expect, test } from 'vitest'
 import { parts } from './lib/parts.mjs'
 
@@ -185,39 +189,54 @@ describe('decisions', () => {
 })
 
 describe('a field', () => {
-  const LABELS = [
-    /name="(?<field>\w+)"\s+label="(?<label>[^"]+)"/g,
+  /** Where form, record, phone and sheet of a feature stand; each takes its words from the contract. */
+  const FEATURES = [
+    [
+      'students',
+      STUDENT_LABELS,
+      /(desktop\/features|modules)\/pupils\/students\/|mobile\/(record|.*\/children)\//,
+    ],
+    ['teachers', TEACHER_LABELS, /\/school\/(departments\/)?teachers\//],
+    ['classes', CLASS_LABELS, /\/school\/(departments\/)?classes\//],
+    ['courses', COURSE_LABELS, /\/school\/courses\//],
+  ] as const
+  const WRITTEN = [
+    /<\w*Field\s+name="(?<field>\w+)"\s+label="(?<label>[^"]+)"/g,
     /\['(?<label>[^']+)',\s*\w+\.(?<field>\w+)/g,
-    /label="(?<label>[^"]+)"\s+value=\{\w+\.(?<field>\w+)/g,
+    /label="(?<label>[^"]+)"\s+value=\{(?:\w+\()?\w+\.(?<field>\w+)/g,
+    /label: '(?<label>[^']+)', children: \w+\.(?<field>\w+)/g,
+    /header: '(?<label>[^']+)'.*?row\.(?<field>\w+)/g,
     /\b(?:text|choice|date|number|flag)\(\s*'(?<field>\w+)',\s*'(?<label>[^']+)'/g,
   ]
-  const AUDIT = /^ {2}(?<field>\w+): '(?<label>[^']+)',$/gm
-  const labelsIn = (file: string, patterns: readonly RegExp[]) =>
-    patterns.flatMap((pattern) =>
-      [...read(file).matchAll(pattern)].map(({ groups: { field = '', label = '' } = {} }) => ({
-        field,
-        // A column of yes and no asks; a form states.
-        label: label.replace(/^是否有?/, ''),
-      })),
-    )
+  const HEADINGS = [/\bcol\.of\('(?<field>\w+)', '(?<label>[^']+)'/g]
+  const found = (pages: RegExp, patterns: readonly RegExp[]) =>
+    sources
+      .filter((file) => /^(web|server)\/src\//.test(file) && pages.test(file))
+      .flatMap((file) =>
+        patterns.flatMap((pattern) =>
+          [...read(file).matchAll(pattern)].map(({ groups: { field = '', label = '' } = {} }) => ({
+            file,
+            field,
+            label,
+          })),
+        ),
+      )
 
-  test.each([
-    ['pupils/students/sheets', /^web\/src\/(desktop\/features\/pupils\/students|mobile\/record)\//],
-    ['school/teachers', /^web\/src\/desktop\/features\/school\/teachers\//],
-  ])('of %s has one name in form, record, phone, sheet and audit log', (module, pages) => {
-    const shown = sources.filter((file) => pages.test(file) && !/Transfers|RevealLog/.test(file))
-    const sheet = labelsIn(`server/src/modules/${module}/sheet.ts`, LABELS)
-    const own = new Set(sheet.map(({ field }) => field).filter((field) => field !== 'name'))
-    const all = [
-      ...sheet,
-      ...shown.flatMap((file) => labelsIn(file, LABELS)),
-      ...labelsIn('web/src/desktop/features/base/audit/fields.ts', [AUDIT]),
-    ].filter(({ field }) => own.has(field))
-    const several = [...own]
-      .map((name) => [name, ...new Set(all.flatMap(({ field, label }) => (field === name ? label : [])))])
-      .filter(({ length }) => length > 2)
-    expect(own.size).toBeGreaterThan(15)
-    expect(several).toEqual([])
+  test.each(FEATURES)('of %s gets its name from the contract', (_feature, labels, pages) => {
+    const known: Readonly<Record<string, string>> = labels
+    const readers = sources.filter((file) => pages.test(file) && /_LABELS\b/.test(read(file)))
+    expect(readers.length).toBeGreaterThan(2)
+    expect(found(pages, WRITTEN).filter(({ field, label }) => known[field] === label)).toEqual([])
+  })
+
+  // Lists write their headings themselves: the words of the whole record would be read before the first row.
+  test.each(FEATURES)('of %s has the same name in the list', (_feature, labels, pages) => {
+    const known: Readonly<Record<string, string>> = { ...labels, courseNames: '课程数' }
+    const headings = found(pages, HEADINGS).filter(
+      ({ file, field }) => /Columns\.tsx$/.test(file) && field !== 'name' && field in known,
+    )
+    expect(headings.length).toBeGreaterThan(4)
+    expect(headings.filter(({ field, label }) => known[field] !== label)).toEqual([])
   })
 })
 

@@ -7,15 +7,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 interface Props {
   /** The form's own field, with the rules of its schema. */
-  Field: (props: { name: 'idCardNumber'; label: string; hint: string; children: ReactElement }) => ReactNode
-  label: string
+  Field: (props: { name: 'idCardNumber'; hint: string; children: ReactElement }) => ReactNode
   placeholder: string
   /** A new form may come with a gender that nobody has chosen yet. */
   isNew?: boolean
 }
 
 /** A number says birth date and gender too: it fills them where nobody has, and doubts them where they differ (decisions G23). */
-export const IdCardField = ({ Field, label, placeholder, isNew = false }: Props) => {
+export const IdCardField = ({ Field, placeholder, isNew = false }: Props) => {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const idCardNumber = textOf(Form.useWatch('idCardNumber', form))
   const birthDate = textOf(Form.useWatch('birthDate', form))
@@ -30,7 +29,7 @@ export const IdCardField = ({ Field, label, placeholder, isNew = false }: Props)
   }
 
   return (
-    <Field name="idCardNumber" label={label} hint={doubts.join('；')}>
+    <Field name="idCardNumber" hint={doubts.join('；')}>
       <Input placeholder={placeholder} maxLength={18} onChange={({ target }) => fill(target.value)} />
     </Field>
   )

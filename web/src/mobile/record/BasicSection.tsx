@@ -1,4 +1,5 @@
 import type { ProtectedStudentField } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Card } from '../kit/Card'
 import { Fact } from '../kit/list/Row'
 import { ClassPath } from './ClassPath'
@@ -18,21 +19,21 @@ export const BasicSection = ({ student }: SectionProps) => {
   return (
     <>
       <Card title="在校信息">
-        <Fact label="学号" value={student.studentNumber} />
-        <Fact label="年级" value={student.grade} />
-        <Fact label="班级" value={student.className ?? '还没有编入班级'} />
-        <Fact label="班主任" value={student.headTeacherName ?? '待定'} />
-        <Fact label="入学日期" value={student.enrollmentDate} />
-        <Fact label="就读方式" value={student.attendanceType} />
-        <Fact label="全国学籍号" value={secret('nationalStudentId')} />
+        <Fact label={STUDENT_LABELS.studentNumber} value={student.studentNumber} />
+        <Fact label={STUDENT_LABELS.grade} value={student.grade} />
+        <Fact label={STUDENT_LABELS.className} value={student.className ?? '还没有编入班级'} />
+        <Fact label={STUDENT_LABELS.headTeacherName} value={student.headTeacherName ?? '待定'} />
+        <Fact label={STUDENT_LABELS.enrollmentDate} value={student.enrollmentDate} />
+        <Fact label={STUDENT_LABELS.attendanceType} value={student.attendanceType} />
+        <Fact label={STUDENT_LABELS.nationalStudentId} value={secret('nationalStudentId')} />
       </Card>
       <Card title="个人信息">
-        <Fact label="性别" value={student.gender} />
-        <Fact label="出生日期" value={student.birthDate} />
-        <Fact label="民族" value={student.ethnicity} />
-        <Fact label="身份证号" value={secret('idCardNumber')} />
-        <Fact label="家庭住址" value={secret('address')} />
-        <Fact label="户籍地址" value={secret('registeredAddress')} />
+        <Fact label={STUDENT_LABELS.gender} value={student.gender} />
+        <Fact label={STUDENT_LABELS.birthDate} value={student.birthDate} />
+        <Fact label={STUDENT_LABELS.ethnicity} value={student.ethnicity} />
+        <Fact label={STUDENT_LABELS.idCardNumber} value={secret('idCardNumber')} />
+        <Fact label={STUDENT_LABELS.address} value={secret('address')} />
+        <Fact label={STUDENT_LABELS.registeredAddress} value={secret('registeredAddress')} />
       </Card>
       <ClassPath student={student} />
       <Transfers student={student} />

@@ -1,4 +1,5 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Card } from '../kit/Card'
 import { Fact } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
@@ -78,10 +79,10 @@ export const FamilySection = ({ student, staff }: SectionProps) => (
     <OtherNumbers student={student} />
     {staff && (
       <Card title="家庭情况">
-        <Fact label="家庭经济状况" value={student.familyEconomicStatus} />
-        <Fact label="单亲家庭" value={yesNo(student.isSingleParentFamily)} />
-        <Fact label="留守儿童" value={yesNo(student.isLeftBehindChild)} />
-        <Fact label="资助类型" value={student.financialAidType ?? '未受资助'} />
+        <Fact label={STUDENT_LABELS.familyEconomicStatus} value={student.familyEconomicStatus} />
+        <Fact label={STUDENT_LABELS.isSingleParentFamily} value={yesNo(student.isSingleParentFamily)} />
+        <Fact label={STUDENT_LABELS.isLeftBehindChild} value={yesNo(student.isLeftBehindChild)} />
+        <Fact label={STUDENT_LABELS.financialAidType} value={student.financialAidType ?? '未受资助'} />
       </Card>
     )}
   </>

@@ -1,3 +1,4 @@
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
@@ -31,9 +32,9 @@ export const GrowthSection = ({ student: { achievements, activities, ...student 
       ))}
     </Card>
     <Card title="特长与经历">
-      <Fact label="兴趣爱好" value={student.hobbies} />
-      <Fact label="特长" value={student.specialTalents} />
-      <Fact label="学生干部经历" value={student.studentLeadershipExp} />
+      <Fact label={STUDENT_LABELS.hobbies} value={student.hobbies} />
+      <Fact label={STUDENT_LABELS.specialTalents} value={student.specialTalents} />
+      <Fact label={STUDENT_LABELS.studentLeadershipExp} value={student.studentLeadershipExp} />
     </Card>
   </>
 )

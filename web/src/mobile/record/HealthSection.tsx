@@ -1,4 +1,5 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
@@ -21,15 +22,15 @@ const exemption = ({ physicalEducationExempt, exemptReason }: StudentDetail) => 
 export const HealthSection = ({ student, staff }: SectionProps) => (
   <>
     <Card title="健康信息">
-      <Fact label="健康状况" value={student.healthCondition} />
+      <Fact label={STUDENT_LABELS.healthCondition} value={student.healthCondition} />
       <Fact
-        label="过敏史"
+        label={STUDENT_LABELS.allergies}
         value={student.allergies === null ? null : <b className="m-record-warn">{student.allergies}</b>}
       />
-      <Fact label="饮食要求" value={student.dietaryRequirements} />
-      <Fact label="血型" value={student.bloodType} />
-      <Fact label="疫苗接种记录" value={student.vaccinationRecord} />
-      {staff && <Fact label="心理健康状况" value={student.mentalHealthStatus} />}
+      <Fact label={STUDENT_LABELS.dietaryRequirements} value={student.dietaryRequirements} />
+      <Fact label={STUDENT_LABELS.bloodType} value={student.bloodType} />
+      <Fact label={STUDENT_LABELS.vaccinationRecord} value={student.vaccinationRecord} />
+      {staff && <Fact label={STUDENT_LABELS.mentalHealthStatus} value={student.mentalHealthStatus} />}
       <Fact label="体育课" value={exemption(student)} />
     </Card>
     <Card title="体检记录" extra={student.physicalExams.length > 0 && `${student.physicalExams.length} 次`}>

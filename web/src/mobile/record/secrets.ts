@@ -1,9 +1,7 @@
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import {
-  PROTECTED_STUDENT_LABELS,
-  type ProtectedStudentField,
-} from '@xueqiao/contract/features/pupils/students/detail'
+import type { ProtectedStudentField } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { call } from '../../api/call'
 
 /** A protected value, of the pupil or of a guardian. */
@@ -16,8 +14,7 @@ export type Secret = { studentId: number; owner: string } & (
 export const keyOf = (secret: Secret) =>
   'field' in secret ? `${secret.studentId} ${secret.field}` : `guardian ${secret.parentId}`
 
-export const labelOf = (secret: Secret) =>
-  'field' in secret ? PROTECTED_STUDENT_LABELS[secret.field] : '手机号码'
+export const labelOf = (secret: Secret) => ('field' in secret ? STUDENT_LABELS[secret.field] : '手机号码')
 
 export const isPhone = (secret: Secret) => !('field' in secret) || /phone/i.test(secret.field)
 

@@ -174,17 +174,6 @@ export const PROTECTED_STUDENT_FIELDS = {
 } as const satisfies Record<string, Mask>
 export type ProtectedStudentField = keyof typeof PROTECTED_STUDENT_FIELDS
 
-export const PROTECTED_STUDENT_LABELS: Record<ProtectedStudentField, string> = {
-  phone: '联系电话',
-  parentPhone: '家长电话',
-  guardianPhone: '监护人电话',
-  emergencyPhone: '紧急联系电话',
-  idCardNumber: '身份证号',
-  nationalStudentId: '全国学籍号',
-  address: '家庭住址',
-  registeredAddress: '户籍地址',
-}
-
 const protectedFields = Object.keys(PROTECTED_STUDENT_FIELDS) as [
   ProtectedStudentField,
   ...ProtectedStudentField[],

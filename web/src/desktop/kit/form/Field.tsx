@@ -6,7 +6,6 @@ import { type FieldName, rulesOf } from './rules'
 
 interface Props<Name> {
   name: Name
-  label: string
   /** One quiet line under the control; an error takes its place. */
   hint?: ReactNode
   /** Takes both columns of the form. */
@@ -14,9 +13,22 @@ interface Props<Name> {
   children: ReactElement
 }
 
-/** A form item that knows its schema: names are checked by the compiler, rules come by themselves. */
-export const fieldOf = <S extends z.ZodObject>(schema: S) =>
-  function Field({ name, label, hint, wide = false, children }: Props<FieldName<S>>): ReactNode {
+type Labelled<S extends z.ZodObject> = Exclude<FieldName<S>, 'version'>
+
+/**
+ * A form item that knows its schema: names are checked by the compiler, rules come by themselves, and so do the labels
+ * of a feature that has them in the contract.
+ */
+export function fieldOf<S extends z.ZodObject>(
+  schema: S,
+  labels: Readonly<Record<Labelled<S>, string>>,
+): (props: Props<Labelled<S>>) => ReactNode
+export function fieldOf<S extends z.ZodObject>(
+  schema: S,
+): (props: Props<FieldName<S>> & { label: string }) => ReactNode
+export function fieldOf(schema: z.ZodObject, labels: Readonly<Record<string, string>> = {}) {
+  return function Field(props: Props<string> & { label?: string }): ReactNode {
+    const { name, label = labels[name] ?? '', hint, wide = false, children } = props
     const scope = use(FormScopeContext)
     const tab = use(TabContext)
     useEffect(() => scope?.register(name, { label, tab }), [scope, name, label, tab])
@@ -32,3 +44,4 @@ export const fieldOf = <S extends z.ZodObject>(schema: S) =>
       </Form.Item>
     )
   }
+}

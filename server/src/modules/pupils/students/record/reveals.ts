@@ -1,7 +1,9 @@
 import {
-  PROTECTED_STUDENT_LABELS as LABELS,
+  PROTECTED_STUDENT_FIELDS,
+  type ProtectedStudentField,
   type RevealInput,
 } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS as LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import type { AuthedCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { denied, forbidden } from '../../../../platform/errors'
@@ -21,7 +23,7 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Reve
 
 const MOST_SHOWN = 200
 
-const isProtected = (field: string): field is keyof typeof LABELS => field in LABELS
+const isProtected = (field: string): field is ProtectedStudentField => field in PROTECTED_STUDENT_FIELDS
 
 export const reveals = async (ctx: AuthedCtx, id: number) => {
   const { mayEdit, ownFamily } = await mayReadStudent(ctx, id)

@@ -1,4 +1,5 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Button, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -39,12 +40,12 @@ const Students = ({ classId }: { classId: number }) => {
 }
 
 const factsOf = (row: ClassRow): [string, string][] => [
-  ['班主任', row.headTeacherName ?? UNASSIGNED],
-  ['副班主任', row.assistantTeacherName ?? UNASSIGNED],
-  ['学生人数', `${row.studentCount} 人`],
-  ['班级容量', row.capacity === null ? UNSET : `${row.capacity} 人`],
-  ['课程', `${row.courseNames.length} 门`],
-  ['所属部门', row.departmentName ?? UNASSIGNED],
+  [CLASS_LABELS.headTeacherName, row.headTeacherName ?? UNASSIGNED],
+  [CLASS_LABELS.assistantTeacherName, row.assistantTeacherName ?? UNASSIGNED],
+  [CLASS_LABELS.studentCount, `${row.studentCount} 人`],
+  [CLASS_LABELS.capacity, row.capacity === null ? UNSET : `${row.capacity} 人`],
+  [CLASS_LABELS.courseNames, `${row.courseNames.length} 门`],
+  [CLASS_LABELS.departmentName, row.departmentName ?? UNASSIGNED],
 ]
 
 const Loaded = ({ row }: { row: ClassRow }) => {

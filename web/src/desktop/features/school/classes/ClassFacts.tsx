@@ -1,4 +1,5 @@
 import type { ClassRow } from '@xueqiao/contract/features/school/classes'
+import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Descriptions } from 'antd'
 import { UNASSIGNED, UNSET } from './naming'
 
@@ -10,17 +11,17 @@ export const ClassFacts = ({ row }: { row: ClassRow }) => (
     column={2}
     styles={{ label: { width: 104 } }}
     items={[
-      { label: '班级名称', children: row.name },
-      { label: '年级', children: row.grade },
-      { label: '班主任', children: row.headTeacherName ?? UNASSIGNED },
-      { label: '副班主任', children: row.assistantTeacherName ?? UNASSIGNED },
-      { label: '学生人数', children: `${row.studentCount} 人` },
-      { label: '班级容量', children: row.capacity === null ? UNSET : `${row.capacity} 人` },
-      { label: '所属部门', children: row.departmentName ?? UNASSIGNED },
-      { label: '教室', children: row.classroomLocation ?? UNSET },
-      { label: '学年', children: row.academicYear ?? UNSET },
-      { label: '班级编号', children: row.classNumber ?? UNSET },
-      { label: '课程', children: row.courseNames.join('、') || '暂无课程', span: 'filled' },
+      { label: CLASS_LABELS.name, children: row.name },
+      { label: CLASS_LABELS.grade, children: row.grade },
+      { label: CLASS_LABELS.headTeacherName, children: row.headTeacherName ?? UNASSIGNED },
+      { label: CLASS_LABELS.assistantTeacherName, children: row.assistantTeacherName ?? UNASSIGNED },
+      { label: CLASS_LABELS.studentCount, children: `${row.studentCount} 人` },
+      { label: CLASS_LABELS.capacity, children: row.capacity === null ? UNSET : `${row.capacity} 人` },
+      { label: CLASS_LABELS.departmentName, children: row.departmentName ?? UNASSIGNED },
+      { label: CLASS_LABELS.classroomLocation, children: row.classroomLocation ?? UNSET },
+      { label: CLASS_LABELS.academicYear, children: row.academicYear ?? UNSET },
+      { label: CLASS_LABELS.classNumber, children: row.classNumber ?? UNSET },
+      { label: CLASS_LABELS.courseNames, children: row.courseNames.join('、') || '暂无课程', span: 'filled' },
       { label: '说明', children: row.description ?? '无', span: 'filled' },
     ]}
   />

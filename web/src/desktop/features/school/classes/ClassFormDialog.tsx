@@ -1,4 +1,5 @@
 import { CAPACITY, ClassForm } from '@xueqiao/contract/features/school/classes'
+import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Input, InputNumber } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
@@ -7,30 +8,30 @@ import { GradeSelect } from '../../../pickers/GradeSelect'
 import { TeacherSelect } from '../../../pickers/TeacherSelect'
 import type { useClassDialog } from './useClassDialog'
 
-const Field = fieldOf(ClassForm)
+const Field = fieldOf(ClassForm, CLASS_LABELS)
 
 export const ClassFormDialog = ({ dialog }: { dialog: ReturnType<typeof useClassDialog> }) => {
   const { record } = dialog
   return (
     <DialogForm dialog={dialog} width={600}>
-      <Field name="name" label="班级名称">
+      <Field name="name">
         <Input placeholder="如 初一(1)班" maxLength={60} />
       </Field>
-      <Field name="grade" label="年级">
+      <Field name="grade">
         <GradeSelect placeholder="选择年级" />
       </Field>
-      <Field name="headTeacherId" label="班主任">
+      <Field name="headTeacherId">
         <TeacherSelect current={record && { id: record.headTeacherId, name: record.headTeacherName }} />
       </Field>
-      <Field name="assistantTeacherId" label="副班主任">
+      <Field name="assistantTeacherId">
         <TeacherSelect
           current={record && { id: record.assistantTeacherId, name: record.assistantTeacherName }}
         />
       </Field>
-      <Field name="departmentId" label="所属部门">
+      <Field name="departmentId">
         <DepartmentCascader />
       </Field>
-      <Field name="capacity" label="班级容量" hint={`${CAPACITY.min}–${CAPACITY.max} 人，可不填`}>
+      <Field name="capacity" hint={`${CAPACITY.min}–${CAPACITY.max} 人，可不填`}>
         <InputNumber min={CAPACITY.min} max={CAPACITY.max} precision={0} placeholder="不限" />
       </Field>
     </DialogForm>

@@ -1,4 +1,5 @@
 import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { CallError } from '../../../../api/call-error'
@@ -16,10 +17,10 @@ import { TeacherTable } from './TeacherTable'
 import './courses.css'
 
 const factsOf = (course: CourseDetail): [string, string][] => [
-  ['课程代码', course.courseCode],
-  ['学分', String(course.credits)],
-  ['学期', course.semester ?? UNSET],
-  ['所属部门', course.departmentName ?? UNASSIGNED],
+  [COURSE_LABELS.courseCode, course.courseCode],
+  [COURSE_LABELS.credits, String(course.credits)],
+  [COURSE_LABELS.semester, course.semester ?? UNSET],
+  [COURSE_LABELS.departmentName, course.departmentName ?? UNASSIGNED],
 ]
 
 const Part = ({ title, count, children }: { title: string; count: string; children: ReactNode }) => (

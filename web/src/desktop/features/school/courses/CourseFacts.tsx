@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@xueqiao/contract/features/school/courses'
+import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import { Descriptions } from 'antd'
 import { CourseType } from '../../../pickers/CourseType'
 import { TeacherTags } from './CourseTags'
@@ -12,14 +13,18 @@ export const CourseFacts = ({ course }: { course: CourseDetail }) => (
     column={2}
     styles={{ label: { width: 104 } }}
     items={[
-      { label: '课程名称', children: course.name },
-      { label: '课程代码', children: course.courseCode },
-      { label: '课程类型', children: <CourseType courseType={course.courseType} /> },
-      { label: '学分', children: course.credits },
-      { label: '学期', children: course.semester ?? UNSET },
-      { label: '所属部门', children: course.departmentName ?? UNASSIGNED },
-      { label: '授课教师', children: <TeacherTags names={course.teacherNames} />, span: 'filled' },
-      { label: '课程说明', children: course.description ?? '无', span: 'filled' },
+      { label: COURSE_LABELS.name, children: course.name },
+      { label: COURSE_LABELS.courseCode, children: course.courseCode },
+      { label: COURSE_LABELS.courseType, children: <CourseType courseType={course.courseType} /> },
+      { label: COURSE_LABELS.credits, children: course.credits },
+      { label: COURSE_LABELS.semester, children: course.semester ?? UNSET },
+      { label: COURSE_LABELS.departmentName, children: course.departmentName ?? UNASSIGNED },
+      {
+        label: COURSE_LABELS.teacherNames,
+        children: <TeacherTags names={course.teacherNames} />,
+        span: 'filled',
+      },
+      { label: COURSE_LABELS.description, children: course.description ?? '无', span: 'filled' },
     ]}
   />
 )

@@ -47,45 +47,45 @@ export const BasicPane = ({ dialog }: { dialog: TeacherDialog }) => (
     <Photo dialog={dialog} />
     <AccountSection teacherId={dialog.id} />
     <FormSection title="个人信息">
-      <Field name="name" label="姓名">
+      <Field name="name">
         <Input placeholder="2 到 20 个字" maxLength={30} />
       </Field>
-      <Field name="teacherNumber" label="工号">
+      <Field name="teacherNumber">
         <Input placeholder="如 T2026001" maxLength={30} />
       </Field>
-      <Field name="gender" label="性别">
+      <Field name="gender">
         <Radio.Group options={GENDER_OPTIONS} />
       </Field>
-      <Field name="birthDate" label="出生日期">
+      <Field name="birthDate">
         <DateField max={today()} />
       </Field>
-      <Field name="phone" label="联系电话">
+      <Field name="phone">
         <Input placeholder="11 位手机号码" maxLength={11} />
       </Field>
-      <Field name="email" label="邮箱">
+      <Field name="email">
         <Input placeholder="选填" maxLength={100} />
       </Field>
-      <Field name="departmentId" label="所属部门">
+      <Field name="departmentId">
         <DepartmentCascader />
       </Field>
     </FormSection>
     <FormSection title="工作信息">
-      <Field name="title" label="职称">
+      <Field name="title">
         <TitleSelect placeholder="选择职称" />
       </Field>
-      <Field name="hireDate" label="入职日期">
+      <Field name="hireDate">
         <DateField max={today()} />
       </Field>
-      <Field name="education" label="学历">
+      <Field name="education">
         <EnumSelect values={EDUCATIONS} placeholder="选择学历" />
       </Field>
-      <Field name="employmentStatus" label="在职状态">
+      <Field name="employmentStatus">
         <EnumSelect values={EMPLOYMENT_STATUSES} placeholder="选择在职状态" />
       </Field>
-      <Field name="specialty" label="专业">
+      <Field name="specialty">
         <Input placeholder="选填" maxLength={200} />
       </Field>
-      <Field name="researchDirection" label="研究方向">
+      <Field name="researchDirection">
         <Input placeholder="选填" maxLength={200} />
       </Field>
     </FormSection>

@@ -9,36 +9,36 @@ import { TeacherField as Field } from './TeacherField'
 export const ExtendedPane = () => (
   <>
     <FormSection title="身份信息">
-      <IdCardField Field={Field} label="身份证号码" placeholder="15 位或 18 位" />
-      <Field name="ethnicity" label="民族">
+      <IdCardField Field={Field} placeholder="15 位或 18 位" />
+      <Field name="ethnicity">
         <EnumSelect values={ETHNICITIES} placeholder="选择民族" />
       </Field>
-      <Field name="politicalStatus" label="政治面貌">
+      <Field name="politicalStatus">
         <EnumSelect values={POLITICAL_STATUSES} placeholder="选择政治面貌" />
       </Field>
-      <Field name="maritalStatus" label="婚姻状况">
+      <Field name="maritalStatus">
         <EnumSelect values={MARITAL_STATUSES} placeholder="选择婚姻状况" />
       </Field>
-      <Field name="address" label="家庭住址" wide>
+      <Field name="address" wide>
         <Input placeholder="选填" maxLength={200} />
       </Field>
     </FormSection>
     <FormSection title="紧急联系">
-      <Field name="emergencyContact" label="紧急联系人">
+      <Field name="emergencyContact">
         <Input placeholder="选填" maxLength={50} />
       </Field>
-      <Field name="emergencyPhone" label="紧急联系电话">
+      <Field name="emergencyPhone">
         <Input placeholder="11 位手机号码" maxLength={11} />
       </Field>
     </FormSection>
     <FormSection title="资格与荣誉">
-      <Field name="certifications" label="资格证书">
+      <Field name="certifications">
         <Input placeholder="选填" maxLength={200} />
       </Field>
-      <Field name="certificationNumber" label="证书编号">
+      <Field name="certificationNumber">
         <Input placeholder="选填" maxLength={200} />
       </Field>
-      <Field name="awards" label="获奖情况" wide>
+      <Field name="awards" wide>
         <Input.TextArea rows={3} placeholder="选填" maxLength={200} showCount />
       </Field>
     </FormSection>

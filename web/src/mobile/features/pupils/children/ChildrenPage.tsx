@@ -1,4 +1,5 @@
 import { type Child, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { useApi } from '../../../../api/queries'
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { Card } from '../../../kit/Card'
@@ -27,8 +28,8 @@ const ChildCard = ({ child }: { child: Child }) => (
         </span>
       }
     />
-    <Fact label="学号" value={child.studentNumber} />
-    <Fact label="班主任" value={child.headTeacherName ?? '待定'} />
+    <Fact label={STUDENT_LABELS.studentNumber} value={child.studentNumber} />
+    <Fact label={STUDENT_LABELS.headTeacherName} value={child.headTeacherName ?? '待定'} />
     <Fact label="我是孩子的" value={child.relationship} />
   </section>
 )

@@ -1,4 +1,5 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
@@ -25,10 +26,12 @@ const ClassDetail = ({ data }: { data: ClassRow }) => {
   return (
     <>
       <Card title={data.grade} extra={data.academicYear}>
-        <Fact label="班主任" value={data.headTeacherName ?? '待定'} />
-        {data.assistantTeacherName !== null && <Fact label="副班主任" value={data.assistantTeacherName} />}
+        <Fact label={CLASS_LABELS.headTeacherName} value={data.headTeacherName ?? '待定'} />
+        {data.assistantTeacherName !== null && (
+          <Fact label={CLASS_LABELS.assistantTeacherName} value={data.assistantTeacherName} />
+        )}
         <Fact label="人数" value={size(data)} />
-        <Fact label="教室" value={data.classroomLocation} />
+        <Fact label={CLASS_LABELS.classroomLocation} value={data.classroomLocation} />
       </Card>
       <Segments
         label="显示内容"

@@ -46,40 +46,40 @@ export const BasicPane = ({ dialog }: { dialog: ReturnType<typeof useStudentDial
   <>
     <Photo dialog={dialog} />
     <FormSection title="身份">
-      <Field name="name" label="姓名">
+      <Field name="name">
         <Input placeholder="2 到 20 个字" maxLength={30} />
       </Field>
-      <Field name="studentNumber" label="学号" hint={dialog.isNew ? '保存后不可修改' : '学号不可修改'}>
+      <Field name="studentNumber" hint={dialog.isNew ? '保存后不可修改' : '学号不可修改'}>
         <Input placeholder="如 2026070435" maxLength={30} disabled={!dialog.isNew} />
       </Field>
-      <Field name="gender" label="性别">
+      <Field name="gender">
         <Radio.Group options={GENDER_OPTIONS} />
       </Field>
-      <Field name="birthDate" label="出生日期">
+      <Field name="birthDate">
         <DateField />
       </Field>
-      <IdCardField Field={Field} label="身份证号" placeholder="18 位，可填其他证件号" isNew={dialog.isNew} />
-      <Field name="ethnicity" label="民族">
+      <IdCardField Field={Field} placeholder="18 位，可填其他证件号" isNew={dialog.isNew} />
+      <Field name="ethnicity">
         <EnumSelect values={STUDENT_ETHNICITIES} placeholder="选择民族" />
       </Field>
-      <Field name="politicalStatus" label="政治面貌">
+      <Field name="politicalStatus">
         <EnumSelect values={STUDENT_POLITICAL_STATUSES} placeholder="选择政治面貌" />
       </Field>
-      <Field name="registeredAddress" label="户籍地址">
+      <Field name="registeredAddress">
         <Input placeholder="选填" maxLength={200} />
       </Field>
     </FormSection>
     <FormSection title="联系与班级">
-      <Field name="phone" label="联系电话">
+      <Field name="phone">
         <Input placeholder="11 位手机号码" maxLength={20} />
       </Field>
-      <Field name="email" label="邮箱">
+      <Field name="email">
         <Input placeholder="选填" maxLength={100} />
       </Field>
-      <Field name="classId" label="班级">
+      <Field name="classId">
         <ClassSelect placeholder="暂不分班" />
       </Field>
-      <Field name="address" label="家庭住址">
+      <Field name="address">
         <Input placeholder="选填" maxLength={200} />
       </Field>
     </FormSection>

@@ -14,40 +14,40 @@ export const EnrollmentPane = () => {
   return (
     <>
       <FormSection title="学籍">
-        <Field name="enrollmentDate" label="入学日期">
+        <Field name="enrollmentDate">
           <DateField />
         </Field>
-        <Field name="enrollmentStatus" label="学籍状态">
+        <Field name="enrollmentStatus">
           <EnumSelect values={ENROLLMENT_STATUSES} placeholder="选择学籍状态" />
         </Field>
-        <Field name="studentType" label="学生类型">
+        <Field name="studentType">
           <EnumSelect values={STUDENT_TYPES} placeholder="选择学生类型" />
         </Field>
-        <Field name="attendanceType" label="就读方式">
+        <Field name="attendanceType">
           <EnumSelect values={ATTENDANCE_TYPES} placeholder="选择就读方式" />
         </Field>
-        <Field name="nationalStudentId" label="全国学籍号">
+        <Field name="nationalStudentId">
           <Input placeholder="选填" maxLength={30} />
         </Field>
-        <Field name="previousSchool" label="原就读学校">
+        <Field name="previousSchool">
           <Input placeholder="选填" maxLength={200} />
         </Field>
       </FormSection>
       <FormSection title="特别情况">
-        <Field name="isTransferStudent" label="转学生">
+        <Field name="isTransferStudent">
           <YesNo />
         </Field>
         {isTransferStudent ? (
-          <Field name="transferDate" label="转学日期">
+          <Field name="transferDate">
             <DateField />
           </Field>
         ) : (
           <span />
         )}
-        <Field name="isLeftBehindChild" label="留守儿童">
+        <Field name="isLeftBehindChild">
           <YesNo />
         </Field>
-        <Field name="hasSpecialNeeds" label="特殊需要">
+        <Field name="hasSpecialNeeds">
           <YesNo />
         </Field>
       </FormSection>

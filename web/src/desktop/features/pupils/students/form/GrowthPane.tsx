@@ -10,26 +10,26 @@ export const GrowthPane = () => {
   return (
     <>
       <FormSection title="特长与经历">
-        <Field name="hobbies" label="兴趣爱好">
+        <Field name="hobbies">
           <Input placeholder="如 乒乓球、书法" maxLength={200} />
         </Field>
-        <Field name="specialTalents" label="特长">
+        <Field name="specialTalents">
           <Input placeholder="选填" maxLength={200} />
         </Field>
-        <Field name="studentLeadershipExp" label="学生干部经历" wide>
+        <Field name="studentLeadershipExp" wide>
           <Input placeholder="如 班长、学习委员" maxLength={200} />
         </Field>
       </FormSection>
       <FormSection title="资助">
-        <Field name="financialAidType" label="资助类型">
+        <Field name="financialAidType">
           <EnumSelect values={FINANCIAL_AID_TYPES} placeholder="未受资助" />
         </Field>
         {isAided && (
           <>
-            <Field name="aidStartDate" label="资助开始日期">
+            <Field name="aidStartDate">
               <DateField />
             </Field>
-            <Field name="specialSubsidies" label="特殊补助" wide>
+            <Field name="specialSubsidies" wide>
               <Input placeholder="选填" maxLength={200} />
             </Field>
           </>

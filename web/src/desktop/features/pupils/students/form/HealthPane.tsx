@@ -9,31 +9,31 @@ export const HealthPane = () => {
   return (
     <>
       <FormSection title="健康">
-        <Field name="healthCondition" label="健康状况">
+        <Field name="healthCondition">
           <Input placeholder="如 良好" maxLength={200} />
         </Field>
-        <Field name="bloodType" label="血型">
+        <Field name="bloodType">
           <EnumSelect values={BLOOD_TYPES} placeholder="选择血型" />
         </Field>
-        <Field name="allergies" label="过敏史">
+        <Field name="allergies">
           <Input placeholder="如 花生、青霉素" maxLength={200} />
         </Field>
-        <Field name="vaccinationRecord" label="疫苗接种记录">
+        <Field name="vaccinationRecord">
           <Input placeholder="选填" maxLength={200} />
         </Field>
-        <Field name="mentalHealthStatus" label="心理健康状况">
+        <Field name="mentalHealthStatus">
           <Input placeholder="选填" maxLength={200} />
         </Field>
-        <Field name="dietaryRequirements" label="饮食要求">
+        <Field name="dietaryRequirements">
           <Input placeholder="如 清真、忌辣" maxLength={200} />
         </Field>
       </FormSection>
       <FormSection title="体育课">
-        <Field name="physicalEducationExempt" label="免修体育">
+        <Field name="physicalEducationExempt">
           <YesNo />
         </Field>
         {isExempt && (
-          <Field name="exemptReason" label="免修原因">
+          <Field name="exemptReason">
             <Input placeholder="请说明原因" maxLength={200} />
           </Field>
         )}

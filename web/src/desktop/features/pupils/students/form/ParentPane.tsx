@@ -11,46 +11,46 @@ import { StudentField as Field, YesNo } from './StudentField'
 export const ParentPane = () => (
   <>
     <FormSection title="家长">
-      <Field name="parentName" label="家长姓名">
+      <Field name="parentName">
         <Input placeholder="选填" maxLength={50} />
       </Field>
-      <Field name="relationship" label="与学生关系">
+      <Field name="relationship">
         <EnumSelect values={GUARDIAN_RELATIONSHIPS} placeholder="选择关系" />
       </Field>
-      <Field name="parentPhone" label="家长电话" hint="同一号码的家长视为同一人，兄弟姐妹共用">
+      <Field name="parentPhone" hint="同一号码的家长视为同一人，兄弟姐妹共用">
         <Input placeholder="11 位手机号码" maxLength={20} />
       </Field>
     </FormSection>
     <FormSection title="监护人">
-      <Field name="guardianName" label="监护人姓名">
+      <Field name="guardianName">
         <Input placeholder="选填" maxLength={50} />
       </Field>
-      <Field name="guardianRelation" label="监护人关系">
+      <Field name="guardianRelation">
         <Input placeholder="如 母亲、外祖父" maxLength={200} />
       </Field>
-      <Field name="guardianPhone" label="监护人电话">
+      <Field name="guardianPhone">
         <Input placeholder="选填" maxLength={20} />
       </Field>
     </FormSection>
     <FormSection title="紧急联系">
-      <Field name="emergencyContact" label="紧急联系人">
+      <Field name="emergencyContact">
         <Input placeholder="选填" maxLength={50} />
       </Field>
-      <Field name="emergencyRelation" label="紧急联系人关系">
+      <Field name="emergencyRelation">
         <Input placeholder="如 母亲、邻居" maxLength={200} />
       </Field>
-      <Field name="emergencyPhone" label="紧急联系电话">
+      <Field name="emergencyPhone">
         <Input placeholder="选填" maxLength={20} />
       </Field>
     </FormSection>
     <FormSection title="家庭情况">
-      <Field name="familyEconomicStatus" label="家庭经济状况">
+      <Field name="familyEconomicStatus">
         <EnumSelect values={ECONOMIC_STATUSES} placeholder="选择经济状况" />
       </Field>
-      <Field name="siblingCount" label="兄弟姐妹数量" hint={`${SIBLINGS.min}–${SIBLINGS.max}，可不填`}>
+      <Field name="siblingCount" hint={`${SIBLINGS.min}–${SIBLINGS.max}，可不填`}>
         <InputNumber min={SIBLINGS.min} max={SIBLINGS.max} precision={0} placeholder="选填" />
       </Field>
-      <Field name="isSingleParentFamily" label="单亲家庭">
+      <Field name="isSingleParentFamily">
         <YesNo />
       </Field>
     </FormSection>

@@ -1,9 +1,10 @@
 import { StudentInput } from '@xueqiao/contract/features/pupils/students/input'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Form, Switch } from 'antd'
 import type { ComponentProps } from 'react'
 import { fieldOf } from '../../../../kit/form/Field'
 
-export const StudentField = fieldOf(StudentInput)
+export const StudentField = fieldOf(StudentInput, STUDENT_LABELS)
 
 /** Whether a field has an answer that others depend on. */
 export const useAnswered = (name: keyof typeof StudentInput.shape) => {

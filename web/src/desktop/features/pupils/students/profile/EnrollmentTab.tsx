@@ -21,18 +21,18 @@ export const EnrollmentTab = ({ student }: { student: StudentDetail }) => (
     <Facts
       title="学籍"
       facts={[
-        ['学籍状态', student.enrollmentStatus],
-        ['全国学籍号', secretOf(student, 'nationalStudentId')],
-        ['入学日期', student.enrollmentDate],
-        ['班级', student.className ?? NO_CLASS],
-        ['班主任', student.headTeacherName ?? '未分配'],
-        ['学生类型', student.studentType],
-        ['就读方式', student.attendanceType],
-        ['原就读学校', student.previousSchool],
-        ['转学生', student.isTransferStudent],
-        ...(student.isTransferStudent ? [['转学日期', student.transferDate] as const] : []),
-        ['留守儿童', student.isLeftBehindChild],
-        ['特殊需要', student.hasSpecialNeeds],
+        ['enrollmentStatus', student.enrollmentStatus],
+        ['nationalStudentId', secretOf(student, 'nationalStudentId')],
+        ['enrollmentDate', student.enrollmentDate],
+        ['className', student.className ?? NO_CLASS],
+        ['headTeacherName', student.headTeacherName ?? '未分配'],
+        ['studentType', student.studentType],
+        ['attendanceType', student.attendanceType],
+        ['previousSchool', student.previousSchool],
+        ['isTransferStudent', student.isTransferStudent],
+        ...(student.isTransferStudent ? [['transferDate', student.transferDate] as const] : []),
+        ['isLeftBehindChild', student.isLeftBehindChild],
+        ['hasSpecialNeeds', student.hasSpecialNeeds],
       ]}
     />
     <Transfers student={student} />

@@ -1,16 +1,13 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import {
-  PROTECTED_STUDENT_LABELS,
-  type ProtectedStudentField,
-  type StudentDetail,
-} from '@xueqiao/contract/features/pupils/students/detail'
+import type { ProtectedStudentField, StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import type { ReactNode } from 'react'
 import { Protected } from '../../../../kit/record/Protected'
 import { UNSET } from '../naming'
 
 type Value = string | number | boolean | null | undefined
 /** `wide` takes the rest of the line. */
-export type Fact = readonly [label: string, value: Value | ReactNode, wide?: 'wide']
+export type Fact = readonly [field: keyof typeof STUDENT_LABELS, value: Value | ReactNode, wide?: 'wide']
 
 const shown = (value: Fact[1]): ReactNode => {
   if (value === null || value === undefined || value === '') return <span className="muted">{UNSET}</span>
@@ -25,9 +22,9 @@ export const Facts = ({ title, note, facts }: { title: string; note?: string; fa
       {note !== undefined && <small>{note}</small>}
     </h2>
     <dl className="student-facts">
-      {facts.map(([label, value, wide]) => (
-        <div key={label} className={wide}>
-          <dt>{label}</dt>
+      {facts.map(([field, value, wide]) => (
+        <div key={field} className={wide}>
+          <dt>{STUDENT_LABELS[field]}</dt>
           <dd>{shown(value)}</dd>
         </div>
       ))}
@@ -39,7 +36,7 @@ export const Facts = ({ title, note, facts }: { title: string; note?: string; fa
 export const secretOf = (student: StudentDetail, field: ProtectedStudentField) => (
   <Protected
     secret={{
-      label: PROTECTED_STUDENT_LABELS[field],
+      label: STUDENT_LABELS[field],
       owner: student.name,
       endpoint: studentsApi.reveal,
       id: student.id,

@@ -1,5 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { TRANSFER_TYPES, TransferInput } from '@xueqiao/contract/features/pupils/students/detail'
+import { TRANSFER_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'
@@ -12,7 +13,7 @@ import { DateField } from '../../../../pickers/DateField'
 import { EnumSelect } from '../../../../pickers/EnumSelect'
 import { refreshStudents } from '../naming'
 
-const Field = fieldOf(TransferInput)
+const Field = fieldOf(TransferInput, TRANSFER_LABELS)
 const { addTransfer } = studentsApi
 
 export const TransferForm = ({ studentId, onClose }: { studentId: number; onClose: () => void }) => {
@@ -43,16 +44,16 @@ export const TransferForm = ({ studentId, onClose }: { studentId: number; onClos
       className="kit-form kit-fields student-transfer"
       onFinish={save}
     >
-      <Field name="transferType" label="转学类型">
+      <Field name="transferType">
         <EnumSelect values={TRANSFER_TYPES} placeholder="转入或转出" />
       </Field>
-      <Field name="transferDate" label="转学日期">
+      <Field name="transferDate">
         <DateField />
       </Field>
-      <Field name="schoolName" label="学校名称">
+      <Field name="schoolName">
         <Input placeholder="转出或转入的学校" maxLength={100} />
       </Field>
-      <Field name="transferReason" label="转学原因">
+      <Field name="transferReason">
         <Input placeholder="选填" maxLength={200} />
       </Field>
       <div className="student-transfer-buttons">

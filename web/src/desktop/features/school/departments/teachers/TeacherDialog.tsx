@@ -1,4 +1,5 @@
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
+import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import { Button, Descriptions, Tabs } from 'antd'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
@@ -8,7 +9,7 @@ import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { UNASSIGNED, UNSET } from '../naming'
 import { TEACHER } from './useTeacherDialog'
 
-type Fact = [label: string, value: string | null, wide?: boolean]
+type Fact = [field: keyof typeof TEACHER_LABELS, value: string | null, wide?: boolean]
 
 const Facts = ({ facts }: { facts: Fact[] }) => (
   <Descriptions
@@ -16,8 +17,8 @@ const Facts = ({ facts }: { facts: Fact[] }) => (
     size="small"
     column={2}
     styles={{ label: { width: 104 } }}
-    items={facts.map(([label, value, wide = false]) => ({
-      label,
+    items={facts.map(([field, value, wide = false]) => ({
+      label: TEACHER_LABELS[field],
       children: value ?? <span className="muted">{UNSET}</span>,
       ...(wide && { span: 'filled' as const }),
     }))}
@@ -25,35 +26,35 @@ const Facts = ({ facts }: { facts: Fact[] }) => (
 )
 
 const basic = (row: TeacherDetail): Fact[] => [
-  ['性别', row.gender],
-  ['出生日期', row.birthDate],
-  ['联系电话', row.phone],
-  ['邮箱', row.email],
-  ['所属部门', row.departmentName ?? UNASSIGNED],
-  ['职称', row.title],
-  ['学历', row.education],
-  ['入职日期', row.hireDate],
-  ['在职状态', row.employmentStatus],
-  ['专业', row.specialty],
-  ['管理班级', row.managedClassNames.join('、') || UNASSIGNED, true],
-  ['教授课程', row.teachingCourseNames.join('、') || UNASSIGNED, true],
+  ['gender', row.gender],
+  ['birthDate', row.birthDate],
+  ['phone', row.phone],
+  ['email', row.email],
+  ['departmentName', row.departmentName ?? UNASSIGNED],
+  ['title', row.title],
+  ['education', row.education],
+  ['hireDate', row.hireDate],
+  ['employmentStatus', row.employmentStatus],
+  ['specialty', row.specialty],
+  ['managedClassNames', row.managedClassNames.join('、') || UNASSIGNED, true],
+  ['teachingCourseNames', row.teachingCourseNames.join('、') || UNASSIGNED, true],
 ]
 
 const extended = (row: TeacherDetail): Fact[] => [
-  ['身份证号码', row.idCardNumber],
-  ['民族', row.ethnicity],
-  ['政治面貌', row.politicalStatus],
-  ['婚姻状况', row.maritalStatus],
-  ['籍贯', row.placeOfBirth],
-  ['教龄', row.yearsOfService === null ? null : `${row.yearsOfService} 年`],
-  ['兼任职务', row.additionalPosition],
-  ['研究方向', row.researchDirection],
-  ['紧急联系人', row.emergencyContact],
-  ['紧急联系电话', row.emergencyPhone],
-  ['资格证书', row.certifications],
-  ['证书编号', row.certificationNumber],
-  ['家庭住址', row.address, true],
-  ['获奖情况', row.awards, true],
+  ['idCardNumber', row.idCardNumber],
+  ['ethnicity', row.ethnicity],
+  ['politicalStatus', row.politicalStatus],
+  ['maritalStatus', row.maritalStatus],
+  ['placeOfBirth', row.placeOfBirth],
+  ['yearsOfService', row.yearsOfService === null ? null : `${row.yearsOfService} 年`],
+  ['additionalPosition', row.additionalPosition],
+  ['researchDirection', row.researchDirection],
+  ['emergencyContact', row.emergencyContact],
+  ['emergencyPhone', row.emergencyPhone],
+  ['certifications', row.certifications],
+  ['certificationNumber', row.certificationNumber],
+  ['address', row.address, true],
+  ['awards', row.awards, true],
 ]
 
 const TeacherTabs = ({ id }: { id: number }) => {

@@ -1,5 +1,6 @@
 import { ETHNICITIES, GENDERS, today } from '@xueqiao/contract/common/person'
 import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments'
+import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import {
   EDUCATIONS,
   EMPLOYMENT_STATUSES,
@@ -18,32 +19,32 @@ import { TitleSelect } from '../../../../pickers/TitleSelect'
 import { AccountSection } from './AccountSection'
 import type { useTeacherDialog } from './useTeacherDialog'
 
-const Field = fieldOf(DepartmentTeacherForm)
+const Field = fieldOf(DepartmentTeacherForm, TEACHER_LABELS)
 const GENDER_OPTIONS = GENDERS.map((gender) => ({ value: gender, label: gender }))
 const Basic = () => (
   <>
-    <Field name="name" label="姓名">
+    <Field name="name">
       <Input maxLength={20} />
     </Field>
-    <Field name="teacherNumber" label="工号">
+    <Field name="teacherNumber">
       <Input maxLength={20} />
     </Field>
-    <Field name="gender" label="性别">
+    <Field name="gender">
       <Radio.Group options={GENDER_OPTIONS} />
     </Field>
-    <Field name="departmentId" label="所属部门">
+    <Field name="departmentId">
       <DepartmentCascader />
     </Field>
-    <Field name="phone" label="联系电话">
+    <Field name="phone">
       <Input maxLength={11} inputMode="tel" />
     </Field>
-    <Field name="email" label="邮箱">
+    <Field name="email">
       <Input maxLength={100} inputMode="email" />
     </Field>
-    <Field name="title" label="职称">
+    <Field name="title">
       <TitleSelect placeholder="请选择" />
     </Field>
-    <Field name="education" label="学历">
+    <Field name="education">
       <EnumSelect values={EDUCATIONS} placeholder="请选择" />
     </Field>
   </>
@@ -51,37 +52,37 @@ const Basic = () => (
 
 const Detail = () => (
   <>
-    <Field name="birthDate" label="出生日期">
+    <Field name="birthDate">
       <DateField max={today()} />
     </Field>
-    <Field name="hireDate" label="入职日期">
+    <Field name="hireDate">
       <DateField max={today()} />
     </Field>
-    <Field name="employmentStatus" label="在职状态">
+    <Field name="employmentStatus">
       <EnumSelect values={EMPLOYMENT_STATUSES} placeholder="请选择" />
     </Field>
-    <Field name="politicalStatus" label="政治面貌">
+    <Field name="politicalStatus">
       <EnumSelect values={POLITICAL_STATUSES} placeholder="请选择" />
     </Field>
-    <Field name="ethnicity" label="民族">
+    <Field name="ethnicity">
       <EnumSelect values={ETHNICITIES} placeholder="请选择" />
     </Field>
-    <Field name="maritalStatus" label="婚姻状况">
+    <Field name="maritalStatus">
       <EnumSelect values={MARITAL_STATUSES} placeholder="请选择" />
     </Field>
-    <Field name="idCardNumber" label="身份证号码">
+    <Field name="idCardNumber">
       <Input maxLength={18} />
     </Field>
-    <Field name="specialty" label="专业">
+    <Field name="specialty">
       <Input maxLength={200} />
     </Field>
-    <Field name="emergencyContact" label="紧急联系人">
+    <Field name="emergencyContact">
       <Input maxLength={50} />
     </Field>
-    <Field name="emergencyPhone" label="紧急联系电话">
+    <Field name="emergencyPhone">
       <Input maxLength={11} inputMode="tel" />
     </Field>
-    <Field name="address" label="家庭住址" wide>
+    <Field name="address" wide>
       <Input maxLength={200} />
     </Field>
   </>
