@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { loadDemo } from '../server/demo/load'
 import { migrations } from '../server/migrations/all'
+import { modules } from '../server/src/modules'
 import { setUp } from '../server/src/modules/account/setup/service'
 import { createAccount } from '../server/src/modules/account/users/service'
 import { hashPassword } from '../server/src/platform/auth/password'
@@ -11,6 +12,7 @@ import { createMemory } from '../server/src/platform/db/memory'
 import { migrate } from '../server/src/platform/db/migrate'
 import { createEventBus } from '../server/src/platform/events'
 import { createDiskStore } from '../server/src/platform/files/store'
+import { partsOf } from '../server/src/platform/module'
 import { loadSecrets } from '../server/src/platform/secrets'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { BENCH_USERS, benchUser } from './users'
@@ -30,6 +32,7 @@ const silent = Object.fromEntries(['debug', 'info', 'warn', 'error'].map((level)
 const contextOf = (db, dataDir, secrets) => ({
   db,
   env: {
+    parts: partsOf(modules),
     tokens: createTokens(secrets.sessionSecret),
     files: createDiskStore(join(dataDir, 'files')),
     idleMinutes: 60,

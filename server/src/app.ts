@@ -3,52 +3,10 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { API_NAMES } from './api-names'
-import { authRoutes } from './modules/account/auth/routes'
+import { modules } from './modules'
 import { assertConfirmed, authenticate, sessionStates } from './modules/account/auth/service'
 import { isStaff } from './modules/account/reach/access'
-import { rolesRoutes } from './modules/account/roles/routes'
-import { personDoors } from './modules/account/users/access'
-import { usersRoutes } from './modules/account/users/routes'
-import { auditRoutes } from './modules/base/audit/routes'
-import { bellRoutes } from './modules/base/bell/routes'
 import { release } from './modules/base/exports/service'
-import { fileDoors } from './modules/base/files/access'
-import { filesRoutes } from './modules/base/files/routes'
-import { healthRoutes } from './modules/base/health/routes'
-import { accessMessageFile } from './modules/family/communication/access'
-import { communicationRoutes } from './modules/family/communication/routes'
-import {
-  followParent as followInTalks,
-  presenceChanged,
-  typingAudience,
-} from './modules/family/communication/service'
-import { accessEntry, accessFeedback } from './modules/family/feedback/access'
-import { feedbackRoutes } from './modules/family/feedback/routes'
-import { followParent as followInFeedback } from './modules/family/feedback/service'
-import { mayReadNotice, mayReadSignature } from './modules/family/notifications/access'
-import { notificationsRoutes } from './modules/family/notifications/routes'
-import { followParent as followInNotices } from './modules/family/notifications/service'
-import { startPushes } from './modules/family/push/dispatch'
-import { pushRoutes } from './modules/family/push/routes'
-import { dashboardRoutes } from './modules/home/dashboard/routes'
-import { mayKeepAccount } from './modules/pupils/parents/access'
-import { parentFollowers } from './modules/pupils/parents/followers'
-import { parentsRoutes } from './modules/pupils/parents/routes'
-import { profileRoutes } from './modules/pupils/profile/routes'
-import { promotionRoutes } from './modules/pupils/promotion/routes'
-import { mayEditStudent, mayReadStudent } from './modules/pupils/students/access'
-import { studentsRoutes } from './modules/pupils/students/routes'
-import { academicYearsRoutes } from './modules/school/academic-years/routes'
-import { classesRoutes } from './modules/school/classes/routes'
-import { coursesRoutes } from './modules/school/courses/routes'
-import { departmentsRoutes } from './modules/school/departments/routes'
-import { semestersRoutes } from './modules/school/semesters/routes'
-import { settingsRoutes } from './modules/school/settings/routes'
-import { mayGiveAccount } from './modules/school/teachers/access'
-import { accessPhoto } from './modules/school/teachers/photo'
-import { teachersRoutes } from './modules/school/teachers/routes'
-import { teachingAssignmentsRoutes } from './modules/school/teaching-assignments/routes'
 import type { AppEnv, Log } from './platform/context'
 import type { Db } from './platform/db/database'
 import { AppError } from './platform/errors'
@@ -60,56 +18,11 @@ import { sendFailure } from './platform/http/failures'
 import { type Kernel, mountAll } from './platform/http/kernel'
 import { collect } from './platform/http/registry'
 import { installSecurity } from './platform/http/security'
+import { joined } from './platform/module'
 import { mountRealtime } from './platform/realtime/mount'
-import { createRealtime, type RealtimeHooks, type RealtimeOptions } from './platform/realtime/realtime'
+import { createRealtime, type RealtimeOptions } from './platform/realtime/realtime'
 
-fileDoors.feedback = accessFeedback
-fileDoors.feedback_replies = accessEntry
-fileDoors.notice_receipts = mayReadSignature
-fileDoors.notices = mayReadNotice
-fileDoors.students = mayReadStudent
-fileDoors.teachers = accessPhoto
-fileDoors.messages = accessMessageFile
-
-parentFollowers.会话 = followInTalks
-parentFollowers.通知 = followInNotices
-parentFollowers.反馈 = followInFeedback
-
-personDoors.TEACHER = mayGiveAccount
-personDoors.STUDENT = mayEditStudent
-personDoors.PARENT = mayKeepAccount
-
-const realtimeHooks: RealtimeHooks = {
-  typing: typingAudience,
-  presence: presenceChanged,
-}
-
-export const registrations = collect([
-  healthRoutes,
-  authRoutes,
-  academicYearsRoutes,
-  auditRoutes,
-  bellRoutes,
-  classesRoutes,
-  communicationRoutes,
-  coursesRoutes,
-  dashboardRoutes,
-  departmentsRoutes,
-  feedbackRoutes,
-  filesRoutes,
-  notificationsRoutes,
-  parentsRoutes,
-  profileRoutes,
-  promotionRoutes,
-  pushRoutes,
-  rolesRoutes,
-  semestersRoutes,
-  teachingAssignmentsRoutes,
-  settingsRoutes,
-  studentsRoutes,
-  teachersRoutes,
-  usersRoutes,
-])
+export const registrations = collect(modules.flatMap(({ routes }) => routes ?? []))
 
 export interface AppOptions {
   db: Db
@@ -171,10 +84,14 @@ export const createApp = async (options: AppOptions) => {
   const base = { db, env, bus, log }
   const doors = { authenticate, sessionStates, isStaff, assertConfirmed, release }
   const kernel: Kernel = { base, now, ...doors }
-  mountDocs(app, kernel, registrations, { open: env.demo !== null, names: API_NAMES })
+  mountDocs(app, kernel, registrations, {
+    open: env.demo !== null,
+    names: joined(modules.map(({ apiNames }) => apiNames)),
+  })
   mountAll(app, kernel, registrations)
-  mountRealtime(app, createRealtime(kernel, { hooks: realtimeHooks, ...options.realtime }))
-  app.addHook('onClose', startPushes(base, now).stop)
+  const hooks = joined(modules.map(({ realtime }) => realtime))
+  mountRealtime(app, createRealtime(kernel, { hooks, ...options.realtime }))
+  for (const { start } of modules) if (start) app.addHook('onClose', start(base, now).stop)
   await serveWeb(app, options.webDir)
   return app
 }

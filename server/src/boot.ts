@@ -7,14 +7,8 @@ import { loadDemo } from '../demo/load'
 import { migrations } from '../migrations/all'
 import about from '../package.json'
 import { createApp } from './app'
-import { importers } from './importers'
-import { authJobs } from './modules/account/auth/sweep'
+import { modules } from './modules'
 import { offersDemo, setUp } from './modules/account/setup/service'
-import { bellJobs } from './modules/base/bell/service'
-import { filesJobs } from './modules/base/files/jobs'
-import { importsJobs } from './modules/base/imports/jobs'
-import { communicationJobs } from './modules/family/communication/service'
-import { noticesJobs } from './modules/family/notifications/managing/publish'
 import { createTokens } from './platform/auth/token'
 import type { Config } from './platform/config'
 import type { AppEnv, Ctx } from './platform/context'
@@ -30,6 +24,7 @@ import type { CtxBase } from './platform/jobs/job'
 import { jobsJobs } from './platform/jobs/sweep'
 import { createWorker } from './platform/jobs/worker'
 import { safeError } from './platform/log'
+import { jobsOf, partsOf } from './platform/module'
 import { createPushSender } from './platform/push/sender'
 import { loadVapidKeys } from './platform/push/vapid'
 import { alone, createNodes } from './platform/realtime/nodes'
@@ -61,19 +56,8 @@ const openDatabase = async (
 }
 
 const startWorker = (base: CtxBase, now: () => Date) => {
-  const sets = [
-    authJobs(base),
-    bellJobs(base),
-    filesJobs(base),
-    importsJobs(base, importers),
-    jobsJobs(base.db),
-    noticesJobs(base),
-    communicationJobs(base),
-  ]
-  const handlers = Object.assign({}, ...sets.map((set) => set.handlers))
-  const recurring = sets.flatMap((set) => set.recurring)
-  const slow = sets.flatMap((set) => set.slow ?? [])
-  const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, handlers, recurring, slow })
+  const jobs = jobsOf([...modules, { jobs: ({ db }) => jobsJobs(db) }], base)
+  const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, ...jobs })
   worker.start()
   return worker
 }
@@ -126,6 +110,7 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
 
   const bus = createEventBus((error) => log.error({ err: error }, 'event listener failed'))
   const env: AppEnv = {
+    parts: partsOf(modules),
     tokens: createTokens(secrets.sessionSecret),
     files: createDiskStore(join(config.dataDir, 'files')),
     idleMinutes: config.sessionIdleMinutes,

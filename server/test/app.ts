@@ -9,7 +9,7 @@ import type { LogEvent } from 'kysely'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../src/app'
-import { importers } from '../src/importers'
+import { modules } from '../src/modules'
 import { ensureBuiltInRoles } from '../src/modules/account/roles/service'
 import { importsJobs } from '../src/modules/base/imports/jobs'
 import { createTokens } from '../src/platform/auth/token'
@@ -19,6 +19,7 @@ import { createMemory } from '../src/platform/db/memory'
 import { type AppEvent, createEventBus } from '../src/platform/events'
 import { createDiskStore } from '../src/platform/files/store'
 import { createWorker } from '../src/platform/jobs/worker'
+import { type Module, partsOf } from '../src/platform/module'
 import type { PushSender } from '../src/platform/push/sender'
 import type { RealtimeOptions } from '../src/platform/realtime/realtime'
 import { atEnd } from './cleanup'
@@ -60,6 +61,8 @@ export interface Options {
   idleMinutes?: number
   realtime?: RealtimeOptions
   push?: PushSender
+  /** Beside the real ones: what they follow and which doors they have. */
+  modules?: readonly Module[]
   /** How long a statement waits for what others hold. */
   lockMs?: number
   /** Begins with a copy of this one instead of an empty school. */
@@ -89,6 +92,7 @@ export const testApp = async (options: Options = {}) => {
   bus.subscribe((event) => events.push(event))
   let now = new Date(options.now ?? '2026-11-16T02:00:00Z')
   const env: AppEnv = {
+    parts: partsOf([...modules, ...(options.modules ?? [])]),
     tokens: createTokens('a-secret-for-tests-of-at-least-32-characters'),
     files: createDiskStore(folder),
     idleMinutes: options.idleMinutes ?? 60,
@@ -101,6 +105,7 @@ export const testApp = async (options: Options = {}) => {
   const ctx = (): Ctx => ({ db, env, bus, log, now, actor: null, address: '127.0.0.1', agent: 'test' })
   await ensureBuiltInRoles(ctx())
   // Runs what a request orders and nothing else: a worker that polls would disturb the count of statements.
+  const importers = modules.flatMap(({ importer }) => importer ?? [])
   const { handlers } = importsJobs({ db, env, bus, log }, importers)
   const worker = createWorker({ db, bus, log, now: () => now, handlers })
   bus.subscribe(({ type }) => type === 'job.ordered' && void worker.runDue())

@@ -29,8 +29,25 @@ export interface Actor {
 /** Structured, and without personal data: ids, never names. */
 export type Log = FastifyBaseLogger
 
+/** Lets those pass who may see or keep the row, and throws for everyone else. */
+export type Door = (ctx: AuthedCtx, id: number) => Promise<unknown>
+
+/** Of one deed; which one it fits is known to `follow` in deeds.ts. */
+export type Handler = (ctx: never, facts: never) => Promise<unknown>
+
+/** What modules bring along for others, without being known to them: made from the list of modules (module.ts). */
+export interface Parts {
+  /** By the deed that they follow. */
+  followers: ReadonlyMap<object, readonly Handler[]>
+  /** To what files are attached to, by entity. */
+  fileDoors: Readonly<Record<string, Door>>
+  /** To the records of people: who may change them. */
+  personDoors: Readonly<Partial<Record<ProfileType, Door>>>
+}
+
 /** What the process was started with, as far as services ask for it. */
 export interface AppEnv {
+  parts: Parts
   tokens: Tokens
   files: FileStore
   idleMinutes: number

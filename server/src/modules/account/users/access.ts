@@ -21,12 +21,6 @@ interface Opens {
   roles: readonly string[]
 }
 
-/** Lets those pass who may change this person's record, and throws for everyone else. */
-type PersonDoor = (ctx: AuthedCtx, id: number) => Promise<unknown>
-
-/** By kind; the modules that keep the records add theirs where the application is put together. */
-export const personDoors: Partial<Record<ProfileType, PersonDoor>> = {}
-
 const isAdmin = ({ roles }: Actor) => roles.includes('ADMIN')
 
 const exceeds = async (ctx: Asking, { username = '', roles, profileType, profileId }: Opens) => {
@@ -48,7 +42,7 @@ export const assertMayGrant = async (ctx: Asking, account: Opens) => {
 export const assertMayLink = async (ctx: Asking, { profileType, profileId }: Opens) => {
   if (profileId === null) return
   const none = () => invalid('所选档案不存在', 'profileId')
-  const door = personDoors[profileType]
+  const door = ctx.env.parts.personDoors[profileType]
   if (door === undefined) throw none()
   await door(ctx, profileId).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? saidAs(none(), error) : error

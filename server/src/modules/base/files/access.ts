@@ -3,12 +3,6 @@ import { AppError, notFound, saidAs } from '../../../platform/errors'
 import { isPlace } from './places'
 import * as q from './queries'
 
-/** Lets those pass who may see the row that a file belongs to, and throws for everyone else. */
-type FileDoor = (ctx: AuthedCtx, entityId: number) => Promise<unknown>
-
-/** By entity; each module that attaches files adds its own door where the application is put together. */
-export const fileDoors: Record<string, FileDoor> = {}
-
 const mayReadLoose = ({ actor }: AuthedCtx, ownerId: number) =>
   actor.userId === ownerId || actor.roles.includes('ADMIN') || actor.roles.includes('SCHOOL_ADMIN')
 
@@ -16,7 +10,7 @@ const noFile = () => notFound('文件')
 
 /** Refused as if there was no file; the log knows at which door. */
 const pass = async (ctx: AuthedCtx, entity: string, entityId: number) => {
-  const door = fileDoors[entity]
+  const door = ctx.env.parts.fileDoors[entity]
   if (door === undefined) throw noFile()
   await door(ctx, entityId).catch((error: unknown) => {
     const isRefusal = error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')

@@ -9,11 +9,11 @@ import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
 import { claimingPng, pdf, picture, withPngChunk } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
+import type { AuthedCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { notFound } from '../../../platform/errors'
 import { createDiskStore } from '../../../platform/files/store'
 import { createWorker } from '../../../platform/jobs/worker'
-import { fileDoors } from './access'
 import { filesJobs } from './jobs'
 import { attach } from './service'
 
@@ -29,8 +29,13 @@ let png: Buffer
 const folder = mkdtempSync(join(tmpdir(), 'xueqiao-files-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Of a module that keeps one piece of homework, for one person. */
+const homework = async ({ actor }: AuthedCtx, id: number) => {
+  if (actor.userId !== other.id || id !== 7) throw notFound('作业')
+}
+
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ modules: [{ fileDoors: { homework } }] })
   t.env.files = createDiskStore(folder)
   const make = buildersFor(t)
   admin = await make.admin()
@@ -244,18 +249,15 @@ describe('attached to something', () => {
   test('a file is seen by those who may see that, whoever uploaded it', async () => {
     const { data } = await upload(owner.call, png, 'a.png')
     await attachAs(owner, [data.id], 'homework', 7)
-    // Nobody knows that entity yet: closed to all.
+    expect(await read(other.call, data)).toMatchObject({ status: 200 })
+    expect(await read(owner.call, data)).toMatchObject({ status: 404, message: '文件不存在' })
+  })
+
+  test('a file is closed to all where no module has a door to that', async () => {
+    const { data } = await upload(owner.call, png, 'a.png')
+    await attachAs(owner, [data.id], 'nowhere', 7)
     expect(await read(owner.call, data)).toMatchObject({ status: 404, message: '文件不存在' })
     expect(await read(admin, data)).toMatchObject({ status: 404, message: '文件不存在' })
-    fileDoors.homework = async (ctx, entityId) => {
-      if (ctx.actor.userId !== other.id || entityId !== 7) throw notFound('作业')
-    }
-    try {
-      expect(await read(other.call, data)).toMatchObject({ status: 200 })
-      expect(await read(owner.call, data)).toMatchObject({ status: 404, message: '文件不存在' })
-    } finally {
-      delete fileDoors.homework
-    }
   })
 
   test('a file was one’s own, and belonged to nothing else', async () => {

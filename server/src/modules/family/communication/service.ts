@@ -26,7 +26,7 @@ export {
 } from './conversations/participants'
 export { followRoll, open as openClassGroup, ownClasses } from './following/class-groups'
 export { guardiansChanged, pupilsLeft } from './following/guardians'
-export { followParent, headChanged, placesOf, pupilsMoved } from './following/takeover'
+export { headChanged, placesOf, pupilsMoved } from './following/takeover'
 export { visibleAt } from './hours/clock'
 export { duty, setDuty } from './hours/duty'
 export {

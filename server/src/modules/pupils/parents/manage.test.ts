@@ -12,7 +12,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
-import { parentFollowers } from './followers'
+import { follow } from '../../../platform/deeds'
+import { type ParentMerge, parentsMerged } from '../deeds'
 
 type Make = ReturnType<typeof buildersFor>
 type Caller = Awaited<ReturnType<Make['admin']>>
@@ -22,8 +23,15 @@ let make: Make
 let admin: Caller
 let counter = 0
 
+/** One more who follows a merge, after all others. */
+let alsoFollows: (merge: ParentMerge) => void = () => {}
+const trial = follow(parentsMerged, async (_ctx, merge) => {
+  alsoFollows(merge)
+  return null
+})
+
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ modules: [{ follows: [trial] }] })
   make = buildersFor(t)
   admin = await make.admin()
 })
@@ -420,7 +428,7 @@ describe('accounts', () => {
 
 describe('duplicates', () => {
   afterEach(() => {
-    delete parentFollowers.试验
+    alsoFollows = () => {}
   })
 
   /** One number written in two ways: an older system let it pass. */
@@ -460,7 +468,7 @@ describe('duplicates', () => {
     await colleague(api.reveal, { params: { id: two.id }, body: { field: 'phone', reason: '家访前核对' } })
     const { data: opened } = await head(accounts.open, { body: { parentIds: [two.id] } })
     const heard: unknown[] = []
-    parentFollowers.试验 = async (_ctx, merge) => heard.push(merge)
+    alsoFollows = (merge) => heard.push(merge)
     const { data, status } = await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id } })
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: one.id, phone: one.phone, account: 'pending' })
@@ -636,7 +644,9 @@ describe('duplicates', () => {
     const { head, classId } = await aCorner()
     const { one, two, spelled } = await aPair(classId)
     await head(accounts.open, { body: { parentIds: [two.id] } })
-    parentFollowers.试验 = () => Promise.reject(new Error('the last step fails'))
+    alsoFollows = () => {
+      throw new Error('the last step fails')
+    }
     const { status } = await head(merging.merge, { params: { id: one.id }, body: { fromId: two.id } })
     expect(status).toBe(500)
     const left = (await head(api.get, { params: { id: two.id } })).data

@@ -12,8 +12,8 @@ import { searchKeys } from '../../../platform/pinyin'
 import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
 import { closeAccountOf, handOver, resetPasswordOf } from '../../account/users/service'
+import { parentsMerged } from '../deeds'
 import { lockParents, mayManageParent, shown } from './access'
-import { parentFollowers } from './followers'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import { get } from './manage'
@@ -120,10 +120,8 @@ type Both = Awaited<ReturnType<typeof lockBoth>>
 const moveAll = async (ctx: AuthedTxCtx, { kept, from }: Both, disable: MergeInput['disable']) => {
   const accounts = await settleAccounts(ctx, kept, from, disable)
   const moved: Record<string, number> = { 孩子: await merges.moveChildren(ctx.db, from.id, kept.id) }
-  for (const [what, follow] of Object.entries(parentFollowers)) {
-    const rows = await follow(ctx, { fromId: from.id, intoId: kept.id, ...accounts })
-    if (rows !== null) moved[what] = rows
-  }
+  for (const followed of await parentsMerged(ctx, { fromId: from.id, intoId: kept.id, ...accounts }))
+    if (followed !== null) moved[followed.what] = followed.rows
   await merges.markMerged(ctx.db, from.id, kept.id, ctx.now)
   return moved
 }

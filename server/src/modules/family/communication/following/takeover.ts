@@ -1,17 +1,10 @@
 import { audit } from '../../../../platform/audit'
 import type { AuthedTxCtx, TxCtx } from '../../../../platform/context'
+import type { Moved, ParentMerge } from '../../../pupils/deeds'
 import { changed } from '../conversations/changed'
 import { personFor } from '../conversations/member-queries'
 import { followRoll } from './class-groups'
 import * as q from './takeover-queries'
-
-/** Two parents who were one; the account that is closed, and the one that stays. */
-interface Merge {
-  fromId: number
-  intoId: number
-  closedUserId: number | null
-  userId: number | null
-}
 
 interface HeadChange {
   classId: number
@@ -142,8 +135,9 @@ export const pupilsMoved = async (
 }
 
 /** What a parent who was written down twice had to say follows them. */
-export const followParent = async (ctx: AuthedTxCtx, { fromId, intoId, closedUserId, userId }: Merge) => {
-  const moved = await q.mergeParents(ctx.db, fromId, intoId, ctx.now)
+export const followParent = async (ctx: TxCtx, merge: ParentMerge): Promise<Moved> => {
+  const { fromId, intoId, closedUserId, userId } = merge
+  const rows = await q.mergeParents(ctx.db, fromId, intoId, ctx.now)
   if (closedUserId !== null && userId !== null) await q.mergeMembers(ctx.db, closedUserId, userId, ctx.now)
-  return moved
+  return { what: '会话', rows }
 }

@@ -1,0 +1,64 @@
+import { auth } from './modules/account/auth/module'
+import { roles } from './modules/account/roles/module'
+import { users } from './modules/account/users/module'
+import { audit } from './modules/base/audit/module'
+import { bell } from './modules/base/bell/module'
+import { files } from './modules/base/files/module'
+import { health } from './modules/base/health/module'
+import { imports } from './modules/base/imports/module'
+import { communication } from './modules/family/communication/module'
+import { feedback } from './modules/family/feedback/module'
+import { notifications } from './modules/family/notifications/module'
+import { push } from './modules/family/push/module'
+import { dashboard } from './modules/home/dashboard/module'
+import { parents } from './modules/pupils/parents/module'
+import { profile } from './modules/pupils/profile/module'
+import { promotion } from './modules/pupils/promotion/module'
+import { students } from './modules/pupils/students/module'
+import { academicYears } from './modules/school/academic-years/module'
+import { classes } from './modules/school/classes/module'
+import { courses } from './modules/school/courses/module'
+import { departments } from './modules/school/departments/module'
+import { semesters } from './modules/school/semesters/module'
+import { settings } from './modules/school/settings/module'
+import { teachers } from './modules/school/teachers/module'
+import { teachingAssignments } from './modules/school/teaching-assignments/module'
+import type { Module } from './platform/module'
+
+/**
+ * Every module that brings something along, area by area from the ground up. Those who follow the same deed do so in this
+ * order.
+ */
+export const modules: readonly Module[] = [
+  // base
+  health,
+  audit,
+  bell,
+  files,
+  imports,
+  // account
+  roles,
+  users,
+  auth,
+  // school
+  departments,
+  academicYears,
+  semesters,
+  courses,
+  teachers,
+  classes,
+  teachingAssignments,
+  settings,
+  // pupils
+  parents,
+  students,
+  promotion,
+  profile,
+  // family
+  communication,
+  notifications,
+  feedback,
+  push,
+  // home
+  dashboard,
+]

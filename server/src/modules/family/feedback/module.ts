@@ -1,0 +1,13 @@
+import { follow } from '../../../platform/deeds'
+import type { Module } from '../../../platform/module'
+import { parentsMerged } from '../../pupils/deeds'
+import { accessEntry, accessFeedback } from './access'
+import { followParent } from './merge'
+import { feedbackRoutes } from './routes'
+
+export const feedback: Module = {
+  routes: feedbackRoutes,
+  apiNames: { feedback: '意见反馈' },
+  fileDoors: { feedback: accessFeedback, feedback_replies: accessEntry },
+  follows: [follow(parentsMerged, followParent)],
+}
