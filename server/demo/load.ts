@@ -1,4 +1,4 @@
-import { DEFAULT_STAGES } from '@xueqiao/contract/features/school/settings'
+import { DEFAULT_STAGES } from '@xueqiao/contract/features/base/school-settings'
 import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { saveSettings } from '../src/modules/base/school-settings/service'
 import * as growth from '../src/modules/pupils/growth/service'

@@ -2,23 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../common/endpoint'
 import { optional, readVersion, text, whole } from '../../common/fields'
 import { GRADE_WORDINGS } from '../../common/grade'
-import { HoursInput } from '../family/communication/hours'
-
-export const STAGE_NAMES = ['小学', '初中', '高中'] as const
-
-/** A part of the school: pupils of its last grade graduate (六三, 五四 and 九年一贯 cut in different places). */
-const Stage = z.object({
-  name: z.enum(STAGE_NAMES, '学段只能为小学、初中或高中'),
-  firstGrade: z.int(),
-  lastGrade: z.int(),
-})
-export type Stage = z.output<typeof Stage>
-
-export const DEFAULT_STAGES: readonly Stage[] = [
-  { name: '小学', firstGrade: 1, lastGrade: 6 },
-  { name: '初中', firstGrade: 7, lastGrade: 9 },
-  { name: '高中', firstGrade: 10, lastGrade: 12 },
-]
+import { HoursInput, STAGE_NAMES, Stage } from '../base/school-settings'
 
 const grade = whole(1, 12, '请选择年级')
 const StageInput = Stage.extend({ firstGrade: grade, lastGrade: grade }).refine(

@@ -1,4 +1,4 @@
-import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
+import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { Checkbox, Switch, TimePicker } from 'antd'
 import { dayjs } from './days'
 import './week-hours.css'

@@ -1,4 +1,5 @@
-import { type Hours, HoursInput, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
+import { HoursInput } from '@xueqiao/contract/features/base/school-settings'
+import { type Hours, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { useState } from 'react'
 import { type AnyEndpoint, call } from '../../api/call'
 import { reportFailure } from '../../api/failure'

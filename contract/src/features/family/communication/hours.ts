@@ -3,31 +3,9 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { flag, ids, optional, optionalText } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
+import { HoursInput } from '../../base/school-settings'
 
 export const TODO_NOTE_MAX = 200
-
-const clock = z.string('请选择时间').regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为HH:mm')
-
-/** One day's span; `null` is a day off. */
-const Span = z
-  .object({ from: clock, to: clock })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: '结束时间应晚于开始时间' })
-
-/** Monday first. At school's time, whatever the zone of the browser. */
-const Week = z
-  .array(Span.nullable(), '请设置每周的工作时间')
-  .length(7, '请设置每周的工作时间')
-  .refine((days) => days.some((day) => day !== null), '请至少设置一天的工作时间')
-
-const usual = { from: '07:30', to: '18:00' }
-export const DEFAULT_WEEK = [usual, usual, usual, usual, usual, null, null]
-
-/** `enabled: false`: messages reach the teacher at any hour. */
-export const HoursInput = z.object({ enabled: z.boolean('请选择是否启用'), week: Week })
-export type HoursInput = z.output<typeof HoursInput>
-
-/** Of a school that set none. */
-export const USUAL_HOURS: HoursInput = { enabled: true, week: DEFAULT_WEEK }
 
 /** `custom`: set by the teacher; else the school's usual ones. */
 export const Hours = HoursInput.extend({ custom: z.boolean() })

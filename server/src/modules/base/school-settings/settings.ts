@@ -1,5 +1,3 @@
-import { USUAL_HOURS } from '@xueqiao/contract/features/family/communication/hours'
-import type { Settings } from '@xueqiao/contract/features/school/settings'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db/database'
 import * as q from './queries'
@@ -14,7 +12,8 @@ export const allowedMinutes = ({ env }: Pick<Ctx, 'env'>, wanted: number | null)
   Math.min(wanted ?? env.idleMinutes, env.idleMinutes)
 
 /** A new picture has a new address, so that no browser shows the old one. */
-const logoUrlOf = (logoId: number | null) => (logoId === null ? null : `/api/settings/logo?t=${logoId}`)
+export const logoUrlOf = (logoId: number | null) =>
+  logoId === null ? null : `/api/settings/logo?t=${logoId}`
 
 /** What everybody may know, before they sign in (decisions G72). */
 export const publicSettings = async (ctx: Ctx) => {
@@ -27,10 +26,3 @@ export const publicSettings = async (ctx: Ctx) => {
     inactivityMinutes: allowedMinutes(ctx, idleMinutes),
   }
 }
-
-export const shown = (ctx: Pick<Ctx, 'env'>, { logoId, ...settings }: SchoolSettings): Settings => ({
-  ...settings,
-  logoUrl: logoUrlOf(logoId),
-  teacherHours: settings.teacherHours ?? USUAL_HOURS,
-  maxIdleMinutes: ctx.env.idleMinutes,
-})

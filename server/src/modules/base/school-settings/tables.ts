@@ -1,6 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
-import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
-import type { Stage } from '@xueqiao/contract/features/school/settings'
+import type { HoursInput, Stage } from '@xueqiao/contract/features/base/school-settings'
 import type { Generated } from 'kysely'
 import type { Json } from '../../../platform/db/columns'
 

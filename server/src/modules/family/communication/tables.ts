@@ -1,5 +1,5 @@
+import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import type { ConversationKind } from '@xueqiao/contract/features/family/communication/api'
-import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
 import type { MessageType, SenderType } from '@xueqiao/contract/features/family/communication/messages'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from '../../../platform/db/columns'

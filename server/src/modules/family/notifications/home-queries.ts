@@ -1,4 +1,4 @@
-import type { HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
+import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { statement } from '../../../platform/db/statement'
@@ -8,7 +8,7 @@ import { AUTHOR } from './queries'
 interface HomeNotice extends Listed {
   title: string
   content: string
-  level: HomeMissing['level']
+  level: NoticeLevel
   publishedAt: Date | null
   dueAt: Date | null
   author: string
@@ -90,8 +90,19 @@ const families = (within: RawBuilder<unknown>) => sql`
 const inClasses = (classIds: readonly number[]) =>
   families(sql`r.class_id = any(${hidden(classIds, 'bigint[]')}::bigint[])`)
 
-type Missing = Omit<HomeMissing, 'dueAt'> & {
+/** A notice that families have not answered. */
+interface Missing {
+  noticeId: number
+  /** Null: whomever it was sent to, for its author. */
+  classId: number | null
+  level: NoticeLevel
+  title: string
   dueAt: Date | null
+  families: number
+  missing: number
+  /** The child of the first of them. */
+  firstName: string
+  cells: { classId: number; families: string }[]
   /** Over all lines: families that miss anything, each once; and how many there are, once a notice. */
   missingFamilies: number
   allFamilies: number

@@ -5,8 +5,9 @@ import { AppError, notFound } from '../../../platform/errors'
 import { detectType } from '../../../platform/files/types'
 import type { UploadedFile } from '../../../platform/http/registry'
 import * as files from '../../base/files/service'
-import { lockSettings, saveSettings, schoolSettings, shown } from '../../base/school-settings/service'
+import { lockSettings, saveSettings, schoolSettings } from '../../base/school-settings/service'
 import { SCHOOL } from './school-row'
+import { shown } from './shown'
 
 const LOGO_TYPES = ['jpg', 'png', 'webp']
 

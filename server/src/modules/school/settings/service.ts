@@ -5,10 +5,11 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { lockSettings, saveSettings, schoolSettings, shown } from '../../base/school-settings/service'
+import { lockSettings, saveSettings, schoolSettings } from '../../base/school-settings/service'
 import { schoolHoursChanged } from '../../family/communication/service'
 import { respellClasses } from '../classes/service'
 import { SCHOOL } from './school-row'
+import { shown } from './shown'
 
 export { logo, removeLogo, uploadLogo } from './logo'
 

@@ -1,4 +1,4 @@
-import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
+import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { localDate, startOfDay } from '../../../../platform/clock'
 
 const DAY = 86_400_000

@@ -1,5 +1,6 @@
+import { DEFAULT_WEEK } from '@xueqiao/contract/features/base/school-settings'
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
-import { hoursApi as api, DEFAULT_WEEK } from '@xueqiao/contract/features/family/communication/hours'
+import { hoursApi as api } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/family/communication/messages'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
 import { parentsMergeApi } from '@xueqiao/contract/features/pupils/parents/merge'
@@ -10,8 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'
 import { somebodyWaits } from '../../../../../test/locks'
 import { localDate } from '../../../../platform/clock'
-import { communicationJobs } from '../service'
 import { visibleAt } from './clock'
+import { communicationJobs } from './hours'
 
 const { t, chat } = await useChat()
 

@@ -1,9 +1,5 @@
-import {
-  type Hours,
-  type HoursInput,
-  type HoursNow,
-  USUAL_HOURS,
-} from '@xueqiao/contract/features/family/communication/hours'
+import { type HoursInput, USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
+import type { Hours, HoursNow } from '@xueqiao/contract/features/family/communication/hours'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import type { Db } from '../../../../platform/db/database'

@@ -1,4 +1,4 @@
-import type { HoursInput } from '@xueqiao/contract/features/family/communication/hours'
+import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { isOpenTo } from '../scope'

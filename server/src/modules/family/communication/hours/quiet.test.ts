@@ -1,4 +1,5 @@
-import { DEFAULT_WEEK, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
+import { DEFAULT_WEEK } from '@xueqiao/contract/features/base/school-settings'
+import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
 import { expect, test } from 'vitest'

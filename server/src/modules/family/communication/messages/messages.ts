@@ -1,4 +1,4 @@
-import { USUAL_HOURS } from '@xueqiao/contract/features/family/communication/hours'
+import { USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
 import {
   type ChatMessage,
   type MessageInput,

@@ -1,5 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
-import type { Stage } from '@xueqiao/contract/features/school/settings'
+import type { Stage } from '@xueqiao/contract/features/base/school-settings'
 
 /** Everything a plan is computed from. The same facts and the same decisions give the same plan. */
 export interface Facts {

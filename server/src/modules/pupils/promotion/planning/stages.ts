@@ -1,4 +1,4 @@
-import type { Stage } from '@xueqiao/contract/features/school/settings'
+import type { Stage } from '@xueqiao/contract/features/base/school-settings'
 
 /** Where stages end for grades that the school's own stages do not name. */
 const USUAL_ENDS = [6, 9, 12]

@@ -1,5 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
-import { DEFAULT_STAGES, type Stage } from '@xueqiao/contract/features/school/settings'
+import { DEFAULT_STAGES, type Stage } from '@xueqiao/contract/features/base/school-settings'
 import { Checkbox, Form, Select } from 'antd'
 
 interface Props {
