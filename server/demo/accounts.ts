@@ -3,8 +3,7 @@ import { hashPassword } from '../src/platform/auth/password'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { Actor, AuthedTxCtx, TxCtx } from '../src/platform/context'
 import type { DemoSchool } from './generate/types'
-import type { Ids } from './load'
-import { idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 /** What the login page offers and the start prints. */
 export const DEMO_ACCOUNTS = [

@@ -1,7 +1,7 @@
 import * as classes from '../src/modules/school/classes/service'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 /** A few real changes by real users over the last days, so that the home page has something to tell. */
 export const bringToLife = async (school: DemoSchool, ids: Ids, asUser: AsUser) => {

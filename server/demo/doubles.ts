@@ -1,7 +1,7 @@
 import * as parents from '../src/modules/pupils/parents/service'
 import type { TxCtx } from '../src/platform/context'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 const spaced = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`
 const SPELLINGS: ((phone: string) => string | null)[] = [spaced, (phone) => `+86${phone}`, () => null]

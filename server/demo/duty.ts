@@ -2,7 +2,7 @@ import * as communication from '../src/modules/family/communication/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AsUser } from './accounts'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 const DAY_MS = 86_400_000
 const WEEKS = 5

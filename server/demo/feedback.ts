@@ -4,7 +4,7 @@ import type { AuthedTxCtx } from '../src/platform/context'
 import type { AsUser } from './accounts'
 import { type DemoFeedback, type DemoStep, FEEDBACK } from './generate/feedback'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 const HOUR_MS = 3_600_000
 

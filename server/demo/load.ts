@@ -21,25 +21,10 @@ import { planDuty } from './duty'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
+import { type Ids, idOf } from './ids'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
 import { talkToEachOther } from './talks'
-
-/** From the generator's local keys to the ids the database gave. */
-export interface Ids {
-  departments: Map<string, number>
-  teachers: Map<string, number>
-  courses: Map<string, number>
-  classes: Map<string, number>
-  students: Map<string, number>
-  parents: Map<string, number>
-}
-
-export const idOf = (ids: Map<string, number>, key: string): number => {
-  const id = ids.get(key)
-  if (id === undefined) throw new Error(`the demo school refers to ${key}, which it does not hold`)
-  return id
-}
 
 const renamed = <T extends { key: string }>(
   rows: readonly T[],

@@ -4,7 +4,7 @@ import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { AsUser, Guardian } from './accounts'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 import { CLASS_NOTICES, DRAFT, GRADE_NOTICE, SCHEDULED, WITHDRAWN } from './notice-texts'
 import { signature } from './signature'
 

@@ -3,7 +3,7 @@ import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
 import type { DemoTalk } from './generate/talks'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -11,7 +11,7 @@ import {
   STRANGER_TALK,
 } from './generate/talks'
 import type { DemoSchool } from './generate/types'
-import { type Ids, idOf } from './load'
+import { type Ids, idOf } from './ids'
 import { aMedicalNote } from './picture'
 import { type Person, type Stage, stageOf } from './stage'
 
