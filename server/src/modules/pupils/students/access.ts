@@ -1,46 +1,12 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { denied, forbidden, notFound } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
-import * as q from './queries'
+import { assertReadable, assertRight, mayReadStudent, noStudent, type Right } from '../reach/access'
 import * as records from './record/queries'
-
-const noStudent = () => notFound('学生')
-
-interface Readable {
-  mayRead: unknown
-}
-
-/** "Does not exist" and "is not yours" answer alike; only the log knows which it was. */
-const assertReadable = <Row extends Readable>(id: number, row: Row | undefined) => {
-  if (row?.mayRead) return row
-  throw denied('students', row === undefined ? [] : [id], noStudent())
-}
 
 /** The one door to a pupil: everything there is to read. */
 export const accessStudent = async (ctx: AuthedCtx, id: number) =>
   assertReadable(id, await records.record(ctx.db, await reachOf(ctx, 'student'), id))
-
-/** The same door, for those who only need to know whether they may. */
-export const mayReadStudent = async (ctx: AuthedCtx, id: number) =>
-  assertReadable(id, await records.rightsOn(ctx.db, await reachOf(ctx, 'student'), id))
-
-type Right = 'mayEdit' | 'mayDelete'
-
-const REFUSED: Record<Right, string> = {
-  mayEdit: '您只能查看该学生，不能修改',
-  mayDelete: '只有学校和所属部门的管理员可以删除学生',
-}
-
-/** Whoever may read but not change is told so. */
-const assertRight = <Row extends { [R in Right]: boolean }>(id: number, row: Row, right: Right) => {
-  if (!row[right]) throw denied('students', [id], forbidden(REFUSED[right]))
-  return row
-}
-
-/** Before work that is worth nothing without the right to it. */
-export const mayEditStudent = async (ctx: AuthedCtx, id: number) =>
-  assertRight(id, await mayReadStudent(ctx, id), 'mayEdit')
 
 /** The door for changes: `work` gets the record as nobody else can change it any more. */
 export const changeStudent = async <T>(
@@ -57,7 +23,3 @@ export const changeStudent = async <T>(
     return work(ctx, assertRight(id, before, right))
   })
 }
-
-/** The children of a parent whom this caller may see. */
-export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
-  q.ofParent(ctx.db, await reachOf(ctx, 'student'), parentId)

@@ -1,5 +1,5 @@
 import type { Module } from '../../../platform/module'
-import { mayEditStudent, mayReadStudent } from './access'
+import { mayEditStudent, mayReadStudent } from '../reach/access'
 import { studentsRoutes } from './routes'
 import { studentImporter } from './sheets/importer'
 

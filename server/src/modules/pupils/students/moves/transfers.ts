@@ -4,7 +4,8 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { forbidden, notFound } from '../../../../platform/errors'
 import { reachOf } from '../../../account/reach/access'
-import { changeStudent, mayReadStudent } from '../access'
+import { mayReadStudent } from '../../reach/access'
+import { changeStudent } from '../access'
 import * as q from '../record/queries'
 
 const transferOf = async (ctx: AuthedTxCtx, studentId: number, id: number) => {

@@ -4,7 +4,8 @@ import { AppError, notFound } from '../../../../platform/errors'
 import { detectType } from '../../../../platform/files/types'
 import type { UploadedFile } from '../../../../platform/http/registry'
 import { attach, read, release, upload } from '../../../base/files/service'
-import { changeStudent, mayEditStudent, mayReadStudent } from '../access'
+import { mayEditStudent, mayReadStudent } from '../../reach/access'
+import { changeStudent } from '../access'
 import * as q from './queries'
 
 export const photo = async (ctx: AuthedCtx, id: number, size?: 'thumbnail') => {

@@ -4,35 +4,9 @@ import type { Database, Db, Tx } from '../../../../platform/db/database'
 import { statement } from '../../../../platform/db/statement'
 import { searchTerm } from '../../../../platform/pinyin'
 import { type Reach, WHOLE_SCHOOL } from '../../../account/reach/access'
-import { classesInCharge, studentsWithin } from '../../../account/reach/scope'
-import { rows, type Students } from '../queries'
+import { studentsWithin } from '../../../account/reach/scope'
+import { type Students, withRights } from '../../reach/scope'
 import { SELECTED } from './columns'
-
-/** Oneself, or one's child. */
-const ownFamily =
-  ({ studentId, parentId }: Reach) =>
-  (eb: Students) => {
-    const children = eb.selectFrom('student_guardians as fg').select('fg.student_id')
-    return eb.or([
-      ...(studentId === null ? [] : [eb('s.id', '=', studentId)]),
-      ...(parentId === null ? [] : [eb('s.id', 'in', children.where('fg.parent_id', '=', parentId))]),
-    ])
-  }
-
-/** A row with what this caller may do about it; whether they may know of it at all is `mayRead`. */
-export const withRights = (db: Db, reach: Reach) =>
-  rows(db).select((eb) => [
-    studentsWithin(reach)(eb).as('mayRead'),
-    ownFamily(reach)(eb).as('ownFamily'),
-    sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'),
-    sql<boolean>`coalesce(${classesInCharge({ ...reach, changesAll: reach.removesAll, teacherId: null })(eb)}, false)`.as(
-      'mayDelete',
-    ),
-    's.version',
-  ])
-
-export const rightsOn = (db: Db, reach: Reach, id: number) =>
-  withRights(db, reach).where('s.id', '=', id).executeTakeFirst()
 
 /** Every field of the form, with the primary guardian in its three. */
 export const whole = (db: Db, reach: Reach) =>

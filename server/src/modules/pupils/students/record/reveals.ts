@@ -8,7 +8,8 @@ import type { AuthedCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { denied, forbidden } from '../../../../platform/errors'
 import { noteReveal } from '../../../base/exports/service'
-import { accessStudent, mayReadStudent } from '../access'
+import { mayReadStudent } from '../../reach/access'
+import { accessStudent } from '../access'
 import * as q from './queries'
 
 /** One protected value, for a reason: the log keeps both, and the family can read them. */

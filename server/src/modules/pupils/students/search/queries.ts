@@ -6,7 +6,7 @@ import type { Recent } from '../../../../platform/db/recent'
 import { statement } from '../../../../platform/db/statement'
 import { beginningOf, searchTerm } from '../../../../platform/pinyin'
 import type { Reach } from '../../../account/reach/access'
-import { listedColumns, type Students } from '../queries'
+import { listedColumns, type Students } from '../../reach/scope'
 import { type Places, placesOf } from './place-queries'
 
 /** What a search can ask by, with the value that each condition takes. */

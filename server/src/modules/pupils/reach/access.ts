@@ -1,0 +1,41 @@
+import type { AuthedCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import { reachOf } from '../../account/reach/access'
+import * as q from './queries'
+
+export const noStudent = () => notFound('学生')
+
+interface Readable {
+  mayRead: unknown
+}
+
+/** "Does not exist" and "is not yours" answer alike; only the log knows which it was. */
+export const assertReadable = <Row extends Readable>(id: number, row: Row | undefined) => {
+  if (row?.mayRead) return row
+  throw denied('students', row === undefined ? [] : [id], noStudent())
+}
+
+/** The door to a pupil for those who only need to know whether they may. */
+export const mayReadStudent = async (ctx: AuthedCtx, id: number) =>
+  assertReadable(id, await q.rightsOn(ctx.db, await reachOf(ctx, 'student'), id))
+
+export type Right = 'mayEdit' | 'mayDelete'
+
+const REFUSED: Record<Right, string> = {
+  mayEdit: '您只能查看该学生，不能修改',
+  mayDelete: '只有学校和所属部门的管理员可以删除学生',
+}
+
+/** Whoever may read but not change is told so. */
+export const assertRight = <Row extends { [R in Right]: boolean }>(id: number, row: Row, right: Right) => {
+  if (!row[right]) throw denied('students', [id], forbidden(REFUSED[right]))
+  return row
+}
+
+/** Before work that is worth nothing without the right to it. */
+export const mayEditStudent = async (ctx: AuthedCtx, id: number) =>
+  assertRight(id, await mayReadStudent(ctx, id), 'mayEdit')
+
+/** The children of a parent whom this caller may see. */
+export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
+  q.ofParent(ctx.db, await reachOf(ctx, 'student'), parentId)

@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/db/database'
+import type { Reach } from '../../account/reach/access'
+import { studentsWithin } from '../../account/reach/scope'
+import { rows, withRights } from './scope'
+
+export const rightsOn = (db: Db, reach: Reach, id: number) =>
+  withRights(db, reach).where('s.id', '=', id).executeTakeFirst()
+
+const withHead = (db: Db) =>
+  rows(db)
+    .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
+    .select(['head.id as headTeacherId', 'head.name as headTeacherName'])
+
+export const ofParent = (db: Db, reach: Reach, parentId: number) =>
+  withHead(db)
+    .where(studentsWithin(reach))
+    .innerJoin('student_guardians as g', 'g.student_id', 's.id')
+    .select('g.relationship')
+    .where('g.parent_id', '=', parentId)
+    .orderBy('c.grade', 'desc')
+    .orderBy('s.id')
+    .execute()
