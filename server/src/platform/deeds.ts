@@ -7,7 +7,7 @@ import type { Handler, TxCtx } from './context'
  */
 export type Deed<Facts, Answer, C extends TxCtx> = (ctx: C, facts: Facts) => Promise<Answer[]>
 
-export const deed = <Facts, Answer = void, C extends TxCtx = TxCtx>(): Deed<Facts, Answer, C> => {
+export const deed = <Facts, Answer = unknown, C extends TxCtx = TxCtx>(): Deed<Facts, Answer, C> => {
   const done: Deed<Facts, Answer, C> = async (ctx, facts) => {
     const answers: Answer[] = []
     // `follow` has compared the handler with this deed.

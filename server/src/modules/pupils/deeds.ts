@@ -21,3 +21,9 @@ export interface Moved {
  * key that points to parents or accounts has a follower or a reason in server/test/people.test.ts.
  */
 export const parentsMerged = deed<ParentMerge, Moved | null>()
+
+/** Somebody is no guardian of these pupils any more. */
+export const guardiansChanged = deed<{ studentIds: readonly number[] }>()
+
+/** Pupils are no more of this school. */
+export const pupilsLeft = deed<{ studentIds: readonly number[] }>()

@@ -9,7 +9,7 @@ import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../test/chat-things'
 import { transact } from '../../../platform/db/transact'
-import { followRoll } from '../../family/communication/service'
+import { followRoll } from '../../family/communication/following/class-groups'
 import * as semesters from '../../school/semesters/service'
 
 const { t, chat } = await useChat()

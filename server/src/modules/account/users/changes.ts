@@ -2,11 +2,10 @@ import { audit } from '../../../platform/audit'
 import { localMoment } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
+import type { Device } from '../../../platform/events'
 import { ring } from '../../base/bell/service'
 import { OFFICE } from '../../base/school-settings/service'
-import { disown } from '../../family/feedback/service'
-import { devicesOf } from '../../family/push/access'
-import { endSessionsOf, liftLock } from '../auth/access'
+import { accountShut, passwordReset } from '../deeds'
 import { assertMayDisable, assertMayReset, shownTo } from './access'
 import * as lists from './list-queries'
 import * as q from './queries'
@@ -25,7 +24,7 @@ export const told = async (ctx: AuthedTxCtx, id: number, summary: string, diff: 
 
 export const disable = async (ctx: AuthedTxCtx, id: number) => {
   await assertMayDisable(ctx, id)
-  await endSessionsOf(ctx, id, 'disabled')
+  await accountShut(ctx, { userId: id, reason: 'disabled' })
 }
 
 export const putStatus = async (
@@ -40,7 +39,7 @@ export const putStatus = async (
 }
 
 /** Nobody's account is opened behind their back: it stands behind the bell, and on the phones they had it on. */
-const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: Awaited<ReturnType<typeof devicesOf>>) => {
+const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: readonly Device[]) => {
   const by = ctx.actor.profileType === 'ADMIN' ? OFFICE : ctx.actor.name
   const at = localMoment(ctx.now)
   const title = `密码已被重置：${by}于${at}重置了您的登录密码；如果您没有提出过，请联系学校`
@@ -51,14 +50,11 @@ const tellOwner = async (ctx: AuthedTxCtx, id: number, devices: Awaited<ReturnTy
 export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: string) => {
   const { id, username, lastLogin } = account
   assertMayReset(ctx, account)
-  const devices = await devicesOf(ctx.db, id)
+  const wasUsed = lastLogin !== null
+  const devices = wasUsed ? (await passwordReset(ctx, { userId: id })).flat() : []
   await q.setPassword(ctx.db, id, hash, true)
-  await endSessionsOf(ctx, id, 'password')
-  await liftLock(ctx, username)
-  if (lastLogin !== null) {
-    await disown(ctx, id)
-    await tellOwner(ctx, id, devices)
-  }
+  await accountShut(ctx, { userId: id, reason: 'password', username })
+  if (wasUsed) await tellOwner(ctx, id, devices)
   const summary = `重置了用户 ${username} 的密码`
   await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
 }

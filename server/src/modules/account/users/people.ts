@@ -4,7 +4,7 @@ import { audit, auditMany } from '../../../platform/audit'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { conflict, denied, forbidden } from '../../../platform/errors'
-import { endSessionsOf } from '../auth/access'
+import { accountShut } from '../deeds'
 import { resolveRoles } from '../roles/service'
 import { assertKeepsPerson, assertMayDisable, assertMayRetire } from './access'
 import { putPassword, putStatus, told } from './changes'
@@ -100,7 +100,7 @@ export const retireAccountsOf = async (
     assertMayRetire(ctx, account)
     await assertMayDisable(ctx, id)
     await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
-    await endSessionsOf(ctx, id, 'disabled')
+    await accountShut(ctx, { userId: id, reason: 'disabled' })
     const summary = `${done}了用户 ${username}，档案已删除`
     await audit(ctx, { action, entity: 'users', entityId: id, summary })
   }

@@ -1,3 +1,4 @@
+import { rolesApi } from '@xueqiao/contract/features/account/roles'
 import { usersApi as api } from '@xueqiao/contract/features/account/users'
 import type { Routes } from '../../../platform/http/registry'
 import * as users from './service'
@@ -14,4 +15,6 @@ export const usersRoutes: Routes = (on) => {
   on(api.resetPassword, (ctx, { params }) => users.resetPassword(ctx, params.id))
   on(api.setRoles, (ctx, { params, body }) => users.setRoles(ctx, params.id, body))
   on(api.setStatus, (ctx, { params, query }) => users.setStatus(ctx, params.id, query.enabled))
+  on(rolesApi.users, (ctx, { query }) => users.withRole(ctx, query.roleName))
+  on(rolesApi.remove, (ctx, { params }) => users.removeRole(ctx, params.id))
 }

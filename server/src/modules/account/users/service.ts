@@ -16,7 +16,7 @@ import { recent } from '../../../platform/db/recent'
 import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
-import { endSessionsOf } from '../auth/access'
+import { accountShut } from '../deeds'
 import { accessRemovable } from '../roles/access'
 import { erase, resolveRoles } from '../roles/service'
 import {
@@ -200,7 +200,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     await assertMayRemove(ctx, account)
     const { username } = account
     await q.retire(ctx.db, id, ctx.now)
-    await endSessionsOf(ctx, id, 'disabled')
+    await accountShut(ctx, { userId: id, reason: 'disabled' })
     await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
     return null
   })

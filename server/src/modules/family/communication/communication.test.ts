@@ -2,7 +2,7 @@ import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { presenceApi as api } from '@xueqiao/contract/features/family/communication/presence'
 import { expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../test/chat-things'
-import { presenceChanged } from './service'
+import { presenceChanged } from './presence/presence'
 
 const { t, chat } = await useChat()
 

@@ -24,17 +24,13 @@ export {
   list as participants,
   remove as removeParticipant,
 } from './conversations/participants'
-export { followRoll, open as openClassGroup, ownClasses } from './following/class-groups'
-export { guardiansChanged, pupilsLeft } from './following/guardians'
-export { headChanged, placesOf, pupilsMoved } from './following/takeover'
+export { open as openClassGroup, ownClasses } from './following/class-groups'
 export { visibleAt } from './hours/clock'
 export { duty, setDuty } from './hours/duty'
 export {
-  communicationJobs,
   hours,
   hoursOfPartners,
   resetHours,
-  schoolHoursChanged,
   setHours,
 } from './hours/hours'
 export {
@@ -47,5 +43,5 @@ export {
   upload,
 } from './messages/messages'
 export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './messages/todos'
-export { onlineStatus, presenceChanged, setOnline, typingAudience } from './presence/presence'
+export { onlineStatus, setOnline } from './presence/presence'
 export { stats } from './stats/stats'

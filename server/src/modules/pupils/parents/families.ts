@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
 import { searchKeys } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
-import { guardiansChanged } from '../../family/communication/service'
+import { guardiansChanged } from '../deeds'
 import type { Families, GuardianWish, KnownLink, KnownParent } from './guardianship'
 import * as q from './queries'
 
@@ -78,10 +78,7 @@ export const saveFamilies = async (ctx: AuthedTxCtx, families: Families) => {
   const primary = pairs([...linked].filter((link) => !unlinked.has(link) && link.isPrimary))
   if (primary.length > 0) await q.linkAsPrimary(ctx.db, primary)
   if (unlinked.size > 0)
-    await guardiansChanged(
-      ctx,
-      [...unlinked].map(({ studentId }) => studentId),
-    )
+    await guardiansChanged(ctx, { studentIds: [...unlinked].map(({ studentId }) => studentId) })
 }
 
 /** The pupils whose record reads differently now. */

@@ -14,7 +14,7 @@ import { searchKeys } from '../../../platform/pinyin'
 import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
 import { retireAccountsOf } from '../../account/users/service'
-import { guardiansChanged } from '../../family/communication/service'
+import { guardiansChanged } from '../deeds'
 import { mayEditStudent } from '../reach/access'
 import { accessParent, lockParent, mayManageParent, shown, told } from './access'
 import type { ParentRecord } from './list-queries'
@@ -196,7 +196,7 @@ export const unlinkChild = async (ctx: AuthedCtx, id: number, studentId: number,
       )
     await q.unlink(ctx.db, [link])
     if (link.is_primary) await succeed(ctx, studentId)
-    await guardiansChanged(ctx, [studentId])
+    await guardiansChanged(ctx, { studentIds: [studentId] })
     await told(ctx, id, `解除了家长 ${name} 与学生 ${student.name} 的关联`)
     return null
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
 import { classesInCharge } from '../../account/reach/scope'
+import type { Place } from '../deeds'
 
 /** Held until the pupils are in them, so that none is deleted meanwhile. */
 export const holdForPupils = (db: Tx, reach: Reach, ids: readonly number[]) =>
@@ -95,4 +96,14 @@ export const open = async (db: Tx, openings: readonly Opening[]) => {
     select r.student_id, r.class_id, (select id from academic_years where is_current), r.from_date, r.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (student_id bigint, class_id bigint, from_date date, reason text)`.execute(db)
+}
+
+/** Where pupils are, before something moves them. */
+export const placesOf = async (db: Tx, studentIds: readonly number[]) => {
+  const { rows } = await sql<Place>`select s.id as "studentId", cl.id as "classId",
+      cl.head_teacher_id as "headTeacherId"
+    from students s left join classes cl on cl.id = coalesce(s.class_id, (select m.class_id
+      from class_memberships m where m.student_id = s.id order by m.to_date desc nulls first, m.id desc limit 1))
+    where s.id = any(${studentIds}::bigint[])`.execute(db)
+  return rows
 }

@@ -3,7 +3,7 @@ import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import type { Tx } from '../../../platform/db/database'
 import { invalid } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
-import { followRoll, placesOf, pupilsMoved } from '../../family/communication/service'
+import { pupilsMoved, rollChanged } from '../deeds'
 import * as q from './membership-queries'
 
 /** Putting new pupils into a class is a change of its pupils too. */
@@ -50,7 +50,7 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
   const idsOf = (list: readonly Move[]) => list.map((move) => move.studentId)
   const before = await q.openOf(ctx.db, idsOf(moves))
   const real = moves.filter(({ studentId, classId }) => (before.get(studentId) ?? null) !== classId)
-  const places = await placesOf(ctx, idsOf(real))
+  const places = await q.placesOf(ctx.db, idsOf(real))
   const leaving = real.filter(({ studentId }) => before.has(studentId))
   const onward = leaving.filter(({ classId }) => classId !== null)
   const out = leaving.filter(({ classId }) => classId === null)
@@ -63,7 +63,7 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
       : [{ studentId, classId, from: since ?? today, reason: since === undefined ? '编班' : '入学编班' }]
   })
   if (openings.length > 0) await q.open(ctx.db, openings)
-  await pupilsMoved(ctx, places, { others: true })
+  await pupilsMoved(ctx, { places, others: true })
   return new Set(idsOf(real))
 }
 
@@ -71,5 +71,5 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
 export const leaveClass = async (ctx: TxCtx, studentIds: readonly number[]) => {
   const before = await q.openOf(ctx.db, studentIds)
   await q.close(ctx.db, studentIds, localDate(ctx.now), '学生离校')
-  await followRoll(ctx, { classIds: [...before.values()], studentIds: [] })
+  await rollChanged(ctx, { classIds: [...before.values()], studentIds: [] })
 }

@@ -2,8 +2,8 @@ import { auditMany } from '../../../platform/audit'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
-import { headChanged, placesOf, pupilsMoved } from '../../family/communication/service'
-import { carryOn, type Lesson, takeBack } from '../teaching-assignments/service'
+import { headChanged, type Lesson, lessonsCarriedOn, lessonsTakenBack, pupilsMoved } from '../deeds'
+import { placesOf } from './membership-queries'
 import * as q from './rollover-queries'
 
 interface Year {
@@ -98,6 +98,9 @@ const handOver = (ctx: AuthedTxCtx, classId: number, was: q.Standing, is: q.Stan
     ? undefined
     : headChanged(ctx, { classId, fromTeacherId: was.headTeacherId, toTeacherId: is.headTeacherId })
 
+const carryOn = async (ctx: AuthedTxCtx, { semesterId, carried }: NonNullable<RollOn['lessons']>) =>
+  (await lessonsCarriedOn(ctx, { semesterId, lessons: carried })).flat()
+
 /** All classes go on a year; what they were is kept, and so is who was in them. */
 export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn> => {
   const { from, to, moves, ended, added, present, lessons } = order
@@ -107,7 +110,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
   const classYears = await q.yearsOf(ctx.db, touched, [from.id, to.id])
   const courses = await q.coursesOf(ctx.db, movingIds)
   const places = await placesOf(
-    ctx,
+    ctx.db,
     order.places.map(({ studentId }) => studentId),
   )
   await q.recordYears(ctx.db, touched, from.id)
@@ -126,7 +129,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     courseIds.map((course_id) => ({ class_id: idOf(key), course_id })),
   )
   await q.setCourses(ctx.db, movingIds, withCourses)
-  const carried = lessons === null ? [] : await carryOn(ctx, lessons.semesterId, lessons.carried)
+  const carried = lessons === null ? [] : await carryOn(ctx, lessons)
 
   const { closed, opened } = await moveEverybody(ctx, order, idOf)
   const standing = new Map(after.map(({ id, ...rest }) => [id, rest]))
@@ -135,7 +138,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     return is === undefined ? [] : [{ id, before: was, after: is }]
   })
   for (const { id, before: was, after: is } of classes) if (!is.ended) await handOver(ctx, id, was, is)
-  await pupilsMoved(ctx, places, { others: false })
+  await pupilsMoved(ctx, { places, others: false })
   await tell(ctx, classes, '升年级')
   return {
     years: { from: from.id, to: to.id },
@@ -193,7 +196,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
   // Whoever has left the school meanwhile left it from the class they are brought back to.
   const left = await q.leavings(ctx.db, done.opened)
   const places = await placesOf(
-    ctx,
+    ctx.db,
     done.closed.map(({ studentId }) => studentId),
   )
   try {
@@ -201,7 +204,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       ctx.db,
       done.opened.map(({ id }) => id),
     )
-    await takeBack(ctx, done.lessons)
+    await lessonsTakenBack(ctx, { ids: done.lessons })
     await q.setCourses(ctx.db, moved, done.courses)
     await q.erase(ctx.db, done.added)
     await q.stand(
@@ -222,7 +225,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
     throw conflict('升级后新增的数据用到了这次升级的班级，无法撤销')
   }
   for (const { id, before, after } of done.classes) if (!after.ended) await handOver(ctx, id, after, before)
-  await pupilsMoved(ctx, places, { others: false })
+  await pupilsMoved(ctx, { places, others: false })
   await tell(
     ctx,
     done.classes.map(({ id, before, after }) => ({ id, before: after, after: before })),

@@ -1,7 +1,7 @@
 import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
-import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { recently } from '../../../platform/db/recent'
 import { transact } from '../../../platform/db/transact'
@@ -9,10 +9,9 @@ import { conflict } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
-import { followRoll, headChanged } from '../../family/communication/service'
 import { assertCourses, ofClass } from '../courses/service'
+import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
-import { askBeforeEnding, endOf } from '../teaching-assignments/service'
 import { accessClass, accessClasses, assertDepartment } from './access'
 import * as q from './queries'
 import { classSheet } from './sheet'
@@ -114,8 +113,8 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await accessClasses(ctx, ids)
   await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
   await q.archive(ctx.db, ids, ctx.now)
-  await endOf(ctx, { classIds: ids }, '删除班级')
-  await followRoll(ctx, { classIds: ids, studentIds: [] })
+  await lessonsOver(ctx, { of: { classIds: ids }, why: '删除班级' })
+  await rollChanged(ctx, { classIds: ids, studentIds: [] })
   for (const { id, name } of found) {
     await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
   }
@@ -135,10 +134,10 @@ export const assignCourses = (
     const [found] = await accessClasses(ctx, [id])
     await assertCourses(ctx.db, courseIds)
     const gone = (await q.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
-    const ending = { classIds: [id], courseIds: gone }
-    await askBeforeEnding(ctx, ending, confirm)
+    const of = { classIds: [id], courseIds: gone }
+    await lessonsAtStake(ctx, { of, confirmed: confirm })
     await q.replaceCourses(ctx.db, id, courseIds)
-    await endOf(ctx, ending, '移除班级课程')
+    await lessonsOver(ctx, { of, why: '移除班级课程' })
     const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
     return ofClass(ctx.db, id)
@@ -156,23 +155,22 @@ export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
 export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMemberships>[1]) =>
   transact(ctx, (ctx) => q.openMemberships(ctx.db, memberships))
 
-/** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one. */
+/** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one, in words. */
 export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
   const released = await q.releaseTeachers(ctx.db, teacherIds, ctx.now)
-  await endOf(ctx, { teacherIds }, '教师离任')
+  await lessonsOver(ctx, { of: { teacherIds }, why: '教师离任' })
   for (const { id, name } of released) {
     const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
     await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
   }
-  return released.length
+  return released.length > 0 ? [`已解除 ${released.length} 个班级的班主任或副班主任`] : []
 }
 
 /** Courses that are no more are taught to no class (decisions G55). */
-export const dropCourses = (ctx: Ctx, courseIds: readonly number[]) =>
-  transact(ctx, async (ctx) => {
-    await q.dropCourses(ctx.db, courseIds)
-    await endOf(ctx, { courseIds }, '删除课程')
-  })
+export const dropCourses = async (ctx: TxCtx, courseIds: readonly number[]) => {
+  await q.dropCourses(ctx.db, courseIds)
+  await lessonsOver(ctx, { of: { courseIds }, why: '删除课程' })
+}
 
 /** Keeps what is true of every class now as what was true in this year. */
 export const recordYear = (ctx: Ctx, academicYearId: number) =>

@@ -7,8 +7,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { isStaff, reachOf } from '../../account/reach/access'
-import { dropCourses } from '../classes/service'
-import { askBeforeEnding, endOf } from '../teaching-assignments/service'
+import { coursesRemoved, lessonsAtStake, lessonsOver } from '../deeds'
 import { accessCourse, accessCourses, assertDepartment } from './access'
 import * as q from './queries'
 import { courseSheet } from './sheet'
@@ -70,10 +69,10 @@ const replaceTeachers = async (
   ids: readonly number[],
   confirm?: boolean,
 ) => {
-  const ending = { courseIds: [id], teacherIds: before.filter((one) => !ids.includes(one)) }
-  await askBeforeEnding(ctx, ending, confirm)
+  const of = { courseIds: [id], teacherIds: before.filter((one) => !ids.includes(one)) }
+  await lessonsAtStake(ctx, { of, confirmed: confirm })
   await q.replaceTeachers(ctx.db, id, ids)
-  await endOf(ctx, ending, '移除课程教师')
+  await lessonsOver(ctx, { of, why: '移除课程教师' })
 }
 
 interface Confirmed {
@@ -123,7 +122,7 @@ export const update = (ctx: AuthedCtx, id: number, input: CourseUpdate, { confir
 /** Classes and teachers lose the course, which stays known to what was written while it was taught (decisions G55). */
 const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await accessCourses(ctx, ids)
-  await dropCourses(ctx, ids)
+  await coursesRemoved(ctx, { courseIds: ids })
   await q.archive(ctx.db, ids, ctx.now)
   for (const { id, name } of found) {
     const summary = `删除了课程 ${name}，相关班级和教师的安排一并解除`

@@ -1,4 +1,4 @@
-import type { AuthedCtx } from '../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, notFound } from '../../../platform/errors'
 import { type Area, leads, reachOf } from '../../account/reach/access'
 import * as members from './members-queries'
@@ -21,4 +21,11 @@ export const accessMembers = async (ctx: AuthedCtx, id: number, below: boolean, 
   const own = reach.teacherId === null ? null : await members.departmentOf(ctx.db, reach.teacherId)
   if (own === id) return { reach, part: { id, path, below: false } }
   throw denied('departments', [id], notFound('部门'))
+}
+
+/** A teacher who is to be put into a department or taken out of it, and where they are until then. */
+export const lockMember = async ({ db }: AuthedTxCtx, teacherId: number) => {
+  const teacher = await members.lockTeacher(db, teacherId)
+  if (teacher === undefined) throw notFound('教师')
+  return teacher
 }

@@ -16,6 +16,4 @@ export const departmentsRoutes: Routes = (on) => {
   on(api.update, (ctx, { params, body }) => departments.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => departments.remove(ctx, params.id))
   on(api.move, (ctx, { params, body }) => departments.move(ctx, params.id, body.direction))
-  on(api.addTeacher, (ctx, { params }) => departments.addTeacher(ctx, params.id, params.teacherId))
-  on(api.removeTeacher, (ctx, { params }) => departments.removeTeacher(ctx, params.id, params.teacherId))
 }

@@ -4,11 +4,10 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../../platform/db/database'
 import { recently } from '../../../platform/db/recent'
 import { transact } from '../../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../../platform/errors'
+import { conflict, invalid } from '../../../platform/errors'
 import { maskRow } from '../../../platform/protect'
 import { assertFresh } from '../../../platform/version'
 import { leads } from '../../account/reach/access'
-import { setDepartment } from '../teachers/service'
 import { accessDepartment, accessMembers } from './access'
 import * as members from './members-queries'
 import * as q from './queries'
@@ -181,47 +180,3 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     })
     return null
   })
-
-const accessTeacher = async (ctx: AuthedTxCtx, teacherId: number) => {
-  const teacher = await members.lockTeacher(ctx.db, teacherId)
-  if (teacher === undefined) throw notFound('教师')
-  return teacher
-}
-
-/** A teacher is of one department: joining one is leaving the other. A repeated call changes nothing. */
-export const addTeacher = (ctx: AuthedCtx, id: number, teacherId: number) =>
-  transact(ctx, async (ctx) => {
-    const department = await accessDepartment(ctx, id)
-    const teacher = await accessTeacher(ctx, teacherId)
-    if (teacher.departmentId === id) return null
-    await transfer(ctx, teacher, id, `把教师 ${teacher.name} 调入了部门 ${department.name}`)
-    return null
-  }).catch((error: unknown) => {
-    // Somebody deleted the department in the meantime.
-    throw brokenConstraint(error) === 'teachers_department_id_fkey' ? notFound('部门') : error
-  })
-
-export const removeTeacher = (ctx: AuthedCtx, id: number, teacherId: number) =>
-  transact(ctx, async (ctx) => {
-    const department = await accessDepartment(ctx, id)
-    const teacher = await accessTeacher(ctx, teacherId)
-    if (teacher.departmentId !== id) throw conflict(`教师 ${teacher.name} 不在部门 ${department.name}`)
-    await transfer(ctx, teacher, null, `把教师 ${teacher.name} 移出了部门 ${department.name}`)
-    return null
-  })
-
-const transfer = async (
-  ctx: AuthedTxCtx,
-  teacher: { id: number; departmentId: number | null },
-  to: number | null,
-  summary: string,
-) => {
-  await setDepartment(ctx, teacher.id, to)
-  await audit(ctx, {
-    action: 'assign',
-    entity: 'teachers',
-    entityId: teacher.id,
-    summary,
-    diff: { before: { departmentId: teacher.departmentId }, after: { departmentId: to } },
-  })
-}

@@ -6,8 +6,8 @@ import { transact } from '../../../platform/db/transact'
 import { invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { lockSettings, saveSettings, schoolSettings } from '../../base/school-settings/service'
-import { schoolHoursChanged } from '../../family/communication/service'
 import { respellClasses } from '../classes/service'
+import { hoursChanged } from '../deeds'
 import { SCHOOL } from './school-row'
 import { shown } from './shown'
 
@@ -35,7 +35,7 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
     }
     await saveSettings(ctx.db, values, ctx.now)
     ctx.forget()
-    if (input.teacherHours !== undefined) await schoolHoursChanged(ctx, input.teacherHours)
+    if (input.teacherHours !== undefined) await hoursChanged(ctx, input.teacherHours)
     const respelled = gradeNames(before.gradeWording) !== gradeNames(input.gradeWording)
     const renamed = respelled && input.renameClasses ? await respellClasses(ctx, input.gradeWording) : 0
     const { version: _, ...after } = await schoolSettings(ctx.db)

@@ -1,3 +1,4 @@
+import { departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { teachersApi as api } from '@xueqiao/contract/features/school/teachers/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as teachers from './service'
@@ -23,4 +24,10 @@ export const teachersRoutes: Routes = (on) => {
   on(api.assignCourses, (ctx, { params, query, body }) => teachers.assignCourses(ctx, params.id, body, query))
   on(api.stats, (ctx, { params }) => teachers.stats(ctx, params.id))
   on(api.reveal, (ctx, { params, body }) => teachers.reveal(ctx, params.id, body))
+  on(departmentsApi.addTeacher, (ctx, { params }) =>
+    teachers.joinDepartment(ctx, params.id, params.teacherId),
+  )
+  on(departmentsApi.removeTeacher, (ctx, { params }) =>
+    teachers.leaveDepartment(ctx, params.id, params.teacherId),
+  )
 }

@@ -13,10 +13,9 @@ import { retireAccountsOf } from '../../account/users/service'
 import { noteReveal } from '../../base/exports/service'
 import { importCalls } from '../../base/imports/service'
 import { schoolSettings } from '../../base/school-settings/service'
-import * as classesService from '../classes/service'
 import * as coursesService from '../courses/service'
+import { lessonsAtStake, lessonsOver, teachersLeft } from '../deeds'
 import { releaseHeads } from '../departments/service'
-import { askBeforeEnding, endOf } from '../teaching-assignments/service'
 import {
   accessTeacher,
   accessTeachers,
@@ -34,6 +33,7 @@ import * as searching from './search-queries'
 
 export { exportAll } from './export'
 export { photo, uploadPhoto } from './photo'
+export { joinDepartment, leaveDepartment } from './transfer'
 
 export const imports = importCalls(teacherImporter)
 
@@ -139,13 +139,13 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   if (profileType === 'TEACHER' && profileId !== null && ids.includes(profileId))
     throw conflict('不能删除自己的档案')
   const found = await accessTeachers(ctx, ids)
-  const classCount = await classesService.releaseTeachers(ctx, ids)
+  const letGo = (await teachersLeft(ctx, { teacherIds: ids })).flat()
   const courseCount = await coursesService.releaseTeachers(ctx, ids)
   const departmentCount = await releaseHeads(ctx.db, ids)
   const usernames = await retireAccountsOf(ctx, 'TEACHER', ids)
   await q.archive(ctx.db, ids, ctx.now)
   const released = [
-    ...(classCount > 0 ? [`已解除 ${classCount} 个班级的班主任或副班主任`] : []),
+    ...letGo,
     ...(courseCount > 0 ? [`已解除 ${courseCount} 项课程安排`] : []),
     ...(departmentCount > 0 ? [`已解除 ${departmentCount} 个部门的负责人`] : []),
     ...(usernames.length > 0 ? [`已停用登录账号 ${usernames.join('、')}`] : []),
@@ -169,10 +169,10 @@ export const assignCourses = (
   transact(ctx, async (ctx) => {
     const [found] = await accessTeachers(ctx, [id])
     const had = (await q.courses(ctx.db, id)).map((course) => course.id)
-    const ending = { teacherIds: [id], courseIds: had.filter((one) => !courseIds.includes(one)) }
-    await askBeforeEnding(ctx, ending, confirm)
+    const of = { teacherIds: [id], courseIds: had.filter((one) => !courseIds.includes(one)) }
+    await lessonsAtStake(ctx, { of, confirmed: confirm })
     await coursesService.replaceOfTeacher(ctx, id, courseIds)
-    await endOf(ctx, ending, '移除教师课程')
+    await lessonsOver(ctx, { of, why: '移除教师课程' })
     const summary = `为教师 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'teachers', entityId: id, summary, diff: { courseIds } })
     return q.courses(ctx.db, id)
@@ -211,11 +211,6 @@ export const createMany = (ctx: Ctx, teachers: Omit<NewTeacher, 'search_keys'>[]
       teachers.map((teacher) => ({ ...teacher, search_keys: searchKeys(teacher.name) })),
     ),
   )
-
-/** For the department page, whose rules these are: it has locked the teacher, and tells the log of it. */
-export const setDepartment = async (ctx: AuthedTxCtx, id: number, departmentId: number | null) => {
-  await q.setDepartment(ctx.db, id, departmentId, ctx.now)
-}
 
 /** Planned by those who plan lessons, not by those who keep records: they say how far that reaches. */
 export const setWeeklyLimit = (ctx: AuthedCtx, reach: Reach, id: number, limit: number | null) =>

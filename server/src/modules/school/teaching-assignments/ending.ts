@@ -1,6 +1,7 @@
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
 import { question } from '../../../platform/errors'
+import type { Taught } from '../deeds'
 import { grouped } from './matrix'
 import * as q from './queries'
 import { listed, noteClasses } from './told'
@@ -8,7 +9,7 @@ import { listed, noteClasses } from './told'
 const wordOf = ({ className, courseName, teacherName }: q.Open) => `${className} ${courseName} ${teacherName}`
 
 /** Nobody learns by surprise that a class has lost its teacher: asks, unless it was said to be meant so. */
-export const askBeforeEnding = async (ctx: TxCtx, scope: q.Scope, confirmed: boolean | undefined) => {
+export const askBeforeEnding = async (ctx: TxCtx, scope: Taught, confirmed: boolean | undefined) => {
   if (confirmed) return
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
   if (open.length === 0) return
@@ -16,7 +17,7 @@ export const askBeforeEnding = async (ctx: TxCtx, scope: q.Scope, confirmed: boo
 }
 
 /** Whatever is taught of this in semesters that are not over ends: how much that is. */
-export const endOf = async (ctx: TxCtx, scope: q.Scope, why: string) => {
+export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
   if (open.length === 0) return 0
   const ids = open.map(({ id }) => id)

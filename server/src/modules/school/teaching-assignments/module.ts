@@ -1,9 +1,19 @@
+import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
+import { lessonsAtStake, lessonsCarriedOn, lessonsOver, lessonsTakenBack } from '../deeds'
+import { askBeforeEnding, endOf } from './ending'
 import { assignmentImporter } from './importer'
 import { teachingAssignmentsRoutes } from './routes'
+import { carryOn, takeBack } from './service'
 
 export const teachingAssignments: Module = {
   routes: teachingAssignmentsRoutes,
   apiNames: { 'teaching-assignments': '任课安排' },
   importer: assignmentImporter,
+  follows: [
+    follow(lessonsAtStake, (ctx, { of, confirmed }) => askBeforeEnding(ctx, of, confirmed)),
+    follow(lessonsOver, (ctx, { of, why }) => endOf(ctx, of, why)),
+    follow(lessonsCarriedOn, (ctx, { semesterId, lessons }) => carryOn(ctx, semesterId, lessons)),
+    follow(lessonsTakenBack, (ctx, { ids }) => takeBack(ctx, ids)),
+  ],
 }

@@ -2,14 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
-
-/** A class is taught a course by a teacher, so many lessons a week. */
-export interface Lesson {
-  classId: number
-  courseId: number
-  teacherId: number
-  weeklyLessons: number
-}
+import type { Lesson, Taught } from '../deeds'
 
 export const semesterById = (db: Db, id: number) =>
   db
@@ -161,15 +154,8 @@ export const takeBack = async (db: Tx, ids: readonly number[]) => {
   )
 }
 
-/** Of what; whatever is named must be so. */
-export interface Scope {
-  classIds?: readonly number[]
-  courseIds?: readonly number[]
-  teacherIds?: readonly number[]
-}
-
 /** What was taught in past semesters stays as it was. */
-export const openOf = (db: Db, { classIds, courseIds, teacherIds }: Scope, today: string) =>
+export const openOf = (db: Db, { classIds, courseIds, teacherIds }: Taught, today: string) =>
   db
     .selectFrom('teaching_assignments as ta')
     .innerJoin('semesters as se', 'se.id', 'ta.semester_id')

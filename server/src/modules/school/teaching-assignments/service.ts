@@ -8,6 +8,7 @@ import type { AuthedCtx, Ctx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { sheetReply } from '../../../platform/excel/write'
 import { importCalls } from '../../base/imports/service'
+import type { Lesson } from '../deeds'
 import { setWeeklyLimit } from '../teachers/service'
 import { accessSemester, planReach } from './access'
 import { assignmentImporter } from './importer'
@@ -16,10 +17,8 @@ import * as m from './matrix-queries'
 import * as q from './queries'
 import { assignmentColumns, historyColumns } from './sheet'
 
-export { askBeforeEnding, endOf } from './ending'
 export { previewFill } from './fill'
 export { matrix } from './matrix'
-export type { Lesson } from './queries'
 export { fill, save } from './save'
 
 export const imports = importCalls(assignmentImporter)
@@ -66,7 +65,7 @@ export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
   transact(ctx, (ctx) => q.add(ctx.db, rows))
 
 /** Into a new year: which ones these are, so that they can be taken back. */
-export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly q.Lesson[]) =>
+export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) =>
   q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by: ctx.actor?.userId ?? null })
 
 export const takeBack = (ctx: TxCtx, ids: readonly number[]) => q.takeBack(ctx.db, ids)

@@ -1,7 +1,7 @@
 import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { auditMany } from '../../../platform/audit'
 import type { TxCtx } from '../../../platform/context'
-import { followRoll } from '../../family/communication/service'
+import { rollChanged } from '../deeds'
 import type { Semester } from './queries'
 
 type Shares = readonly { teacherName: string; weeklyLessons: number }[]
@@ -19,7 +19,7 @@ export const listed = (parts: readonly string[]) =>
 export const noteClasses = async (ctx: TxCtx, lines: readonly { entityId: number; summary: string }[]) => {
   if (lines.length === 0) return
   await auditMany(ctx, { action: 'assign', entity: 'teaching-assignments' }, lines)
-  await followRoll(ctx, { classIds: lines.map(({ entityId }) => entityId), studentIds: [] })
+  await rollChanged(ctx, { classIds: lines.map(({ entityId }) => entityId), studentIds: [] })
 }
 
 interface Names {

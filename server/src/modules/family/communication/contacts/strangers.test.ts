@@ -14,7 +14,8 @@ import * as strangers from '../../../../../migrations/0029-strangers'
 import { type Talker, useChat } from '../../../../../test/chat-things'
 import { transact } from '../../../../platform/db/transact'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
-import { followRoll, typingAudience } from '../service'
+import { followRoll } from '../following/class-groups'
+import { typingAudience } from '../presence/presence'
 
 const { t, chat } = await useChat()
 

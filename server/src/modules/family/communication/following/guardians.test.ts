@@ -5,7 +5,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'
 import { accessMessageFile } from '../access'
-import { typingAudience } from '../service'
+import { typingAudience } from '../presence/presence'
 
 const { t, chat } = await useChat()
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import type { Place } from '../../../school/deeds'
 import { READ_SO_FAR } from '../scope'
 
 /** Somebody who was 班主任 of this child before: what was theirs is for whoever comes next. */
@@ -54,22 +55,6 @@ export const awaitNobody = async (db: Tx, classId: number) => {
     .set({ awaits_class_id: null })
     .where('awaits_class_id', '=', classId)
     .execute()
-}
-
-/** Where a pupil was, and who was 班主任 there; of one without a class, where they were last. */
-export interface Place {
-  studentId: number
-  classId: number | null
-  headTeacherId: number | null
-}
-
-export const placesOf = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<Place>`select s.id as "studentId", cl.id as "classId",
-      cl.head_teacher_id as "headTeacherId"
-    from students s left join classes cl on cl.id = coalesce(s.class_id, (select m.class_id
-      from class_memberships m where m.student_id = s.id order by m.to_date desc nulls first, m.id desc limit 1))
-    where s.id = any(${studentIds}::bigint[])`.execute(db)
-  return rows
 }
 
 export interface MovedTalk extends Talk {

@@ -5,7 +5,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'
 import { localDate } from '../../../../platform/clock'
-import { communicationJobs } from '../service'
+import { communicationJobs } from '../hours/hours'
 
 const { t, chat } = await useChat()
 

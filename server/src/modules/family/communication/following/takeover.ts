@@ -1,17 +1,11 @@
 import { audit } from '../../../../platform/audit'
-import type { AuthedTxCtx, TxCtx } from '../../../../platform/context'
+import type { TxCtx } from '../../../../platform/context'
 import type { Moved, ParentMerge } from '../../../pupils/deeds'
+import type { HeadChange, Place } from '../../../school/deeds'
 import { changed } from '../conversations/changed'
 import { personFor } from '../conversations/member-queries'
 import { followRoll } from './class-groups'
 import * as q from './takeover-queries'
-
-interface HeadChange {
-  classId: number
-  /** Nobody: the one before has given it up, or has left the school. */
-  fromTeacherId: number | null
-  toTeacherId: number | null
-}
 
 const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
   const ids = talks.map(({ id }) => id)
@@ -72,7 +66,7 @@ const handOver = async <T extends q.Talk>(
  * A new 班主任 takes over the families' talks of the class, from now on; the one before keeps what was said, and hears no
  * more (decision 0016).
  */
-export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
+export const headChanged = async (ctx: TxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
   await followRoll(ctx, { classIds: [classId], studentIds: [] })
   if (toTeacherId === null) {
     if (fromTeacherId !== null) await q.awaitNext(ctx.db, classId, fromTeacherId)
@@ -89,18 +83,11 @@ export const headChanged = async (ctx: AuthedTxCtx, { classId, fromTeacherId, to
   await tell(ctx, found)
 }
 
-/** Where pupils are before something moves them; `pupilsMoved` is asked with it afterwards. */
-export const placesOf = (ctx: TxCtx, studentIds: readonly number[]) => q.placesOf(ctx.db, studentIds)
-
 /**
  * Whoever is in another class now is talked about with its 班主任: the talks of the one before go over as they do when a
  * class gets a new one (decision 0016). With `others`, talks with teachers who do not teach the child any more end.
  */
-export const pupilsMoved = async (
-  ctx: TxCtx,
-  places: readonly q.Place[],
-  { others }: { others: boolean },
-) => {
+export const pupilsMoved = async (ctx: TxCtx, places: readonly Place[], { others }: { others: boolean }) => {
   if (places.length === 0) return
   await followRoll(ctx, {
     classIds: [...new Set(places.flatMap(({ classId }) => classId ?? []))],

@@ -1,0 +1,60 @@
+import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
+import type { AuthedTxCtx } from '../../platform/context'
+import { deed } from '../../platform/deeds'
+
+/** Who is of these classes, or of the classes of these pupils, is not who was. */
+export const rollChanged = deed<{ classIds: readonly number[]; studentIds: readonly number[] }>()
+
+export interface HeadChange {
+  classId: number
+  /** Nobody: the one before has given it up, or has left the school. */
+  fromTeacherId: number | null
+  toTeacherId: number | null
+}
+
+/** A class has another 班主任, or none. */
+export const headChanged = deed<HeadChange>()
+
+/** Where a pupil was, and who was 班主任 there; of one without a class, where they were last. */
+export interface Place {
+  studentId: number
+  classId: number | null
+  headTeacherId: number | null
+}
+
+/** Pupils are no more where they were. With `others`: their teachers there have no more to do with them either. */
+export const pupilsMoved = deed<{ places: readonly Place[]; others: boolean }>()
+
+/** The school has other hours for teachers who set none. */
+export const hoursChanged = deed<HoursInput>()
+
+/** Lessons of which whatever is named here is so. */
+export interface Taught {
+  classIds?: readonly number[]
+  courseIds?: readonly number[]
+  teacherIds?: readonly number[]
+}
+
+/** What lessons rest on is about to be taken away: whoever keeps them asks back, unless it was said to be meant so. */
+export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }>()
+
+/** It has been taken away. */
+export const lessonsOver = deed<{ of: Taught; why: string }>()
+
+/** A class is taught a course by a teacher, so many lessons a week. */
+export interface Lesson {
+  classId: number
+  courseId: number
+  teacherId: number
+  weeklyLessons: number
+}
+
+/** Classes go on into a new year, and these lessons with them: as which they can be taken back. */
+export const lessonsCarriedOn = deed<{ semesterId: number; lessons: readonly Lesson[] }, readonly number[]>()
+export const lessonsTakenBack = deed<{ ids: readonly number[] }>()
+
+/** Courses are no more. */
+export const coursesRemoved = deed<{ courseIds: readonly number[] }>()
+
+/** Teachers are no more (decisions G55): what they let go of, a sentence each. */
+export const teachersLeft = deed<{ teacherIds: readonly number[] }, readonly string[], AuthedTxCtx>()
