@@ -62,6 +62,11 @@ const RULES: Rule[] = [
     may: new RegExp(`^(contract/|server/src/(platform|modules)/|${PACKAGE})`),
     why: 'modules know nothing above them',
   },
+  {
+    of: /^server\/src\/modules\/[^/]+\/deeds\.ts$/,
+    may: /^(contract|server\/src\/platform)\//,
+    why: 'the deeds of an area know nobody who follows them',
+  },
   { of: /^server\/migrations\/\d/, may: /^kysely$/, why: 'migrations import the query builder only' },
   {
     // Both shells stand on these, so that neither drags the other's components along.
@@ -126,6 +131,85 @@ describe('imports go down only', () => {
       .flatMap((file) => imports(file).map((target) => ({ file, target })))
       .filter(({ target }) => target.includes('/features/') && target.startsWith('web/'))
     expect(wrong).toEqual([])
+  })
+})
+
+/** From the ground up: what stands on a floor may use those below it. */
+const AREAS = ['base', 'account', 'school', 'pupils', 'family', 'teaching', 'growth', 'home']
+
+const areaOf = (file: string) =>
+  /^(?:contract\/src\/features|server\/src\/modules|web\/src\/(?:desktop|mobile)\/features)\/([^/]+)\//.exec(
+    file,
+  )?.[1]
+
+/** Pages that show something of a floor above theirs, which they know from the contract alone; and why. */
+const LOOKS_UP: Record<string, string> = {
+  'web/src/desktop/features/account/users/ProfilePicker.tsx': 'an account is linked to a record of any kind',
+  'web/src/desktop/features/base/api-test/': 'tries calls of the whole product',
+  'web/src/desktop/features/base/audit/': 'names the fields and values of every record',
+  'web/src/desktop/features/base/diagnostics/': 'shows what roles and accounts come to',
+  'web/src/desktop/features/pupils/parents/ChildBlocks.tsx': 'a child’s page leads to its talks and notices',
+  'web/src/desktop/features/pupils/profile/PushCard.tsx': 'one’s own devices are part of one’s own settings',
+}
+
+const edges = new Map(sources.map((file) => [file, imports(file)]))
+
+/** The shortest way from here back to here. */
+const wayBack = (start: string, next: (at: string) => readonly string[]) => {
+  const ways = new Map<string, readonly string[]>([[start, [start]]])
+  for (const [at, way] of ways)
+    for (const to of next(at)) {
+      if (to === start) return [...way, start]
+      if (!ways.has(to)) ways.set(to, [...way, to])
+    }
+  return undefined
+}
+
+describe('floors', () => {
+  test('every area has its place', () => {
+    expect(sources.filter((file) => !AREAS.includes(areaOf(file) ?? 'base'))).toEqual([])
+  })
+
+  test('imports between areas go down only', () => {
+    const floor = (file: string) => AREAS.indexOf(areaOf(file) ?? '')
+    const up = [...edges]
+      .flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
+      .filter(({ file, target }) => floor(file) >= 0 && floor(target) > floor(file))
+    const lookingUp = ({ file, target }: { file: string; target: string }) =>
+      Object.keys(LOOKS_UP).find((path) => file.startsWith(path) && target.startsWith('contract/'))
+    expect(up.filter((edge) => lookingUp(edge) === undefined)).toEqual([])
+    expect(Object.keys(LOOKS_UP).filter((path) => !up.some((edge) => lookingUp(edge) === path))).toEqual([])
+  })
+
+  test('no module of the server comes back to itself through others', () => {
+    const modules = new Map<string, Set<string>>()
+    for (const [file, targets] of edges) {
+      const from = moduleOf(file)
+      if (from === undefined) continue
+      const known = modules.get(from) ?? new Set()
+      for (const to of targets.flatMap((target) => moduleOf(target) ?? [])) if (to !== from) known.add(to)
+      modules.set(from, known)
+    }
+    expect(modules.size).toBeGreaterThan(25)
+    const next = (name: string) => [...(modules.get(name) ?? [])]
+    expect([...modules.keys()].flatMap((name) => wayBack(name, next)?.join(' > ') ?? [])).toEqual([])
+  })
+
+  test('no file of server and contract comes back to itself through others', () => {
+    const ours = [...edges.keys()].filter((file) => /^(server|contract)\//.test(file))
+    const next = (file: string) => edges.get(file) ?? []
+    expect(ours.flatMap((file) => wayBack(file, next)?.join(' > ') ?? [])).toEqual([])
+  })
+
+  test('what modules bring along is known from the one list', () => {
+    const list = edges.get('server/src/modules.ts') ?? []
+    const manifests = sources.filter((file) => /^server\/src\/modules\/[^/]+\/[^/]+\/module\.ts$/.test(file))
+    expect(manifests.length).toBeGreaterThan(20)
+    expect(manifests.filter((file) => !list.includes(file))).toEqual([])
+    const served = sources.filter((file) => /^server\/src\/modules\/.*\/routes\.ts$/.test(file))
+    expect(served.filter((file) => !manifests.includes(join(dirname(file), 'module.ts')))).toEqual([])
+    const readers = [...edges].filter(([, targets]) => targets.some((target) => manifests.includes(target)))
+    expect(readers.map(([file]) => file)).toEqual(['server/src/modules.ts'])
   })
 })
 
