@@ -42,5 +42,4 @@ const transfer = async (
     summary,
     diff: { before: { departmentId: teacher.departmentId }, after: { departmentId: to } },
   })
-  ctx.emit({ type: 'teacher.updated', id: teacher.id, actorId: ctx.actor.userId })
 }

@@ -1,0 +1,5 @@
+import { dashboardApi as api } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { line } from '../../../../test/policy'
+
+export const policy = [line(api.get), line(homeApi.get)]

@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { uploadForm } from './import-lab'
+import { ADMINS, admitted, type Corner, type File, type Line, type Place, WHO, type Who } from './policy'
+import { type PolicySchool, policySchool } from './policy-school'
+
+const MODULES = join(dirname(fileURLToPath(import.meta.url)), '../src/modules')
+
+export interface Table {
+  /** school/classes */
+  module: string
+  lines: readonly Line[]
+}
+
+/** Every routes.policy.ts there is. */
+export const tables: readonly Table[] = await Promise.all(
+  readdirSync(MODULES, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name === 'routes.policy.ts')
+    .map(async ({ parentPath, name }) => {
+      const { policy }: { policy: readonly Line[] } = await import(join(parentPath, name))
+      return { module: relative(MODULES, parentPath), lines: policy }
+    }),
+)
+
+export const nameOf = ({ endpoint }: Pick<Line, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`
+
+const made = async (value: unknown, place: Place, row: unknown): Promise<unknown> =>
+  typeof value === 'function' ? value(place, row) : value
+
+/** What a line says about the call of a place. */
+const requestOf = async (line: Line, place: Place) => {
+  const names = line.endpoint.params as string[]
+  const key = names.includes('id') ? 'id' : String(names[0])
+  const row = (await line.row?.(place)) ?? {}
+  const named = typeof row === 'object' ? row : { [key]: row }
+  const params = { ...((await made(line.params, place, row)) as object), ...named }
+  const body = await made(line.body, place, row)
+  const query = ((await made(line.query, place, row)) ?? {}) as object
+  if (line.file === undefined) return { params, query, body }
+  const { bytes, name } = (await made(line.file, place, row)) as File
+  return { params, query, ...(await uploadForm(bytes, name, body as Record<string, string>)) }
+}
+
+const allowedStatus = ({ answers = 200 }: Line, who: Who) =>
+  typeof answers === 'number' ? answers : (answers[who] ?? 200)
+
+/** What somebody's own row answers. */
+const ownStatus = (line: Line, who: Who) => {
+  const { may = WHO, without = [] } = line
+  if (!may.includes(who)) return 403
+  return without.includes(who) ? 404 : allowedStatus(line, who)
+}
+
+const foreignStatus = (line: Line, who: Who) => {
+  const { foreign } = line
+  if (typeof foreign === 'object' && foreign[who] !== undefined) return foreign[who]
+  if (ADMINS.includes(who)) return allowedStatus(line, who)
+  return typeof foreign === 'number' ? foreign : 404
+}
+
+/** As nobody and as each of seven people, with a row of their own and one of others. */
+export const runPolicies = (isMeant: (module: string) => boolean) => {
+  let school: PolicySchool
+  beforeAll(async () => {
+    school = await policySchool()
+  })
+
+  const send = async (line: Line, who: Who, corner: Corner, anonymous = false) => {
+    const place = await school.placeOf(who, corner, line.apart)
+    const call = anonymous ? school.t.anonymous : place.call
+    const { status, message } = await call.loose(line.endpoint, await requestOf(line, place))
+    // 201 and 204 are as good as 200; what is wrong with another one its message says.
+    return status >= 200 && status < 300 ? { status: 200 } : { status, message }
+  }
+
+  const lines = tables.filter(({ module }) => isMeant(module)).flatMap((table) => table.lines)
+  describe.each(lines.map((line) => [nameOf(line), line] as const))('%s', (_, line) => {
+    const { endpoint, row } = line
+
+    if (endpoint.access === 'public') {
+      test('answers everybody', async () => {
+        expect(await send(line, 'admin', school.own, true)).toMatchObject({
+          status: allowedStatus(line, 'admin'),
+        })
+      })
+      return
+    }
+
+    // Refused before anybody looks at what they ask for.
+    const params = Object.fromEntries((endpoint.params as string[]).map((name) => [name, 1]))
+
+    test('asks nobody in who has not signed in', async () => {
+      const { status, code } = await school.t.anonymous.loose(endpoint, { params })
+      expect({ status, code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
+    })
+
+    test.each(WHO)('%s', async (who) => {
+      if (!admitted(endpoint.access).includes(who)) {
+        const { call } = await school.placeOf(who, school.own)
+        expect((await call.loose(endpoint, { params })).status).toBe(403)
+        return
+      }
+      const status = ownStatus(line, who)
+      expect(await send(line, who, school.own)).toMatchObject({ status })
+      if (row === undefined || status === 403 || status === 404) return
+      expect(await send(line, who, school.foreign)).toMatchObject({ status: foreignStatus(line, who) })
+    })
+  })
+}
