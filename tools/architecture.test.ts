@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
   .split('\n')
   .filter((file) => file !== '' && existsSync(file))
 const read = (file: string) => readFileSync(file, 'utf8')
-const isTest = (file: string) => /\.test\.tsx?$|^e2e\/|^server\/test\/|^tools\//.test(file)
+const isTest = (file: string) => /\.(test|policy)\.tsx?$|^e2e\/|^server\/test\/|^tools\//.test(file)
 const sources = files.filter((file) => !isTest(file))
 
 const IMPORT =
@@ -87,6 +87,15 @@ describe('imports go down only', () => {
       .filter((file) => of.test(file))
       .flatMap((file) => imports(file).map((target) => ({ file, target })))
       .filter(({ target }) => !may.test(target))
+    expect(wrong).toEqual([])
+  })
+
+  test('what is made for tests is imported by tests alone', () => {
+    // What measures may use their samples: it is shipped as little as they are.
+    const wrong = sources
+      .filter((file) => !file.startsWith('bench/'))
+      .flatMap((file) => imports(file).map((target) => ({ file, target })))
+      .filter(({ target }) => files.includes(target) && isTest(target))
     expect(wrong).toEqual([])
   })
 
