@@ -18,6 +18,7 @@ const OFFICE: Actor = {
   profileType: 'ADMIN',
   profileId: null,
   mustChangePassword: false,
+  gradeWording: 'PAGE',
 }
 
 /** As services see somebody of the office, or whoever acts with its rights. */

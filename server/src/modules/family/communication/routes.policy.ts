@@ -1,6 +1,7 @@
+import { USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
 import { communicationApi as api } from '@xueqiao/contract/features/family/communication/api'
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
-import { hoursApi, USUAL_HOURS } from '@xueqiao/contract/features/family/communication/hours'
+import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { presenceApi } from '@xueqiao/contract/features/family/communication/presence'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
