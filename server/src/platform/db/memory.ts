@@ -6,6 +6,8 @@ const MOST_ROWS = 10_000
 export interface Memory {
   /** What `load` gave for this key the last time, or gives now. A key always stands for the same question. */
   read: <T>(key: string, load: () => Promise<T | undefined>) => Promise<T | undefined>
+  /** The same of what carries a version: it holds as long as that is the one asked for, whatever else is forgotten. */
+  asOf: <T>(key: string, version: number, load: () => Promise<T>) => Promise<T>
   /** What is remembered under this key, if anything is, is this much otherwise by what was just written. */
   amend: <T extends object>(key: string, change: Partial<T>) => void
   /** Something that is remembered was written, by whomever: nothing of it, or of this key, holds any more. */
@@ -17,6 +19,7 @@ export interface Memory {
 /** For what every request asks: rows are remembered until whoever writes them says so (decision 0012). */
 export const createMemory = (): Memory => {
   const rows = createLru<unknown>(MOST_ROWS)
+  const versions = new Map<string, { version: number; value: unknown }>()
   let listening = false
   let era = 0
   const forget = (key?: string) => {
@@ -26,6 +29,14 @@ export const createMemory = (): Memory => {
   }
   return {
     forget,
+    asOf: async <T>(key: string, version: number, load: () => Promise<T>) => {
+      const known = versions.get(key)
+      // Put there by the same question, so of the same type.
+      if (known?.version === version) return known.value as T
+      const value = await load()
+      versions.set(key, { version, value })
+      return value
+    },
     amend: (key, change) => {
       const row = rows.get(key)
       if (typeof row === 'object') rows.set(key, { ...row, ...change })

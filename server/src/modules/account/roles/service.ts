@@ -22,8 +22,8 @@ export const rightsOf = async (
   roles: readonly string[],
 ) => {
   if (isAlwaysAdmin(username)) return new Set<string>(PERMISSIONS)
-  const permissions = await env.memory.read(`rights ${version}`, () => q.rolePermissions(db))
-  return new Set(roles.flatMap((role) => permissions?.get(roleCode(role)) ?? []))
+  const permissions = await env.memory.asOf('rights', version, () => q.rolePermissions(db))
+  return new Set(roles.flatMap((role) => permissions.get(roleCode(role)) ?? []))
 }
 
 export const ensureBuiltInRoles = (ctx: Ctx) =>
