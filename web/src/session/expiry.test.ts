@@ -47,6 +47,8 @@ describe('a 401', () => {
     ['/api/classes/search', 'Token 无效', undefined, '会话已过期，请重新登录', 1000],
     ['/api/classes/search', undefined, 'SESSION_TIMEOUT', '会话已超时，请重新登录', 1500],
     ['/api/auth/user', '登录', 'SESSION_TIMEOUT', '会话已超时，请重新登录', 1500],
+    ['/api/auth/user', '密码已被重置', 'PASSWORD_CHANGED', '密码已被重置', 1500],
+    ['/api/classes/search', undefined, 'PASSWORD_CHANGED', '密码已修改，请使用新密码登录', 1500],
   ])('on %s with %s %s warns and leaves (SESSION-12 to 14)', (path, message, code, text, delay) => {
     expect(handleUnauthorized(path, message, code)).toBe(true)
     expect(warned).toHaveBeenCalledExactlyOnceWith(text)

@@ -44,6 +44,7 @@ export const handleUnauthorized = (
     toast.info('已退出登录')
     goTo(loginPath(), { replace: true })
   } else if (code === 'SESSION_TIMEOUT') leave('会话已超时，请重新登录', 1500)
+  else if (code === 'PASSWORD_CHANGED') leave(message ?? '密码已修改，请使用新密码登录', 1500)
   else if (path.startsWith('/api/auth/')) leaveExpired()
   else if (message !== undefined && ABOUT_AUTHENTICATION.test(message)) leave('会话已过期，请重新登录', 1000)
   else if (!useSession.getState().ending) toast.warning(message ?? '请求的资源不存在或无权访问')

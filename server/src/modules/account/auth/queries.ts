@@ -21,6 +21,7 @@ const sessionsWithSenders = (db: Db) =>
       's.current_role_name',
       's.last_seen_at',
       's.ended_at',
+      's.reason',
       'u.username',
       'u.enabled',
       'u.deleted_at',

@@ -25,7 +25,12 @@ export { assertConfirmed, assertOwnPassword, confirm, endOwnSession, ownSessions
 const TOUCH_AFTER_MS = 60_000
 const MINUTE = 60_000
 
-const timedOut = () => new AppError('SESSION_TIMEOUT', '会话已超时，请重新登录')
+/** Whoever is shut out by a new password has not been away, and needs to know which one opens the door. */
+const overFor = ({ reason, must_change_password: isReset }: q.SessionRow) => {
+  if (reason !== 'password') return new AppError('SESSION_TIMEOUT', '会话已超时，请重新登录')
+  const message = isReset ? '您的密码已被重置，请使用新密码登录' : '密码已修改，请使用新密码登录'
+  return new AppError('PASSWORD_CHANGED', message)
+}
 
 const idleMs = (ctx: Ctx, session: q.SessionRow) => ctx.now.getTime() - session.last_seen_at.getTime()
 
@@ -52,14 +57,14 @@ const openSession = async (ctx: Ctx, id: string) => {
   if (known === undefined || endOf(ctx, known) === undefined) return known
   const session = await q.findSession(ctx.db, id)
   const end = session && endOf(ctx, session)
-  if (end === undefined) {
+  if (session === undefined || end === undefined) {
     // They were seen by another server.
     if (session) remember(ctx, id, session.last_seen_at)
     return session
   }
   if (end !== 'ended') await q.endSession(ctx.db, id, ctx.now, end)
   ctx.env.memory.forget(keyOf(id))
-  throw timedOut()
+  throw overFor(session)
 }
 
 /** Who sends this token. Whatever ended the session, or would now, is felt on the next request. */

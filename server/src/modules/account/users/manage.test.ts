@@ -242,7 +242,8 @@ describe('a new password (USER-32)', () => {
     const { status, data: password } = await reset(id)
     expect(status).toBe(200)
     expect(password).toMatch(/^[a-z2-9]{12}$/)
-    expect((await before(teachersApi.list)).status).toBe(401)
+    const reset401 = { status: 401, code: 'PASSWORD_CHANGED', message: '您的密码已被重置，请使用新密码登录' }
+    expect(await before(teachersApi.list)).toMatchObject(reset401)
     const old = { username, password: 'secret-1' }
     expect((await t.anonymous(authApi.login, { body: old })).status).toBe(401)
     const call = await t.login(username, password)
@@ -250,6 +251,7 @@ describe('a new password (USER-32)', () => {
     const body = { oldPassword: password, newPassword: 'my-own-1' }
     expect((await call(authApi.changePassword, { body })).status).toBe(200)
     expect((await call(teachersApi.list)).status).toBe(200)
+    expect((await before(teachersApi.list)).message).toBe('密码已修改，请使用新密码登录')
     const entries = await auditOf(id)
     expect(entries).toContainEqual({
       action: 'password',
