@@ -123,6 +123,8 @@ export const changePassword = async (
     )
     toast.success('密码修改成功')
     storeUser({ ...user, mustChangePassword: false })
+    // Until now everything behind the dialog was refused.
+    if (user?.mustChangePassword) void queryClient.invalidateQueries()
     return true
   } catch (error) {
     report(error, '密码修改失败', '修改密码失败，请稍后重试')

@@ -1,5 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useApi } from '../../../../api/queries'
+import { startSession } from '../../../../session/store'
 import { answerWith, enveloped, renderAt, signIn } from '../../../kit/testing'
 import { PasswordDialog } from './PasswordDialog'
 
@@ -25,4 +28,37 @@ test('a common password, or one like the name, gets a warning beside the field a
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(calls.map(({ body }) => body)).toMatchObject([{ newPassword: '123456' }])
+})
+
+const Behind = () => {
+  const { data } = useApi(classesApi.options, undefined, { silent: true })
+  return <p>{data === undefined ? '什么也没有' : `${data.length} 个班级`}</p>
+}
+
+test('what was refused behind the first change of password is there as soon as it is done', async () => {
+  signIn([])
+  startSession('token', { id: 1, username: 'someone', roles: ['TEACHER'], mustChangePassword: true })
+  let isChanged = false
+  answerWith((call) => {
+    if (call.includes('password')) isChanged = true
+    if (call.includes('/api/classes') && !isChanged)
+      return Response.json(
+        { success: false, code: 'FORBIDDEN', message: '首次登录请先修改密码' },
+        { status: 403 },
+      )
+    return enveloped(call.includes('/api/classes') ? [{ id: 1 }] : null)
+  })
+  renderAt(
+    '/',
+    <>
+      <Behind />
+      <PasswordDialog />
+    </>,
+  )
+  await screen.findByText('什么也没有')
+  type('当前密码', 'old-password')
+  type('新密码', 'tulip-Kite-83')
+  type('确认新密码', 'tulip-Kite-83')
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('1 个班级')).toBeTruthy()
 })
