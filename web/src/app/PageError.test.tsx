@@ -1,11 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkError } from '../lib/chunks'
 import { PageError } from './PageError'
 
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response())
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const Broken = ({ error }: { error: Error }) => {
@@ -46,5 +51,34 @@ describe('a page that fails', () => {
     )
     expect(screen.getByRole('heading', { name: '页面加载失败：文件缺失' })).toBeTruthy()
     expect(screen.getByText('/assets/ClassesPage.js')).toBeTruthy()
+  })
+
+  it('whose script did not come while the server was gone comes back with the server', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...window.location, reload })
+    let isThere = true
+    vi.stubGlobal('fetch', async () => {
+      if (!isThere) throw new TypeError('gone')
+      return new Response()
+    })
+    const open = () =>
+      render(
+        <PageError place="a">
+          <Broken error={new ChunkError('文件缺失', '/assets/ClassesPage.js')} />
+        </PageError>,
+      )
+    const { unmount } = open()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reload).not.toHaveBeenCalled()
+    unmount()
+    isThere = false
+    open()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(reload).not.toHaveBeenCalled()
+    isThere = true
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })

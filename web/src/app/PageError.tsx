@@ -1,10 +1,32 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { ChunkError } from '../lib/chunks'
 import { Icon } from '../lib/icons'
 import './page-error.css'
 
+const ASK_MS = 5000
+
+/** A script that did not come because the server was gone comes when it is back; any other is missing for another reason. */
+const useReturn = (isChunk: boolean) => {
+  useEffect(() => {
+    if (!isChunk) return
+    let wasGone = false
+    const ask = async () => {
+      const isThere = await fetch('/api/health', { signal: AbortSignal.timeout(ASK_MS) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (!isThere) wasGone = true
+      else if (wasGone) window.location.reload()
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), ASK_MS)
+    return () => clearInterval(timer)
+  }, [isChunk])
+}
+
 const Explanation = ({ error }: { error: unknown }) => {
   const chunk = error instanceof ChunkError ? error : undefined
+  useReturn(chunk !== undefined)
   return (
     <section className="page-error" role="alert">
       <Icon name="alert" size="xl" />

@@ -1,6 +1,8 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../api/call-error'
 import { queryClient } from '../../api/queries'
 import { clearSession, startSession } from '../../session/store'
 import { goLive } from './live'
@@ -273,6 +275,31 @@ describe('what a page has read', () => {
       '/api/dashboard',
       '/api/communication/conversations',
     ])
+  })
+})
+
+describe('a page opened while the server is gone', () => {
+  const reading = (error: CallError) => {
+    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('da')
+    const observer = new QueryObserver(queryClient, { queryKey: ['/api/classes', error.status], queryFn })
+    ends.push(observer.subscribe(() => undefined))
+    return { queryFn, data: () => observer.getCurrentResult().data }
+  }
+
+  it('is read as soon as the server is back, be it the first time it is met', async () => {
+    const [lost, proxied, refused] = [
+      reading(new CallError(0, {}, 'network')),
+      reading(new CallError(502)),
+      reading(new CallError(403)),
+    ]
+    await wait(0)
+    act(() => last().end())
+    await wait(500)
+    expect(lost.data()).toBeUndefined()
+    act(() => last().accept())
+    await wait(0)
+    expect([lost.data(), proxied.data()]).toEqual(['da', 'da'])
+    expect(refused.queryFn).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
+import { CallError } from '../../api/call-error'
 import { queryClient } from '../../api/queries'
 import { onRealtime, onResync } from './realtime'
 
@@ -12,6 +13,17 @@ const STALE: Partial<Record<RealtimeEvent['type'], readonly string[]>> = {
 const MISSED = ['/api/notifications', '/api/dashboard', '/api/feedback', '/api/communication']
 /** The pages of a conversation are kept up by the chat, message by message. */
 const OWN = /\/messages$/
+
+/** Said by nobody, or by whatever stands before a server that is gone. */
+const isOutage = (error: unknown) =>
+  error instanceof CallError && (error.network || [502, 503, 504].includes(error.status))
+
+/** The server is there: what a page could not read while it was not is read now. */
+const readFailed = () =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && isOutage(state.error),
+  })
 
 /** What comes together is read once. */
 const TOGETHER_MS = 100
@@ -43,9 +55,11 @@ export const keepFresh = () => {
     soon(prefixes, type === 'notice.changed' ? Math.random() * SPREAD_MS : TOGETHER_MS)
   })
   const endResync = onResync(() => soon(MISSED, TOGETHER_MS))
+  const endOutage = onResync(readFailed, { first: true })
   return () => {
     clearTimeout(timer)
     endEvents()
     endResync()
+    endOutage()
   }
 }
