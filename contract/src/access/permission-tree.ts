@@ -4,11 +4,13 @@ export interface PermissionNode {
   id: number
   name: string
   code?: Permission
+  /** Given and taken with it: a code that gates a page and has no box of its own in the specification's tree. */
+  also?: readonly Permission[]
   children?: PermissionNode[]
 }
 
-const leaves = (from: number, ...items: [string, Permission][]): PermissionNode[] =>
-  items.map(([name, code], index) => ({ id: from + index, name, code }))
+const leaves = (from: number, ...items: [string, Permission, ...Permission[]][]): PermissionNode[] =>
+  items.map(([name, code, ...also], index) => ({ id: from + index, name, code, also }))
 
 /** The fixed tree of 002 §3.8; its ids stand for codes, group ids grant nothing (decisions G61). */
 export const PERMISSION_TREE: PermissionNode[] = [
@@ -65,14 +67,23 @@ export const PERMISSION_TREE: PermissionNode[] = [
       ['教师信息删除', 'teacher:delete'],
       ['教学安排查看', 'schedule:view'],
       ['教学安排创建', 'schedule:create'],
-      ['教学安排编辑', 'schedule:update'],
+      // 教师排课计划 is where teaching is arranged (decision 0022).
+      ['教学安排编辑', 'schedule:update', 'schedule:manage'],
     ),
   },
 ]
 
 const treeLeaves = PERMISSION_TREE.flatMap((group) => group.children ?? [])
 
-export const permissionCodeOf = (id: number): Permission | undefined =>
-  treeLeaves.find((node) => node.id === id)?.code
-export const permissionIdOf = (code: string): number | undefined =>
-  treeLeaves.find((node) => node.code === code)?.id
+const codesOf = ({ code, also = [] }: PermissionNode): readonly Permission[] =>
+  code === undefined ? [] : [code, ...also]
+
+/** What a box gives; groups give nothing. */
+export const permissionCodesOf = (id: number): readonly Permission[] =>
+  treeLeaves.filter((node) => node.id === id).flatMap(codesOf)
+/** The box that gives a code. */
+export const permissionNodeOf = (code: string): PermissionNode | undefined =>
+  treeLeaves.find((node) => codesOf(node).some((own) => own === code))
+/** The boxes of whoever holds these: those of which nothing is missing. */
+export const permissionIdsOf = (codes: readonly string[]): number[] =>
+  treeLeaves.filter((node) => codesOf(node).every((code) => codes.includes(code))).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERMISSION_TREE, permissionCodeOf } from '../../access/permission-tree'
+import { PERMISSION_TREE, permissionCodesOf } from '../../access/permission-tree'
 import { Instant } from '../../common/dates'
 import { endpoint } from '../../common/endpoint'
 import { Id, ids, readVersion, text } from '../../common/fields'
@@ -38,7 +38,7 @@ export const RoleRow = Role.extend({ userCount: z.int() })
 export type RoleRow = z.output<typeof RoleRow>
 
 const isNode = (id: number) =>
-  permissionCodeOf(id) !== undefined || PERMISSION_TREE.some((group) => group.id === id)
+  permissionCodesOf(id).length > 0 || PERMISSION_TREE.some((group) => group.id === id)
 
 /** Checked and half-checked nodes as the tree sends them; groups among them grant nothing (002 §4; decisions G61). */
 const RolePermissions = ids('请选择权限').refine((list) => list.every(isNode), '权限编号不正确')

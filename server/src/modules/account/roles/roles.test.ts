@@ -1,7 +1,9 @@
-import { PERMISSION_TREE, permissionCodeOf } from '@xueqiao/contract/access/permission-tree'
+import { PERMISSION_TREE, permissionCodesOf } from '@xueqiao/contract/access/permission-tree'
 import { rolesApi as api } from '@xueqiao/contract/features/account/roles'
 import { usersApi } from '@xueqiao/contract/features/account/users'
+import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
@@ -164,7 +166,7 @@ describe('permissions by the ids of the tree', () => {
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
     expect(PERMISSION_TREE.map(({ id }) => id)).toEqual([1, 2, 3, 4])
     expect(leaves).toEqual([...range(101, 110), ...range(201, 204), ...range(301, 307), ...range(401, 407)])
-    expect(new Set(leaves.map(permissionCodeOf)).size).toBe(28)
+    expect(new Set(leaves.map((id) => permissionCodesOf(id)[0])).size).toBe(28)
   })
 
   test('come back as they were sent, without the groups, which grant nothing (ROLE-09, 10)', async () => {
@@ -196,6 +198,38 @@ describe('permissions by the ids of the tree', () => {
     expect(left).toContain('homework:view')
     await set(id, shown)
     expect(await codesOf('ROLE_PARENT')).toEqual(before)
+  })
+
+  test('教学安排编辑 opens 教师排课计划, which has no box of its own; nobody gains or loses it by another box', async () => {
+    const { id, name } = await aRole([407])
+    expect(await codesOf(name)).toEqual(['schedule:manage', 'schedule:update'])
+    expect(await nodesOf(id)).toEqual([407])
+    const semesterId = await make.aSemester()
+    const { data: added } = await admin(classesApi.create, { body: { name: '一年级7班', grade: 1 } })
+    const { call } = await make.aUser('arranger', [name])
+    const ofGrade = () => call(teachingAssignmentsApi.matrix, { query: { semesterId, grade: 1 } })
+    expect((await ofGrade()).data.classes.map((one) => one.id)).toEqual([added.id])
+    expect((await call(classesApi.options)).data.map((one) => one.id)).toContain(added.id)
+    expect((await call(classesApi.get, { params: { id: added.id } })).status).toBe(404)
+    expect((await set(id, [])).data).toEqual([])
+    expect((await ofGrade()).status).toBe(403)
+
+    // As it was before the box gave both.
+    const older = await aRole()
+    await sql`insert into role_permissions (role_id, permission_code)
+      values (${older.id}, 'schedule:update')`.execute(t.db)
+    expect((await set(older.id, [201])).data).toEqual([201])
+    expect(await codesOf(older.name)).toEqual(['course:view', 'schedule:update'])
+    const leaders = await idOf('ROLE_DEPARTMENT_ADMIN')
+    const before = await codesOf('ROLE_DEPARTMENT_ADMIN')
+    const shown = await nodesOf(leaders)
+    await set(
+      leaders,
+      shown.filter((node) => node !== 201),
+    )
+    await set(leaders, shown)
+    expect(await codesOf('ROLE_DEPARTMENT_ADMIN')).toEqual(before)
+    expect(before).toContain('schedule:manage')
   })
 
   test('reach those who are signed in with their next request (ROLE-12)', async () => {

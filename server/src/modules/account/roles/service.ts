@@ -1,4 +1,4 @@
-import { permissionCodeOf, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
+import { permissionCodesOf, permissionIdsOf } from '@xueqiao/contract/access/permission-tree'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { isAlwaysAdmin, ROLE_LABELS, ROLES, roleCode, roleName } from '@xueqiao/contract/access/roles'
 import type { RoleInput, RoleUpdate } from '@xueqiao/contract/features/account/roles'
@@ -103,25 +103,26 @@ export const erase = async (ctx: AuthedTxCtx, { id, displayName }: q.LockedRole,
   await audit(ctx, { action: 'delete', entity: 'roles', entityId: id, summary, diff: { holders } })
 }
 
-const inTree = (codes: readonly string[]) =>
-  codes.flatMap((code) => permissionIdOf(code) ?? []).sort((a, b) => a - b)
-
 export const permissions = async (ctx: AuthedCtx, id: number) => {
   const codes = await q.codesOf(ctx.db, id)
   if (codes === undefined) throw notFound('角色')
-  return inTree(codes)
+  return permissionIdsOf(codes)
 }
 
-/** What the tree does not show is not the tree's to take: such codes stay (decisions G61). */
+/**
+ * A box that is checked gives its codes, one that is cleared takes them, and one that stays as it was changes nothing: what
+ * the tree does not show is not the tree's to take (decisions G61).
+ */
 export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly number[], version?: number) =>
   transact(ctx, async (ctx) => {
     const role = await accessRole(ctx, id)
     await assertFresh(ctx, { entity: 'roles', id, version: role.version }, version)
-    const chosen: string[] = nodes.flatMap((node) => permissionCodeOf(node) ?? [])
-    const outside = role.codes.filter((code) => permissionIdOf(code) === undefined)
-    const after = [...outside, ...chosen]
-    const given = after.filter((code) => !role.codes.includes(code))
-    const taken = role.codes.filter((code) => !after.includes(code))
+    const before = permissionIdsOf(role.codes)
+    const cleared = before.filter((node) => !nodes.includes(node)).flatMap<string>(permissionCodesOf)
+    const checked = nodes.filter((node) => !before.includes(node)).flatMap<string>(permissionCodesOf)
+    const given = checked.filter((code) => !role.codes.includes(code))
+    const taken = role.codes.filter((code) => cleared.includes(code))
+    const after = [...role.codes.filter((code) => !taken.includes(code)), ...given]
     assertKeepsAll(role, after)
     assertMayGive(ctx.actor, given)
     if (given.length + taken.length > 0) {
@@ -133,5 +134,5 @@ export const setPermissions = (ctx: AuthedCtx, id: number, nodes: readonly numbe
       const summary = `修改了角色 ${role.displayName} 的权限`
       await audit(ctx, { action: 'update', entity: 'roles', entityId: id, summary, diff: { given, taken } })
     }
-    return inTree(after)
+    return permissionIdsOf(after)
   })

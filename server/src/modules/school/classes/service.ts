@@ -8,7 +8,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
-import { reachOf } from '../../account/reach/access'
+import { reachOf, seesAll } from '../../account/reach/access'
 import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
@@ -28,8 +28,10 @@ export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } fro
 
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx, 'class'), query)
+/** Whoever plans the lessons of the whole school chooses among its classes, whatever else of them they see. */
 export const options = async (ctx: AuthedCtx) => {
-  const reach = await reachOf(ctx, 'class')
+  const own = await reachOf(ctx, 'class')
+  const reach = { ...own, all: own.all || (await seesAll(ctx, 'schedule')) }
   return recently(ctx, 'school', `class options ${JSON.stringify(reach)}`, async () => {
     const value = await q.options(ctx.db, reach)
     return { value, rows: value.length }

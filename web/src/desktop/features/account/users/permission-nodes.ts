@@ -1,4 +1,4 @@
-import { PERMISSION_TREE, permissionIdOf } from '@xueqiao/contract/access/permission-tree'
+import { PERMISSION_TREE, permissionIdsOf } from '@xueqiao/contract/access/permission-tree'
 import { permissionsOfRoles } from '@xueqiao/contract/access/permissions'
 
 const leavesOf = (group: (typeof PERMISSION_TREE)[number]) => (group.children ?? []).map(({ id }) => id)
@@ -19,5 +19,4 @@ export const nodesFor = (leaves: readonly number[]): number[] => [
 ]
 
 /** What a role of this name comes with: shown when its own permissions cannot be read (002 §4). */
-export const usualLeaves = (role: string): number[] =>
-  permissionsOfRoles([role]).flatMap((code) => permissionIdOf(code) ?? [])
+export const usualLeaves = (role: string): number[] => permissionIdsOf(permissionsOfRoles([role]))

@@ -1,4 +1,4 @@
-import { PERMISSION_TREE } from '@xueqiao/contract/access/permission-tree'
+import { permissionNodeOf } from '@xueqiao/contract/access/permission-tree'
 import { PROFILE_TYPES, roleLabel } from '@xueqiao/contract/access/roles'
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users'
@@ -39,9 +39,6 @@ const PEOPLE = ['students', 'teachers', 'parents']
 export const fieldName = ({ field }: Pick<AuditChange, 'field'>, { entity }: Pick<AuditRow, 'entity'>) =>
   field === 'name' && PEOPLE.includes(entity) ? '姓名' : wordIn(FIELDS, field)
 
-const PERMISSION_NAMES = new Map(
-  PERMISSION_TREE.flatMap(({ children = [] }) => children).map(({ code, name }) => [String(code), name]),
-)
 const typeName = (text: string) => {
   const type = PROFILE_TYPES.find((known) => known === text)
   return type === undefined ? text : USER_TYPE_LABELS[type]
@@ -52,7 +49,7 @@ const wordOf = (field: string, text: string): string => {
   if (field === 'field') return wordIn(FIELDS, text)
   if (field === 'profileType') return typeName(text)
   if (text.startsWith('ROLE_')) return roleLabel(text)
-  return isInstant(text) ? momentOf(text) : (PERMISSION_NAMES.get(text) ?? text)
+  return isInstant(text) ? momentOf(text) : (permissionNodeOf(text)?.name ?? text)
 }
 
 /** `undefined` where there is nothing to show. */
@@ -61,6 +58,6 @@ export const valueName = (field: string, value: AuditValue | undefined): string 
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return field === 'grade' ? gradeName(value) : String(value)
   if (Array.isArray(value))
-    return value.length === 0 ? undefined : value.map((item) => wordOf(field, item)).join('、')
+    return value.length === 0 ? undefined : [...new Set(value.map((item) => wordOf(field, item)))].join('、')
   return wordOf(field, value)
 }
