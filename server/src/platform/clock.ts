@@ -1,7 +1,7 @@
 import { invalid } from './errors'
 
 /** The school's day, whatever zone the machine lives in. */
-const SCHOOL_ZONE = 'Asia/Shanghai'
+export const SCHOOL_ZONE = 'Asia/Shanghai'
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE, dateStyle: 'short' })
 

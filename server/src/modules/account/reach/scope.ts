@@ -1,9 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { SCHOOL_ZONE } from '../../../platform/clock'
 import type { Database } from '../../../platform/db/database'
 import type { Reach } from './access'
 
+/** The day at school: the database's own ends eight hours later. */
+const TODAY = sql`(now() at time zone ${sql.lit(SCHOOL_ZONE)})::date`
+
 /** When the semester began that counts: the current one; where none is, the latest that has begun. */
-const SINCE = sql`coalesce((select start_date from semesters where is_current or start_date <= current_date
+const SINCE = sql`coalesce((select start_date from semesters where is_current or start_date <= ${TODAY}
   order by is_current desc, start_date desc limit 1), '-infinity')`
 
 /**
