@@ -18,9 +18,19 @@ const SINCE = sql`coalesce((select start_date from semesters where is_current or
 export const isTaughtNow = (alias: string) => sql<boolean>`(${sql.ref(`${alias}.ended_at`)} is null
   and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date >= ${SINCE})))`
 
+const isThisSemester = (alias: string) =>
+  sql<boolean>`${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date = ${SINCE}))`
+
 /** The same without what is to come: for who stands before a class today. */
 export const isTaughtThisSemester = (alias: string) => sql<boolean>`(${isTaughtNow(alias)}
-  and ${sql.ref(`${alias}.semester_id`)} = any(array(select id from semesters where start_date <= ${SINCE})))`
+  and ${isThisSemester(alias)})`
+
+/**
+ * Somebody has planned who teaches this class this semester, also where all of it has ended since: from then on an empty
+ * cell means nobody. Before, whoever gives one of its courses counts.
+ */
+export const isPlanned = (classId: string) => sql<boolean>`exists (select from teaching_assignments planned
+  where planned.class_id = ${sql.ref(classId)} and ${isThisSemester('planned')})`
 
 /** Who has to do with a class as its teacher, and as what: (class_id, teacher_id, label, rank), 班主任 first. */
 export const CLASS_TEACHERS = sql`(
@@ -32,15 +42,15 @@ export const CLASS_TEACHERS = sql`(
   union all
   select ta.class_id, ta.teacher_id, co.name, 2
     from teaching_assignments ta join courses co on co.id = ta.course_id and co.deleted_at is null
+    join classes c on c.id = ta.class_id and c.deleted_at is null
     where ${isTaughtNow('ta')}
   union all
-  -- Where nobody is named for a course of the class, whoever gives that course counts.
   select cc.class_id, ct.teacher_id, co.name, 2
     from class_courses cc
     join course_teachers ct on ct.course_id = cc.course_id
     join courses co on co.id = cc.course_id and co.deleted_at is null
-    where not exists (select from teaching_assignments ta
-      where ta.class_id = cc.class_id and ta.course_id = cc.course_id and ${isTaughtThisSemester('ta')}))`
+    join classes c on c.id = cc.class_id and c.deleted_at is null
+    where not ${isPlanned('cc.class_id')})`
 
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 

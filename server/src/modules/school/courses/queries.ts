@@ -3,7 +3,7 @@ import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin, isTaughtThisSemester } from '../../account/reach/scope'
+import { classesWithin, isPlanned, isTaughtThisSemester } from '../../account/reach/scope'
 
 export type NewCourse = Insertable<Database['courses']>
 
@@ -17,12 +17,12 @@ const teacherNames = (course: 'co.id' | 'cc.course_id') =>
 const teacherIds = sql<number[]>`(select coalesce(json_agg(t.id order by t.id), '[]') from ${TEACHERS}
   where ct.course_id = co.id)`
 
-/** Who teaches a class its course this semester; where nobody is written down yet, all who teach the course. */
-const teachersInClass = sql<string[]>`coalesce(nullif(array(
+/** Who teaches a class its course this semester; where nobody has planned the class yet, all who teach the course. */
+const teachersInClass = sql<string[]>`case when ${isPlanned('cc.class_id')} then array(
     select t.name from teaching_assignments ta join teachers t on t.id = ta.teacher_id
     where ta.class_id = cc.class_id and ta.course_id = cc.course_id and t.deleted_at is null
-      and ${isTaughtThisSemester('ta')} order by t.id), '{}'),
-  ${teacherNames('cc.course_id')})`
+      and ${isTaughtThisSemester('ta')} order by t.id)
+  else ${teacherNames('cc.course_id')} end`
 
 const courses = (db: Db) =>
   db
