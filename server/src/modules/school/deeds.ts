@@ -33,13 +33,16 @@ export interface Taught {
   classIds?: readonly number[]
   courseIds?: readonly number[]
   teacherIds?: readonly number[]
+  /** In semesters that begin after this day. */
+  after?: string
 }
 
 /** What lessons rest on is about to be taken away: whoever keeps them asks back, unless it was said to be meant so. */
 export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }>()
 
-/** It has been taken away. */
-export const lessonsOver = deed<{ of: Taught; why: string }>()
+/** It has been taken away: which lessons ended with it, and that they go on again after all. */
+export const lessonsOver = deed<{ of: Taught; why: string }, readonly number[]>()
+export const lessonsResumed = deed<{ ids: readonly number[] }>()
 
 /** A class is taught a course by a teacher, so many lessons a week. */
 export interface Lesson {

@@ -86,7 +86,7 @@ export const families = async (db: Db) => {
   return rows.map(({ children }) => children)
 }
 
-/** What goes on: not what has ended, and not where somebody is planned for the new semester already. */
+/** What goes on: not what has ended, nor with whoever has left, nor where somebody is planned for the new semester. */
 export const assignments = (db: Db, semesterId: number, toId: number | null): Promise<FactAssignment[]> =>
   db
     .selectFrom('teaching_assignments as a')
@@ -109,6 +109,7 @@ export const assignments = (db: Db, semesterId: number, toId: number | null): Pr
       ),
     )
     .where('t.deleted_at', 'is', null)
+    .where('t.employment_status', '=', '在职')
     .orderBy('a.class_id')
     .orderBy('a.course_id')
     .orderBy('a.teacher_id')

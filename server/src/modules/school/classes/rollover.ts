@@ -2,7 +2,15 @@ import { auditMany } from '../../../platform/audit'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
-import { headChanged, type Lesson, lessonsCarriedOn, lessonsTakenBack, pupilsMoved } from '../deeds'
+import {
+  headChanged,
+  type Lesson,
+  lessonsCarriedOn,
+  lessonsOver,
+  lessonsResumed,
+  lessonsTakenBack,
+  pupilsMoved,
+} from '../deeds'
 import { placesOf } from './membership-queries'
 import * as q from './rollover-queries'
 
@@ -38,6 +46,8 @@ export interface RolledOn {
   classYears: q.ClassYear[]
   courses: q.ClassCourse[]
   lessons: number[]
+  /** What had been planned for classes that ended; promotions of before ended nothing. */
+  endedLessons?: number[]
   closed: q.Closed[]
   opened: q.Opened[]
 }
@@ -129,6 +139,9 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     courseIds.map((course_id) => ({ class_id: idOf(key), course_id })),
   )
   await q.setCourses(ctx.db, movingIds, withCourses)
+  // What they were taught in the year that ends stays as it was.
+  const of = { classIds: ended, after: from.endDate }
+  const endedLessons = (await lessonsOver(ctx, { of, why: '升年级，班级结束' })).flat()
   const carried = lessons === null ? [] : await carryOn(ctx, lessons)
 
   const { closed, opened } = await moveEverybody(ctx, order, idOf)
@@ -147,6 +160,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     classYears,
     courses,
     lessons: carried,
+    endedLessons,
     closed,
     opened,
   }
@@ -212,6 +226,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       done.classes.map(({ id, before }) => ({ id, ...before })),
       ctx.now,
     )
+    await lessonsResumed(ctx, { ids: done.endedLessons ?? [] })
     await q.restoreYears(ctx.db, touched, [done.years.from, done.years.to], done.classYears)
     await q.reopen(
       ctx.db,

@@ -16,10 +16,9 @@ export const askBeforeEnding = async (ctx: TxCtx, scope: Taught, confirmed: bool
   throw question(`移除后将结束 ${open.length} 项任课安排：${listed(open.map(wordOf))}。确定要移除吗？`)
 }
 
-/** Whatever is taught of this in semesters that are not over ends: how much that is. */
+/** Whatever is taught of this in semesters that are not over ends: which ones these are. */
 export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
-  if (open.length === 0) return 0
   const ids = open.map(({ id }) => id)
   await q.end(ctx.db, ids, { now: ctx.now, by: ctx.actor?.userId ?? null })
   for (const ofSemester of grouped(open, (one) => one.semesterId).values()) {
@@ -29,5 +28,5 @@ export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
     }))
     await noteClasses(ctx, lines)
   }
-  return open.length
+  return ids
 }

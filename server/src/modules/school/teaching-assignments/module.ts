@@ -1,10 +1,10 @@
 import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
-import { lessonsAtStake, lessonsCarriedOn, lessonsOver, lessonsTakenBack } from '../deeds'
+import { lessonsAtStake, lessonsCarriedOn, lessonsOver, lessonsResumed, lessonsTakenBack } from '../deeds'
 import { askBeforeEnding, endOf } from './ending'
 import { assignmentImporter } from './importer'
 import { teachingAssignmentsRoutes } from './routes'
-import { carryOn, takeBack } from './service'
+import { carryOn, resume, takeBack } from './service'
 
 export const teachingAssignments: Module = {
   routes: teachingAssignmentsRoutes,
@@ -13,6 +13,7 @@ export const teachingAssignments: Module = {
   follows: [
     follow(lessonsAtStake, (ctx, { of, confirmed }) => askBeforeEnding(ctx, of, confirmed)),
     follow(lessonsOver, (ctx, { of, why }) => endOf(ctx, of, why)),
+    follow(lessonsResumed, (ctx, { ids }) => resume(ctx, ids)),
     follow(lessonsCarriedOn, (ctx, { semesterId, lessons }) => carryOn(ctx, semesterId, lessons)),
     follow(lessonsTakenBack, (ctx, { ids }) => takeBack(ctx, ids)),
   ],

@@ -147,6 +147,15 @@ export const add = async (db: Tx, rows: readonly Insertable<Database['teaching_a
   if (rows.length > 0) await db.insertInto('teaching_assignments').values(rows).execute()
 }
 
+/** What a promotion had ended goes on, with whoever is still there to teach it. */
+export const resume = async (db: Tx, ids: readonly number[]) => {
+  await sql`update teaching_assignments ta set ended_at = null, ended_by = null
+    from teachers t, courses co
+    where ta.id = any(${ids}::bigint[]) and ta.ended_at is not null
+      and t.id = ta.teacher_id and t.deleted_at is null and t.employment_status = '在职'
+      and co.id = ta.course_id and co.deleted_at is null`.execute(db)
+}
+
 /** What somebody has ended since is history, and stays. */
 export const takeBack = async (db: Tx, ids: readonly number[]) => {
   await sql`delete from teaching_assignments where id = any(${ids}::bigint[]) and ended_at is null`.execute(
@@ -155,7 +164,7 @@ export const takeBack = async (db: Tx, ids: readonly number[]) => {
 }
 
 /** What was taught in past semesters stays as it was. */
-export const openOf = (db: Db, { classIds, courseIds, teacherIds }: Taught, today: string) =>
+export const openOf = (db: Db, { classIds, courseIds, teacherIds, after }: Taught, today: string) =>
   db
     .selectFrom('teaching_assignments as ta')
     .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
@@ -167,6 +176,7 @@ export const openOf = (db: Db, { classIds, courseIds, teacherIds }: Taught, toda
     .select(['t.name as teacherName', 'ta.weekly_lessons as weeklyLessons', 'se.name as semesterName'])
     .where('ta.ended_at', 'is', null)
     .where('se.end_date', '>=', today)
+    .$if(after !== undefined, (query) => query.where('se.start_date', '>', after ?? today))
     .$if(classIds !== undefined, (query) =>
       query.where('ta.class_id', '=', sql<number>`any(${classIds ?? []}::bigint[])`),
     )

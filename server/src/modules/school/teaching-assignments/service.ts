@@ -68,4 +68,5 @@ export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
 export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) =>
   q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by: ctx.actor?.userId ?? null })
 
+export const resume = (ctx: TxCtx, ids: readonly number[]) => q.resume(ctx.db, ids)
 export const takeBack = (ctx: TxCtx, ids: readonly number[]) => q.takeBack(ctx.db, ids)
