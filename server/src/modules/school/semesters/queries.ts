@@ -43,17 +43,6 @@ export const yearIdByCode = async (db: Db, code: string) => {
   return found?.id ?? null
 }
 
-export const inUse = async (db: Db, ids: readonly number[]) => {
-  if (ids.length === 0) return false
-  const used = await db
-    .selectFrom('teaching_assignments')
-    .select('id')
-    .where('semester_id', 'in', ids)
-    .limit(1)
-    .executeTakeFirst()
-  return used !== undefined
-}
-
 export const insert = async (db: Tx, semester: NewSemester) => {
   const { id } = await db.insertInto('semesters').values(semester).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,6 +1,7 @@
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
 import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { semestersApi as api } from '@xueqiao/contract/features/school/semesters'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
@@ -113,5 +114,25 @@ describe('the current semester', () => {
     })
     expect(await remove(idle.id)).toMatchObject({ status: 200, message: '删除成功' })
     expect((await remove(idle.id)).status).toBe(404)
+  })
+
+  test('whose plan was given up before it began can be deleted; what was taught and ended in it is kept, and said', async () => {
+    const { data } = await admin.loose(classesApi.create, { body: { name: '一年级9班', grade: 1 } })
+    const remove = (id: number) => admin(api.remove, { params: { id } })
+    const given = async (semester: { id: number }) => {
+      await make.teaches(await make.aTeacher(), data.id, await make.aCourse(), semester.id)
+      await sql`update teaching_assignments set ended_at = now() where semester_id = ${semester.id}`.execute(
+        t.db,
+      )
+      return semester
+    }
+    const coming = await given(await aSemester())
+    expect(await remove(coming.id)).toMatchObject({ status: 200, message: '删除成功' })
+    const past = await aSemester({ code: '2019-2020-1', startDate: '2019-09-01', endDate: '2020-01-31' })
+    await given(past)
+    expect(await remove(past.id)).toMatchObject({
+      status: 409,
+      message: `${past.name} 有已结束的任课记录，无法删除`,
+    })
   })
 })

@@ -6,6 +6,7 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { forgetPlans, plansOf } from '../teaching-assignments/service'
 import * as q from './queries'
 
 /** Weeks run from Monday, and the week of the first day is the first. */
@@ -118,24 +119,32 @@ export const setCurrent = (ctx: AuthedCtx, id: number) =>
     return saved(ctx, id, 'update', '设置了当前')
   })
 
-const assertUnused = async (
+/** A plan that was given up before its semester began taught nobody anything, and goes with it. */
+const clearUnused = async (
   ctx: TxCtx,
-  semesters: readonly { id: number; name: string; isCurrent: boolean }[],
+  semesters: readonly { id: number; name: string; startDate: string; isCurrent: boolean }[],
 ) => {
   const kept = semesters.find(({ isCurrent }) => isCurrent)
   if (kept !== undefined) throw conflict(`${kept.name} 是当前学期，无法删除`)
-  const used = await q.inUse(
-    ctx.db,
+  const plans = await plansOf(
+    ctx,
     semesters.map(({ id }) => id),
   )
-  if (used) throw conflict(`${semesters.map(({ name }) => name).join('、')} 已有任课安排，无法删除`)
+  const refuse = (why: string, isSo: (semester: { id: number; startDate: string }) => boolean) => {
+    const names = semesters.filter(isSo).map(({ name }) => name)
+    if (names.length > 0) throw conflict(`${names.join('、')} ${why}，无法删除`)
+  }
+  refuse('已有任课安排', ({ id }) => plans.get(id) === 'STANDS')
+  const today = localDate(ctx.now)
+  refuse('有已结束的任课记录', ({ id, startDate }) => plans.get(id) === 'ENDED' && startDate <= today)
+  await forgetPlans(ctx, [...plans.keys()])
 }
 
 export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     await locked(ctx, id)
     const semester = await get(ctx, id)
-    await assertUnused(ctx, [semester])
+    await clearUnused(ctx, [semester])
     await q.remove(ctx.db, [id])
     const summary = `删除了学期 ${semester.name}`
     await audit(ctx, { action: 'delete', entity: 'semesters', entityId: id, summary })
@@ -146,7 +155,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
 export const removeOfYear = async (ctx: AuthedTxCtx, yearId: number) => {
   await q.lockAll(ctx.db)
   const semesters = await q.ofYear(ctx.db, yearId)
-  await assertUnused(ctx, semesters)
+  await clearUnused(ctx, semesters)
   await q.remove(
     ctx.db,
     semesters.map(({ id }) => id),

@@ -147,6 +147,19 @@ export const add = async (db: Tx, rows: readonly Insertable<Database['teaching_a
   if (rows.length > 0) await db.insertInto('teaching_assignments').values(rows).execute()
 }
 
+/** Which of these semesters have a plan, and whether anything of it stands. */
+export const plansOf = async (db: Db, semesterIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number; stands: boolean }>`
+    select semester_id as id, bool_or(ended_at is null) as stands from teaching_assignments
+    where semester_id = any(${semesterIds}::bigint[]) group by semester_id`.execute(db)
+  return new Map(rows.map(({ id, stands }) => [id, stands ? ('STANDS' as const) : ('ENDED' as const)]))
+}
+
+export const forgetPlans = async (db: Tx, semesterIds: readonly number[]) => {
+  await sql`delete from teaching_assignments
+    where semester_id = any(${semesterIds}::bigint[]) and ended_at is not null`.execute(db)
+}
+
 /** What a promotion had ended goes on, with whoever is still there to teach it. */
 export const resume = async (db: Tx, ids: readonly number[]) => {
   await sql`update teaching_assignments ta set ended_at = null, ended_by = null

@@ -68,5 +68,9 @@ export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
 export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) =>
   q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by: ctx.actor?.userId ?? null })
 
+/** Semesters that are to be deleted: which have a plan, and what had ended of it goes with them. */
+export const plansOf = (ctx: TxCtx, semesterIds: readonly number[]) => q.plansOf(ctx.db, semesterIds)
+export const forgetPlans = (ctx: TxCtx, semesterIds: readonly number[]) => q.forgetPlans(ctx.db, semesterIds)
+
 export const resume = (ctx: TxCtx, ids: readonly number[]) => q.resume(ctx.db, ids)
 export const takeBack = (ctx: TxCtx, ids: readonly number[]) => q.takeBack(ctx.db, ids)
