@@ -38,7 +38,7 @@ export interface Taught {
 }
 
 /** What lessons rest on is about to be taken away: whoever keeps them asks back, unless it was said to be meant so. */
-export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }>()
+export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }, unknown, AuthedTxCtx>()
 
 /** It has been taken away: which lessons ended with it, and that they go on again after all. */
 export const lessonsOver = deed<{ of: Taught; why: string }, readonly number[]>()

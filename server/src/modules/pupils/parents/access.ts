@@ -24,12 +24,14 @@ interface Protected {
 export const shown = <Row extends Protected>(row: Row): Row =>
   row.mayManage ? row : maskRow(row, PROTECTION as Protection<Row>)
 
+const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, id: number) =>
+  denied('parents', (await q.byId(db, id)) === undefined ? [] : [id], notFound('家长'))
+
 /** The one door to a parent: "does not exist" and "is not yours" answer alike. */
 export const accessParent = async (ctx: AuthedCtx, id: number): Promise<ParentRecord> => {
   const [found] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [id])
   if (found !== undefined) return found
-  const exists = (await q.byId(ctx.db, id)) !== undefined
-  throw denied('parents', exists ? [id] : [], notFound('家长'))
+  throw await foreign(ctx, id)
 }
 
 const assertMine = (found: readonly ParentRecord[]) => {
@@ -68,7 +70,8 @@ export const mayManageParents = async (ctx: AuthedCtx, ids: readonly number[]) =
 export const lockParents = async (ctx: AuthedTxCtx, ids: readonly number[]): Promise<ParentRecord[]> => {
   await q.lock(ctx.db, ids)
   const found = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), ids)
-  if (found.length !== ids.length) throw notFound('家长')
+  const missing = ids.find((id) => found.every((parent) => parent.id !== id))
+  if (missing !== undefined) throw await foreign(ctx, missing)
   assertMine(found)
   return found
 }

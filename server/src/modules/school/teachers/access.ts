@@ -26,7 +26,7 @@ export const viewerOf = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Viewer> =>
   today: localDate(ctx.now),
 })
 
-const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, ids: readonly number[]) =>
+export const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, ids: readonly number[]) =>
   denied('teachers', await q.known(db, ids), notFound('教师'))
 
 /** The one door to a teacher: "does not exist" and "is not yours" answer alike. */

@@ -5,7 +5,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
-import { conflict, invalid, notFound } from '../../../platform/errors'
+import { conflict, invalid } from '../../../platform/errors'
 import { searchKeys } from '../../../platform/pinyin'
 import { assertFresh } from '../../../platform/version'
 import type { Reach } from '../../account/reach/access'
@@ -21,6 +21,7 @@ import {
   accessTeachers,
   addedTeacher,
   assertDepartment,
+  foreign,
   inPart,
   shown,
   viewerOf,
@@ -216,7 +217,7 @@ export const createMany = (ctx: Ctx, teachers: Omit<NewTeacher, 'search_keys'>[]
 export const setWeeklyLimit = (ctx: AuthedCtx, reach: Reach, id: number, limit: number | null) =>
   transact(ctx, async (ctx) => {
     const [found] = await q.lock(ctx.db, reach, [id])
-    if (found === undefined) throw notFound('教师')
+    if (found === undefined) throw await foreign(ctx, [id])
     await q.setWeeklyLimit(ctx.db, id, limit, ctx.now)
     const words = limit === null ? '恢复为默认' : `设为 ${limit} 节`
     const summary = `将教师 ${found.name} 的周课时上限${words}`

@@ -1,7 +1,7 @@
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
-import { conflict, notFound } from '../../../platform/errors'
-import { type Reach, reachOf } from '../../account/reach/access'
+import { conflict, denied, notFound } from '../../../platform/errors'
+import { type Reach, reachOf, WHOLE_SCHOOL } from '../../account/reach/access'
 import * as q from './queries'
 
 /** Who teaches is planned by the school and by whoever leads a department; teaching a class gives no right to plan it. */
@@ -29,5 +29,9 @@ export const accessOpenSemester = async (ctx: AuthedCtx | AuthedTxCtx, id: numbe
 
 /** All of them, held until the end of the transaction, or none. */
 export const holdClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
-  if ((await q.lockClasses(ctx.db, await planReach(ctx), ids)) !== ids.length) throw notFound('班级')
+  const own = new Set(await q.lockClasses(ctx.db, await planReach(ctx), ids))
+  const foreign = ids.filter((id) => !own.has(id))
+  if (foreign.length === 0) return
+  const known = await q.classesSeen(ctx.db, WHOLE_SCHOOL, foreign)
+  throw denied('classes', known, notFound('班级'))
 }

@@ -1,6 +1,7 @@
 import { localDate } from '../../../platform/clock'
-import type { TxCtx } from '../../../platform/context'
+import type { AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { question } from '../../../platform/errors'
+import { reachOf } from '../../account/reach/access'
 import type { Taught } from '../deeds'
 import { grouped } from './matrix'
 import * as q from './queries'
@@ -8,12 +9,27 @@ import { listed, noteClasses } from './told'
 
 const wordOf = ({ className, courseName, teacherName }: q.Open) => `${className} ${courseName} ${teacherName}`
 
-/** Nobody learns by surprise that a class has lost its teacher: asks, unless it was said to be meant so. */
-export const askBeforeEnding = async (ctx: TxCtx, scope: Taught, confirmed: boolean | undefined) => {
+/** Classes out of sight are counted and not named. */
+const wordsOf = (open: readonly q.Open[], seen: ReadonlySet<number>) => {
+  const own = open.filter(({ classId }) => seen.has(classId))
+  const hidden = open.length - own.length
+  if (hidden === 0) return `：${listed(own.map(wordOf))}`
+  return own.length === 0
+    ? '，均在您看不到的班级'
+    : `：${listed(own.map(wordOf))}；另有 ${hidden} 项在您看不到的班级`
+}
+
+/**
+ * Nobody learns by surprise that a class has lost its teacher: asks, unless it was said to be meant so. Whoever may change
+ * the teacher, class or course may end what stands on it, wherever that is.
+ */
+export const askBeforeEnding = async (ctx: AuthedTxCtx, scope: Taught, confirmed: boolean | undefined) => {
   if (confirmed) return
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
   if (open.length === 0) return
-  throw question(`移除后将结束 ${open.length} 项任课安排：${listed(open.map(wordOf))}。确定要移除吗？`)
+  const classIds = [...new Set(open.map(({ classId }) => classId))]
+  const seen = new Set(await q.classesSeen(ctx.db, await reachOf(ctx, 'class'), classIds))
+  throw question(`移除后将结束 ${open.length} 项任课安排${wordsOf(open, seen)}。确定要移除吗？`)
 }
 
 /** Whatever is taught of this in semesters that are not over ends: which ones these are. */

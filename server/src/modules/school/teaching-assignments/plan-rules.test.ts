@@ -1,12 +1,54 @@
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { coursesApi } from '@xueqiao/contract/features/school/courses'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
+import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { describe, expect, test } from 'vitest'
 import { planLab } from '../../../../test/plan-lab'
 
-const { make, admin, aClass, markOf, share, save } = await planLab()
+const { t, make, admin, aClass, markOf, share, save } = await planLab()
 
 let count = 0
+const leaderOf = async (departmentId: number) => {
+  const id = await make.aTeacher({ departmentId })
+  return make.aUser(`rules_${++count}`, ['DEPARTMENT_ADMIN'], { type: 'TEACHER', id })
+}
+
+describe('what a removal would end', () => {
+  test('in classes out of sight is counted, not named, and ends with the rest', async () => {
+    const department = await make.aDepartment()
+    const courseId = await make.aCourse({ name: '木工', departmentId: department })
+    const own = await aClass([courseId], { name: '本部一班', departmentId: department })
+    const foreign = await aClass([courseId], { name: '外部一班' })
+    const teacherId = await make.aTeacher({ name: '木匠', departmentId: department })
+    await admin(teachersApi.assignCourses, { params: { id: teacherId }, body: [courseId] })
+    await save([
+      { classId: own, courseId, assignments: [share(teacherId)] },
+      { classId: foreign, courseId, assignments: [share(teacherId)] },
+    ])
+    const { call } = await leaderOf(department)
+    const drop = (by: typeof call, query = {}) =>
+      by(teachersApi.assignCourses, { params: { id: teacherId }, query, body: [] })
+    const two = { status: 409, code: 'QUESTION' }
+    expect(await drop(call)).toMatchObject({
+      ...two,
+      message: '移除后将结束 2 项任课安排：本部一班 木工 木匠；另有 1 项在您看不到的班级。确定要移除吗？',
+    })
+    expect(await drop(admin)).toMatchObject({ ...two, message: expect.stringContaining('外部一班') })
+    expect(await call(coursesApi.assignTeachers, { params: { id: courseId }, body: [] })).toMatchObject({
+      ...two,
+      message: expect.not.stringContaining('外部一班'),
+    })
+    await save([{ classId: own, courseId, mark: await markOf(7, own, courseId), assignments: [] }])
+    expect(await drop(call)).toMatchObject({
+      ...two,
+      message: '移除后将结束 1 项任课安排，均在您看不到的班级。确定要移除吗？',
+    })
+    expect((await drop(call, { confirm: 'true' })).status).toBe(200)
+    expect((await admin(api.list, { query: { courseId } })).data.totalElements).toBe(0)
+  })
+})
+
 describe('an empty cell', () => {
   /** Who is named for a pupil of the class, by contacts and by the class page. */
   const givers = async (classId: number, teacherIds: readonly number[]) => {
@@ -39,4 +81,24 @@ describe('an empty cell', () => {
     await save([{ classId, courseId: drawing, mark, assignments: [] }])
     expect(await givers(classId, all)).toEqual({ contacts: [], classPage: [] })
   })
+})
+
+test('whoever reaches for a class or teacher of others leaves a line in the log', async () => {
+  const department = await make.aDepartment()
+  const courseId = await make.aCourse()
+  const foreign = await aClass([courseId])
+  const teacherId = await make.aTeacher()
+  const { call, id: userId } = await leaderOf(department)
+  expect((await save([{ classId: foreign, courseId, assignments: [share(teacherId)] }], call)).status).toBe(
+    404,
+  )
+  const params = { id: teacherId }
+  expect((await call(api.setLimit, { params, body: { limit: 3 } })).status).toBe(404)
+  expect((await save([{ classId: 999_999, courseId, assignments: [] }], call)).status).toBe(404)
+  const { rows } = await sql<{ entity: string; id: number }>`select entity, entity_id as id from audit_log
+    where action = 'denied' and user_id = ${userId} order by entity`.execute(t.db)
+  expect(rows).toEqual([
+    { entity: 'classes', id: foreign },
+    { entity: 'teachers', id: teacherId },
+  ])
 })

@@ -55,7 +55,17 @@ export const lockClasses = async (db: Tx, reach: Reach, ids: readonly number[]) 
     .orderBy('c.id')
     .forNoKeyUpdate()
     .execute()
-  return found.length
+  return found.map(({ id }) => id)
+}
+
+export const classesSeen = async (db: Db, reach: Reach, ids: readonly number[]) => {
+  const found = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(classesWithin(reach))
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 /** Held as well: whoever lets a teacher or a course go waits, and then ends what was written here. */
