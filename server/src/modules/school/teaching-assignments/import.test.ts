@@ -121,6 +121,18 @@ test('a cell has room for four, those of the sheet counted', async () => {
   })
 })
 
+test('two semesters of one name are told apart by their codes', async () => {
+  await sql`insert into semesters (code, name, semester_order, start_date, end_date, is_current)
+    values ('2027-2028-1', '新学期', 1, '2027-09-01', '2028-01-31', false),
+      ('2027-2028-2', '新学期', 2, '2028-02-15', '2028-07-10', false)`.execute(t.db)
+  const row = (semester: string) => sheet([[semester, '初一1班', '语文', 'IMP-2', null, 2]])
+  expect((await upload(row('新学期'), { validateOnly: 'true' })).data).toMatchObject({
+    failureCount: 1,
+    errors: [{ row: 2, field: '学期', message: '有多个学期名为 新学期，请填写学期代码' }],
+  })
+  expect((await upload(row('2027-2028-2'), { validateOnly: 'true' })).data).toMatchObject({ failureCount: 0 })
+})
+
 test('the template can be filled in; whoever leads a department imports for its classes only', async () => {
   const template = await admin(api.importTemplate)
   const rows = [[term, '初一1班', '数学', 'IMP-1', '林静', 2]]

@@ -28,12 +28,13 @@ const cellKey = (semesterId: number, cell: { classId: number; courseId: number }
   `${semesterId}-${keyOf(cell)}`
 
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
-  const semesters = new Map<string, OpenPlan>()
+  const semesters = new Map<string, OpenPlan[]>()
   const filled = new Map<string, number>()
   for (const semester of await q.openSemesters(ctx.db, localDate(ctx.now))) {
     const plan = await planOf(ctx, semester, {})
     const open = { semester, plan, classes: grouped(plan.classes, ({ name }) => plain(name)) }
-    for (const word of [semester.name, semester.code]) semesters.set(plain(word), open)
+    for (const word of new Set([semester.name, semester.code].map(plain)))
+      semesters.set(word, [...(semesters.get(word) ?? []), open])
     for (const cell of plan.cells) filled.set(cellKey(semester.id, cell), cell.assignments.length)
   }
   return { semesters, filled, teachers: await q.teachersByNumber(ctx.db) }
@@ -97,7 +98,7 @@ const write = async (
   written: (count: number) => Promise<void>,
   { semesters }: Lookups,
 ) => {
-  const known = new Map([...semesters.values()].map(({ semester }) => [semester.id, semester]))
+  const known = new Map([...semesters.values()].flat().map(({ semester }) => [semester.id, semester]))
   let done = 0
   for (const [semesterId, ofSemester] of grouped(rows, ({ input }) => input.semesterId)) {
     const semester = known.get(semesterId)

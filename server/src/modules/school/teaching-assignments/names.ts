@@ -14,7 +14,8 @@ export interface OpenPlan {
 
 /** What the words of a sheet may mean: everything this person may plan. */
 export interface Lookups {
-  semesters: ReadonlyMap<string, OpenPlan>
+  /** By code and by name; more than one where two have the same name. */
+  semesters: ReadonlyMap<string, readonly OpenPlan[]>
   teachers: Awaited<ReturnType<typeof q.teachersByNumber>>
   /** How many teachers each cell has, with those whom the sheet has brought so far. */
   filled: Map<string, number>
@@ -29,7 +30,9 @@ const issue = (field: string, message: string): CellIssue => ({ field, message }
 /** Always named: whoever plans the next semester must not fill this one by a blank. */
 const semesterOf = ({ semesters }: Lookups, { semesterId: word }: RawRow) => {
   if (typeof word !== 'string') return issue('semesterId', '请填写学期')
-  return semesters.get(plain(word)) ?? issue('semesterId', `学期 ${word} 不存在或已结束`)
+  const [found, other] = semesters.get(plain(word)) ?? []
+  if (other !== undefined) return issue('semesterId', `有多个学期名为 ${word}，请填写学期代码`)
+  return found ?? issue('semesterId', `学期 ${word} 不存在或已结束`)
 }
 
 const classOf = ({ classes }: OpenPlan, { classId: word }: RawRow) => {
