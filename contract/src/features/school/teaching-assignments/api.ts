@@ -11,6 +11,8 @@ export const WEEKLY_LESSONS = { min: 0, max: 40 } as const
 export const DEFAULT_WEEKLY_LIMIT = 16
 /** So many teachers share a course of a class. */
 export const CELL_TEACHERS_MAX = 4
+/** Before there was a limit of four, or by a joining of schools, a cell may hold dozens: it must still be emptied. */
+const MARK_MAX = 1000
 export const CELLS_MAX = 500
 /** A whole grade of a large school is filled at once. */
 export const FILL_MAX = 3000
@@ -49,7 +51,7 @@ const CellInput = z.object({
   /** As read with the cell: what it held then. `''` for an empty one. Another state by now is refused with 409. */
   mark: z
     .string('标记不正确')
-    .max(100, '标记不正确')
+    .max(MARK_MAX, '标记不正确')
     .regex(/^(\d+(-\d+)*)?$/, '标记不正确'),
   assignments: shares(0),
 })

@@ -3,10 +3,11 @@ import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { coursesApi } from '@xueqiao/contract/features/school/courses'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { planLab } from '../../../../test/plan-lab'
 
-const { t, make, admin, aClass, markOf, share, save } = await planLab()
+const { t, make, admin, semesterId, aClass, markOf, share, save } = await planLab()
 
 let count = 0
 const leaderOf = async (departmentId: number) => {
@@ -81,6 +82,42 @@ describe('an empty cell', () => {
     await save([{ classId, courseId: drawing, mark, assignments: [] }])
     expect(await givers(classId, all)).toEqual({ contacts: [], classPage: [] })
   })
+})
+
+test('a cell with more teachers than it has room for today can still be emptied', async () => {
+  const courseId = await make.aCourse()
+  const classId = await aClass([courseId], { grade: 5 })
+  for (let n = 0; n < 30; n++) await make.teaches(await make.aTeacher(), classId, courseId, semesterId)
+  await sql`update teaching_assignments set weekly_lessons = 1 where class_id = ${classId}`.execute(t.db)
+  const mark = await markOf(5, classId, courseId)
+  // As long as after a few years of a large school.
+  await sql`select setval(pg_get_serial_sequence('teaching_assignments', 'id'), 10000000)`.execute(t.db)
+  expect(mark.split('-')).toHaveLength(30)
+  for (let n = 0; n < 15; n++) await make.teaches(await make.aTeacher(), classId, courseId, semesterId)
+  const long = await markOf(5, classId, courseId)
+  expect(long.length).toBeGreaterThan(180)
+  expect((await save([{ classId, courseId, mark: long, assignments: [] }])).data).toMatchObject({ ended: 45 })
+  expect(await save([{ classId, courseId, mark: '1'.repeat(1001), assignments: [] }])).toMatchObject({
+    status: 400,
+    message: '标记不正确',
+  })
+})
+
+test('what the log says of a class names six courses and counts the rest, however long their names', async () => {
+  const teachers: number[] = []
+  for (let n = 0; n < 4; n++) teachers.push(await make.aTeacher({ name: `司马相如${'长'.repeat(40)}${n}` }))
+  const courses: number[] = []
+  for (let n = 0; n < 8; n++) courses.push(await make.aCourse({ name: `${'课'.repeat(40)}${n}` }))
+  const classId = await aClass(courses)
+  const cells = courses.map((courseId) => ({
+    classId,
+    courseId,
+    assignments: teachers.map((id) => share(id, 1)),
+  }))
+  expect((await save(cells)).data).toMatchObject({ added: 32 })
+  const { rows } = await sql<{ summary: string }>`select summary from audit_log
+    where entity = 'teaching-assignments' and entity_id = ${classId}`.execute(t.db)
+  expect(rows[0]?.summary).toMatch(/等 8 项$/)
 })
 
 test('whoever reaches for a class or teacher of others leaves a line in the log', async () => {
