@@ -38,6 +38,6 @@ const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => 
  * of. What a reminder reaches (follow.ts) is what is counted here.
  */
 export const missingFor = (ctx: AuthedCtx, classes: Classes, count: number) =>
-  recently(ctx, 'notices', `missing ${ctx.actor.userId} ${JSON.stringify(classes)}`, () =>
+  recently(ctx, 'notices', `missing ${ctx.actor.userId} ${count} ${JSON.stringify(classes)}`, () =>
     countMissing(ctx, classes, count),
   )
