@@ -6,6 +6,8 @@ const Assigned = z.object({
   id: z.int(),
   teacherId: z.int(),
   teacherName: z.string(),
+  /** Tells namesakes apart. */
+  teacherNumber: z.string(),
   weeklyLessons: z.int(),
 })
 
@@ -40,6 +42,7 @@ export type ClassSum = z.output<typeof ClassSum>
 export const TeacherLoad = z.object({
   teacherId: z.int(),
   teacherName: z.string(),
+  teacherNumber: z.string(),
   lessons: z.int(),
   limit: z.int(),
   /** Their own limit, not the usual one. */

@@ -59,7 +59,8 @@ const fromCourses = async (
     const chosen = free.find(({ id }) => id === headTeacherId) ?? least
     if (chosen === undefined) return '任教这门课程的教师都已达到周课时上限'
     load.set(chosen.id, loadOf(chosen) + usual)
-    return [{ teacherId: chosen.id, teacherName: chosen.name, weeklyLessons: usual }]
+    const { id: teacherId, name: teacherName, teacherNumber } = chosen
+    return [{ teacherId, teacherName, teacherNumber, weeklyLessons: usual }]
   }
 }
 
@@ -76,11 +77,7 @@ const fromLast = async (
     if (had.length === 0) return '上学期没有安排'
     const stay = had.filter(({ goesOn }) => goesOn)
     if (stay.length === 0) return `上学期的 ${had.map((one) => one.teacherName).join('、')} 已不在职`
-    return stay.map(({ teacherId, teacherName, weeklyLessons }) => ({
-      teacherId,
-      teacherName,
-      weeklyLessons,
-    }))
+    return stay.map(({ classId: _class, courseId: _course, goesOn: _goes, ...share }) => share)
   }
 }
 

@@ -10,10 +10,10 @@ const { t, make, admin, semesterId, aClass, matrix, markOf, share, save } = awai
 describe('the matrix', () => {
   test('has the classes of the grade, the courses of any of them, and what stands in each cell', async () => {
     const [chinese, maths] = [await make.aCourse({ name: '语文' }), await make.aCourse({ name: '数学' })]
-    const head = await make.aTeacher({ name: '林静' })
+    const head = await make.aTeacher({ name: '林静', number: 'LOAD-1' })
     const one = await aClass([chinese, maths], { grade: 1, headTeacherId: head })
     const two = await aClass([maths], { grade: 1 })
-    const other = await make.aTeacher({ name: '罗文' })
+    const other = await make.aTeacher({ name: '罗文', number: 'LOAD-2' })
     expect(await save([{ classId: one, courseId: chinese, assignments: [share(head, 8)] }])).toMatchObject({
       status: 200,
       message: '保存成功',
@@ -39,7 +39,7 @@ describe('the matrix', () => {
     const cell = (classId: number, courseId: number) =>
       seen.cells.find((found) => found.classId === classId && found.courseId === courseId)
     expect(cell(one, chinese)?.assignments).toMatchObject([
-      { teacherId: head, teacherName: '林静', weeklyLessons: 8 },
+      { teacherId: head, teacherName: '林静', teacherNumber: 'LOAD-1', weeklyLessons: 8 },
     ])
     expect(cell(two, maths)?.assignments.map(({ teacherName }) => teacherName)).toEqual(['林静', '罗文'])
     expect(cell(two, maths)?.mark).toMatch(/^\d+-\d+$/)
@@ -48,9 +48,10 @@ describe('the matrix', () => {
     expect(sum?.subjects.find(({ subject }) => subject === '语文')).toEqual({
       ...{ subject: '语文', courseIds: [chinese], lessons: 8, min: 7, max: 9 },
     })
+    const usual = { limit: 16, ownLimit: false }
     expect(seen.loads).toEqual([
-      { teacherId: head, teacherName: '林静', lessons: 10, limit: 16, ownLimit: false },
-      { teacherId: other, teacherName: '罗文', lessons: 6, limit: 16, ownLimit: false },
+      { teacherId: head, teacherName: '林静', teacherNumber: 'LOAD-1', lessons: 10, ...usual },
+      { teacherId: other, teacherName: '罗文', teacherNumber: 'LOAD-2', lessons: 6, ...usual },
     ])
   })
 

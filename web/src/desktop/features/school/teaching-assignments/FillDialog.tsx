@@ -16,7 +16,7 @@ import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import type { Plan } from './grid/saving'
-import { textOf } from './grid/shares'
+import { type Namesakes, namesakesAmong, textOf } from './grid/shares'
 import { refreshTaught } from './refresh'
 
 export const FILL_NAMES: Record<FillInput['source'], string> = {
@@ -36,8 +36,9 @@ const proposed = column<Proposed>()
 const PROPOSED = [
   proposed.of('className', '班级', { width: 128 }),
   proposed.of('courseName', '课程', { width: 128 }),
-  proposed.of('teachers', '任课教师与周课时', { render: ({ assignments }) => textOf(assignments) }),
 ]
+const teachersOf = (namesakes: Namesakes) =>
+  proposed.of('teachers', '任课教师与周课时', { render: ({ assignments }) => textOf(assignments, namesakes) })
 const skipped = column<Skipped>()
 const SKIPPED = [
   skipped.of('className', '班级', { width: 128 }),
@@ -71,6 +72,8 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
   const [kept, setKept] = useState<readonly number[]>()
   const all = numbered(preview?.cells ?? [])
   const chosen = all.filter(({ id }) => kept?.includes(id) ?? true).slice(0, FILL_MAX)
+
+  const namesakes = namesakesAmong(all.flatMap(({ assignments }) => assignments))
 
   const fill = async () => {
     setBusy(true)
@@ -115,7 +118,7 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
         <SimpleTable
           label="将要填写"
           rows={all}
-          columns={PROPOSED}
+          columns={[...PROPOSED, teachersOf(namesakes)]}
           empty="没有可以填写的空格"
           height={232}
           selection={{

@@ -5,12 +5,13 @@ import {
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { TeacherLoad } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
+import { namesakesIn } from './grid/plan-store'
 import type { Plan } from './grid/saving'
 import { lessonsIn } from './grid/shares'
 import { refreshTaught } from './refresh'
@@ -70,12 +71,14 @@ interface RowProps {
   load: TeacherLoad
   plan: Plan
   isLit: boolean
+  isNamesake: boolean
   onLight: () => void
 }
 
-const Row = ({ load, plan, isLit, onLight }: RowProps) => {
+const Row = ({ load, plan, isLit, isNamesake, onLight }: RowProps) => {
   const [setting, setSetting] = useState(false)
-  const { teacherName, lessons, limit, ownLimit } = load
+  const { teacherNumber, lessons, limit, ownLimit } = load
+  const teacherName = isNamesake ? `${load.teacherName}（${teacherNumber}）` : load.teacherName
   const over = lessons - limit
   return (
     <li className={over > 0 ? 'over' : undefined}>
@@ -83,10 +86,11 @@ const Row = ({ load, plan, isLit, onLight }: RowProps) => {
         type="button"
         className="plan-load-name"
         aria-pressed={isLit}
-        title="在表中标出"
+        title={isNamesake ? `在表中标出 ${teacherName}` : '在表中标出'}
         onClick={onLight}
       >
-        {teacherName}
+        {load.teacherName}
+        {isNamesake && <small className="plan-number-of">{teacherNumber}</small>}
       </button>
       <span className="plan-load-bar" aria-hidden="true">
         <i style={{ width: `${Math.min(100, limit === 0 ? 100 : (lessons / limit) * 100)}%` }} />
@@ -116,7 +120,8 @@ interface Props {
 
 /** Everyone who teaches in the grade, with all their lessons of the semester beside their limit. */
 export const LoadPanel = ({ plan, lit, onLight, onFold }: Props) => {
-  const loads = useStore(plan, (state) => state.loads)
+  const { cells, edits, loads } = useStore(plan)
+  const namesakes = useMemo(() => namesakesIn({ cells, edits, loads }), [cells, edits, loads])
   const [search, setSearch] = useState('')
   const all = [...loads.values()].filter(({ lessons }) => lessons > 0)
   const shown = all
@@ -152,6 +157,7 @@ export const LoadPanel = ({ plan, lit, onLight, onFold }: Props) => {
               load={load}
               plan={plan}
               isLit={lit === load.teacherId}
+              isNamesake={namesakes.has(load.teacherName)}
               onLight={() => onLight(lit === load.teacherId ? undefined : load.teacherId)}
             />
           ))}

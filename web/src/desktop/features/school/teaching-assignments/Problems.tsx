@@ -3,12 +3,10 @@ import { useStore } from 'zustand'
 import { formatTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { placeName } from './grid/pasting'
-import { heldIn } from './grid/plan-store'
+import { heldIn, namesakesIn } from './grid/plan-store'
 import type { Plan } from './grid/saving'
-import { textOf } from './grid/shares'
+import { type Share, textOf } from './grid/shares'
 import './problems.css'
-
-const orNobody = (text: string) => text || '未安排'
 
 /** One line for all cells, read out when it changes. */
 export const SaveState = ({ plan }: { plan: Plan }) => {
@@ -47,6 +45,8 @@ interface Props {
 export const Problems = ({ plan, notes, onForget }: Props) => {
   const state = useStore(plan)
   const { edits, matrix } = state
+  const namesakes = namesakesIn(state)
+  const words = (shares: readonly Share[]) => textOf(shares, namesakes) || '未安排'
   const open = [...edits].filter(([, edit]) => edit.state === 'refused' || edit.state === 'conflict')
   const failed = [...edits.values()].filter((edit) => edit.state === 'failed')
   if (open.length + failed.length + notes.length === 0) return null
@@ -71,8 +71,7 @@ export const Problems = ({ plan, notes, onForget }: Props) => {
             <>
               <p>
                 <b>{placeName(matrix, key)}</b>：{edit.text ?? '他人'} 刚刚改过，现在是{' '}
-                <b>{orNobody(textOf(heldIn(state, key).shares))}</b>；您填的是{' '}
-                <b>{orNobody(textOf(edit.shares))}</b>
+                <b>{words(heldIn(state, key).shares)}</b>；您填的是 <b>{words(edit.shares)}</b>
               </p>
               <Button size="small" onClick={() => plan.takeTheirs(key)}>
                 用现在的
@@ -84,7 +83,7 @@ export const Problems = ({ plan, notes, onForget }: Props) => {
           ) : (
             <>
               <p>
-                <b>{placeName(matrix, key)}</b>（{orNobody(textOf(edit.shares))}）：{edit.text}
+                <b>{placeName(matrix, key)}</b>（{words(edit.shares)}）：{edit.text}
               </p>
               <Button size="small" onClick={() => plan.takeTheirs(key)}>
                 恢复原样

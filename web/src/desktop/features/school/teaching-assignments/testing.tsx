@@ -88,6 +88,7 @@ export const aSchool = (
       ...one,
       id: ++lastId,
       teacherName: TEACHERS.find(({ id }) => id === one.teacherId)?.name ?? '',
+      teacherNumber: `T0${one.teacherId}`,
     }))
     const cell = { classId, courseId, mark: made.map(({ id }) => id).join('-'), assignments: made }
     cells.set(`${classId}-${courseId}`, cell)
@@ -104,7 +105,9 @@ export const aSchool = (
       expected: 34,
       subjects: [{ subject: '语文', courseIds: [21], lessons: 5, min: 7, max: 8 }],
     })),
-    loads: [{ teacherId: 31, teacherName: '王芳', lessons: 18, limit: 16, ownLimit: false }],
+    loads: [
+      { teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16, ownLimit: false },
+    ],
     ...shape,
     cells: [...cells.values()],
   })

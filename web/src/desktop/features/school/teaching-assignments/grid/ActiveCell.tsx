@@ -10,6 +10,7 @@ import {
 import { toast } from '../../../../../lib/toast'
 import { EditorPanel } from './EditorPanel'
 import type { Plan } from './saving'
+import type { Namesakes } from './shares'
 import { useCellEditor } from './useCellEditor'
 
 export type Move = 'down' | 'right' | 'left' | 'stay'
@@ -22,6 +23,7 @@ interface Props {
   courseName: string
   /** What it holds, and how that stands. */
   spoken: string
+  namesakes: Namesakes
   /** Why nothing can be typed here. */
   locked: string | undefined
   /** The table has the focus: so has its active cell. */
@@ -38,7 +40,8 @@ interface Props {
  * through an input method; while it is empty and closed it cannot be seen.
  */
 export const ActiveCell = (props: Props) => {
-  const { plan, cell, title, courseName, spoken, locked, focused, onMove, clicks, drafting } = props
+  const { plan, cell, title, courseName, spoken, namesakes, locked } = props
+  const { focused, onMove, clicks, drafting } = props
   const field = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLElement>(null)
   const wanted = useRef<number>(undefined)
@@ -155,6 +158,7 @@ export const ActiveCell = (props: Props) => {
           courseName={courseName}
           listId={listId}
           panel={panel}
+          namesakes={namesakes}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import type { Candidate } from '@xueqiao/contract/features/school/teaching-assig
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../../../../lib/icons'
-import { lessonsIn } from './shares'
+import { lessonsIn, type Namesakes } from './shares'
 import type { CellEditor } from './useCellEditor'
 import './editor.css'
 
@@ -33,7 +33,7 @@ const usePlace = (anchor: RefObject<HTMLElement | null>) => {
   return place
 }
 
-const Lessons = ({ editor }: { editor: CellEditor }) => {
+const Lessons = ({ editor, namesakes }: { editor: CellEditor; namesakes: Namesakes }) => {
   const { rows = [], checked = false } = editor.draft ?? {}
   const keyed = (event: KeyboardEvent, isLast: boolean) => {
     if (event.nativeEvent.isComposing) return
@@ -44,7 +44,7 @@ const Lessons = ({ editor }: { editor: CellEditor }) => {
   }
   return (
     <ul className="plan-editor-rows" aria-label="任课教师">
-      {rows.map(({ teacherId, teacherName, lessons }, index) => {
+      {rows.map(({ teacherId, teacherName, teacherNumber, lessons }, index) => {
         const wrong = lessonsIn(lessons)
         const said = typeof wrong === 'string' && (checked || lessons !== '') ? wrong : undefined
         return (
@@ -58,7 +58,10 @@ const Lessons = ({ editor }: { editor: CellEditor }) => {
             >
               <Icon name="x" size="s" />
             </button>
-            <b>{teacherName}</b>
+            <b>
+              {teacherName}
+              {namesakes.has(teacherName) && <small className="plan-number-of">{teacherNumber}</small>}
+            </b>
             <label>
               每周课时
               <input
@@ -155,10 +158,11 @@ interface Props {
   courseName: string
   listId: string
   panel: RefObject<HTMLElement | null>
+  namesakes: Namesakes
 }
 
 /** Below the field in the cell: who is there with their lessons, and who could be. */
-export const EditorPanel = ({ editor, anchor, title, courseName, listId, panel }: Props) => {
+export const EditorPanel = ({ editor, anchor, title, courseName, listId, panel, namesakes }: Props) => {
   const place = usePlace(anchor)
   const { draft, isBare, isMore } = editor
   if (draft === undefined) return null
@@ -193,7 +197,7 @@ export const EditorPanel = ({ editor, anchor, title, courseName, listId, panel }
           </button>
         )}
       </header>
-      {draft.rows.length > 0 && <Lessons editor={editor} />}
+      {draft.rows.length > 0 && <Lessons editor={editor} namesakes={namesakes} />}
       {draft.wrong !== undefined && (
         <p role="alert" className="plan-editor-wrong">
           {draft.wrong}

@@ -1,11 +1,11 @@
-import { memo, type RefObject, useCallback, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ActiveCell, type Move } from './ActiveCell'
 import { takes } from './pasting'
-import { type Edit, heldIn, shownIn } from './plan-store'
+import { type Edit, heldIn, namesakesIn, shownIn } from './plan-store'
 import { RowSum } from './RowSum'
 import type { Plan } from './saving'
-import { keyOf, type Share, textOf } from './shares'
+import { keyOf, type Namesakes, type Share, textOf } from './shares'
 import type { useGrid } from './useGrid'
 import './plan-grid.css'
 
@@ -18,11 +18,13 @@ const STATES: Record<Edit['state'] | 'saved', { mark: string; text: string }> = 
   saved: { mark: '✓', text: '已保存' },
 }
 
-const Shares = memo(({ shares }: { shares: readonly Share[] }) => (
+const Shares = memo(({ shares, namesakes }: { shares: readonly Share[]; namesakes: Namesakes }) => (
   <>
-    {shares.map(({ teacherId, teacherName, weeklyLessons }) => (
+    {shares.map(({ teacherId, teacherName, teacherNumber, weeklyLessons }) => (
       <span key={teacherId} className="plan-share">
-        <span>{teacherName}</span> <b>{weeklyLessons}</b>
+        <span>{teacherName}</span>
+        {namesakes.has(teacherName) && <small className="plan-number-of">{teacherNumber}</small>}{' '}
+        <b>{weeklyLessons}</b>
       </span>
     ))}
   </>
@@ -41,6 +43,8 @@ interface Props {
 export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
   const state = useStore(plan)
   const { classes, courses, semester, grade } = state.matrix
+  const { cells, edits, loads } = state
+  const namesakes = useMemo(() => namesakesIn({ cells, edits, loads }), [cells, edits, loads])
   const [focused, setFocused] = useState(false)
   const [clicks, setClicks] = useState(0)
   const table = useRef<HTMLTableElement>(null)
@@ -136,7 +140,7 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
                       }
                     }}
                   >
-                    <Shares shares={shares} />
+                    <Shares shares={shares} namesakes={namesakes} />
                     {isOut && <i role="img" aria-label="未开设" />}
                     {how !== undefined && (
                       <i className="plan-mark" role="img" aria-label={STATES[how].text}>
@@ -150,7 +154,8 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
                         cell={{ key, courseId: course.id }}
                         title={`${own.name} ${course.name}`}
                         courseName={course.name}
-                        spoken={`${textOf(shares) || (isOut ? '未开设' : '未安排')}${how ? `，${STATES[how].text}` : ''}`}
+                        spoken={`${textOf(shares, namesakes) || (isOut ? '未开设' : '未安排')}${how ? `，${STATES[how].text}` : ''}`}
+                        namesakes={namesakes}
                         locked={locked}
                         focused={focused}
                         clicks={clicks}

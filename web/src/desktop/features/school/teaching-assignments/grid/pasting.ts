@@ -101,7 +101,8 @@ export const readBlock = async (state: PlanState, corner: Corner, block: readonl
         usualLessons(state, courseId)
       if (lessons === undefined) return `请填写 ${teacher.name} 的每周课时`
       if (shares.some(({ teacherId }) => teacherId === teacher.id)) return '同一位教师不能重复安排'
-      shares.push({ teacherId: teacher.id, teacherName: teacher.name, weeklyLessons: lessons })
+      const { id: teacherId, name: teacherName, teacherNumber } = teacher
+      shares.push({ teacherId, teacherName, teacherNumber, weeklyLessons: lessons })
     }
     return shares
   }

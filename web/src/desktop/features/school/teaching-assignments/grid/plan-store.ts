@@ -6,7 +6,7 @@ import type {
   TeacherLoad,
 } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { createStore } from 'zustand'
-import { isSame, keyOf, type Share } from './shares'
+import { isSame, keyOf, namesakesAmong, type Share } from './shares'
 
 /** What the server has in a cell. */
 export interface Held {
@@ -54,11 +54,7 @@ const UNDO_MAX = 200
 
 const heldOf = ({ mark, assignments }: PlanCell): Held => ({
   mark,
-  shares: assignments.map(({ teacherId, teacherName, weeklyLessons }) => ({
-    teacherId,
-    teacherName,
-    weeklyLessons,
-  })),
+  shares: assignments.map(({ id: _, ...share }) => share),
 })
 const cellsOf = (cells: readonly PlanCell[]) =>
   cells.map((cell) => [keyOf(cell.classId, cell.courseId), heldOf(cell)] as const)
@@ -74,6 +70,13 @@ export const heldIn = ({ cells }: PlanState, key: string) => cells.get(key) ?? E
 /** What a cell shows: what is wanted, else what is there. */
 export const shownIn = (state: PlanState, key: string) =>
   state.edits.get(key)?.shares ?? heldIn(state, key).shares
+
+/** Everybody on the page: in its cells, in what is typed, and beside it. */
+export const namesakesIn = ({ cells, edits, loads }: Pick<PlanState, 'cells' | 'edits' | 'loads'>) =>
+  namesakesAmong([
+    ...[...cells.values(), ...edits.values()].flatMap(({ shares }) => shares),
+    ...loads.values(),
+  ])
 
 /** The edit that makes a cell so; none where it is so already and nothing else is on its way. */
 const editOf = (state: PlanState, key: string, shares: readonly Share[]): Edit | undefined => {

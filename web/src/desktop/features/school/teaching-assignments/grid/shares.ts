@@ -3,7 +3,21 @@ import { CELL_TEACHERS_MAX, WEEKLY_LESSONS } from '@xueqiao/contract/features/sc
 export interface Share {
   teacherId: number
   teacherName: string
+  teacherNumber: string
   weeklyLessons: number
+}
+
+/** Names that more than one of the people on the page has. */
+export type Namesakes = ReadonlySet<string>
+
+export const namesakesAmong = (people: Iterable<{ teacherId: number; teacherName: string }>): Namesakes => {
+  const [first, twice] = [new Map<string, number>(), new Set<string>()]
+  for (const { teacherId, teacherName } of people) {
+    const known = first.get(teacherName)
+    if (known === undefined) first.set(teacherName, teacherId)
+    else if (known !== teacherId) twice.add(teacherName)
+  }
+  return twice
 }
 
 export const keyOf = (classId: number, courseId: number) => `${classId}-${courseId}`
@@ -14,9 +28,12 @@ export const isSame = (one: readonly Share[], other: readonly Share[]) =>
     other.some((share) => share.teacherId === teacherId && share.weeklyLessons === weeklyLessons),
   )
 
-/** 王芳 5、李明 2: as a cell reads, and as it is copied. */
-export const textOf = (shares: readonly Share[]) =>
-  shares.map(({ teacherName, weeklyLessons }) => `${teacherName} ${weeklyLessons}`).join('、')
+const nameOf = ({ teacherName, teacherNumber }: Omit<Share, 'weeklyLessons'>, namesakes?: Namesakes) =>
+  namesakes?.has(teacherName) ? `${teacherName}（${teacherNumber}）` : teacherName
+
+/** 王芳 5、李明 2: as a cell is copied; with namesakes, as it is read: 张伟（T032） 5. */
+export const textOf = (shares: readonly Share[], namesakes?: Namesakes) =>
+  shares.map((share) => `${nameOf(share, namesakes)} ${share.weeklyLessons}`).join('、')
 
 export const LESSONS_WRONG = `请填写 ${WEEKLY_LESSONS.min}–${WEEKLY_LESSONS.max} 的整数`
 

@@ -14,6 +14,7 @@ import { useCandidates } from './useCandidates'
 export interface DraftRow {
   teacherId: number
   teacherName: string
+  teacherNumber: string
   lessons: string
 }
 
@@ -31,11 +32,7 @@ interface Draft {
 }
 
 const rowsOf = (shares: readonly Share[]): DraftRow[] =>
-  shares.map(({ teacherId, teacherName, weeklyLessons }) => ({
-    teacherId,
-    teacherName,
-    lessons: String(weeklyLessons),
-  }))
+  shares.map(({ weeklyLessons, ...who }) => ({ ...who, lessons: String(weeklyLessons) }))
 
 /** What is typed while the list is still asked for: it is meant for the lessons. */
 interface Ahead {
@@ -81,14 +78,14 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
 
   const write = (next: readonly DraftRow[], move: Parameters<typeof onClose>[0]) => {
     const shares: Share[] = []
-    for (const { teacherId, teacherName, lessons } of next) {
+    for (const { lessons, ...who } of next) {
       const weeklyLessons = lessonsIn(lessons)
       if (typeof weeklyLessons === 'string') {
         set({ rows: next, checked: true })
-        focusLessons(teacherId)
+        focusLessons(who.teacherId)
         return false
       }
-      shares.push({ teacherId, teacherName, weeklyLessons })
+      shares.push({ ...who, weeklyLessons })
     }
     plan.change([{ key: cell.key, shares }])
     close(move)
@@ -106,7 +103,8 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
     const usual = usualLessons(plan.getState(), cell.courseId)
     const proposed = named?.lessons ?? known ?? (isMore ? '' : (usual ?? ''))
     const lessons = typed?.lessons || `${proposed}`
-    const row = { teacherId: teacher.id, teacherName: teacher.name, lessons }
+    const { id: teacherId, name: teacherName, teacherNumber } = teacher
+    const row = { teacherId, teacherName, teacherNumber, lessons }
     const next = isMore ? [...rows, row] : [row]
     if (named?.lessons !== undefined) return void write(next, move)
     if (typed?.move !== undefined) return void write(next, typed.move)

@@ -90,7 +90,7 @@ export const useGrid = (plan: Plan, onWrong: (wrong: readonly string[]) => void)
   const onCopy = (event: ClipboardEvent) => {
     const state = plan.getState()
     const cells = block().map((line) => line.map((key) => shownIn(state, key)))
-    const text = cells.map((line) => line.map(textOf).join('\t')).join('\n')
+    const text = cells.map((line) => line.map((shares) => textOf(shares)).join('\t')).join('\n')
     copied.current = { text, block: cells }
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
