@@ -20,6 +20,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), userId: z.int(), online: z.boolean() }),
   z.object({ type: z.literal('notice.changed'), noticeId: z.int() }),
   z.object({ type: z.literal('feedback.changed'), feedbackId: z.int() }),
+  /** Somebody else has changed who teaches whom in classes that this person plans. */
+  z.object({ type: z.literal('teaching-assignments.changed'), semesterId: z.int() }),
   /** Something new behind the bell. */
   z.object({ type: z.literal('bell'), title: z.string(), link: z.string() }),
 ])

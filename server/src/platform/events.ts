@@ -15,6 +15,7 @@ type Told =
   | 'presence.changed'
   | 'notice.changed'
   | 'feedback.changed'
+  | 'teaching-assignments.changed'
   | 'bell.rung'
 
 /** What happened, told after the commit. What nobody listens to is not announced: the audit log knows of it. */

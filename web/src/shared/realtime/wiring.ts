@@ -7,6 +7,7 @@ import { onRealtime, onResync } from './realtime'
 const STALE: Partial<Record<RealtimeEvent['type'], readonly string[]>> = {
   'notice.changed': ['/api/notifications', '/api/dashboard'],
   'feedback.changed': ['/api/feedback'],
+  'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
   bell: ['/api/notifications/bell'],
   'conversation.changed': ['/api/communication'],
 }

@@ -37,12 +37,12 @@ export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
   const ids = open.map(({ id }) => id)
   await q.end(ctx.db, ids, { now: ctx.now, by: ctx.actor?.userId ?? null })
-  for (const ofSemester of grouped(open, (one) => one.semesterId).values()) {
+  for (const [semesterId, ofSemester] of grouped(open, (one) => one.semesterId)) {
     const lines = [...grouped(ofSemester, ({ classId }) => classId)].map(([entityId, own]) => ({
       entityId,
       summary: `${why}，结束了 ${own[0]?.semesterName ?? ''}的任课：${listed(own.map(wordOf))}`,
     }))
-    await noteClasses(ctx, lines)
+    await noteClasses(ctx, semesterId, lines)
   }
   return ids
 }

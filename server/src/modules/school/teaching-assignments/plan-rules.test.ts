@@ -139,3 +139,25 @@ test('whoever reaches for a class or teacher of others leaves a line in the log'
     { entity: 'teachers', id: teacherId },
   ])
 })
+
+test('who plans these classes is told when another has changed them, and nobody else', async () => {
+  const [department, other] = [await make.aDepartment(), await make.aDepartment()]
+  const courseId = await make.aCourse()
+  const classId = await aClass([courseId], { departmentId: department })
+  const [leader, stranger] = [await leaderOf(department), await leaderOf(other)]
+  const office = await make.aUser(`rules_${++count}`, ['SCHOOL_ADMIN'])
+  const teacherId = await make.aTeacher()
+  const teacher = await make.aUser(`rules_${++count}`, ['TEACHER'], { type: 'TEACHER', id: teacherId })
+  const toldBy = async (work: () => Promise<unknown>) => {
+    const from = t.events.length
+    await work()
+    const told = t.events.slice(from).filter(({ type }) => type === 'teaching-assignments.changed')
+    expect(told.map((one) => one.tell?.event)).toEqual([{ type: 'teaching-assignments.changed', semesterId }])
+    const people = { leader, stranger, office, teacher }
+    return Object.entries(people).flatMap(([who, { id }]) => (told[0]?.tell?.users.includes(id) ? [who] : []))
+  }
+  const cell = { classId, courseId, assignments: [share(teacherId)] }
+  expect(await toldBy(() => save([cell]))).toEqual(['leader', 'office'])
+  const mark = await markOf(7, classId, courseId)
+  expect(await toldBy(() => save([{ ...cell, mark, assignments: [] }], leader.call))).toEqual(['office'])
+})

@@ -1,3 +1,4 @@
+import { ADMIN_NAME, ROLES } from '@xueqiao/contract/access/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
@@ -66,6 +67,28 @@ export const classesSeen = async (db: Db, reach: Reach, ids: readonly number[]) 
     .where(classesWithin(reach))
     .execute()
   return found.map(({ id }) => id)
+}
+
+const BUILT_IN = ROLES.map((role) => `ROLE_${role}`)
+
+/** The other way round: whose plan these classes are in (`planReach`). */
+export const whoPlans = async (db: Db, classIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.deleted_at is null and u.enabled and (u.username = ${ADMIN_NAME} or u.id in (
+      select ur.user_id from user_roles ur join role_permissions p on p.role_id = ur.role_id
+        and p.permission_code = 'schedule:manage')) and (
+      u.username = ${ADMIN_NAME} or exists (select from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id and (r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN')
+          or u.profile_type = 'ADMIN' and not r.name = any(${BUILT_IN}::text[])
+            and exists (select from role_permissions p
+              where p.role_id = r.id and p.permission_code = 'schedule:manage')
+          or u.profile_type = 'TEACHER' and r.name = 'ROLE_DEPARTMENT_ADMIN' and exists (
+            select from classes c join departments d on d.id = c.department_id
+              join departments led on d.path like led.path || '%'
+              left join teachers t on t.id = u.profile_id
+            where c.id = any(${classIds}::bigint[]) and (led.head_id = u.profile_id or led.id = t.department_id)))))
+    order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Held as well: whoever lets a teacher or a course go waits, and then ends what was written here. */

@@ -2,7 +2,7 @@ import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assign
 import { auditMany } from '../../../platform/audit'
 import type { TxCtx } from '../../../platform/context'
 import { rollChanged } from '../deeds'
-import type { Semester } from './queries'
+import { type Semester, whoPlans } from './queries'
 
 type Shares = readonly { teacherName: string; weeklyLessons: number }[]
 
@@ -15,11 +15,23 @@ const MOST_TOLD = 6
 export const listed = (parts: readonly string[]) =>
   parts.length > MOST_TOLD ? `${parts.slice(0, MOST_TOLD).join('；')}等 ${parts.length} 项` : parts.join('；')
 
-/** One line a class; its groups and contacts follow at once. */
-export const noteClasses = async (ctx: TxCtx, lines: readonly { entityId: number; summary: string }[]) => {
+/** One line a class; its groups and contacts follow at once, and open plans of others hear of it. */
+export const noteClasses = async (
+  ctx: TxCtx,
+  semesterId: number,
+  lines: readonly { entityId: number; summary: string }[],
+) => {
   if (lines.length === 0) return
   await auditMany(ctx, { action: 'assign', entity: 'teaching-assignments' }, lines)
-  await rollChanged(ctx, { classIds: lines.map(({ entityId }) => entityId), studentIds: [] })
+  const classIds = lines.map(({ entityId }) => entityId)
+  await rollChanged(ctx, { classIds, studentIds: [] })
+  const planners = await whoPlans(ctx.db, classIds)
+  const users = planners.filter((id) => id !== ctx.actor?.userId)
+  ctx.emit({
+    type: 'teaching-assignments.changed',
+    id: semesterId,
+    tell: { users, event: { type: 'teaching-assignments.changed', semesterId } },
+  })
 }
 
 interface Names {
@@ -42,5 +54,5 @@ export const tell = (
     if (parts.length === 0) return []
     return [{ entityId: id, summary: `调整了 ${name} ${semester.name}的任课：${listed(parts)}` }]
   })
-  return noteClasses(ctx, lines)
+  return noteClasses(ctx, semester.id, lines)
 }

@@ -2,7 +2,7 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { expect, test } from 'vitest'
 import { useChat } from '../../../../../test/chat-things'
 import { transact } from '../../../../platform/db/transact'
-import { followRoll } from '../service'
+import { followRoll } from './class-groups'
 
 const { t, chat } = await useChat()
 

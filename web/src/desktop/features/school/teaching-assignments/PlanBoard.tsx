@@ -6,13 +6,14 @@ import {
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { PlanMatrix } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { call } from '../../../../api/call'
 import { failureText, reportFailure } from '../../../../api/failure'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
+import { onResync, useRealtime } from '../../../../shared/realtime/realtime'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { Tool } from '../../../kit/list/Tool'
@@ -25,7 +26,7 @@ import { planOf } from './grid/saving'
 import { useGrid } from './grid/useGrid'
 import { ImportPlanDialog } from './ImportPlanDialog'
 import { LoadPanel } from './LoadPanel'
-import { Problems, SaveState } from './Problems'
+import { Problems, SaveState, Theirs } from './Problems'
 import { SumTable } from './SumTable'
 
 const FOLDED_KEY = 'planLoadsFolded'
@@ -93,6 +94,11 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
     },
   })
 
+  useRealtime('teaching-assignments.changed', ({ semesterId }) => {
+    if (semesterId === semester.id) void plan.follow()
+  })
+  useEffect(() => onResync(() => void plan.follow(), { first: true }), [plan])
+
   const refresh = async () => {
     setReading(true)
     try {
@@ -131,6 +137,7 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
             <div className="kit-strip">
               <h2>{matrix.grade}</h2>
               <SaveState plan={plan} />
+              <Theirs plan={plan} />
               <div className="kit-toolbar" role="toolbar" aria-label="安排表操作">
                 {!readOnly && !isEmpty && (
                   <>

@@ -34,6 +34,23 @@ export const SaveState = ({ plan }: { plan: Plan }) => {
   )
 }
 
+/** What others changed meanwhile stands out in the table until it was seen. */
+export const Theirs = ({ plan }: { plan: Plan }) => {
+  const { size } = useStore(plan, ({ theirs }) => theirs)
+  return (
+    <span role="status" className="plan-theirs">
+      {size > 0 && (
+        <>
+          他人刚刚修改了 {size} 格
+          <button type="button" className="link-btn" onClick={plan.haveSeen}>
+            知道了
+          </button>
+        </>
+      )}
+    </span>
+  )
+}
+
 interface Props {
   plan: Plan
   /** What a paste or an undo left out. */

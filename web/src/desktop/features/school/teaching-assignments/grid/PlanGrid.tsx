@@ -9,13 +9,14 @@ import { keyOf, type Namesakes, type Share, textOf } from './shares'
 import type { useGrid } from './useGrid'
 import './plan-grid.css'
 
-const STATES: Record<Edit['state'] | 'saved', { mark: string; text: string }> = {
+const STATES: Record<Edit['state'] | 'saved' | 'theirs', { mark: string; text: string }> = {
   waiting: { mark: '…', text: '等待保存' },
   saving: { mark: '…', text: '正在保存' },
   failed: { mark: '!', text: '未保存' },
   refused: { mark: '!', text: '未保存，不能这样安排' },
   conflict: { mark: '≠', text: '未保存，他人已修改' },
   saved: { mark: '✓', text: '已保存' },
+  theirs: { mark: '新', text: '他人刚刚修改' },
 }
 
 const Shares = memo(({ shares, namesakes }: { shares: readonly Share[]; namesakes: Namesakes }) => (
@@ -110,7 +111,8 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
                 const key = keyOf(own.id, course.id)
                 const shares = shownIn(state, key)
                 const edit = state.edits.get(key)
-                const how = edit?.state ?? (state.saved.has(key) ? 'saved' : undefined)
+                const settled = state.theirs.has(key) ? 'theirs' : state.saved.has(key) ? 'saved' : undefined
+                const how = edit?.state ?? settled
                 const isActive = active.row === row && active.column === column
                 const locked = lockedAt(own.id, course.id)
                 const isOut =

@@ -37,6 +37,8 @@ export interface PlanState {
   edits: ReadonlyMap<string, Edit>
   /** Changed here and saved. */
   saved: ReadonlySet<string>
+  /** Changed by others since they were seen. */
+  theirs: ReadonlySet<string>
   savedAt: number | undefined
   sums: ReadonlyMap<number, ClassSum>
   loads: ReadonlyMap<number, TeacherLoad>
@@ -78,6 +80,28 @@ export const namesakesIn = ({ cells, edits, loads }: Pick<PlanState, 'cells' | '
     ...loads.values(),
   ])
 
+const without = (keys: ReadonlySet<string>, gone: readonly string[]) =>
+  new Set([...keys].filter((key) => !gone.includes(key)))
+
+/** What others did, taken up. The cell whose editor is open stays as it was found: a save says what has changed there. */
+const withTheirs = (state: PlanState, next: PlanMatrix, editing: string | undefined) => {
+  const fresh = read(next)
+  const cells = new Map(fresh.cells)
+  const before = editing === undefined ? undefined : state.cells.get(editing)
+  if (editing !== undefined && before === undefined) cells.delete(editing)
+  if (editing !== undefined && before !== undefined) cells.set(editing, before)
+  const keys = [...new Set([...state.cells.keys(), ...cells.keys()])]
+  const changed = keys.filter(
+    (key) => (state.cells.get(key) ?? EMPTY).mark !== (cells.get(key) ?? EMPTY).mark,
+  )
+  return {
+    ...fresh,
+    cells,
+    theirs: new Set([...state.theirs, ...changed]),
+    saved: without(state.saved, changed),
+  }
+}
+
 /** The edit that makes a cell so; none where it is so already and nothing else is on its way. */
 const editOf = (state: PlanState, key: string, shares: readonly Share[]): Edit | undefined => {
   const held = heldIn(state, key)
@@ -116,6 +140,10 @@ export const withChange = (
     cells: new Map([...state.cells, ...fresh]),
     edits,
     saved: new Set([...state.saved, ...fresh.map(([key]) => key)]),
+    theirs: without(
+      state.theirs,
+      fresh.map(([key]) => key),
+    ),
     savedAt: Date.now(),
     sums: new Map([...state.sums, ...sums.map((sum) => [sum.classId, sum] as const)]),
     loads: new Map([...state.loads, ...loads.map((load) => [load.teacherId, load] as const)]),
@@ -128,6 +156,7 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
     ...read(matrix),
     edits: new Map(),
     saved: new Set(),
+    theirs: new Set(),
     savedAt: undefined,
     past: [],
     future: [],
@@ -154,7 +183,11 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
   return {
     ...store,
     /** Read anew; what is not saved stays. */
-    load: (next: PlanMatrix) => setState(read(next)),
+    load: (next: PlanMatrix) => setState({ ...read(next), theirs: new Set() }),
+    /** The same because of others, whose changes are marked. */
+    follow: (next: PlanMatrix, editing: string | undefined) =>
+      setState((state) => withTheirs(state, next, editing)),
+    haveSeen: () => setState({ theirs: new Set() }),
     /** Gives whether anything changed. */
     change: (list: readonly Wanted[]) => {
       const state = getState()

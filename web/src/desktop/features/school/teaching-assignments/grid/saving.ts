@@ -51,7 +51,45 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
   const inState = (...states: Edit['state'][]) =>
     [...getState().edits].flatMap(([key, { state }]) => (states.includes(state) ? [key] : []))
 
-  const reload = async () => store.load(await call(api.matrix, { query: { semesterId, grade } }))
+  const ask = () => call(api.matrix, { query: { semesterId, grade } })
+  const reload = async () => store.load(await ask())
+
+  /** The cell whose editor is open. */
+  let editing: string | undefined
+  /** Others have changed something that is not taken up yet. */
+  let behind = false
+  let following = false
+  /** Something was read while an editor was open, and not all of it shown. */
+  let missed = false
+  const shapeOf = ({ classes, courses }: PlanMatrix) =>
+    [classes, courses].map((list) => list.map(({ id }) => id).join()).join(' ')
+
+  const followOnce = async () => {
+    behind = false
+    await running
+    const before = getState().cells
+    const next = await ask()
+    // On its way while something was saved here, it may be older than that.
+    if (running !== undefined || getState().cells !== before) behind = true
+    // Another class or course moves the cells, but not from under the hands of whoever types in one.
+    else if (editing === undefined || shapeOf(next) === shapeOf(getState().matrix))
+      store.follow(next, editing)
+    missed = editing !== undefined
+  }
+
+  /** What others have changed, without a word when it cannot be read: the next change asks again. */
+  const follow = async () => {
+    behind = true
+    if (following) return
+    following = true
+    try {
+      while (behind) await followOnce()
+    } catch {
+      behind = false
+    } finally {
+      following = false
+    }
+  }
 
   const fail = (text: string) => {
     mark(inState('saving', 'waiting'), (edit) => ({ ...edit, state: 'failed', text }))
@@ -122,6 +160,13 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
     ...store,
     grade,
     reload,
+    follow,
+    /** The editor of a cell is open, or that of none. What it kept from being seen is seen when it closes. */
+    edit: (key: string | undefined) => {
+      const closed = key === undefined && editing !== undefined
+      editing = key
+      if (closed && missed) void follow()
+    },
     flush,
     isUnsaved: () => getState().edits.size > 0,
     /** All that could not be saved for want of an answer goes again. */

@@ -3,7 +3,7 @@ import {
   CELL_TEACHERS_MAX,
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { Candidate } from '@xueqiao/contract/features/school/teaching-assignments/plan'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../../../api/failure'
 import { usualLessons } from './pasting'
 import { shownIn } from './plan-store'
@@ -68,6 +68,13 @@ export const useCellEditor = ({ plan, cell, focusLessons, onClose }: Options) =>
   })
   const present = () => shownIn(plan.getState(), cell.key)
   const set = (change: Partial<Draft>) => setDraft((before) => before && { ...before, ...change })
+
+  const isOpen = draft !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    plan.edit(cell.key)
+    return () => plan.edit(undefined)
+  }, [plan, cell.key, isOpen])
 
   const close = (move: Parameters<typeof onClose>[0]) => {
     turn.current++
