@@ -312,6 +312,13 @@ test('the rolls of four hundred class groups are looked at at once, and nothing 
   expect(followed.plan).not.toMatch(/SubPlan|Nested Loop.*\n.*conversation_members/)
 })
 
+test('who teaches whom is not laid out for a few strangers, though nothing is known of the tables yet', async () => {
+  const acquainting = (db: Db) => db.transaction().execute((tx) => acquaint(tx))
+  const { plan } = await planOf(t.database, acquainting, { unknown: true })
+  expect(plan).toContain('Update on conversations')
+  expect(plan).not.toContain('hashed SubPlan')
+})
+
 test('sweeping files looks up what refers to them, and reads no table', async () => {
   await sql`insert into files (category, key, name, mime, size, sha256, owner_id, created_at, entity, entity_id)
     select 'general', n || '.png', '', '', 1, '', ${who.teacherUser}, now() - n * interval '1 minute',

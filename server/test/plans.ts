@@ -2,8 +2,18 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Connection, Database, Db } from '../src/platform/db/database'
 
+/** As in a school that is being loaded: the database has looked at none of its tables. */
+const KNOW_NOTHING = [
+  'delete from pg_statistic',
+  `update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace`,
+]
+
 /** How the database goes about each statement that `work` asks, as one text; and what came of it. */
-export const planOf = async <T>(database: Connection, work: (db: Db) => Promise<T>) => {
+export const planOf = async <T>(
+  database: Connection,
+  work: (db: Db) => Promise<T>,
+  { unknown = false }: { unknown?: boolean } = {},
+) => {
   const asked: CompiledQuery[] = []
   const pool = new pg.Pool({ ...database, max: 1 })
   const db = new Kysely<Database>({
@@ -13,11 +23,14 @@ export const planOf = async <T>(database: Connection, work: (db: Db) => Promise<
   try {
     const found = await work(db)
     const plans: string[] = []
+    await pool.query('begin')
+    for (const forget of unknown ? KNOW_NOTHING : []) await pool.query(forget)
     for (const { sql, parameters } of [...asked]) {
       if (sql === 'begin' || sql === 'commit') continue
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
+    await pool.query('rollback')
     return { found, plan: plans.join('\n\n') }
   } finally {
     await db.destroy()
