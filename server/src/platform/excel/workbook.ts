@@ -56,8 +56,12 @@ const SAME_IN_ALL = [
   ),
 ]
 
-/** Signs that mean something in XML, those it does not take, and what would be read as one of the latter. */
-const MAY_MEAN = /[&<>_\p{Cc}\uFFFE\uFFFF]/u
+/**
+ * Signs that mean something in XML, those it does not take, and what would be read as one of the latter; or blanks around
+ * it. Asked of every cell, and in most there is none of them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const MAY_MEAN = /[&<>_\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]|^\s|\s$/
 const MEANS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '\n', '\t': '\t' }
 const C1 = 0x7f
@@ -68,9 +72,13 @@ const written = (sign: string) => {
   return code >= C1 && code < 0xfffe ? sign : `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-const escaped = (text: string) => (MAY_MEAN.test(text) ? text.replace(MEANS, written) : text)
+const escaped = (text: string) => text.replace(MEANS, written)
 /** Blanks around a text, and its lines, are kept only where it is said. */
 const SPACED = /^\s|\s$|[\n\t]/
+const textOf = (text: string) => {
+  if (!MAY_MEAN.test(text)) return `>${text}`
+  return `${SPACED.test(text) ? ' xml:space="preserve">' : '>'}${escaped(text)}`
+}
 
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -98,13 +106,15 @@ const rowWriter = (columns: readonly WorkbookColumn[]) => {
     }
   })
   return (row: number, cells: readonly Cell[]) => {
-    let xml = `<row r="${row}">`
-    for (const [index, { at, text, number, day }] of words.entries()) {
-      const cell = cells[index]
-      if (typeof cell === 'string')
-        xml += `${at}${row}${text}${SPACED.test(cell) ? ' xml:space="preserve">' : '>'}${escaped(cell)}</t></is></c>`
-      else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `${at}${row}${number}${cell}</v></c>`
-      else if (cell instanceof Date) xml += `${at}${row}${day}${serialOf(cell)}</v></c>`
+    const place = String(row)
+    let xml = `<row r="${place}">`
+    let index = 0
+    for (const { at, text, number, day } of words) {
+      const cell = cells[index++]
+      if (typeof cell === 'string') xml += `${at}${place}${text}${textOf(cell)}</t></is></c>`
+      else if (typeof cell === 'number' && Number.isFinite(cell))
+        xml += `${at}${place}${number}${cell}</v></c>`
+      else if (cell instanceof Date) xml += `${at}${place}${day}${serialOf(cell)}</v></c>`
     }
     return `${xml}</row>`
   }
@@ -123,12 +133,12 @@ const preludeOf = (columns: readonly WorkbookColumn[]) => {
 /** So much at a time is handed on to be pressed. */
 const CHUNK = 64 * 1024
 
-async function* sheetXml(columns: readonly WorkbookColumn[], rows: AsyncIterable<readonly Cell[]>) {
+async function* sheetXml<Row>({ columns, titles, rows, cellsOf }: Sheet<Row>) {
   const rowXml = rowWriter(columns)
-  let xml = preludeOf(columns)
-  let row = 0
-  for await (const cells of rows) {
-    xml += rowXml(++row, cells)
+  let row = 1
+  let xml = preludeOf(columns) + rowXml(row, titles)
+  for await (const one of rows) {
+    xml += rowXml(++row, cellsOf(one))
     if (xml.length < CHUNK) continue
     yield Buffer.from(xml)
     xml = ''
@@ -136,16 +146,19 @@ async function* sheetXml(columns: readonly WorkbookColumn[], rows: AsyncIterable
   yield Buffer.from(`${xml}</sheetData></worksheet>`)
 }
 
-/** The rows, the titles among them, as the bytes of a workbook. */
-export const workbook = (
-  name: string,
-  columns: readonly WorkbookColumn[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<Buffer> => {
+interface Sheet<Row> {
+  columns: readonly WorkbookColumn[]
+  titles: readonly string[]
+  rows: AsyncIterable<Row>
+  cellsOf: (row: Row) => readonly Cell[]
+}
+
+/** The titles and the rows below them, as the bytes of a workbook. */
+export const workbook = <Row>(name: string, content: Sheet<Row>): AsyncGenerator<Buffer> => {
   const sheet = `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/>`
   const book = `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheet}</sheets></workbook>`
   return zipped([
-    { path: 'xl/worksheets/sheet1.xml', data: sheetXml(columns, rows) },
+    { path: 'xl/worksheets/sheet1.xml', data: sheetXml(content) },
     part('xl/workbook.xml', book),
     ...SAME_IN_ALL,
   ])

@@ -14,14 +14,26 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | boolean | Date | null
 }
 
-const toCell = (kind: ColumnKind | undefined, value: string | number | boolean | Date | null): Cell => {
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return kind === 'date' && typeof value === 'string' && value !== '' ? new Date(`${value}T00:00:00Z`) : value
+type Value = ReturnType<SheetColumn<never>['value']>
+
+/** Few days are read again and again: whole years were born, and entered, on them. */
+const dayReader = () => {
+  const known = new Map<string, Date>()
+  return (text: string) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const day = new Date(`${text}T00:00:00Z`)
+    known.set(text, day)
+    return day
+  }
 }
 
-async function* cells<Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) {
-  yield columns.map((column): Cell => column.header)
-  for await (const row of rows) yield columns.map(({ kind, value }) => toCell(kind, value(row)))
+const cellReader = () => {
+  const dayOf = dayReader()
+  return (kind: ColumnKind | undefined, value: Value): Cell => {
+    if (typeof value === 'boolean') return value ? '是' : '否'
+    return kind === 'date' && typeof value === 'string' && value !== '' ? dayOf(value) : value
+  }
 }
 
 /** Who takes it, and when. */
@@ -50,11 +62,17 @@ export const sheetReply = <Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): FileReply => {
-  const shape = columns.map(({ width, kind }) => ({ width, kind }))
+  const toCell = cellReader()
+  const content = {
+    columns: columns.map(({ width, kind }) => ({ width, kind })),
+    titles: columns.map(({ header }) => header),
+    rows,
+    cellsOf: (row: Row) => columns.map(({ kind, value }) => toCell(kind, value(row))),
+  }
   return {
     name: `${title}_${localDate(taker.now)}.xlsx`,
     mime: mimeOf('xlsx'),
-    body: Readable.from(workbook(sheetName(title, taker), shape, cells(columns, rows)), {
+    body: Readable.from(workbook(sheetName(title, taker), content), {
       objectMode: false,
     }),
   }
