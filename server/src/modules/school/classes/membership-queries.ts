@@ -36,6 +36,21 @@ export const forPupils = (db: Db, reach: Reach) =>
     .orderBy('c.name')
     .execute()
 
+export const named = (db: Db, ids: readonly number[] | undefined) =>
+  db
+    .selectFrom('classes as c')
+    .select(['c.id', 'c.name', 'c.academic_year as academicYear'])
+    .where('c.deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where('c.name', 'in', (eb) =>
+        eb
+          .selectFrom('classes as own')
+          .select('own.name')
+          .where('own.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
+      ),
+    )
+    .execute()
+
 /** Of the advisory locks; the second half is the class. */
 const CROWDING = 7_301_003
 

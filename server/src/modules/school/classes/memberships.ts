@@ -24,6 +24,10 @@ export const assertClassesForPupils = async (ctx: AuthedTxCtx, classIds: readonl
 /** Every class, and which of them one may put pupils into. */
 export const classesForPupils = async (ctx: AuthedCtx) => q.forPupils(ctx.db, await pupilsReach(ctx))
 
+/** All classes, or these and whichever are called as one of them. */
+export const classesNamed = ({ db }: AuthedCtx, ids?: readonly number[]) =>
+  q.named(db, ids && [...new Set(ids)])
+
 /**
  * A full class is a matter for people: it warns and never refuses (decisions G06). Pupils who are put into it at the
  * same moment are counted one after another. The row of the class is not what they wait for: an import holds it to its

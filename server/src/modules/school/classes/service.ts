@@ -19,6 +19,7 @@ import { classSheet } from './sheet'
 export {
   assertClassesForPupils,
   classesForPupils,
+  classesNamed,
   crowdingOf,
   leaveClass,
   moveStudents,

@@ -9,7 +9,7 @@ import { type Students, withRights } from '../../reach/scope'
 import { SELECTED } from './columns'
 
 /** Every field of the form, with the primary guardian in its three. */
-export const whole = (db: Db, reach: Reach) =>
+const whole = (db: Db, reach: Reach) =>
   withRights(db, reach)
     .leftJoin('student_guardians as pg', (join) =>
       join.onRef('pg.student_id', '=', 's.id').on('pg.is_primary', '=', sql.lit(true)),

@@ -2,9 +2,10 @@ import { respell } from '@xueqiao/contract/common/grade'
 import type { classesForPupils } from '../../../school/classes/service'
 
 type PupilClass = Awaited<ReturnType<typeof classesForPupils>>[number]
+type Named = Pick<PupilClass, 'id' | 'name' | 'academicYear'>
 
 /** What a sheet calls each class: its name, and its year where another class has the same name. */
-export const classLabels = (classes: readonly PupilClass[]): Map<number, string> => {
+export const classLabels = (classes: readonly Named[]): Map<number, string> => {
   const counts = new Map<string, number>()
   for (const { name } of classes) counts.set(name, (counts.get(name) ?? 0) + 1)
   return new Map(

@@ -5,26 +5,31 @@ import { sheetReply } from '../../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../../platform/http/registry'
 import { maskRow } from '../../../../platform/protect'
 import { reachOf } from '../../../account/reach/access'
-import { classesForPupils } from '../../../school/classes/service'
+import { classesNamed } from '../../../school/classes/service'
 import { classLabels } from './class-names'
-import { countForExport, forExport, type SheetStudent } from './queries'
+import { forExport, type SheetStudent } from './queries'
 import { studentColumns } from './sheet'
 
+/** As many are read at once; fewer need no stream. */
 const AT_A_TIME = 500
+
+const shownIn = (labels: ReadonlyMap<number, string>) => (row: SheetStudent) => {
+  const shown = row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)
+  // Read for this sheet alone, so there is no need for another one of each.
+  if (row.classId !== null) shown.className = labels.get(row.classId) ?? row.className
+  return shown
+}
 
 /** What the list shows to this caller: protected values masked where they may only read. */
 export const exportAll = async (ctx: AuthedCtx, filter: StudentFilter): Promise<Sealed<FileReply>> => {
-  const reach = await reachOf(ctx, 'student')
-  const rows = await countForExport(ctx.db, reach, filter)
+  const { rows, read } = await forExport(ctx.db, await reachOf(ctx, 'student'), filter, AT_A_TIME)
   const open = async () => {
-    const labels = classLabels(await classesForPupils(ctx))
-    const found = await forExport(ctx.db, reach, filter, { rows, atATime: AT_A_TIME })
+    const found = await read()
+    // A name says its year where another class has it: for a few pupils most classes do not matter.
+    const classIds = Array.isArray(found) ? found.flatMap(({ classId }) => classId ?? []) : undefined
+    const show = shownIn(classLabels(await classesNamed(ctx, classIds)))
     async function* sheetRows() {
-      for await (const row of found) {
-        const className = row.classId === null ? null : (labels.get(row.classId) ?? row.className)
-        const shown: SheetStudent = row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)
-        yield { ...shown, className }
-      }
+      for await (const row of found) yield show(row)
     }
     return sheetReply(ctx, '学生数据', studentColumns, sheetRows())
   }

@@ -3,37 +3,45 @@ import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { statement } from '../../../../platform/db/statement'
 import type { Reach } from '../../../account/reach/access'
+import { classesInCharge } from '../../../account/reach/scope'
 import { withRights } from '../../reach/scope'
-import { COLUMN_OF } from '../record/columns'
-import { whole } from '../record/queries'
+import { COLUMN_OF, SELECTED } from '../record/columns'
 import type { Deciding } from '../record/settle'
 import { matching } from '../search/queries'
 
+/** What a sheet has of a pupil, and whether it may be read there as it is. Every further column costs as much as these. */
+const forSheet = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('students as s')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .leftJoin('student_guardians as pg', (join) =>
+      join.onRef('pg.student_id', '=', 's.id').on('pg.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('parents as p', 'p.id', 'pg.parent_id')
+    .select(SELECTED)
+    .select(['s.student_number as studentNumber', 'c.id as classId', 'c.name as className'])
+    .select(['p.name as parentName', 'p.phone as parentPhone', 'pg.relationship'])
+    .select((eb) => sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'))
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.id')
+
+export type SheetStudent = InferResult<ReturnType<typeof forSheet>>[number]
+
 /** Of those whom somebody has chosen: a class is asked for in the same words each time, and planned once. */
-const wholeOf = statement((db, reach: Reach, { ids }: { ids: readonly number[] }) =>
-  whole(db, reach).where('s.id', '=', sql<number>`any((select ${ids}::bigint[])::bigint[])`).orderBy('s.id'),
+const fewForSheet = statement((db, reach: Reach, { ids }: { ids: readonly number[] }) =>
+  forSheet(db, reach).where('s.id', '=', sql<number>`any((select ${ids}::bigint[])::bigint[])`),
 )
 
-/** Every matching pupil with every field of the form, as the list is ordered; many of them while they are read. */
-export const forExport = async (
-  db: Db,
-  reach: Reach,
-  filter: StudentFilter,
-  { rows, atATime }: { rows: number; atATime: number },
-) => {
-  const chosen = (await matching(db, reach, filter)).select('s.id')
-  if (rows > atATime) return whole(db, reach).where('s.id', 'in', chosen).orderBy('s.id').stream(atATime)
-  const found = await chosen.execute()
-  return wholeOf(db, reach, { ids: found.map(({ id }) => id) })
-}
-
-export const countForExport = async (db: Db, reach: Reach, filter: StudentFilter) => {
+/** Whoever a filter means, found and not read yet; as `few` are one answer, more are read while they are written. */
+export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, few: number) => {
   const chosen = await matching(db, reach, filter)
+  const ids = chosen.select('s.id')
+  const first = await ids.limit(few + 1).execute()
+  if (first.length <= few)
+    return { rows: first.length, read: () => fewForSheet(db, reach, { ids: first.map(({ id }) => id) }) }
   const { rows } = await chosen.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
-  return rows
+  return { rows, read: () => forSheet(db, reach).where('s.id', 'in', ids).stream(few) }
 }
-
-export type SheetStudent = InferResult<ReturnType<typeof whole>>[number]
 
 export const byNumbers = (db: Db, reach: Reach, numbers: readonly string[]) =>
   withRights(db, reach).where('s.student_number', '=', sql<string>`any(${numbers}::text[])`).execute()
