@@ -22,7 +22,9 @@ export const rawRequest = (method: string, path: string, { token, body }: Asked 
     'accept-encoding: gzip, deflate, br, zstd',
     'user-agent: xueqiao-bench',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-    ...(payload === '' ? [] : ['content-type: application/json', `content-length: ${payload.length}`]),
+    ...(payload === ''
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload}`)
 }
@@ -107,8 +109,14 @@ export interface Filter {
   name: string
   /** How many pupils it leaves. */
   found: number
+  /** What it may cost the server, where that was promised. */
+  limitMs: number | undefined
   request: Buffer
 }
+
+/** Of the database alone these took three times as long before. */
+const FILTER_LIMIT_MS = 5
+const PROMISED = ['学号 00', '学号 123', '性别 女', '部门及下级']
 
 /** The filters of the students page, and orders in which it can be shown. */
 export const filterCases = async ({ url }: RunningServer): Promise<Filter[]> => {
@@ -142,7 +150,8 @@ export const filterCases = async ({ url }: RunningServer): Promise<Filter[]> => 
   for (const [name, query] of Object.entries(asked)) {
     const path = `/api/students/search?size=60&${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
     const { totalElements } = (await ask(path)) as StudentPage['data']
-    cases.push({ name, found: totalElements, request: rawRequest('GET', path, { token }) })
+    const limitMs = PROMISED.includes(name) ? FILTER_LIMIT_MS : undefined
+    cases.push({ name, found: totalElements, limitMs, request: rawRequest('GET', path, { token }) })
   }
   return cases
 }

@@ -5,6 +5,7 @@ import { benchApi } from './api'
 import { benchChat } from './chat'
 import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
+import { benchJobs } from './jobs'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
 import { benchPages } from './pages'
@@ -24,6 +25,7 @@ const BENCHES: Record<Section, Bench> = {
   records: benchRecords,
   pages: benchPages,
   promotion: benchPromotion,
+  jobs: benchJobs,
   chat: benchChat,
   web: benchWeb,
 }

@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['start', 'memory', 'api', 'records', 'pages', 'promotion', 'chat', 'web'] as const
+export const SECTIONS = [
+  'start',
+  'memory',
+  'api',
+  'records',
+  'pages',
+  'promotion',
+  'jobs',
+  'chat',
+  'web',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface Options {

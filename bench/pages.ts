@@ -11,6 +11,8 @@ const SMALL = 3000
 const HOME_LIMIT_MS = 8
 const STUDENTS_LIMIT_MS = 8
 const LIST_LIMIT_MS = 5
+/** A whole grade at once, of a school of 50,000 more than a hundred classes with a dozen courses each: some 250 KB. */
+const PLAN_LIMIT_MS = 50
 const PEOPLE = 200
 
 interface Page {
@@ -36,10 +38,24 @@ const homes = (who: string, tokens: readonly string[]): Page[] => [
   { name: `手机最近会话（${who}）`, calls: TALKS, tokens, limitMs: HOME_LIMIT_MS },
 ]
 
+/** As the page opens: the current semester, and the grade of the first class. */
+const planPage = async (url: string, token: string): Promise<readonly string[]> => {
+  const ask = async <T>(path: string) => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await response.json()) as { data: T }).data
+  }
+  const semesters = await ask<{ id: number; isCurrent: boolean }[]>('/api/semesters')
+  const [first] = await ask<{ grade: string }[]>('/api/classes')
+  const semesterId = String(semesters.find(({ isCurrent }) => isCurrent)?.id)
+  const query = new URLSearchParams({ semesterId, grade: first?.grade ?? '' })
+  return ['/api/semesters', '/api/classes', `/api/teaching-assignments?${query}`]
+}
+
 const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[]): Promise<Page[]> => {
   const signed = new Map<string, string>()
   for (const name of Object.keys(ROLES)) signed.set(name, (await signIn(url, name)).token)
   const admin = [signed.get('admin') ?? '']
+  const plan = await planPage(url, signed.get('admin') ?? '')
   const some = spread(talks, PEOPLE)
   const list = (name: string, path: string, limitMs = LIST_LIMIT_MS): Page => ({
     name,
@@ -61,6 +77,9 @@ const pagesOf = async ({ url }: RunningServer, talks: readonly Talk[]): Promise<
     list('用户列表', '/api/users/paginated?page=0&size=20'),
     list('用户列表（家长）', '/api/users/paginated?page=0&size=20&profileType=PARENT'),
     list('家长列表', '/api/parents/search?page=0&size=20'),
+    list('家长列表（无账号）', '/api/parents/search?page=0&size=20&account=none'),
+    list('家长列表（有账号）', '/api/parents/search?page=0&size=20&account=enabled'),
+    { name: '教师排课计划（整页）', calls: plan, tokens: admin, limitMs: PLAN_LIMIT_MS },
   ]
 }
 

@@ -17,13 +17,18 @@ interface SchoolOrder {
   talk?: { messages: number; people: number }
 }
 
-const runLoader = async (tools: Tools, order: SchoolOrder) => {
-  const child = spawn(process.execPath, [join(tools.programs, 'load-school.js'), JSON.stringify(order)], {
+/** Runs a program of ours on a school to its end; the answer is what it printed. */
+export const runProgram = async (tools: Tools, name: string, order: object) => {
+  const child = spawn(process.execPath, [join(tools.programs, `${name}.js`), JSON.stringify(order)], {
     cwd: tools.root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   })
+  let printed = ''
   let said = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2000)
   })
@@ -36,8 +41,11 @@ const runLoader = async (tools: Tools, order: SchoolOrder) => {
   })
   const code = await ended
   await stop()
-  if (code !== 0) throw new Error(`学校没有装入（${code}）：\n${said}`)
+  if (code !== 0) throw new Error(`${name} 没有完成（${code}）：\n${said}`)
+  return printed
 }
+
+const runLoader = (tools: Tools, order: SchoolOrder) => runProgram(tools, 'load-school', order)
 
 /** A database that its user could not reach in the folder lies elsewhere (a clone that only root may enter). */
 const removeFolder = (folder: string) => {
@@ -62,6 +70,7 @@ export const embeddedSchool = async (
     'server/migrations',
     'server/demo',
     'server/src/platform/pinyin.ts',
+    'bench/context.mjs',
     'bench/load-school.mjs',
     'bench/load-talk.mjs',
   ]
@@ -75,11 +84,11 @@ export const embeddedSchool = async (
   return { dataDir }
 }
 
-/** A demo school that nobody has written to, for what changes it. */
-export const freshSchool = async (tools: Tools) => {
+/** A school that nobody has written to, for what changes it. */
+export const freshSchool = async (tools: Tools, students?: number, talk?: SchoolOrder['talk']) => {
   const dataDir = join(tools.cache, 'fresh')
   removeFolder(dataDir)
-  await runLoader(tools, { dataDir, password: PASSWORD, students: undefined })
+  await runLoader(tools, { dataDir, password: PASSWORD, students, ...(talk && { talk }) })
   return { dataDir }
 }
 

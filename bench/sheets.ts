@@ -4,7 +4,7 @@ import { oddWorkbook, unzip } from '../server/test/import-lab'
 import { rawRequest, signIn } from './cases'
 import { openConnection } from './connection'
 import { percentile } from './load'
-import { pssMiB } from './processes'
+import { cpuMs, pssMiB } from './processes'
 import type { RunningServer } from './server'
 
 const SAMPLE_MS = 100
@@ -50,11 +50,12 @@ const during = async <T>(server: RunningServer, token: string, work: () => Promi
   }
 }
 
-export const measureExport = async (server: RunningServer) => {
+/** All pupils, while others search or while nobody does. */
+export const measureExport = async (server: RunningServer, others: boolean) => {
   const { token } = await signIn(server.url, 'admin')
   const headers = { authorization: `Bearer ${token}` }
   const parts: Uint8Array[] = []
-  const done = await during(server, token, async () => {
+  const taken = async () => {
     const begun = performance.now()
     const response = await fetch(`${server.url}/api/students/export`, { headers })
     const reader = response.body?.getReader()
@@ -64,11 +65,16 @@ export const measureExport = async (server: RunningServer) => {
       parts.push(part.value)
     }
     return { firstByteMs, seconds: (performance.now() - begun) / 1000 }
-  })
+  }
+  const before = cpuMs([server.pid])
+  const nobody = { memoryMiB: undefined, meanwhileP95: undefined }
+  const done = others ? await during(server, token, taken) : { ...(await taken()), ...nobody }
+  const after = cpuMs([server.pid])
   const bytes = Buffer.concat(parts)
   const sheet = unzip(bytes)['xl/worksheets/sheet1.xml']?.toString() ?? ''
   return {
     ...done,
+    cpuSeconds: before === undefined || after === undefined ? undefined : (after - before) / 1000,
     mib: bytes.length / 1024 ** 2,
     rows: sheet.split('<row ').length - 2,
   }
@@ -105,23 +111,54 @@ interface ImportAnswer {
   data?: { successCount: number; failureCount: number; errors: { row: number; message: string }[] }
 }
 
-export const measureImport = async (server: RunningServer, rows: number) => {
-  const { token } = await signIn(server.url, 'admin')
+const importRows = async ({ url }: RunningServer, token: string, rows: number) => {
   const headers = { authorization: `Bearer ${token}` }
   const form = new FormData()
   form.append('file', new File([new Uint8Array(workbookOf(rows))], '学生.xlsx'))
-  const { answer, ...done } = await during(server, token, async () => {
-    const begun = performance.now()
-    const response = await fetch(`${server.url}/api/students/import`, { method: 'POST', headers, body: form })
-    const answer = (await response.json()) as ImportAnswer
-    return { answer, seconds: (performance.now() - begun) / 1000 }
-  })
+  const begun = performance.now()
+  const response = await fetch(`${url}/api/students/import`, { method: 'POST', headers, body: form })
+  const answer = (await response.json()) as ImportAnswer
+  const seconds = (performance.now() - begun) / 1000
   if (answer.data === undefined) throw new Error(`没有导入：${answer.message}`)
-  const [first] = answer.data.errors
+  const { successCount, failureCount, errors } = answer.data
+  const [first] = errors
   if (first !== undefined) console.error(`第 ${first.row} 行：${first.message}`)
-  return {
-    imported: answer.data.successCount,
-    refused: answer.data.failureCount,
-    ...done,
+  return { imported: successCount, refused: failureCount, seconds }
+}
+
+export const measureImport = async (server: RunningServer, rows: number) => {
+  const { token } = await signIn(server.url, 'admin')
+  return during(server, token, () => importRows(server, token, rows))
+}
+
+/** How long somebody waits who enters pupils one by one while the office imports others. */
+export const measureAdding = async (server: RunningServer, rows: number) => {
+  const { token } = await signIn(server.url, 'admin')
+  const connection = await openConnection(server.port)
+  const times: number[] = []
+  let going = true
+  const adding = async () => {
+    for (; going; await delay(PAUSE_MS)) {
+      const body = { studentNumber: `A${pad(times.length, 6)}`, name: '测试新生', gender: '女' }
+      const begun = performance.now()
+      const { status } = await connection.send(rawRequest('POST', '/api/students', { token, body }))
+      if (status !== 200 && status !== 201) throw new Error(`没有新增学生：${status}`)
+      times.push(performance.now() - begun)
+    }
+  }
+  const importing = async () => {
+    try {
+      return await importRows(server, token, rows)
+    } finally {
+      going = false
+    }
+  }
+  try {
+    const [done] = await Promise.all([importing(), adding()])
+    times.sort((a, b) => a - b)
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+    return { ...done, added: times.length, p50, p95, slowest: times.at(-1) ?? 0 }
+  } finally {
+    connection.close()
   }
 }

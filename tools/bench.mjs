@@ -29,7 +29,11 @@ const build = async () => {
 const bundleBench = async () => {
   const { rolldown } = await import('rolldown')
   const { output, ...server } = serverBundle(undefined, programs)
-  const input = { main: at('bench/main.ts'), 'load-school': at('bench/load-school.mjs') }
+  const input = {
+    main: at('bench/main.ts'),
+    'load-school': at('bench/load-school.mjs'),
+    'run-jobs': at('bench/run-jobs.mjs'),
+  }
   const bundle = await rolldown({ ...server, input })
   rmSync(programs, { recursive: true, force: true })
   await bundle.write(output)
