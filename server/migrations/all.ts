@@ -34,6 +34,7 @@ import * as pupilsBeside from './0033-pupils-beside'
 import * as wordsAndLessons from './0034-words-and-lessons'
 import * as countedHomes from './0035-counted-homes'
 import * as teachingAssignments from './0036-teaching-assignments'
+import * as parentsWithoutAccount from './0038-parents-without-account'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0034-words-and-lessons': wordsAndLessons,
   '0035-counted-homes': countedHomes,
   '0036-teaching-assignments': teachingAssignments,
+  '0038-parents-without-account': parentsWithoutAccount,
 }

@@ -273,6 +273,10 @@ const CASES: Record<string, Case> = {
     ask: (db) => db.transaction().execute((tx) => numbers.passOn(tx, ['13900000077'])),
     by: ['parents_digits'],
   },
+  'parents without an account': {
+    ask: (db) => searchParents(db, { account: 'none' }),
+    by: ['parents_without_account', 'parents_pkey'],
+  },
   'parents who stand apart': {
     ask: (db) => merges.waiting(db, 200),
     by: ['parents_apart', 'parents_digits'],

@@ -75,13 +75,14 @@ const STATES: Record<Exclude<AccountState, 'none'>, ReturnType<typeof sql<boolea
 }
 
 const account = (eb: Parents, state: AccountState) => {
+  if (state === 'none') return eb('p.id', 'in', eb.selectFrom('parents_without_account').select('parent_id'))
   const accounts = eb
     .selectFrom('users as u')
     .select('u.id')
     .where('u.profile_type', '=', 'PARENT')
     .whereRef('u.profile_id', '=', 'p.id')
     .where('u.deleted_at', 'is', null)
-  return state === 'none' ? eb.not(eb.exists(accounts)) : eb.exists(accounts.where(STATES[state]))
+  return eb.exists(accounts.where(STATES[state]))
 }
 
 const hasChild = (eb: Parents) =>
@@ -175,6 +176,26 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
       sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
     ])
 
+/** Counted where they stand by themselves: of all others not one is looked at, and those who are gone are few. */
+const countWithoutAccount = (db: Db) =>
+  db
+    .selectFrom('parents_without_account as w')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('parents as p')
+            .select('p.id')
+            .whereRef('p.id', '=', 'w.parent_id')
+            .where('p.deleted_at', 'is not', null),
+        ),
+      ),
+    )
+
+const asksWithoutAccount = ({ account, keyword = '', ...others }: Filter) =>
+  account === 'none' && keyword === '' && Object.values(others).every((one) => one === undefined)
+
 export const search = (
   db: Db,
   reach: Reach,
@@ -182,7 +203,10 @@ export const search = (
   recalled?: Recent<number>,
 ) => {
   const matching = chosen(db, reach, filter)
-  const total = matching.select((eb) => eb.fn.countAll<number>().as('total'))
+  const total =
+    reach.all && asksWithoutAccount(filter)
+      ? countWithoutAccount(db)
+      : matching.select((eb) => eb.fn.countAll<number>().as('total'))
   const kept = recalled && ({ total: recalled, table: 'parents' } as const)
   return paginate(shown(matching, reach).orderBy('p.id'), { page, size }, total, kept)
 }

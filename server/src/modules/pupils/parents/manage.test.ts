@@ -1,4 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import { usersApi } from '@xueqiao/contract/features/account/users'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { communicationApi as chat } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi as chatMessages } from '@xueqiao/contract/features/family/communication/messages'
@@ -272,6 +273,40 @@ describe('parents and their children', () => {
 })
 
 describe('accounts', () => {
+  test('those without one are found, whatever becomes of the accounts of others', async () => {
+    const { head, classId } = await aCorner()
+    const one = await aGuardian(classId, { name: '辰父' })
+    const two = await aGuardian(classId, { name: '巳父' })
+    const none = () => idsOf(head, { account: 'none' })
+    const idOf = async ({ phone }: { phone: string | null }) => {
+      const found = t.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', phone ?? '')
+      return (await found.where('deleted_at', 'is', null).executeTakeFirst())?.id ?? 0
+    }
+    expect(await none()).toEqual([one.id, two.id])
+    await head(accounts.open, { body: { parentIds: [one.id, two.id] } })
+    expect(await none()).toEqual([])
+    const id = await idOf(one)
+    const linked = (profileId: number | null) =>
+      admin.loose(usersApi.setProfile, { params: { id }, body: { profileType: 'PARENT', profileId } })
+    expect((await linked(null)).status).toBe(200)
+    expect(await none()).toEqual([one.id])
+    expect((await linked(one.id)).status).toBe(200)
+    expect(await none()).toEqual([])
+    expect((await admin(usersApi.remove, { params: { id: await idOf(two) } })).status).toBe(200)
+    expect(await none()).toEqual([two.id])
+
+    const counted = async () =>
+      (await admin.loose(api.search, { query: { account: 'none', size: 1 } })).data.totalElements
+    const before = await counted()
+    const alone = await make.aParent([])
+    expect(await counted()).toBe(before + 1)
+    expect((await admin(api.remove, { params: { id: alone } })).status).toBe(200)
+    expect(await counted()).toBe(before)
+  })
+
   test('in bulk: a code each, which opens nothing but its own change; the others are named', async () => {
     const { head, classId } = await aCorner()
     const [one, two] = [

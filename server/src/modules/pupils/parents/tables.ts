@@ -26,10 +26,16 @@ interface EnteringTable {
   key: number
 }
 
+/** Triggers keep it: whoever among `parents`, also among those who are gone, has no account. */
+interface ParentsWithoutAccountTable {
+  parent_id: number
+}
+
 declare module '../../../platform/db/database' {
   interface Database {
     parents: ParentsTable
     student_guardians: StudentGuardiansTable
     entering: EnteringTable
+    parents_without_account: ParentsWithoutAccountTable
   }
 }
