@@ -275,7 +275,7 @@ const CASES: Record<string, Case> = {
   },
   'parents without an account': {
     ask: (db) => searchParents(db, { account: 'none' }),
-    by: ['parents_without_account', 'parents_pkey'],
+    by: ['parents_without_account', 'parents_pkey', 'users_of_person'],
   },
   'parents who stand apart': {
     ask: (db) => merges.waiting(db, 200),

@@ -151,15 +151,21 @@ const childrenOf = (eb: Parents, reach: Reach) =>
     .orderBy('c.grade', 'desc')
     .orderBy('s.id')
 
+/** There is one at most. Said, so that it is looked up for each who is shown: else all accounts are read along with them. */
+const accountOf = (eb: Parents) =>
+  eb
+    .selectFrom('users as a')
+    .select(['a.id', 'a.username', 'a.enabled', 'a.must_change_password', 'a.last_login_at'])
+    .where('a.profile_type', '=', 'PARENT')
+    .whereRef('a.profile_id', '=', 'p.id')
+    .where('a.deleted_at', 'is', null)
+    .limit(sql.lit(1))
+    .as('u')
+
 /** List and detail share these columns, so they cannot disagree. */
 const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
   query
-    .leftJoin('users as u', (join) =>
-      join
-        .onRef('u.profile_id', '=', 'p.id')
-        .on('u.profile_type', '=', 'PARENT')
-        .on('u.deleted_at', 'is', null),
-    )
+    .leftJoinLateral(accountOf, (join) => join.onTrue())
     .select([
       'p.id',
       'p.name',
