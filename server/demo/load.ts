@@ -290,6 +290,8 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
+    // And each class group asks who is of its class.
+    await analyze(ctx.db)
 
     progress('  通知与近期动态')
     await bringToLife(school, ids, asUser)
