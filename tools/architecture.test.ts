@@ -32,6 +32,24 @@ const resolveImport = (file: string, specifier: string): string => {
 const imports = (file: string) =>
   [...read(file).matchAll(IMPORT)].map((match) => resolveImport(file, match[1] ?? match[2] ?? ''))
 
+/** Files that reach each other, each with all of its circle; empty where imports only go one way. */
+const circlesAmong = (nodes: readonly string[]) => {
+  const targets = new Map(
+    nodes.map((file) => [file, imports(file).filter((target) => nodes.includes(target))]),
+  )
+  const reachedFrom = (file: string) => {
+    const reached = new Set(targets.get(file))
+    for (const other of reached) for (const next of targets.get(other) ?? []) reached.add(next)
+    return reached
+  }
+  const inCircles = nodes.filter((file) => reachedFrom(file).has(file))
+  const circles = inCircles.map((file) => {
+    const reached = reachedFrom(file)
+    return inCircles.filter((other) => reached.has(other) && reachedFrom(other).has(file)).join(' ')
+  })
+  return [...new Set(circles)]
+}
+
 /** The module a file of the server belongs to, with its area. */
 const moduleOf = (file: string) => /^server\/src\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
@@ -133,13 +151,33 @@ describe('imports go down only', () => {
       )
     expect(wrong).toEqual([])
   })
+})
 
-  test('the kit imports no feature', () => {
-    const wrong = sources
-      .filter((file) => /^web\/src\/(desktop|mobile)\/(kit|pickers)\//.test(file))
+/** The floors of the web, lowest first: a file imports from its own and from those below. */
+const FLOORS = [
+  /^web\/src\/(lib|theme)\//,
+  /^web\/src\/(api|session)\//,
+  /^web\/src\/shared\//,
+  /^web\/src\/(desktop\/(kit|pickers)|mobile\/(kit|record|talk|bell))\//,
+  /^web\/src\/(desktop|mobile)\/features\//,
+  /^web\/src\/(desktop|mobile)\/shell\//,
+  /^web\/src\/app\//,
+]
+
+describe('the web', () => {
+  const web = sources.filter((file) => file.startsWith('web/src/'))
+  const floorOf = (file: string) => FLOORS.findIndex((floor) => floor.test(file))
+
+  test('stands on floors, and none imports from above it', () => {
+    const wrong = web
       .flatMap((file) => imports(file).map((target) => ({ file, target })))
-      .filter(({ target }) => target.includes('/features/') && target.startsWith('web/'))
+      .filter(({ file, target }) => target.startsWith('web/src/') && floorOf(target) > floorOf(file))
+    expect(web.filter((file) => floorOf(file) < 0)).toEqual([])
     expect(wrong).toEqual([])
+  })
+
+  test('has no circle of files', () => {
+    expect(circlesAmong(web)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadChunk } from '../lib/chunks'
-import { pageExists } from './pages'
+import { pageExists } from '../lib/pages'
+import './pages'
 
 const failure = (load: () => Promise<unknown>) => loadChunk(load).catch((error: unknown) => error)
 

@@ -1,6 +1,6 @@
-import { ROUTES } from '@xueqiao/contract/access/routes'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadChunk } from '../lib/chunks'
+import { setPages } from '../lib/pages'
 
 type Load = () => Promise<ComponentType>
 type Page = LazyExoticComponent<ComponentType>
@@ -202,10 +202,4 @@ export const PAGES: Readonly<Record<string, Page>> = {
   ),
 }
 
-const REDIRECTS = new Map(ROUTES.map(({ path, redirect }) => [path, redirect]))
-
-/** Whether a menu may lead there: the page itself, or what its redirect leads to. */
-export const pageExists = (path: string): boolean => {
-  const redirect = REDIRECTS.get(path)
-  return redirect === undefined ? path in PAGES : pageExists(redirect)
-}
+setPages(PAGES)

@@ -5,7 +5,7 @@ import { Fact } from '../kit/list/Row'
 import { ClassPath } from './ClassPath'
 import { Protected } from './Protected'
 import { RevealLog } from './RevealLog'
-import type { SectionProps } from './StudentRecord'
+import type { SectionProps } from './section'
 import { Transfers } from './Transfers'
 
 export const BasicSection = ({ student }: SectionProps) => {

@@ -4,7 +4,7 @@ import { Card } from '../kit/Card'
 import { Fact } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import { PhoneRow } from './PhoneRow'
-import type { SectionProps } from './StudentRecord'
+import type { SectionProps } from './section'
 
 const yesNo = (value: boolean) => (value ? '是' : '否')
 

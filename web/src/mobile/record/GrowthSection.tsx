@@ -2,7 +2,7 @@ import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/label
 import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
-import type { SectionProps } from './StudentRecord'
+import type { SectionProps } from './section'
 
 const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`
 const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join('，')

@@ -3,7 +3,7 @@ import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/label
 import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
-import type { SectionProps } from './StudentRecord'
+import type { SectionProps } from './section'
 
 const measured = ({ height, weight, vision }: StudentDetail['physicalExams'][number]) =>
   [

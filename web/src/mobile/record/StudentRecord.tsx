@@ -1,10 +1,10 @@
-import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useSearchParams } from 'react-router'
 import { Segments } from '../kit/Segments'
 import { BasicSection } from './BasicSection'
 import { FamilySection } from './FamilySection'
 import { GrowthSection } from './GrowthSection'
 import { HealthSection } from './HealthSection'
+import type { SectionProps } from './section'
 import './record.css'
 
 const SECTIONS = [
@@ -13,12 +13,6 @@ const SECTIONS = [
   { value: 'health', label: '健康' },
   { value: 'growth', label: '成长' },
 ] as const
-
-export interface SectionProps {
-  student: StudentDetail
-  /** School staff: they also see what the family told the school about itself. */
-  staff: boolean
-}
 
 const PARTS = {
   basic: BasicSection,

@@ -10,6 +10,7 @@ import { tell } from '../../shared/realtime/realtime'
 import { useMe } from '../kit/me'
 import { enveloped, signInAs, stubFetch } from '../kit/testing'
 import { MobileShell } from './MobileShell'
+import '../../app/pages'
 
 afterEach(cleanup)
 

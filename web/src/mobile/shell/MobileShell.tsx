@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
-import { pageExists } from '../../app/pages'
 import { Icon } from '../../lib/icons'
+import { pageExists } from '../../lib/pages'
 import { loginWithReturn } from '../../lib/place'
 import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'

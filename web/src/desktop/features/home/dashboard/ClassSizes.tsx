@@ -1,8 +1,8 @@
 import { allows } from '@xueqiao/contract/access/permissions'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import { Link } from 'react-router'
-import { pageExists } from '../../../../app/pages'
 import { formatNumber } from '../../../../lib/format'
+import { pageExists } from '../../../../lib/pages'
 import { useViewer } from '../../../../session/access'
 
 /** Upper ends of the steps of colour; the last one has none. */

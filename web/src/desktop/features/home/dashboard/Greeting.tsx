@@ -2,9 +2,9 @@ import { menuFor } from '@xueqiao/contract/access/menus'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
-import { pageExists } from '../../../../app/pages'
 import { formatDate, weekdayName } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
+import { pageExists } from '../../../../lib/pages'
 import { useViewer } from '../../../../session/access'
 
 const greetingAt = (hour: number) => {

@@ -5,6 +5,7 @@ import { aConversation } from '../../../../shared/chat/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { HubPage } from './HubPage'
 import { MessagesPage } from './MessagesPage'
+import '../../../../app/pages'
 
 const LIST = 'GET /api/communication/conversations?page=0&size=50'
 const page = (...content: unknown[]) => enveloped({ content, totalElements: content.length })
