@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadChunk } from '../lib/chunks'
-import { pageExists } from '../lib/pages'
-import './pages'
 
 const failure = (load: () => Promise<unknown>) => loadChunk(load).catch((error: unknown) => error)
 
@@ -31,16 +29,5 @@ describe('a script that does not come', () => {
     expect(type).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1000)
     expect(type).toBe('加载超时')
-  })
-})
-
-describe('pageExists', () => {
-  it('is true of built pages and of what redirects to one', () => {
-    expect([pageExists('/dashboard'), pageExists('/'), pageExists('/school/classes')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect([pageExists('/nowhere'), pageExists('/analysis/grades')]).toEqual([false, false])
   })
 })

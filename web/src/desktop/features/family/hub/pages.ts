@@ -1,0 +1,5 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/family-school/hub': page(() => import('./HubPage'), 'HubPage'),
+}

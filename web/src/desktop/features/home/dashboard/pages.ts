@@ -1,0 +1,5 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/dashboard': page(() => import('./DashboardPage'), 'DashboardPage'),
+}

@@ -1,0 +1,6 @@
+import { antdPage, page } from '../../../../lib/page'
+
+export const pages = {
+  '/family-school/dashboard': page(() => import('./FamilyPage'), 'FamilyPage'),
+  '/family-school/parent-management': antdPage(() => import('./ParentsPage'), 'ParentsPage'),
+}

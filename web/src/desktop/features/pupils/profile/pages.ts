@@ -1,0 +1,5 @@
+import { antdPage } from '../../../../lib/page'
+
+export const pages = {
+  '/family-school/profile': antdPage(() => import('./ProfilePage'), 'ProfilePage'),
+}

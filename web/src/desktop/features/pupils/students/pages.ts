@@ -1,0 +1,6 @@
+import { antdPage } from '../../../../lib/page'
+
+export const pages = {
+  '/student/students': antdPage(() => import('./StudentsPage'), 'StudentsPage'),
+  '/student/students/:id': antdPage(() => import('./profile/StudentProfilePage'), 'StudentProfilePage'),
+}

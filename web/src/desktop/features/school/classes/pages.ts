@@ -1,0 +1,6 @@
+import { antdPage } from '../../../../lib/page'
+
+export const pages = {
+  '/school/classes': antdPage(() => import('./ClassesPage'), 'ClassesPage'),
+  '/school/classes/:classId': antdPage(() => import('./ClassDetailPage'), 'ClassDetailPage'),
+}

@@ -1,0 +1,6 @@
+import { antdPage } from '../../../../lib/page'
+
+export const pages = {
+  '/system/academic-years/:id/semesters': antdPage(() => import('./YearSemestersPage'), 'YearSemestersPage'),
+  '/system/semesters': antdPage(() => import('./SemestersPage'), 'SemestersPage'),
+}

@@ -1,0 +1,5 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/mobile/login': page(() => import('./MobileLoginPage'), 'MobileLoginPage'),
+}

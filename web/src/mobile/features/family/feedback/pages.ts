@@ -1,0 +1,5 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/mobile/family-school/feedback': page(() => import('./MobileFeedbackPage'), 'MobileFeedbackPage'),
+}

@@ -1,0 +1,8 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/mobile/home': page(() => import('./MobileHome'), 'MobileHome'),
+  '/mobile/parent/home': page(() => import('./ParentHome'), 'ParentHome'),
+  '/mobile/student/home': page(() => import('./StudentHome'), 'StudentHome'),
+  '/mobile/teacher/home': page(() => import('./TeacherHome'), 'TeacherHome'),
+}

@@ -1,0 +1,6 @@
+import { page } from '../../../../lib/page'
+
+export const pages = {
+  '/mobile/teacher/student/:id': page(() => import('./MobileStudentPage'), 'MobileStudentPage'),
+  '/mobile/teacher/students': page(() => import('./MobileStudentsPage'), 'MobileStudentsPage'),
+}
