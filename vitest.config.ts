@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'architecture', ...patient, ...shared, include: ['tools/architecture.test.ts'] } },
+      { test: { name: 'architecture', ...patient, ...shared, include: ['tools/*.test.ts'] } },
       {
         test: {
           name: 'unit',

@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite'
+import { WITHOUT_LISTS } from './chunks.ts'
 
 const CONTRACT = /\/contract\/src\/(?!.*\.test\.ts$).*\.ts$/
 const OWN = /\/web\/src\/.*\.tsx?$/
 
 /** What the server alone reads of an endpoint: it parses and describes with it. */
-const SERVER_ONLY = new Set(['summary', 'body', 'data'])
-/** Desktop lists read their filters from the query; nothing of these is such a list, and every page loads them. */
-const WITHOUT_LISTS = /contract\/(?:src\/)?features\/(?:auth|communication|dashboard)\b/
-const READS_THEM = /\b(?:\w*[aA]pi|endpoint)\.(?:\w+\.)?(?:summary|body|data)\b|\(\{[^}]*\bsummary\b/
+const SERVER_ONLY = new Set(['summary', 'body', 'data', 'protects', 'linked'])
+const LISTLESS = new RegExp(`contract/(?:src/)?features/(?:${WITHOUT_LISTS.join('|')})\\b`)
+const READS_THEM =
+  /\b(?:\w*[aA]pi|endpoint)\.(?:\w+\.)?(?:summary|body|data|protects|linked)\b|\(\{[^}]*\bsummary\b/
 
 interface Node {
   type: string
@@ -27,6 +28,7 @@ interface Tree extends Node {
   argument?: Tree
   properties?: Tree[]
   key?: Tree
+  value?: unknown
 }
 
 const isNode = (value: unknown): value is Tree =>
@@ -66,11 +68,15 @@ const optionsIn = (program: Tree) => {
   return [...literals, ...constants]
 }
 
+/** A page only asks of a call whether it is for everybody. */
+const isGuarded = ({ key, value }: Tree) =>
+  key?.name === 'access' && isNode(value) && value.type === 'Literal' && value.value !== 'public'
+
 const withoutServerParts = (program: Tree, left: ReadonlySet<string>): Edit[] =>
   optionsIn(program).flatMap(({ properties = [] }) =>
-    properties.flatMap(({ type, key, start, end }, index): Edit[] =>
-      type === 'Property' && left.has(key?.name ?? '')
-        ? [[start, properties[index + 1]?.start ?? end, '']]
+    properties.flatMap((property, index): Edit[] =>
+      property.type === 'Property' && (left.has(property.key?.name ?? '') || isGuarded(property))
+        ? [[property.start, properties[index + 1]?.start ?? property.end, '']]
         : [],
     ),
   )
@@ -96,10 +102,10 @@ export const leanContract = (): Plugin => ({
   transform(code, id) {
     if (OWN.test(id) && READS_THEM.test(code))
       throw new Error(`${id} reads what web/lean-contract.ts leaves out of the endpoints`)
-    if (OWN.test(id) && code.includes('useResourceList(') && WITHOUT_LISTS.test(code))
+    if (OWN.test(id) && code.includes('useResourceList(') && LISTLESS.test(code))
       throw new Error(`${id} has a list whose query web/lean-contract.ts leaves out`)
     if (!CONTRACT.test(id)) return undefined
-    const left = WITHOUT_LISTS.test(id) ? new Set([...SERVER_ONLY, 'query']) : SERVER_ONLY
+    const left = LISTLESS.test(id) ? new Set([...SERVER_ONLY, 'query']) : SERVER_ONLY
     const program = this.parse(code) as unknown as Tree
     return {
       code: apply(code, [...withoutServerParts(program, left), ...asPure(program)]),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { anyOf, CHUNKS } from './chunks.ts'
 import { leanContract } from './lean-contract.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
@@ -29,23 +30,12 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
-            {
-              name: 'common',
-              test: /\/(contract\/src\/(common\/(?!imports|calendar)|features\/(base\/bell|home\/dashboard))|web\/src\/(lib\/(format|Avatar)|shared\/photos\/(photos|PersonAvatar)))/,
-            },
-            // What every page knows of talks: how many wait, and what is still to be sent.
-            {
-              name: 'talks',
-              test: /\/(contract\/src\/features\/(family\/communication\/(api|hours|messages)|base\/files)\.ts|web\/src\/(shared\/chat\/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)|lib\/(client-id|due))\.ts)/,
-            },
-            {
-              name: 'mobile',
-              test: /\/web\/src\/mobile\/(kit\/(Badge|Card|form\/Choice|me|places|list\/(pull|PullToRefresh|Row)|Sheet|states|useLongPress|kit\.css)|bell\/BellButton|talk\/|shell\/(?!Chat)|features\/home\/home\/(HomePage|HomeTalks|Notices|Urgent|today))/,
-            },
-            // What the lists of the desktop share, without what only some of them bring along.
+            { name: 'common', test: anyOf(CHUNKS.common) },
+            { name: 'talks', test: anyOf(CHUNKS.talks) },
+            { name: 'mobile', test: anyOf(CHUNKS.mobile) },
             {
               name: 'desk',
-              test: /\/web\/src\/desktop\/(kit|pickers\/(?!days|.*(Date|Week|Cascader)))/,
+              test: anyOf(CHUNKS.desk),
               minShareCount: 6,
               includeDependenciesRecursively: false,
             },

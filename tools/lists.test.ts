@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { mobilePathOf } from '../contract/src/access/mobile-path'
+import { ROUTES } from '../contract/src/access/routes'
+import { CHUNKS, WITHOUT_LISTS } from '../web/chunks'
+
+/** Lists that a build or a worker needs and nothing else reads: what they name must be there. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'contract', 'web'], {
+  encoding: 'utf8',
+}).split('\n')
+
+/** `a/(b|c)` and `a/(b|c)\.ts`, one name each; what is left out by `(?!…)` needs no file. */
+const eachOf = (pattern: string): string[] => {
+  const [, before = '', names, after = ''] = /^([^(]*)\((?!\?)([^)]*)\)(.*)$/.exec(pattern) ?? []
+  return names === undefined ? [pattern] : names.split('|').map((name) => before + name + after)
+}
+
+describe('the files of the build', () => {
+  test.each(Object.entries(CHUNKS))('%s names what is there', (_, patterns) => {
+    const stale = patterns
+      .flatMap(eachOf)
+      .filter((pattern) => !files.some((file) => new RegExp(`^${pattern}`).test(file)))
+    expect(stale).toEqual([])
+  })
+
+  test.each(WITHOUT_LISTS)('features/%s, which has no lists, is there', (feature) => {
+    expect(files.filter((file) => file.startsWith(`contract/src/features/${feature}`))).not.toEqual([])
+  })
+})
+
+describe('a pushed notification', () => {
+  const worker = readFileSync('web/public/sw/push.js', 'utf8')
+  const onPhone = [...worker.matchAll(/^ {2}\[\/(.+)\/, '(.+)'\],$/gm)].map(([, from = '', to = '']) => ({
+    from: new RegExp(from),
+    to,
+  }))
+
+  test.each(onPhone)('leads to $to, as the bell does', ({ from, to }) => {
+    const links = ROUTES.map(({ path }) => path.replace(/:\w+/g, '5')).filter((link) => from.test(link))
+    expect(links).not.toEqual([])
+    expect(links.map((link) => link.replace(from, to))).toEqual(links.map(mobilePathOf))
+  })
+
+  test('knows the places that people are called to', () => {
+    expect(onPhone.length).toBeGreaterThan(3)
+  })
+})
+
+describe('the accessibility test', () => {
+  /** Looked at in journeys of their own, or not yet. A page that comes is added there, not here. */
+  const UNSEEN = [
+    '/family-school/analytics',
+    '/family-school/chat/:sessionId',
+    '/family-school/dashboard',
+    '/family-school/feedback',
+    '/family-school/feedback/:feedbackId',
+    '/family-school/hub',
+    '/family-school/notification-management',
+    '/family-school/notification-management/:notificationId',
+    '/family-school/notification-management/:notificationId/proof',
+    '/family-school/notification/:notificationId',
+    '/family-school/notifications',
+    '/family-school/profile',
+    '/system/academic-years/:id/semesters',
+    '/system/api-test',
+    '/system/audit',
+    '/system/notification-management',
+    '/system/settings',
+    '/test/permissions',
+    '/test/role-menu',
+  ]
+  const looks = readFileSync('e2e/base/accessibility.spec.ts', 'utf8')
+  /** `/school/classes/` of `/school/classes/:classId`: some record stands there. */
+  const isSeen = (path: string) =>
+    path.includes(':') ? looks.includes(path.replace(/:.*/, '')) : new RegExp(`'${path}['?]`).test(looks)
+
+  test('looks at every page of the desk, but for those that are known', () => {
+    const built = files
+      .filter((file) => /^web\/src\/desktop\/features\/.*\/pages\.ts$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path = '']) => path),
+      )
+    expect(built.length).toBeGreaterThan(30)
+    expect(built.filter((path) => !isSeen(path)).toSorted()).toEqual(UNSEEN)
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * What goes together into one file, by the beginnings of paths. A pattern that no file fits is a file that has moved:
+ * `tools/lists.test.ts` finds it.
+ */
+export const CHUNKS = {
+  common: [
+    'contract/src/common/(?!imports|calendar)',
+    'contract/src/features/base/bell',
+    'contract/src/features/home/dashboard',
+    'web/src/lib/(format|Avatar)',
+    'web/src/shared/photos/(photos|PersonAvatar)',
+  ],
+  // What every page knows of talks: how many wait, and what is still to be sent.
+  talks: [
+    'contract/src/features/base/files\\.ts',
+    'contract/src/features/family/communication/(api|hours|messages)\\.ts',
+    'web/src/lib/(client-id|due)\\.ts',
+    'web/src/shared/chat/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)\\.ts',
+  ],
+  mobile: [
+    'web/src/mobile/bell/BellButton',
+    'web/src/mobile/features/home/home/(HomePage|HomeTalks|Notices|Urgent|today)',
+    'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
+    'web/src/mobile/kit/form/Choice',
+    'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
+    'web/src/mobile/shell/(?!Chat)',
+    'web/src/mobile/talk/',
+  ],
+  // What the lists of the desktop share, without what only some of them bring along.
+  desk: ['web/src/desktop/kit', 'web/src/desktop/pickers/(?!days|.*(Date|Week|Cascader))'],
+} as const
+
+/** Desktop lists read their filters from the query; nothing of these is such a list, and every page loads them. */
+export const WITHOUT_LISTS = ['account/auth', 'family/communication', 'home/dashboard'] as const
+
+export const anyOf = (paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`)
