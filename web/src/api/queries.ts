@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
 import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
+import { changesRecords, isAnswer, isTouched, touchedBy } from './touches'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -36,26 +37,19 @@ useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) queryClient.clear()
 })
 
-/** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
-const NO_RECORD =
-  /^\/api\/(auth|communication|contacts|feedback|files|notifications|push)\b|\/(preview|reveal|sheet|validate)$/
-/** The pages of a conversation are kept up by the chat, message by message. */
-const OWN = /\/messages$/
-
-/**
- * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to
- * remember: all that was read before is old, and read anew where it is opened next; its own page refreshes itself.
- */
+/** Everything that was read is old, and read anew where it is opened next; its own page refreshes itself. */
 export const recordsChanged = () =>
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && path.startsWith('/api/') && !OWN.test(path),
+    predicate: ({ queryKey: [path] }) => isAnswer(path),
     refetchType: 'none',
   })
 
 onWritten((path) => {
-  if (!NO_RECORD.test(path)) recordsChanged()
+  if (changesRecords(path)) recordsChanged()
 })
+
+/** What this change makes stale is read anew where it is on the screen (`touches.ts`). */
+export const touch = ({ path }: Pick<AnyEndpoint, 'path'>) => invalidate(...touchedBy(path))
 
 interface ApiOptions {
   staleTime?: number
@@ -79,8 +73,6 @@ export const useApi = <E extends AnyEndpoint>(
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
-/** Everything read under a path is fetched anew: `invalidate('/api/classes')`. */
-export const invalidate = (pathPrefix: string) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith(pathPrefix),
-  })
+/** Everything read under these beginnings of paths is fetched anew. */
+export const invalidate = (...beginnings: string[]) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path, beginnings) })

@@ -31,7 +31,6 @@ interface Props {
   id: number
   current: UseQueryResult<readonly { id: number }[]>
   to: AnyEndpoint
-  after: () => unknown
   onClose: () => void
   saveText?: string
   height?: number
@@ -39,7 +38,7 @@ interface Props {
 }
 
 /** Mounted anew for each opening (its caller gives a key), so that nothing of the last owner is left. */
-export const CourseChoiceDialog = ({ id, current, to, after, ...dialog }: Props) => {
+export const CourseChoiceDialog = ({ id, current, to, ...dialog }: Props) => {
   const all = useApi(coursesApi.list, undefined, { staleTime: 0, silent: true })
   const choice = useChoice({
     rows: all.data ?? [],
@@ -50,7 +49,6 @@ export const CourseChoiceDialog = ({ id, current, to, after, ...dialog }: Props)
     current,
     to,
     id,
-    after,
     done: dialog.onClose,
   })
   return (

@@ -1,19 +1,9 @@
-import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 import { CallError } from '../../api/call-error'
-import { queryClient } from '../../api/queries'
+import { invalidate, queryClient } from '../../api/queries'
+import { TOLD } from '../../api/touches'
 import { onRealtime, onResync } from './realtime'
 
-/** Which of the answers a page has read are old news after an event, by the beginning of their paths. */
-const STALE: Partial<Record<RealtimeEvent['type'], readonly string[]>> = {
-  'notice.changed': ['/api/notifications', '/api/dashboard'],
-  'feedback.changed': ['/api/feedback'],
-  'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
-  bell: ['/api/notifications/bell'],
-  'conversation.changed': ['/api/communication'],
-}
-const MISSED = ['/api/notifications', '/api/dashboard', '/api/feedback', '/api/communication']
-/** The pages of a conversation are kept up by the chat, message by message. */
-const OWN = /\/messages$/
+const MISSED = Object.values(TOLD).flat()
 
 /** Said by nobody, or by whatever stands before a server that is gone. */
 const isOutage = (error: unknown) =>
@@ -38,12 +28,8 @@ export const keepFresh = () => {
 
   const refresh = () => {
     timer = undefined
-    const prefixes = [...stale]
+    void invalidate(...stale)
     stale.clear()
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && !OWN.test(path) && prefixes.some((prefix) => path.startsWith(prefix)),
-    })
   }
   const soon = (prefixes: readonly string[], ms: number) => {
     for (const prefix of prefixes) stale.add(prefix)
@@ -51,8 +37,8 @@ export const keepFresh = () => {
   }
 
   const endEvents = onRealtime(({ type }) => {
-    const prefixes = STALE[type]
-    if (prefixes === undefined) return
+    const prefixes = TOLD[type]
+    if (prefixes.length === 0) return
     soon(prefixes, type === 'notice.changed' ? Math.random() * SPREAD_MS : TOGETHER_MS)
   })
   const endResync = onResync(() => soon(MISSED, TOGETHER_MS))

@@ -20,7 +20,6 @@ const Page = () => (
     id={5}
     current={useApi(classesApi.courses, { params: { id: 5 } }, { silent: true })}
     to={classesApi.assignCourses}
-    after={() => undefined}
     onClose={onClose}
   />
 )

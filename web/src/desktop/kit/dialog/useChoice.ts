@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
 import { useAsking } from './useAsking'
 
@@ -26,7 +27,6 @@ interface Options<Row> {
   to: AnyEndpoint
   id: number
   report?: (error: unknown) => void
-  after: () => unknown
   done: () => void
 }
 
@@ -34,7 +34,7 @@ export type Choice<Row extends { id: number }> = ReturnType<typeof useChoice<Row
 
 /** Everything there is, and what of it belongs to someone; nothing can be saved before both are known. */
 export const useChoice = <Row extends { id: number }>(options: Options<Row>) => {
-  const { rows, all, from, lost, had, current, to, id, after, done } = options
+  const { rows, all, from, lost, had, current, to, id, done } = options
   const { report = (error) => reportFailure(error, to) } = options
   const [changed, setChanged] = useState<readonly number[]>()
   const [saving, setSaving] = useState(false)
@@ -53,7 +53,7 @@ export const useChoice = <Row extends { id: number }>(options: Options<Row>) => 
       const answer = await send(to, { params: { id }, body: [...chosen] })
       if (answer === undefined) return
       toast.success(to.done ?? '')
-      after()
+      void touch(to)
       done()
     } catch (error) {
       report(error)

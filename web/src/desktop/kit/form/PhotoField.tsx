@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
 import { useLatest } from '../../../lib/useLatest'
@@ -39,6 +40,7 @@ export const PhotoField = ({ name, photoUrl, id, upload, types, texts, hint, onU
         setSent({ id: owner, before: photoUrl, after: answer.photoUrl })
       if (upload.done) toast.success(upload.done)
       onUploaded(answer.photoUrl)
+      void touch(upload)
     } catch (error) {
       reportFailure(error, upload, { ...(upload.failed && { offline: upload.failed }) })
     } finally {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { newClientId } from '../../../lib/client-id'
 import { toast } from '../../../lib/toast'
 import { useAsking } from '../dialog/useAsking'
@@ -43,7 +44,7 @@ interface Options<S extends z.ZodObject, Row> {
   prefixFailures?: boolean
   /** When nobody answered, where a page has its own words for it. */
   offline?: string
-  after: () => unknown
+  after?: () => unknown
 }
 
 /** Someone saved the record while it was being edited here. */
@@ -203,7 +204,8 @@ export const useFormDialog = <S extends z.ZodObject, Row extends object>(options
           reportFailure(error, get)
         }
       }
-      after()
+      after?.()
+      void touch(endpoint)
       return []
     },
   }

@@ -37,7 +37,7 @@ interface Props {
   extra?: ReactNode
   departmentId?: number | null
   /** Rows have been taken over; nothing of the kind after a mere check (002 §4). */
-  after: () => unknown
+  after?: () => unknown
 }
 
 export const ImportDialog = (props: Props) => {
@@ -59,7 +59,7 @@ export const ImportDialog = (props: Props) => {
     if (checkedOnly) return toast.info(`验证完成：${successCount} 条可以导入，${failureCount} 条有误`)
     if (success) toast.success(texts.done?.(result) ?? api.importFile.done ?? '导入成功')
     else toast.error(api.importFile.failed ?? '导入失败')
-    after()
+    after?.()
     if (!texts.askReport || failureCount === 0 || errorReportUrl === null) return
     const wanted = await confirm({
       title: '错误报告',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
-import { recordsChanged } from '../../../api/queries'
+import { recordsChanged, touch } from '../../../api/queries'
 import { formatNumber } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { type Answering, request } from '../request'
@@ -125,7 +125,10 @@ export const useImport = ({ api, callFailed, onDone }: Options) => {
     const result = complete(progress.result)
     setStage({ kind: 'done', result, choice })
     // The rows came long after the file was sent.
-    if (!choice.validateOnly) recordsChanged()
+    if (!choice.validateOnly) {
+      recordsChanged()
+      void touch(api.importFile)
+    }
     onDone(result, choice)
   }
 

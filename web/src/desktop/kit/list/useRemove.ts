@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../../api/call'
 import { type FailureTexts, reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
 import { useConfirm } from '../dialog/useConfirm'
 import { counted, type Naming } from '../naming'
@@ -13,7 +14,7 @@ interface Options {
   /** What goes with it, said in the question. */
   note?: string
   texts?: FailureTexts
-  after: (ids: readonly number[]) => unknown
+  after?: (ids: readonly number[]) => unknown
 }
 
 /** Asks, deletes, tells. Cancelling is silent (002 §8). */
@@ -38,7 +39,8 @@ export const useRemove = ({ of, one, many, note, texts, after }: Options) => {
           return reportFailure(error, endpoint, texts)
         }
         if (endpoint.done) toast.success(endpoint.done)
-        after(ids)
+        after?.(ids)
+        void touch(endpoint)
       },
     })
   }

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../../api/call'
 import { type FailureTexts, reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { toast } from '../../../lib/toast'
 import { useConfirm } from '../dialog/useConfirm'
 import { type Answering, request } from '../request'
@@ -16,7 +17,7 @@ interface Options<Row> {
   note: string
   done: (row: Row) => string
   texts?: FailureTexts
-  after: (row: Row) => unknown
+  after?: (row: Row) => unknown
 }
 
 /** Makes one of several the current one: asks, does, tells. */
@@ -33,7 +34,8 @@ export const useSetCurrent = <Row extends { id: number }>(options: Options<Row>)
           const { warnings } = await request(endpoint, { params: { id: row.id } })
           toast.success(done(row))
           for (const warning of warnings) toast.warning(warning)
-          after(row)
+          after?.(row)
+          void touch(endpoint)
         } catch (error) {
           reportFailure(error, endpoint satisfies AnyEndpoint, texts)
         }

@@ -2,6 +2,7 @@ import { type Revealed, RevealReason } from '@xueqiao/contract/common/reveal'
 import { Button, Form, Input } from 'antd'
 import { z } from 'zod'
 import { reportFailure } from '../../../api/failure'
+import { touch } from '../../../api/queries'
 import { AskDialog } from '../dialog/AskDialog'
 import { rulesOf } from '../form/rules'
 import { type Answering, request } from '../request'
@@ -42,6 +43,7 @@ export const RevealDialog = ({ secret, note, reasons, onRevealed, ...dialog }: P
     try {
       const { value } = await request(endpoint, { params: { id }, body: { field, reason } })
       onRevealed(value)
+      void touch(endpoint)
       return true
     } catch (error) {
       reportFailure(error, endpoint)

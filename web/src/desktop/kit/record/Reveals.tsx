@@ -19,12 +19,11 @@ const RevealsContext = createContext<Reveals>({
 export const useReveals = () => use(RevealsContext)
 
 interface Props extends Words {
-  onRevealed?: () => unknown
   children: ReactNode
 }
 
 /** Around one person's record: what is revealed stays in sight until the page is left or it is hidden again. */
-export const RevealScope = ({ onRevealed, children, ...words }: Props) => {
+export const RevealScope = ({ children, ...words }: Props) => {
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
   const asking = useOpened<Secret>()
   const { item } = asking
@@ -43,10 +42,7 @@ export const RevealScope = ({ onRevealed, children, ...words }: Props) => {
           open={asking.open}
           secret={item}
           {...words}
-          onRevealed={(value) => {
-            setShown((before) => ({ ...before, [keyOf(item)]: value ?? UNSET }))
-            onRevealed?.()
-          }}
+          onRevealed={(value) => setShown((before) => ({ ...before, [keyOf(item)]: value ?? UNSET }))}
           onClose={asking.close}
         />
       )}

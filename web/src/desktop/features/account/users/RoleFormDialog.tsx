@@ -5,7 +5,6 @@ import { fieldOf } from '../../../kit/form/Field'
 import { pick } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOT_DONE, ROLES } from './naming'
-import { refreshRoles } from './useRoles'
 
 const Field = fieldOf(RoleInput)
 const CHANGEABLE = ['displayName', 'description']
@@ -18,7 +17,6 @@ export const useRoleDialog = () => {
     create: rolesApi.create,
     update: rolesApi.update,
     ...NOT_DONE,
-    after: refreshRoles,
   })
   return { ...dialog, title: `${dialog.isNew ? '新建' : '编辑'}${ROLES.noun}` }
 }

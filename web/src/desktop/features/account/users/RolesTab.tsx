@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { failureText, reportFailure } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
+import { touch, useApi } from '../../../../api/queries'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
@@ -17,7 +17,6 @@ import { CACHE_MS } from './naming'
 import { PermissionDialog } from './PermissionDialog'
 import { RoleFormDialog, useRoleDialog } from './RoleFormDialog'
 import { timeIn } from './spellings'
-import { refreshRoles } from './useRoles'
 
 const col = column<RoleRow>()
 const FACTS = [
@@ -46,7 +45,7 @@ const useRemoval = () => {
               return reportFailure(error, rolesApi.remove)
             }
             toast.success(rolesApi.remove.done ?? '')
-            await refreshRoles()
+            await touch(rolesApi.remove)
           },
         })
 }

@@ -1,6 +1,6 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
-import { invalidate, useApi } from '../../../../api/queries'
+import { useApi } from '../../../../api/queries'
 import { CACHE_MS } from './naming'
 
 /** Every role there is, for choosing; and what people call each (002 §6). */
@@ -12,7 +12,3 @@ export const useRoles = () => {
     nameOf: (role: string) => names.get(role) ?? roleLabel(role),
   }
 }
-
-/** How many hold a role changes with the users, and what they are called with the roles. */
-export const refreshUsers = () => invalidate('/api/users')
-export const refreshRoles = () => Promise.all([invalidate(rolesApi.list.path), refreshUsers()])

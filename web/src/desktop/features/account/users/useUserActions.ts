@@ -1,12 +1,12 @@
 import { type UserRow, usersApi } from '@xueqiao/contract/features/account/users'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { useOpened } from '../../../kit/record/useOpened'
 import { NOT_DONE } from './naming'
-import { refreshUsers } from './useRoles'
 
 /** What is done to one account from its row (002 §2.3). */
 export const useUserActions = () => {
@@ -20,7 +20,7 @@ export const useUserActions = () => {
       return reportFailure(error, usersApi.setStatus, NOT_DONE)
     }
     toast.success(enabled ? '用户已禁用' : '用户已启用')
-    await refreshUsers()
+    await touch(usersApi.setStatus)
   }
 
   const reset = ({ id, username }: UserRow) =>

@@ -4,7 +4,6 @@ import { pick, type Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOT_DONE, USERS } from './naming'
 import { rolesIn } from './spellings'
-import { refreshUsers } from './useRoles'
 
 const FIELDS = Object.keys(UserForm.shape)
 const UPDATED = ['email', 'enabled']
@@ -41,7 +40,6 @@ export const useUserDialog = () => {
     body: (values) => pick(values, 'password' in values ? FIELDS : UPDATED),
     afterSave: saveParts,
     ...NOT_DONE,
-    after: refreshUsers,
   })
   return { ...dialog, title: `${dialog.isNew ? '新建' : '编辑'}${USERS.noun}` }
 }

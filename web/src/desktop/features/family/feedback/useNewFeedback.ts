@@ -1,7 +1,6 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FeedbackInput } from '@xueqiao/contract/features/family/feedback/values'
-import { invalidate } from '../../../../api/queries'
 import { pick } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 
@@ -24,7 +23,6 @@ export const useNewFeedback = () => {
         .filter(isStored)
         .map(({ id }) => id),
     }),
-    after: () => invalidate('/api/feedback'),
   })
   return { ...dialog, title: '提交反馈' }
 }

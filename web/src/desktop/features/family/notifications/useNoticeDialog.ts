@@ -6,7 +6,6 @@ import {
 } from '@xueqiao/contract/features/family/notifications/manage'
 import { call } from '../../../../api/call'
 import { toast } from '../../../../lib/toast'
-import { refreshNotices } from '../../../../shared/notices/notices'
 import type { Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOTICES } from './naming'
@@ -65,5 +64,4 @@ export const useNoticeDialog = () =>
     valuesOf,
     body: bodyOf,
     afterSave: send,
-    after: refreshNotices,
   })

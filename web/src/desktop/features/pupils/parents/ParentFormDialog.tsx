@@ -6,7 +6,7 @@ import { fieldOf } from '../../../kit/form/Field'
 import { pick, type Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { LinkFields } from './LinkFields'
-import { PARENTS, refreshParents } from './naming'
+import { PARENTS } from './naming'
 import { StudentSelect } from './StudentSelect'
 
 const ParentForm = ParentInput.extend({ studentId: Id('请选择孩子'), ...LinkInput.shape })
@@ -28,7 +28,6 @@ export const useParentDialog = () =>
       ...pick(values, OWN),
       ...('studentId' in values && { child: pick(values, LINK) }),
     }),
-    after: refreshParents,
   })
 
 export const ParentFormDialog = ({ dialog }: { dialog: ReturnType<typeof useParentDialog> }) => (

@@ -1,6 +1,4 @@
 import { type ParentRow, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
-import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { invalidate } from '../../../../api/queries'
 import { NewPasswordDialog } from '../../../kit/dialog/NewPasswordDialog'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
@@ -12,7 +10,7 @@ import { RevealScope } from '../../../kit/record/Reveals'
 import { useOpened } from '../../../kit/record/useOpened'
 import { DuplicatesDialog } from './DuplicatesDialog'
 import { MergeDialog } from './MergeDialog'
-import { PARENTS, refreshParents } from './naming'
+import { PARENTS } from './naming'
 import { OpenAccountsDialog, type Wanted } from './OpenAccountsDialog'
 import { ParentDetailDialog } from './ParentDetailDialog'
 import { ParentFilters } from './ParentFilters'
@@ -36,7 +34,6 @@ const ParentsList = () => {
     of: PARENTS,
     one: parentsApi.remove,
     note: '家长的登录账号一并停用；沟通记录保留。',
-    after: refreshParents,
   })
   // Whoever only teaches in these classes changes nobody; an empty list waits for its first entry.
   const manages = list.total === 0 || list.rows.some(({ mayManage }) => mayManage)
@@ -174,7 +171,6 @@ export const ParentsPage = () => (
   <RevealScope
     note="查看会留下记录：家长可以看到是谁、在什么时候、为什么查看。"
     reasons={['联系家长', '家访', '核对联系方式', '紧急情况']}
-    onRevealed={() => invalidate(studentsApi.reveals.path)}
   >
     <ParentsList />
   </RevealScope>

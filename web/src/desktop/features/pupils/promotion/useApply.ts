@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { failureText } from '../../../../api/failure'
+import { touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
-import { refreshSchool } from './naming'
 import { forgetPlan } from './plan'
 
 const { apply } = promotionApi
@@ -39,7 +39,7 @@ export const useApply = (onDone: (id: number) => void) => {
       forgetPlan(plan.toYearId)
       toast.success(apply.done ?? '')
       onDone(id)
-      refreshSchool()
+      void touch(apply)
     } catch (error) {
       if (error instanceof CallError && error.handled) return
       setRefused({

@@ -4,7 +4,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
-import { refreshStudents, STUDENTS } from './naming'
+import { STUDENTS } from './naming'
 
 const TEXTS = {
   done: ({ successCount, failureCount }: ImportResult) =>
@@ -46,7 +46,6 @@ export const ImportStudentsDialog = ({ open, onClose }: Props) => {
           />
         </Form.Item>
       }
-      after={refreshStudents}
     />
   )
 }

@@ -15,7 +15,7 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useSetCurrent } from '../../../kit/list/useSetCurrent'
 import { counted } from '../../../kit/naming'
-import { refreshYears, useYearDialog, YEARS } from './useYearDialog'
+import { useYearDialog, YEARS } from './useYearDialog'
 import { YearFormDialog } from './YearFormDialog'
 
 const { of, actions } = column<AcademicYearRow>()
@@ -51,7 +51,6 @@ export const AcademicYearsPage = () => {
     of: YEARS,
     one: academicYearsApi.remove,
     note: '学年的学期将一并删除，此操作不可逆。',
-    after: refreshYears,
   })
   const setCurrent = useSetCurrent<AcademicYearRow>({
     endpoint: academicYearsApi.setCurrent,
@@ -59,7 +58,6 @@ export const AcademicYearsPage = () => {
     question: ({ name }) => `确定要将 ${name} 设为当前学年吗？`,
     note: '其他学年将不再是当前学年。',
     done: ({ name }) => `已将 ${name} 设为当前学年`,
-    after: refreshYears,
   })
   const manage = ({ id, name, code }: AcademicYearRow) =>
     navigate(`/system/academic-years/${id}/semesters?${new URLSearchParams({ name, code })}`)

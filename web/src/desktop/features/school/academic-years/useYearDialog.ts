@@ -4,17 +4,9 @@ import {
   academicYearsApi,
   SEMESTER_COUNT,
 } from '@xueqiao/contract/features/school/academic-years'
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
-import { invalidate } from '../../../../api/queries'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 
 export const YEARS = { noun: '学年', measure: '个' } as const
-
-/** Semesters come and go with their year. */
-export const refreshYears = () => {
-  invalidate(academicYearsApi.list.path)
-  invalidate(semestersApi.list.path)
-}
 
 export const useYearDialog = () =>
   useFormDialog({
@@ -29,5 +21,4 @@ export const useYearDialog = () =>
       semesterCount: SEMESTER_COUNT.usual,
     },
     prefixFailures: true,
-    after: refreshYears,
   })

@@ -1,7 +1,6 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
 import { useApi } from '../../../../api/queries'
 import { CourseChoiceDialog } from '../../../pickers/CourseChoiceDialog'
-import { refreshClasses } from './useClassDialog'
 
 interface Props {
   open: boolean
@@ -17,7 +16,6 @@ export const AssignCoursesDialog = ({ open, row: { id, name }, onClose }: Props)
     id={id}
     current={useApi(classesApi.courses, { params: { id } }, { staleTime: 0, silent: true })}
     to={classesApi.assignCourses}
-    after={refreshClasses}
     onClose={onClose}
   />
 )

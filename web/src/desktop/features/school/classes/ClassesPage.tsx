@@ -17,7 +17,7 @@ import { ClassDetailDialog } from './ClassDetailDialog'
 import { ClassFormDialog } from './ClassFormDialog'
 import { classColumns } from './classColumns'
 import { CLASSES } from './naming'
-import { refreshClasses, useClassDialog } from './useClassDialog'
+import { useClassDialog } from './useClassDialog'
 import './classes.css'
 
 export const ClassesPage = () => {
@@ -33,10 +33,7 @@ export const ClassesPage = () => {
     one: classesApi.remove,
     many: classesApi.removeMany,
     note: '班内学生将变为未分班，课程安排一并解除；学生档案保留。',
-    after: (ids) => {
-      list.select(list.selected.filter((id) => !ids.includes(id)))
-      refreshClasses()
-    },
+    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
   })
 
   const columns = classColumns({

@@ -9,7 +9,6 @@ import { ChoiceDialog } from '../../../kit/dialog/ChoiceDialog'
 import { useChoice } from '../../../kit/dialog/useChoice'
 import { column } from '../../../kit/list/column'
 import { UNASSIGNED, UNSET } from './naming'
-import { refreshCourses } from './useCourseDialog'
 
 const col = column<TeacherOption>()
 const COLUMNS = [
@@ -65,7 +64,6 @@ export const AssignTeachersDialog = ({ open, row: { id, name }, onClose }: Props
     to: coursesApi.assignTeachers,
     id,
     report,
-    after: refreshCourses,
     done: onClose,
   })
   return (

@@ -15,7 +15,7 @@ import { CourseDetailDialog } from './CourseDetailDialog'
 import { CourseFormDialog, TYPES } from './CourseFormDialog'
 import { courseColumns } from './courseColumns'
 import { COURSES } from './naming'
-import { refreshCourses, useCourseDialog } from './useCourseDialog'
+import { useCourseDialog } from './useCourseDialog'
 import { useCourseList } from './useCourseList'
 import './courses.css'
 
@@ -31,10 +31,7 @@ export const CoursesPage = () => {
     one: coursesApi.remove,
     many: coursesApi.removeMany,
     note: '相关班级的课程安排和教师的任课一并解除；以往学期的记录保留。',
-    after: (ids) => {
-      list.select(list.selected.filter((id) => !ids.includes(id)))
-      refreshCourses()
-    },
+    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
   })
 
   const columns = courseColumns({

@@ -1,13 +1,7 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { CourseInput, coursesApi } from '@xueqiao/contract/features/school/courses'
-import { invalidate } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { COURSES } from './naming'
-
-/** Classes name their courses too. */
-export const refreshCourses = () =>
-  Promise.all([invalidate(coursesApi.list.path), invalidate(classesApi.options.path)])
 
 export const useCourseDialog = () => {
   const dialog = useFormDialog({
@@ -16,7 +10,6 @@ export const useCourseDialog = () => {
     get: coursesApi.get,
     create: coursesApi.create,
     update: coursesApi.update,
-    after: refreshCourses,
   })
   const save: typeof dialog.save = async (values, options) => {
     // The record, not the row, says which course is saved (001 §5.2).

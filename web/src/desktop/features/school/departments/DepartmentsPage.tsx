@@ -1,7 +1,7 @@
 import { departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { Button } from 'antd'
 import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
+import { invalidate, useApi } from '../../../../api/queries'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -12,7 +12,6 @@ import { DepartmentPanel } from './DepartmentPanel'
 import { DepartmentTree } from './DepartmentTree'
 import { useManages } from './manages'
 import { DEPARTMENTS } from './naming'
-import { refreshDepartments } from './refresh'
 import { countAll } from './tree'
 import { useDepartmentDialog } from './useDepartmentDialog'
 import { useSelection } from './useSelection'
@@ -53,7 +52,7 @@ export const DepartmentsPage = () => {
       onAdd={manages ? addTop : undefined}
       actions={
         <>
-          <Button icon={<Icon name="refresh" />} onClick={refreshDepartments}>
+          <Button icon={<Icon name="refresh" />} onClick={() => invalidate(departmentsApi.list.path)}>
             刷新
           </Button>
           {manages && (

@@ -1,9 +1,9 @@
 import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
-import { refreshDepartments } from './refresh'
 
 /** What the head of a department offers beside its form. */
 export const useDepartmentActions = (onRemoved: (parentId: number | null) => void) => {
@@ -15,7 +15,7 @@ export const useDepartmentActions = (onRemoved: (parentId: number | null) => voi
     } catch (error) {
       reportFailure(error, departmentsApi.move)
     }
-    refreshDepartments()
+    void touch(departmentsApi.move)
   }
 
   const remove = ({ id, name, parentId, courseCount }: DepartmentDetail) =>
@@ -32,7 +32,7 @@ export const useDepartmentActions = (onRemoved: (parentId: number | null) => voi
         }
         toast.success(departmentsApi.remove.done ?? '')
         onRemoved(parentId)
-        refreshDepartments()
+        void touch(departmentsApi.remove)
       },
     })
 

@@ -2,7 +2,6 @@ import { DepartmentInput, departmentsApi } from '@xueqiao/contract/features/scho
 import { useState } from 'react'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { DEPARTMENTS } from './naming'
-import { refreshDepartments } from './refresh'
 
 export const useDepartmentDialog = () => {
   const [parentId, setParentId] = useState<number | null>(null)
@@ -13,7 +12,6 @@ export const useDepartmentDialog = () => {
     create: departmentsApi.create,
     update: departmentsApi.update,
     blank: { parentId },
-    after: refreshDepartments,
   })
   return {
     ...dialog,

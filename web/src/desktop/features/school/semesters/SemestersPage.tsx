@@ -12,7 +12,7 @@ import { counted } from '../../../kit/naming'
 import { keepCurrent } from './current-semester'
 import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
-import { OFFLINE, refreshSemesters, SEMESTERS, useSemesterActions } from './useSemesters'
+import { OFFLINE, SEMESTERS, useSemesterActions } from './useSemesters'
 
 const Field = fieldOf(SemesterForm)
 
@@ -29,7 +29,6 @@ export const SemestersPage = () => {
     create: semestersApi.create,
     update: semestersApi.update,
     offline: OFFLINE,
-    after: refreshSemesters,
   })
   const rows = list.data ?? []
   const current = rows.find(({ isCurrent }) => isCurrent)

@@ -15,7 +15,7 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { counted } from '../../../kit/naming'
 import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
-import { refreshSemesters, SEMESTERS, useSemesterActions } from './useSemesters'
+import { SEMESTERS, useSemesterActions } from './useSemesters'
 
 const Field = fieldOf(YearSemesterForm)
 const YEARS = '/system/academic-years'
@@ -63,7 +63,6 @@ const Semesters = ({ yearId }: { yearId: number }) => {
     update: { ...semestersApi.update, done: '学期更新成功' },
     blank: nextOf(year.data, rows),
     body: (values) => ({ ...values, academicYearId: yearId }),
-    after: refreshSemesters,
   })
   const name = year.data?.name ?? params.get('name') ?? ''
 

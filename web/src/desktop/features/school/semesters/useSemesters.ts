@@ -1,13 +1,10 @@
 import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
-import { invalidate } from '../../../../api/queries'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useSetCurrent } from '../../../kit/list/useSetCurrent'
 import { keepCurrent } from './current-semester'
 
 export const SEMESTERS = { noun: '学期', measure: '个' } as const
 export const OFFLINE = '系统错误，请稍后重试'
-
-export const refreshSemesters = () => invalidate(semestersApi.list.path)
 
 interface Words {
   removed: string
@@ -21,7 +18,6 @@ export const useSemesterActions = ({ removed }: Words) => {
     one: { ...semestersApi.remove, done: removed },
     note: '删除后无法恢复。',
     texts,
-    after: refreshSemesters,
   })
   const setCurrent = useSetCurrent<SemesterRow>({
     endpoint: semestersApi.setCurrent,
@@ -30,10 +26,7 @@ export const useSemesterActions = ({ removed }: Words) => {
     note: '其他学期将不再是当前学期。',
     done: () => '设置成功',
     texts,
-    after: (row) => {
-      keepCurrent(row)
-      refreshSemesters()
-    },
+    after: keepCurrent,
   })
   return { remove: remove.one, setCurrent }
 }

@@ -1,7 +1,6 @@
 import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { useApi } from '../../../../api/queries'
 import { CourseChoiceDialog } from '../../../pickers/CourseChoiceDialog'
-import { refreshTeachers } from './naming'
 import { TeacherWho } from './TeacherWho'
 
 interface Props {
@@ -20,7 +19,6 @@ export const AssignCoursesDialog = ({ open, teacher, onClose }: Props) => {
       id={teacher.id}
       current={useApi(teachersApi.courses, { params }, { staleTime: 0, silent: true })}
       to={teachersApi.assignCourses}
-      after={refreshTeachers}
       onClose={onClose}
       saveText="确认分配"
       height={304}

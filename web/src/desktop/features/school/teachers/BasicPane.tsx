@@ -9,7 +9,6 @@ import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { EnumSelect } from '../../../pickers/EnumSelect'
 import { TitleSelect } from '../../../pickers/TitleSelect'
 import { AccountSection } from './AccountSection'
-import { refreshTeachers } from './naming'
 import { TeacherField as Field } from './TeacherField'
 import type { useTeacherDialog } from './useTeacherDialog'
 
@@ -34,10 +33,7 @@ const Photo = ({ dialog }: { dialog: TeacherDialog }) => {
       types={['image/jpeg', 'image/png', 'image/gif']}
       texts={PHOTO_TEXTS}
       hint={dialog.isNew ? `${PHOTO_TEXTS.unsaved}。${PHOTO_RULE}` : PHOTO_RULE}
-      onUploaded={() => {
-        dialog.refresh()
-        refreshTeachers()
-      }}
+      onUploaded={dialog.refresh}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
-import { refreshTeachers, TEACHERS } from './naming'
+import { TEACHERS } from './naming'
 
 const NOTES = [
   '* 工号、* 姓名、* 性别、* 所属部门必填；工号不能重复',
@@ -37,7 +37,6 @@ export const ImportTeachersDialog = ({ open, onClose }: Props) => {
           />
         </Form.Item>
       }
-      after={refreshTeachers}
     />
   )
 }

@@ -15,7 +15,7 @@ import { useDownload } from '../../../kit/useDownload'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
 import { ImportTeachersDialog } from './ImportTeachersDialog'
 import { LinksDialog } from './LinksDialog'
-import { refreshTeachers, TEACHERS } from './naming'
+import { TEACHERS } from './naming'
 import { TeacherDetailDialog } from './TeacherDetailDialog'
 import { TeacherFilters } from './TeacherFilters'
 import { TeacherFormDialog } from './TeacherFormDialog'
@@ -40,10 +40,7 @@ export const TeachersPage = () => {
     one: teachersApi.remove,
     many: teachersApi.removeMany,
     note: '班主任、任课与部门负责人的安排一并解除，登录账号停用。',
-    after: (ids) => {
-      list.select(list.selected.filter((id) => !ids.includes(id)))
-      refreshTeachers()
-    },
+    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
   })
 
   const settings = useColumnSettings(

@@ -3,7 +3,7 @@ import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { useOpened } from '../../../kit/record/useOpened'
 import { saveAccount, USUAL_ROLES } from './account'
-import { refreshTeachers, TEACHERS } from './naming'
+import { TEACHERS } from './naming'
 
 /** An account that does not exist yet, as the form asks for it. */
 const WISH = { createAccount: false, accountPassword: null }
@@ -25,7 +25,6 @@ export const useTeacherDialog = () => {
       if (account?.oneTimePassword != null)
         made.show({ username: account.username, password: account.oneTimePassword })
     },
-    after: refreshTeachers,
   })
   return { ...dialog, made }
 }

@@ -17,7 +17,6 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import type { Plan } from './grid/saving'
 import { type Namesakes, namesakesAmong, textOf } from './grid/shares'
-import { refreshTaught } from './refresh'
 
 export const FILL_NAMES: Record<FillInput['source'], string> = {
   COURSES: '按班级课程填充',
@@ -85,7 +84,6 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
     try {
       const change = await call(api.fill, { body: { semesterId: semester.id, cells } })
       plan.filled(change)
-      refreshTaught()
       const left = cells.length - change.cells.length
       toast.success(
         `已填充 ${change.cells.length} 格${left > 0 ? `；${left} 格刚刚由他人填写，保留他人的安排` : ''}`,

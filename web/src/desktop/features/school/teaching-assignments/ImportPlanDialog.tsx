@@ -1,7 +1,6 @@
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
-import { refreshTaught } from './refresh'
 
 interface Props {
   open: boolean
@@ -22,9 +21,6 @@ export const ImportPlanDialog = ({ open, semester, onClose, after }: Props) => (
       '已有的安排只有勾选“更新已存在数据”时才会更新；表中没有的安排不会结束',
     ]}
     api={api}
-    after={() => {
-      refreshTaught()
-      return after()
-    }}
+    after={after}
   />
 )

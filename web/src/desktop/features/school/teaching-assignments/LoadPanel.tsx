@@ -14,7 +14,6 @@ import { toast } from '../../../../lib/toast'
 import { namesakesIn } from './grid/plan-store'
 import type { Plan } from './grid/saving'
 import { lessonsIn } from './grid/shares'
-import { refreshTaught } from './refresh'
 import './loads.css'
 
 /** In place: a number, or nothing for the usual limit. */
@@ -29,7 +28,6 @@ const LimitForm = ({ load, plan, onDone }: { load: TeacherLoad; plan: Plan; onDo
     try {
       const set = await call(api.setLimit, { params: { id: load.teacherId }, body: { limit } })
       plan.setLimit(load.teacherId, set)
-      refreshTaught()
       toast.success(api.setLimit.done ?? '')
       onDone()
     } catch (error) {

@@ -7,14 +7,13 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'
 import { failureText, reportFailure } from '../../../../../api/failure'
-import { useApi } from '../../../../../api/queries'
+import { touch, useApi } from '../../../../../api/queries'
 import { toast } from '../../../../../lib/toast'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { fieldOf } from '../../../../kit/form/Field'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { returnsOf } from '../deeds'
-import { refreshSchool } from '../naming'
 
 const { get, undo } = promotionApi
 const PATIENCE_MS = 120_000
@@ -39,7 +38,7 @@ export const UndoDialog = ({ open, row, onClose }: Props) => {
     try {
       await call(undo, { params: { id: row.id }, body }, { timeoutMs: PATIENCE_MS })
       toast.success(undo.done ?? '')
-      refreshSchool()
+      void touch(undo)
       onClose()
     } catch (error) {
       reportFailure(error, undo)

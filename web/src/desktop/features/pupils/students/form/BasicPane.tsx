@@ -11,7 +11,6 @@ import { ClassSelect } from '../../../../pickers/ClassSelect'
 import { DateField } from '../../../../pickers/DateField'
 import { EnumSelect } from '../../../../pickers/EnumSelect'
 import { IdCardField } from '../../../../pickers/IdCardField'
-import { refreshStudents } from '../naming'
 import { StudentField as Field } from './StudentField'
 import type { useStudentDialog } from './useStudentDialog'
 
@@ -34,10 +33,7 @@ const Photo = ({ dialog }: { dialog: ReturnType<typeof useStudentDialog> }) => {
       types={['image/jpeg', 'image/png']}
       texts={PHOTO_TEXTS}
       hint={dialog.isNew ? `${PHOTO_TEXTS.unsaved}。${PHOTO_RULE}` : PHOTO_RULE}
-      onUploaded={() => {
-        dialog.refresh()
-        refreshStudents()
-      }}
+      onUploaded={dialog.refresh}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { StudentInput } from '@xueqiao/contract/features/pupils/students/input'
 import { useFormDialog } from '../../../../kit/form/useFormDialog'
-import { refreshStudents, STUDENTS } from '../naming'
+import { STUDENTS } from '../naming'
 import { BLANK, studentBody } from './student-body'
 
 export const useStudentDialog = () =>
@@ -15,5 +15,4 @@ export const useStudentDialog = () =>
     blank: BLANK,
     body: studentBody,
     prefixFailures: true,
-    after: refreshStudents,
   })

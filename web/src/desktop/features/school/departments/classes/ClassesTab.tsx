@@ -11,7 +11,6 @@ import { useOpened } from '../../../../kit/record/useOpened'
 import { MemberState } from '../MemberState'
 import { useManages } from '../manages'
 import { CHOOSE_FIRST, CLASSES } from '../naming'
-import { refreshClasses } from '../refresh'
 import { Toolbar } from '../Toolbar'
 import type { Members } from '../useMembers'
 import { usePart } from '../usePart'
@@ -43,7 +42,6 @@ export const ClassesTab = ({ selection, node, members }: Props) => {
     one: worded(classesApi.remove, { done: '班级删除成功', failed: '班级删除失败' }),
     many: classesApi.removeMany,
     note: '班内学生将变为未分班，课程安排一并解除；学生档案保留。',
-    after: refreshClasses,
   })
   const whenChosen = (act: (chosen: DepartmentNode) => void) =>
     node ? act(node) : toast.warning(CHOOSE_FIRST)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../../../api/call'
 import { CallError } from '../../../../../api/call-error'
 import { failureText } from '../../../../../api/failure'
+import { touch } from '../../../../../api/queries'
 import { toast } from '../../../../../lib/toast'
-import { refreshClasses } from '../refresh'
 
 const FAILED = '班级分配失败'
 
@@ -42,7 +42,7 @@ export const useClassAssignment = (department: DepartmentNode, done: () => void)
       choose(chosen.slice(count))
     } finally {
       setAssigned(undefined)
-      if (count > 0) refreshClasses()
+      if (count > 0) void touch(classesApi.update)
     }
   }
 

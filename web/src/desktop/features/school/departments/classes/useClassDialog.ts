@@ -10,7 +10,6 @@ import {
 import { useApi } from '../../../../../api/queries'
 import { useFormDialog } from '../../../../kit/form/useFormDialog'
 import { CLASSES } from '../naming'
-import { refreshClasses } from '../refresh'
 import { worded } from '../wording'
 
 const valuesOf = (record: ClassRow) => ({ ...record, grade: String(gradeNumber(record.grade) ?? '') })
@@ -30,7 +29,6 @@ export const useClassDialog = (departmentId: number | undefined) => {
       academicYear: years.find(({ isCurrent }) => isCurrent)?.code ?? USUAL_CLASS_YEAR,
     },
     valuesOf,
-    after: refreshClasses,
   })
   const codes = new Set([...CLASS_YEARS, ...years.map(({ code }) => code)])
   const { academicYear } = dialog.record ?? {}

@@ -3,11 +3,11 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'
 import { reportFailure } from '../../../../../api/failure'
+import { touch } from '../../../../../api/queries'
 import { toast } from '../../../../../lib/toast'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { TeacherSelect } from '../../../../pickers/TeacherSelect'
-import { refreshTeachers } from '../refresh'
 
 interface Props {
   open: boolean
@@ -26,7 +26,7 @@ export const AddTeacherDialog = ({ open, department, onClose }: Props) => {
     try {
       await call(departmentsApi.addTeacher, { params: { id: department.id, teacherId } })
       toast.success(departmentsApi.addTeacher.done ?? '')
-      refreshTeachers()
+      void touch(departmentsApi.addTeacher)
       onClose()
     } catch (error) {
       reportFailure(error, departmentsApi.addTeacher)

@@ -9,6 +9,7 @@ import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'
 import { reportFailure } from '../../../../../api/failure'
+import { touch } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
 import { toast } from '../../../../../lib/toast'
 import { NewPasswordDialog } from '../../../../kit/dialog/NewPasswordDialog'
@@ -19,7 +20,6 @@ import { useOpened } from '../../../../kit/record/useOpened'
 import { MemberState } from '../MemberState'
 import { useManages } from '../manages'
 import { CHOOSE_FIRST, TEACHERS } from '../naming'
-import { refreshTeachers } from '../refresh'
 import { Toolbar } from '../Toolbar'
 import type { Members } from '../useMembers'
 import { usePart } from '../usePart'
@@ -55,10 +55,7 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
     one: teachersApi.remove,
     many: teachersApi.removeMany,
     note: '教师档案将被删除，所管班级和所教课程一并解除。只想移出部门，请用“移除”。',
-    after: () => {
-      setSelected([])
-      refreshTeachers()
-    },
+    after: () => setSelected([]),
   })
 
   const remove = (row: DepartmentTeacher) =>
@@ -74,7 +71,7 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
           return reportFailure(error, departmentsApi.removeTeacher)
         }
         toast.success(departmentsApi.removeTeacher.done ?? '')
-        refreshTeachers()
+        void touch(departmentsApi.removeTeacher)
       },
     })
 

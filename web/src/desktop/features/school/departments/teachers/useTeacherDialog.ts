@@ -9,7 +9,6 @@ import type { Values } from '../../../../kit/form/form-body'
 import { useFormDialog } from '../../../../kit/form/useFormDialog'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { TEACHERS } from '../naming'
-import { refreshTeachers } from '../refresh'
 import { worded } from '../wording'
 
 /** A teacher's record, as this page words its failure (002 §8). */
@@ -53,7 +52,6 @@ export const useTeacherDialog = () => {
       toast.success('教师用户账号创建成功')
       if (oneTimePassword !== null) made.show({ username, password: oneTimePassword })
     },
-    after: refreshTeachers,
   })
   return { ...dialog, made }
 }

@@ -6,7 +6,6 @@ import type { PlanMatrix } from '@xueqiao/contract/features/school/teaching-assi
 import { call } from '../../../../../api/call'
 import { CallError } from '../../../../../api/call-error'
 import { failureText } from '../../../../../api/failure'
-import { refreshTaught } from '../refresh'
 import { createPlan, type Edit, withChange } from './plan-store'
 
 /** What is typed in one go is saved in one call. */
@@ -137,7 +136,6 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
       }))
       const change = await call(api.save, { body: { semesterId, cells } })
       setState((state) => withChange(state, change, sent))
-      refreshTaught()
       return true
     } catch (error) {
       return refused(error, sent)
