@@ -1,8 +1,7 @@
 import { RevealReason } from '@xueqiao/contract/common/reveal'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { type FormEvent, useId, useState } from 'react'
-import { reportFailure } from '../../api/failure'
-import { invalidate } from '../../api/queries'
+import { useAction } from '../../api/action'
 import { Icon } from '../../lib/icons'
 import { TextField } from '../kit/form/TextField'
 import { Sheet } from '../kit/Sheet'
@@ -21,23 +20,14 @@ const Ask = ({ secret, onRevealed }: AskProps) => {
   const id = useId()
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction(studentsApi.reveal, { after: ({ value }) => onRevealed(value ?? '') })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = RevealReason.safeParse(reason).error?.issues[0]?.message
     setMessage(wrong)
     if (wrong !== undefined) return document.getElementById(id)?.focus()
-    setBusy(true)
-    try {
-      const { value } = await reveal(secret, reason)
-      onRevealed(value ?? '')
-      void invalidate(studentsApi.reveals.path)
-    } catch (error) {
-      reportFailure(error, studentsApi.reveal)
-    } finally {
-      setBusy(false)
-    }
+    await run(() => reveal(secret, reason))
   }
 
   return (

@@ -1,8 +1,6 @@
 import { communicationApi as api, type OwnClass } from '@xueqiao/contract/features/family/communication/api'
-import { useState } from 'react'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { invalidate, useApi } from '../../api/queries'
+import { useAction } from '../../api/action'
+import { useApi } from '../../api/queries'
 import { refreshList } from './cache'
 
 export const CLASS_GROUP_NOTE =
@@ -14,19 +12,12 @@ export const speakingText = (onlyHead: boolean) => (onlyHead ? '允许任课教�
 /** The classes one is 班主任 of, each with the way into its group; the group that stands is not made twice. */
 export const useClassGroups = (enabled: boolean, onOpen: (sessionId: number) => void) => {
   const query = useApi(api.ownClasses, undefined, { silent: true, enabled, staleTime: 0 })
-  const [busy, setBusy] = useState(false)
-  const enter = async ({ classId }: OwnClass) => {
-    setBusy(true)
-    try {
-      const { id } = await call(api.openClassGroup, { body: { classId } })
+  const { run, busy } = useAction(api.openClassGroup, {
+    after: ({ id }) => {
       refreshList()
       onOpen(id)
-      await invalidate(api.ownClasses.path)
-    } catch (error) {
-      reportFailure(error, api.openClassGroup)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const enter = ({ classId }: OwnClass) => run({ body: { classId } })
   return { query, busy, enter }
 }

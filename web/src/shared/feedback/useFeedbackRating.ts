@@ -1,6 +1,5 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useState } from 'react'
-import { call } from '../../api/call'
 import { toast } from '../../lib/toast'
 import { useFeedbackStep } from './useFeedbackStep'
 
@@ -12,7 +11,7 @@ export const useFeedbackRating = ({ id }: FeedbackDetail) => {
   const send = () => {
     if (score === undefined) return toast.warning('请选择 1 到 5 分')
     const input = { params: { id }, body: { score, comment } }
-    return run(feedbackApi.rate, () => call(feedbackApi.rate, input))
+    return run(feedbackApi.rate, input)
   }
   return { score, setScore, comment, setComment, busy, send }
 }

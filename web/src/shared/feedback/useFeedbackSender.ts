@@ -1,6 +1,5 @@
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useState } from 'react'
-import { call } from '../../api/call'
 import { useFeedbackStep } from './useFeedbackStep'
 
 export const REVEAL_WORDS = {
@@ -15,9 +14,8 @@ export const useFeedbackSender = (id: number) => {
   const { run, busy } = useFeedbackStep()
   const [sender, setSender] = useState<string>()
   const reveal = (reason: string) =>
-    run(feedbackApi.reveal, async () => {
-      const { name, studentName } = await call(feedbackApi.reveal, { params: { id }, body: { reason } })
-      setSender(studentName === null || studentName === name ? name : `${name}（${studentName}）`)
-    })
+    run(feedbackApi.reveal, { params: { id }, body: { reason } }, ({ name, studentName }) =>
+      setSender(studentName === null || studentName === name ? name : `${name}（${studentName}）`),
+    )
   return { sender, reveal, busy }
 }

@@ -1,11 +1,6 @@
-import {
-  type MyNotice,
-  notificationsApi,
-  type OwnReceipt,
-} from '@xueqiao/contract/features/family/notifications/api'
+import type { MyNotice, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
 import type { NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { CallError } from '../../api/call-error'
-import { touch } from '../../api/queries'
 import { formatFeedTime } from '../../lib/format'
 
 const ANSWERED = { read: '已读', confirm: '已确认', sign: '已签字' } as const
@@ -45,5 +40,3 @@ export const NOT_FOR_YOU = {
 
 /** It is there for others, or for nobody: the server tells neither. */
 export const isNotForYou = (error: unknown) => error instanceof CallError && error.status === 404
-
-export const refreshNotices = () => void touch(notificationsApi.confirm)

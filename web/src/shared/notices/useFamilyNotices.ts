@@ -3,12 +3,10 @@ import {
   type WaitingNotice,
 } from '@xueqiao/contract/features/family/notifications/follow'
 import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
+import { act } from '../../api/action'
 import { useApi } from '../../api/queries'
 import { formatDay } from '../../lib/format'
 import { toast } from '../../lib/toast'
-import { refreshNotices } from './notices'
 
 /** 需签字，11-18 截止 */
 export const waitingText = ({ level, dueAt }: WaitingNotice, now = Date.now()) => {
@@ -19,15 +17,14 @@ export const waitingText = ({ level, dueAt }: WaitingNotice, now = Date.now()) =
 /** What a child's family is still to answer, and a word to them about it. */
 export const useFamilyNotices = (studentId: number) => {
   const { data = [] } = useApi(api.waiting, { query: { studentId } }, { silent: true })
-  const remind = async ({ id }: WaitingNotice) => {
-    try {
-      const { reminded } = await call(api.remind, { params: { id }, body: { studentId } })
-      if (reminded > 0) toast.success('已提醒家长')
-      else toast.warning('家长未开通账号，请电话联系')
-      refreshNotices()
-    } catch (error) {
-      reportFailure(error, api.remind)
-    }
-  }
+  const remind = ({ id }: WaitingNotice) =>
+    act(
+      api.remind,
+      { params: { id }, body: { studentId } },
+      {
+        done: ({ reminded }) => (reminded > 0 ? '已提醒家长' : ''),
+        after: ({ reminded }) => reminded === 0 && toast.warning('家长未开通账号，请电话联系'),
+      },
+    )
   return { notices: data, remind }
 }

@@ -1,9 +1,8 @@
 import { notificationsApi as api } from '@xueqiao/contract/features/family/notifications/api'
 import { useEffect } from 'react'
 import { call } from '../../api/call'
-import { useApi } from '../../api/queries'
+import { touch, useApi } from '../../api/queries'
 import { useLooking } from '../../lib/useLooking'
-import { refreshNotices } from './notices'
 
 /** One notice. It is read once it stands before somebody's eyes: a tab in the background has read nothing. */
 export const useNotice = (id: number, enabled = true) => {
@@ -15,7 +14,7 @@ export const useNotice = (id: number, enabled = true) => {
     const read = async () => {
       try {
         await call(api.read, { params: { id } }, { aside: true })
-        refreshNotices()
+        void touch(api.read)
       } catch {
         // The words are there to be read; the mark is set when the page is looked at again.
       }

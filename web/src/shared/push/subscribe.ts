@@ -1,7 +1,7 @@
 import { pushApi, SubscriptionInput } from '@xueqiao/contract/features/family/push'
 import { call } from '../../api/call'
 import { reportFailure } from '../../api/failure'
-import { invalidate } from '../../api/queries'
+import { touch } from '../../api/queries'
 import { toast } from '../../lib/toast'
 import { useSession } from '../../session/store'
 import { canPush, subscriptionHere } from './device'
@@ -75,7 +75,7 @@ export const turnOn = async (): Promise<boolean> => {
     reportFailure(error, pushApi.subscribe)
     return false
   } finally {
-    void invalidate(pushApi.devices.path)
+    void touch(pushApi.subscribe)
   }
 }
 
@@ -92,7 +92,7 @@ export const turnOff = async () => {
   } catch (error) {
     reportFailure(error, pushApi.unsubscribe)
   } finally {
-    void invalidate(pushApi.devices.path)
+    void touch(pushApi.unsubscribe)
   }
 }
 

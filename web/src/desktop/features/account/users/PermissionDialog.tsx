@@ -1,11 +1,9 @@
 import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
+import { useAction } from '../../../../api/action'
 import { CallError } from '../../../../api/call-error'
-import { reportFailure } from '../../../../api/failure'
-import { invalidate, useApi } from '../../../../api/queries'
-import { toast } from '../../../../lib/toast'
+import { useApi } from '../../../../api/queries'
 import { Need, useCan } from '../../../../session/access'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
@@ -20,36 +18,25 @@ const useChoice = (role: RoleRow, done: () => void) => {
   const fresh = useApi(rolesApi.get, { params }, { staleTime: 0 })
   const query = useApi(rolesApi.permissions, { params }, { staleTime: 0, enabled: fresh.isFetchedAfterMount })
   const [changed, setChanged] = useState<readonly number[]>()
-  const [saving, setSaving] = useState(false)
   const known = query.isError ? usualLeaves(role.name) : (query.data ?? []).filter(isLeaf)
   const chosen = changed ?? known
-  const save = async () => {
-    setSaving(true)
-    try {
-      const version = fresh.data?.version
-      await call(rolesApi.setPermissions, { params, query: { version }, body: nodesFor(chosen) })
-      toast.success(rolesApi.setPermissions.done ?? '')
-      await invalidate(rolesApi.list.path)
-      done()
-    } catch (error) {
-      reportFailure(error, rolesApi.setPermissions)
-      if (error instanceof CallError && error.stale) {
-        await fresh.refetch()
-        await query.refetch()
-        setChanged(undefined)
-      }
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { run, busy } = useAction(rolesApi.setPermissions, {
+    after: done,
+    failed: async (error) => {
+      if (!(error instanceof CallError) || !error.stale) return
+      await fresh.refetch()
+      await query.refetch()
+      setChanged(undefined)
+    },
+  })
   return {
     chosen,
     choose: setChanged,
     isLoading: (fresh.isFetching || query.isFetching) && changed === undefined,
     isFailed: query.isError,
     retry: query.refetch,
-    saving,
-    save,
+    saving: busy,
+    save: () => run({ params, query: { version: fresh.data?.version }, body: nodesFor(chosen) }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { failureText, reportFailure } from '../../../../api/failure'
-import { touch, useApi } from '../../../../api/queries'
+import { act } from '../../../../api/action'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
@@ -38,15 +38,7 @@ const useRemoval = () => {
           question: `确定要删除角色 ${displayName} 吗？此操作将影响所有拥有该角色的用户`,
           note: `当前有 ${formatNumber(userCount)} 个用户拥有该角色；没有其他角色的用户将无法登录。`,
           danger: true,
-          onOk: async () => {
-            try {
-              await call(rolesApi.remove, { params: { id } })
-            } catch (error) {
-              return reportFailure(error, rolesApi.remove)
-            }
-            toast.success(rolesApi.remove.done ?? '')
-            await touch(rolesApi.remove)
-          },
+          onOk: () => act(rolesApi.remove, { params: { id } }),
         })
 }
 

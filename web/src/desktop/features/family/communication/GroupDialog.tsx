@@ -1,10 +1,7 @@
 import { communicationApi, SUBJECT_MAX } from '@xueqiao/contract/features/family/communication/api'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useAction } from '../../../../api/action'
 import { useSession } from '../../../../session/store'
-import { refreshList } from '../../../../shared/chat/cache'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { PeopleSelect } from './contacts/PeopleSelect'
@@ -23,22 +20,15 @@ interface Props {
 /** A group of colleagues. */
 export const GroupDialog = ({ open, onClose, onOpen }: Props) => {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
   const me = useSession((session) => session.user?.id ?? 0)
-  const save = async ({ subject, userIds }: Values) => {
-    setBusy(true)
-    try {
-      const body = { userIds: userIds ?? [], subject: subject ?? null }
-      const made = await call(communicationApi.createConversation, { body })
-      refreshList()
+  const { run, busy } = useAction(communicationApi.createConversation, {
+    after: ({ id }) => {
       onClose()
-      onOpen(made.id)
-    } catch (error) {
-      reportFailure(error, communicationApi.createConversation)
-    } finally {
-      setBusy(false)
-    }
-  }
+      onOpen(id)
+    },
+  })
+  const save = ({ subject, userIds }: Values) =>
+    run({ body: { userIds: userIds ?? [], subject: subject ?? null } })
   return (
     <Dialog
       open={open}

@@ -2,7 +2,6 @@ import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family
 import { FeedbackAssignment } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { formatDate } from '../../../../lib/format'
 import { dueDay } from '../../../../shared/feedback/feedback'
@@ -81,7 +80,7 @@ export const AssignDialog = ({ feedback, ...dialog }: Props) => {
       onSave={({ assigneeId, dueDate }) => {
         const term = dueDate === due ? {} : { dueDate }
         const body = { assigneeId: Number(assigneeId), ...term, version }
-        return run(feedbackApi.assign, () => call(feedbackApi.assign, { params: { id }, body }))
+        return run(feedbackApi.assign, { params: { id }, body })
       }}
     >
       <Form.Item name="assigneeId" label="处理人" rules={rulesOf(FeedbackAssignment, 'assigneeId')}>

@@ -6,7 +6,6 @@ import {
   FeedbackClosing,
 } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Input } from 'antd'
-import { call } from '../../../../api/call'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
@@ -32,7 +31,7 @@ export const CloseDialog = ({ row, ...dialog }: Props) => {
       initialValues={{ pictures: [] }}
       onSave={({ content, pictures }) => {
         const body = { content, imageIds: pictures.map((one) => one.id), version }
-        return run(feedbackApi.close, () => call(feedbackApi.close, { params: { id }, body }))
+        return run(feedbackApi.close, { params: { id }, body })
       }}
     >
       <Form.Item name="content" label="处理结果" rules={rulesOf(FeedbackClosing, 'content')}>

@@ -6,11 +6,8 @@ import {
 import { FeedbackReopening, FeedbackReveal } from '@xueqiao/contract/features/family/feedback/values'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { invalidate } from '../../../../api/queries'
+import { act } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
-import { toast } from '../../../../lib/toast'
 import { REVEAL_WORDS, useFeedbackSender } from '../../../../shared/feedback/useFeedbackSender'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
@@ -30,16 +27,12 @@ const useWithdraw = ({ id, title }: FeedbackDetail) => {
       note: '撤回后学校和您都不再看到它，图片一并删除。',
       ok: '撤回',
       danger: true,
-      onOk: async () => {
-        try {
-          await call(feedbackApi.withdraw, { params: { id } })
-          toast.success('反馈已撤回')
-          await navigate(LIST_PATH, { replace: true })
-          await invalidate('/api/feedback')
-        } catch (error) {
-          reportFailure(error, feedbackApi.withdraw)
-        }
-      },
+      onOk: () =>
+        act(
+          feedbackApi.withdraw,
+          { params: { id } },
+          { done: '反馈已撤回', after: () => navigate(LIST_PATH, { replace: true }) },
+        ),
     })
 }
 
@@ -58,9 +51,8 @@ export const DetailActions = ({ row }: { row: FeedbackDetail }) => {
   })
 
   const at = { params: { id } }
-  const begin = () => run(feedbackApi.begin, () => call(feedbackApi.begin, { ...at, body: { version } }))
-  const reopen = (reason: string) =>
-    run(feedbackApi.reopen, () => call(feedbackApi.reopen, { ...at, body: { reason, version } }))
+  const begin = () => run(feedbackApi.begin, { ...at, body: { version } })
+  const reopen = (reason: string) => run(feedbackApi.reopen, { ...at, body: { reason, version } })
 
   return (
     <div className="feedback-actions">

@@ -7,7 +7,6 @@ import {
 } from '@xueqiao/contract/features/family/feedback/values'
 import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { rulesOf } from '../../../kit/form/rules'
@@ -47,8 +46,7 @@ export const ReplyBox = ({ row }: { row: FeedbackDetail }) => {
         initialValues={{ pictures: [] }}
         onFinish={async ({ content, pictures }) => {
           const body = { content, internal, imageIds: pictures.map((one) => one.id), clientId }
-          if (await run(feedbackApi.reply, () => call(feedbackApi.reply, { params: { id }, body })))
-            form.resetFields()
+          if (await run(feedbackApi.reply, { params: { id }, body })) form.resetFields()
         }}
       >
         <Form.Item name="content" rules={rulesOf(FeedbackReplyInput, 'content')}>

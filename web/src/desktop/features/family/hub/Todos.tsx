@@ -1,16 +1,12 @@
 import { hoursApi, type Todo } from '@xueqiao/contract/features/family/communication/hours'
 import { Link } from 'react-router'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { invalidate, useApi } from '../../../../api/queries'
+import { act } from '../../../../api/action'
+import { useApi } from '../../../../api/queries'
 import { formatDay } from '../../../../lib/format'
 import { Block } from './Block'
 import { SHOWN } from './shown'
 
-const finish = (id: number) =>
-  call(hoursApi.setTodo, { params: { id }, body: { done: true } })
-    .then(() => invalidate('/api/communication/todos'))
-    .catch((error: unknown) => reportFailure(error, hoursApi.setTodo))
+const finish = (id: number) => act(hoursApi.setTodo, { params: { id }, body: { done: true } })
 
 /** Messages that ask for something to be done, of whoever has made one a to-do. */
 export const Todos = () => {

@@ -4,9 +4,8 @@ import {
   type SilentGuardian,
 } from '@xueqiao/contract/features/family/notifications/follow'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { z } from 'zod'
-import { reportFailure } from '../../../../api/failure'
+import { useAction } from '../../../../api/action'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { rulesOf } from '../../../kit/form/rules'
 import { SaveButton } from '../../../kit/form/SaveButton'
@@ -26,17 +25,8 @@ interface ReasonProps {
 /** Phones are protected: the reason is kept, and each family can read it. */
 export const ReasonDialog = ({ open, ask, onAnswer, onClose }: ReasonProps) => {
   const [form] = Form.useForm<Reason>()
-  const [busy, setBusy] = useState(false)
-  const look = async ({ reason }: Reason) => {
-    setBusy(true)
-    try {
-      onAnswer(await ask(reason))
-    } catch (error) {
-      reportFailure(error, follow.phones)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction(follow.phones, { after: onAnswer })
+  const look = ({ reason }: Reason) => run(() => ask(reason))
   return (
     <Dialog
       open={open}

@@ -3,10 +3,7 @@ import {
   type ManagedNotice,
 } from '@xueqiao/contract/features/family/notifications/manage'
 import { useNavigate } from 'react-router'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { toast } from '../../../../lib/toast'
-import { refreshNotices } from '../../../../shared/notices/notices'
+import { act } from '../../../../api/action'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { receiptsAddress } from './noticeColumns'
 
@@ -17,16 +14,6 @@ export const useNoticeActions = () => {
   const confirm = useConfirm()
   const navigate = useNavigate()
 
-  const run = async (endpoint: { done?: string }, work: () => Promise<unknown>) => {
-    try {
-      await work()
-      if (endpoint.done) toast.success(endpoint.done)
-      refreshNotices()
-    } catch (error) {
-      reportFailure(error, Object.assign({}, api.get, endpoint))
-    }
-  }
-
   return {
     publish: ({ id, title, version }: Row) =>
       confirm({
@@ -34,9 +21,9 @@ export const useNoticeActions = () => {
         question: `确定现在发布 ${title} 吗?`,
         note: '发布后立即送达，不能再修改，可以撤回。',
         ok: '发布',
-        onOk: () => run(api.publish, () => call(api.publish, { params: { id }, body: { version } })),
+        onOk: () => act(api.publish, { params: { id }, body: { version } }),
       }),
-    unschedule: ({ id }: Row) => run(api.unschedule, () => call(api.unschedule, { params: { id } })),
+    unschedule: ({ id }: Row) => act(api.unschedule, { params: { id } }),
     withdraw: ({ id, title }: Row) =>
       confirm({
         title: '撤回通知',
@@ -44,20 +31,16 @@ export const useNoticeActions = () => {
         note: '收到的人将只看到标题和“已撤回”；已有的回执保留。',
         ok: '撤回',
         danger: true,
-        onOk: () => run(api.withdraw, () => call(api.withdraw, { params: { id }, body: {} })),
+        onOk: () => act(api.withdraw, { params: { id }, body: {} }),
       }),
     remove: ({ id, title }: Row, after?: () => void) =>
       confirm({
         title: '删除草稿',
         question: `确定要删除草稿 ${title} 吗?`,
         danger: true,
-        onOk: () =>
-          run(api.remove, async () => {
-            await call(api.remove, { params: { id } })
-            after?.()
-          }),
+        onOk: () => act(api.remove, { params: { id } }, { after: () => after?.() }),
       }),
     copy: ({ id }: Row) =>
-      run(api.copy, async () => navigate(receiptsAddress(await call(api.copy, { params: { id } })))),
+      act(api.copy, { params: { id } }, { after: (copy) => navigate(receiptsAddress(copy)) }),
   }
 }

@@ -8,7 +8,7 @@ import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { failureText, reportFailure } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
+import { touch, useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
 import { Dialog } from '../../../kit/dialog/Dialog'
@@ -16,7 +16,7 @@ import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { AccountTag } from './AccountTag'
-import { childText, refreshParents } from './naming'
+import { childText } from './naming'
 
 const hasAccount = ({ account }: ParentRow) => account !== 'none'
 
@@ -61,7 +61,7 @@ const Group = ({ group }: { group: Duplicate }) => {
           reportFailure(error, api.merge)
         } finally {
           setBusy(false)
-          await refreshParents()
+          await touch(api.merge)
         }
       },
     })

@@ -2,13 +2,10 @@ import { Id } from '@xueqiao/contract/common/fields'
 import { type LinkedChild, LinkInput, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { Form } from 'antd'
 import type { z } from 'zod'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { toast } from '../../../../lib/toast'
+import { act } from '../../../../api/action'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { rulesOf } from '../../../kit/form/rules'
 import { LinkFields } from './LinkFields'
-import { refreshParents } from './naming'
 import { StudentSelect } from './StudentSelect'
 
 const LinkForm = LinkInput.extend({ studentId: Id('请选择孩子') })
@@ -25,18 +22,12 @@ interface Props {
 
 /** Mounted anew for each opening (its caller gives a key). */
 export const LinkDialog = ({ parent, child, ...dialog }: Props) => {
-  const save = async ({ studentId, ...body }: Values) => {
-    try {
-      const chosen = child?.studentId ?? Number(studentId)
-      await call(parentsApi.linkChild, { params: { id: parent.id, studentId: chosen }, body })
-      toast.success(child ? '关系已更新' : (parentsApi.linkChild.done ?? ''))
-      void refreshParents()
-      return true
-    } catch (error) {
-      reportFailure(error, parentsApi.linkChild)
-      return false
-    }
-  }
+  const save = ({ studentId, ...body }: Values) =>
+    act(
+      parentsApi.linkChild,
+      { params: { id: parent.id, studentId: child?.studentId ?? Number(studentId) }, body },
+      child && { done: '关系已更新' },
+    )
   return (
     <AskDialog<Values>
       {...dialog}

@@ -6,16 +6,14 @@ import {
 } from '@xueqiao/contract/features/pupils/parents/merge'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { failureText, reportFailure } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
+import { act } from '../../../../api/action'
+import { failureText } from '../../../../api/failure'
+import { touch, useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-import { toast } from '../../../../lib/toast'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { firstWinners, MergeTable, type Winners } from './MergePreview'
-import { refreshParents } from './naming'
 import { ParentSelect } from './ParentSelect'
 
 interface ChoiceProps {
@@ -30,7 +28,7 @@ const Choice = ({ preview, onMerged, onClose }: ChoiceProps) => {
   const [winners, setWinners] = useState<Winners>(() => firstWinners(preview))
   const bothHave = kept.account !== 'none' && from.account !== 'none'
 
-  const send = async () => {
+  const send = () => {
     const body = {
       fromId: from.id,
       disable: bothHave ? (winners.account === 'kept' ? 'from' : 'kept') : null,
@@ -38,14 +36,9 @@ const Choice = ({ preview, onMerged, onClose }: ChoiceProps) => {
       version: kept.version,
       fromVersion: from.version,
     } as const
-    try {
-      await call(api.merge, { params: { id: kept.id }, body })
-      toast.success(api.merge.done ?? '')
-      onMerged()
-    } catch (error) {
-      reportFailure(error, api.merge)
-    }
-    await refreshParents()
+    // What keeps the two apart by now is shown, too.
+    const failed = () => touch(api.merge)
+    return act(api.merge, { params: { id: kept.id }, body }, { after: onMerged, failed })
   }
   const merge = () =>
     confirm({

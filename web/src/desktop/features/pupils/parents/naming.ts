@@ -1,10 +1,7 @@
-import { type LinkedChild, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
-import { touch } from '../../../../api/queries'
+import type { LinkedChild } from '@xueqiao/contract/features/pupils/parents/api'
 import type { Naming } from '../../../kit/naming'
 
 export const PARENTS: Naming = { noun: '家长', measure: '位' }
-
-export const refreshParents = () => touch(parentsApi.create)
 
 export const childText = ({ name, className, relationship }: LinkedChild) =>
   `${name}（${[className ?? '未分班', relationship].join(' · ')}）`

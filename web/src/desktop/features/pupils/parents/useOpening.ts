@@ -8,7 +8,7 @@ import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
-import { refreshParents } from './naming'
+import { touch } from '../../../../api/queries'
 
 const PAGE = 200
 
@@ -51,7 +51,7 @@ export const useOpening = () => {
       if (state.made.length === 0) setWork(undefined)
     } finally {
       setBusy(false)
-      await refreshParents()
+      await touch(parentAccountsApi.open)
     }
   }
   return { work, busy, run }

@@ -1,14 +1,15 @@
 import { parentAccountsApi as accounts } from '@xueqiao/contract/features/pupils/parents/accounts'
 import { type LinkedChild, type ParentRow, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { act } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { useCan } from '../../../../session/access'
 import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { useOpened } from '../../../kit/record/useOpened'
-import { refreshParents } from './naming'
 
 type Person = Pick<ParentRow, 'id' | 'name' | 'account'>
 
@@ -20,22 +21,19 @@ export const useParentActions = () => {
 
   const toggle = ({ id, name, account }: Person) => {
     const enabled = account === 'disabled'
-    const act = async () => {
-      try {
-        await call(accounts.setStatus, { params: { id }, body: { enabled } })
-      } catch (error) {
-        return reportFailure(error, accounts.setStatus)
-      }
-      toast.success(enabled ? '账号已启用' : '账号已停用')
-      await refreshParents()
-    }
-    if (enabled) return act()
+    const set = () =>
+      act(
+        accounts.setStatus,
+        { params: { id }, body: { enabled } },
+        { done: enabled ? '账号已启用' : '账号已停用' },
+      )
+    if (enabled) return set()
     return confirm({
       title: '停用账号',
       question: `确定要停用家长 ${name} 的账号吗？`,
       note: '该家长会立即退出登录，之后可以重新启用。',
       danger: true,
-      onOk: act,
+      onOk: set,
     })
   }
 
@@ -48,21 +46,14 @@ export const useParentActions = () => {
       title: '重置密码',
       question: `确定要重置家长 ${name} 的密码吗？`,
       note: '原密码立即失效，该家长会退出登录。',
-      onOk: async () => {
-        try {
-          made.show(await call(accounts.reset, { params: { id } }))
-          await refreshParents()
-        } catch (error) {
-          reportFailure(error, accounts.reset)
-        }
-      },
+      onOk: () => act(accounts.reset, { params: { id } }, { after: made.show }),
     })
 
   const letGo = async (id: number, studentId: number, last: boolean) => {
     const query = last ? ({ last: 'true' } as const) : {}
     await call(parentsApi.unlinkChild, { params: { id, studentId }, query })
     toast.success(parentsApi.unlinkChild.done ?? '')
-    await refreshParents()
+    await touch(parentsApi.unlinkChild)
   }
 
   /** Only the server knows whether a child is the last: then it says so, and is asked once more. */

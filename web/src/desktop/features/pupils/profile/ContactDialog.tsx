@@ -1,10 +1,7 @@
 import { ContactInput, type OwnProfile, profileApi } from '@xueqiao/contract/features/pupils/profile'
 import { Form, Input } from 'antd'
 import type { z } from 'zod'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { invalidate } from '../../../../api/queries'
-import { toast } from '../../../../lib/toast'
+import { act } from '../../../../api/action'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { rulesOf } from '../../../kit/form/rules'
@@ -23,22 +20,14 @@ export const ContactDialog = ({ profile, ...dialog }: Props) => {
   const phone: unknown = Form.useWatch('phone', form)
   const isNewPhone = phone !== undefined && (phone || null) !== profile.phone
 
-  const save = async (values: Values) => {
-    try {
-      await call(profileApi.update, { body: { ...values, version: profile.version } })
-      toast.success(profileApi.update.done ?? '')
-      void invalidate(profileApi.get.path)
-      return true
-    } catch (error) {
-      reportFailure(error, profileApi.update)
-      form.setFields(
-        fieldFailures(error).flatMap(({ name, errors }) =>
-          name === 'phone' || name === 'email' || name === 'password' ? [{ name, errors }] : [],
-        ),
-      )
-      return false
-    }
-  }
+  const failed = (error: unknown) =>
+    form.setFields(
+      fieldFailures(error).flatMap(({ name, errors }) =>
+        name === 'phone' || name === 'email' || name === 'password' ? [{ name, errors }] : [],
+      ),
+    )
+  const save = (values: Values) =>
+    act(profileApi.update, { body: { ...values, version: profile.version } }, { failed })
 
   return (
     <AskDialog

@@ -1,10 +1,9 @@
 import { type OwnSession, profileApi } from '@xueqiao/contract/features/pupils/profile'
 import { Button } from 'antd'
-import { call } from '../../../../api/call'
-import { failureText, reportFailure } from '../../../../api/failure'
-import { invalidate, useApi } from '../../../../api/queries'
+import { act } from '../../../../api/action'
+import { failureText } from '../../../../api/failure'
+import { touch, useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
-import { toast } from '../../../../lib/toast'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { deviceName } from './device'
@@ -16,15 +15,12 @@ const useSignOut = () => {
       title: '退出设备',
       question: `确定要让 ${deviceName(agent)} 退出登录吗？`,
       danger: true,
-      onOk: async () => {
-        try {
-          await call(profileApi.endSession, { params: { session: id } })
-          toast.success(profileApi.endSession.done ?? '')
-        } catch (error) {
-          reportFailure(error, profileApi.endSession)
-        }
-        await invalidate(profileApi.sessions.path)
-      },
+      onOk: () =>
+        act(
+          profileApi.endSession,
+          { params: { session: id } },
+          { failed: () => touch(profileApi.endSession) },
+        ),
     })
 }
 

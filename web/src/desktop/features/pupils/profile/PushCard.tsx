@@ -1,10 +1,9 @@
 import { type PushDevice, pushApi } from '@xueqiao/contract/features/family/push'
 import { Button } from 'antd'
-import { call } from '../../../../api/call'
-import { failureText, reportFailure } from '../../../../api/failure'
-import { invalidate, useApi } from '../../../../api/queries'
+import { act } from '../../../../api/action'
+import { failureText } from '../../../../api/failure'
+import { touch, useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
-import { toast } from '../../../../lib/toast'
 import { PUSH_WORDS, usePush } from '../../../../shared/push/usePush'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { FailedState } from '../../../kit/list/TableState'
@@ -17,15 +16,7 @@ const useRemoveDevice = () => {
       title: '关闭推送',
       question: `确定不再向 ${deviceName(agent)} 推送消息吗？`,
       danger: true,
-      onOk: async () => {
-        try {
-          await call(pushApi.remove, { params: { id } })
-          toast.success(pushApi.remove.done ?? '')
-        } catch (error) {
-          reportFailure(error, pushApi.remove)
-        }
-        await invalidate(pushApi.devices.path)
-      },
+      onOk: () => act(pushApi.remove, { params: { id } }, { failed: () => touch(pushApi.remove) }),
     })
 }
 

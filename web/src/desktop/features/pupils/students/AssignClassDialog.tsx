@@ -2,13 +2,12 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { SavedStudent, StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useActions } from '../../../../api/action'
 import { toast } from '../../../../lib/toast'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { ClassSelect } from '../../../pickers/ClassSelect'
-import { NO_CLASS, refreshStudents } from './naming'
+import { NO_CLASS } from './naming'
 import './students.css'
 
 const { assignClass, removeFromClass } = studentsApi
@@ -23,37 +22,26 @@ interface Props {
 export const AssignClassDialog = ({ open, student, onClose }: Props) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const run = async (
-    endpoint: typeof assignClass | typeof removeFromClass,
-    work: () => Promise<SavedStudent>,
-  ) => {
-    setBusy(true)
-    try {
-      const { warnings } = await work()
-      toast.success(endpoint.done ?? '')
+  const { run, busy } = useActions()
+  const options = {
+    texts: { prefix: `${assignClass.failed}: ` },
+    after: ({ warnings }: SavedStudent) => {
       for (const warning of warnings ?? []) toast.warning(warning)
-      refreshStudents()
       onClose()
-    } catch (error) {
-      reportFailure(error, endpoint, { prefix: `${endpoint.failed}: ` })
-    } finally {
-      setBusy(false)
-    }
+    },
   }
 
   const assign = () => {
     const { id } = student
     if (id === undefined) return toast.warning('未选择学生，无法分配班级')
     if (chosen === null) return setMissing(true)
-    run(assignClass, () => call(assignClass, { params: { id }, body: { classId: chosen } }))
+    void run(assignClass, { params: { id }, body: { classId: chosen } }, options)
   }
 
   const leave = () => {
     const { id } = student
     if (id === undefined) return toast.warning('未选择学生，无法分配班级')
-    run(removeFromClass, () => call(removeFromClass, { params: { id } }))
+    void run(removeFromClass, { params: { id } }, options)
   }
 
   return (

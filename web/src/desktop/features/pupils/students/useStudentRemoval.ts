@@ -1,11 +1,13 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { act } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
-import { failureText, reportFailure } from '../../../../api/failure'
+import { failureText } from '../../../../api/failure'
+import { touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { counted } from '../../../kit/naming'
-import { refreshStudents, STUDENTS } from './naming'
+import { STUDENTS } from './naming'
 
 const { remove, removeWithUser } = studentsApi
 
@@ -55,24 +57,13 @@ const reportFailed = (failed: readonly Failed[], all: number, nameOf: Options['n
 export const useStudentRemoval = ({ nameOf, after }: Options) => {
   const confirm = useConfirm()
 
-  const removeOne = async (id: number) => {
-    try {
-      await call(removeWithUser, { params: { id } })
-    } catch (error) {
-      return reportFailure(error, removeWithUser)
-    }
-    toast.success(removeWithUser.done ?? '')
-    after([id])
-    refreshStudents()
-  }
-
   const removeMany = async (ids: readonly number[]) => {
     const failed = await removeAll(ids)
     const gone = ids.filter((id) => !failed.some((each) => each.id === id))
     if (gone.length > 0) toast.success(`成功删除 ${counted(gone.length, STUDENTS)}`)
     if (failed.length > 0) reportFailed(failed, ids.length, nameOf)
     after(gone)
-    refreshStudents()
+    void touch(remove)
   }
 
   return {
@@ -82,7 +73,7 @@ export const useStudentRemoval = ({ nameOf, after }: Options) => {
         question: `确定要删除学生 ${name} 吗?`,
         note: '关联的用户账号也将被删除',
         danger: true,
-        onOk: () => removeOne(id),
+        onOk: () => act(removeWithUser, { params: { id } }, { after: () => after([id]) }),
       })
     },
     many: (ids: readonly number[]) => {

@@ -1,8 +1,7 @@
 import { settingsApi as api, type Settings } from '@xueqiao/contract/features/school/settings'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useRef } from 'react'
+import { useActions } from '../../../../api/action'
 import { Icon, Logo } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
@@ -18,30 +17,14 @@ interface Props {
 /** Stored by itself, at once, like a person's photo. */
 export const LogoField = ({ logoUrl, onChanged }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useActions()
   const confirm = useConfirm()
 
-  const run = async (
-    endpoint: typeof api.uploadLogo | typeof api.removeLogo,
-    work: () => Promise<Settings>,
-  ) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      onChanged(await work())
-      if (endpoint.done) toast.success(endpoint.done)
-    } catch (error) {
-      reportFailure(error, endpoint)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   const choose = (file: File | undefined) => {
-    if (file === undefined) return
+    if (file === undefined || busy) return
     if (!TYPES.includes(file.type)) return toast.error('校徽只能是 JPG/PNG/WEBP 格式!')
     if (file.size > maxBytes) return toast.error(tooLarge)
-    void run(api.uploadLogo, () => call(api.uploadLogo, undefined, { file }))
+    void run(api.uploadLogo, undefined, { file, after: onChanged })
   }
 
   const remove = async () => {
@@ -51,7 +34,7 @@ export const LogoField = ({ logoUrl, onChanged }: Props) => {
       ok: '移除',
       danger: true,
     })
-    if (sure) await run(api.removeLogo, () => call(api.removeLogo))
+    if (sure) await run(api.removeLogo, undefined, { after: onChanged })
   }
 
   return (

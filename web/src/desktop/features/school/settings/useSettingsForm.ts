@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
-import { invalidate, queryClient } from '../../../../api/queries'
+import { queryClient, touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form/form-body'
 
@@ -20,11 +20,7 @@ const LABELS: Record<(typeof NAMES)[number], string> = {
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)
 
-/** Every page shows something of the school: its name, its grades, its titles. */
-const share = (settings: Settings) => {
-  queryClient.setQueryData([api.get.path, undefined], settings)
-  void invalidate('/api/')
-}
+const keep = (settings: Settings) => queryClient.setQueryData([api.get.path, undefined], settings)
 
 /** One form for the whole page, saved with the version it was filled from. */
 export const useSettingsForm = (settings: Settings) => {
@@ -74,7 +70,8 @@ export const useSettingsForm = (settings: Settings) => {
       const renameClasses = values.renameClasses === true
       const saved = await call(api.update, { body: { ...body, renameClasses } })
       fill(saved)
-      share(saved)
+      keep(saved)
+      void touch(api.update)
       toast.success(api.update.done ?? '')
     } catch (error) {
       if (error instanceof CallError && error.stale) await meet(error.stale)
@@ -100,7 +97,7 @@ export const useSettingsForm = (settings: Settings) => {
     takeLogo: (answer: Settings) => {
       const alone = same(fieldsOf(base), fieldsOf(answer))
       setBase(alone ? answer : { ...base, logoUrl: answer.logoUrl })
-      share(answer)
+      keep(answer)
     },
   }
 }

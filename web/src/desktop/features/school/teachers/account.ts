@@ -7,7 +7,7 @@ import {
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
-import { invalidate, queryClient } from '../../../../api/queries'
+import { queryClient, touch } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import type { Values } from '../../../kit/form/form-body'
 
@@ -102,6 +102,6 @@ export const saveAccount = async (
     if (values.accountRoles !== undefined) await setRoles(account, listIn(values.accountRoles))
     if (typeof values.accountEnabled === 'boolean') await setStatus(account, values.accountEnabled)
   } else if (values.createAccount === true) made = await create(teacher, values, added)
-  await invalidate(usersApi.byProfile.path)
+  await touch(usersApi.create)
   return made
 }

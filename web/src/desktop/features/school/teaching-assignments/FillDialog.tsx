@@ -7,9 +7,9 @@ import {
 import type { FillPreview } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useActions } from '../../../../api/action'
 import { call } from '../../../../api/call'
-import { failureText, reportFailure } from '../../../../api/failure'
-import { toast } from '../../../../lib/toast'
+import { failureText } from '../../../../api/failure'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { column } from '../../../kit/list/column'
@@ -58,7 +58,7 @@ interface Props {
 /** Shows what would be written, and writes exactly that. Mounted anew for each opening. */
 export const FillDialog = ({ open, source, plan, onClose }: Props) => {
   const { semester, grade: gradeName } = plan.getState().matrix
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useActions()
   const body = { semesterId: semester.id, grade: plan.grade, source }
   const reading = useQuery({
     queryKey: [api.previewFill.path, body],
@@ -74,25 +74,25 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
 
   const namesakes = namesakesAmong(all.flatMap(({ assignments }) => assignments))
 
-  const fill = async () => {
-    setBusy(true)
+  const fill = () => {
     const cells = chosen.map(({ classId, courseId, assignments }) => ({
       classId,
       courseId,
       assignments: assignments.map(({ teacherId, weeklyLessons }) => ({ teacherId, weeklyLessons })),
     }))
-    try {
-      const change = await call(api.fill, { body: { semesterId: semester.id, cells } })
-      plan.filled(change)
-      const left = cells.length - change.cells.length
-      toast.success(
-        `已填充 ${change.cells.length} 格${left > 0 ? `；${left} 格刚刚由他人填写，保留他人的安排` : ''}`,
-      )
-      onClose()
-    } catch (error) {
-      reportFailure(error, api.fill)
-      setBusy(false)
-    }
+    const leftText = (filled: number) =>
+      filled < cells.length ? `；${cells.length - filled} 格刚刚由他人填写，保留他人的安排` : ''
+    return run(
+      api.fill,
+      { body: { semesterId: semester.id, cells } },
+      {
+        done: (change) => `已填充 ${change.cells.length} 格${leftText(change.cells.length)}`,
+        after: (change) => {
+          plan.filled(change)
+          onClose()
+        },
+      },
+    )
   }
 
   const content = () => {

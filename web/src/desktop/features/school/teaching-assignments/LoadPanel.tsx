@@ -7,10 +7,8 @@ import type { TeacherLoad } from '@xueqiao/contract/features/school/teaching-ass
 import { Input } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
-import { toast } from '../../../../lib/toast'
 import { namesakesIn } from './grid/plan-store'
 import type { Plan } from './grid/saving'
 import { lessonsIn } from './grid/shares'
@@ -19,21 +17,17 @@ import './loads.css'
 /** In place: a number, or nothing for the usual limit. */
 const LimitForm = ({ load, plan, onDone }: { load: TeacherLoad; plan: Plan; onDone: () => void }) => {
   const [text, setText] = useState(String(load.limit))
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction(api.setLimit, {
+    after: (set) => {
+      plan.setLimit(load.teacherId, set)
+      onDone()
+    },
+  })
   const limit = text.trim() === '' ? null : lessonsIn(text)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (typeof limit === 'string' || busy) return
-    setBusy(true)
-    try {
-      const set = await call(api.setLimit, { params: { id: load.teacherId }, body: { limit } })
-      plan.setLimit(load.teacherId, set)
-      toast.success(api.setLimit.done ?? '')
-      onDone()
-    } catch (error) {
-      reportFailure(error, api.setLimit)
-      setBusy(false)
-    }
+    await run({ params: { id: load.teacherId }, body: { limit } })
   }
   return (
     <form className="plan-limit" onSubmit={save} aria-busy={busy}>

@@ -1,9 +1,7 @@
 import { hoursApi, type Todo } from '@xueqiao/contract/features/family/communication/hours'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { invalidate, useApi } from '../../../../api/queries'
-import { toast } from '../../../../lib/toast'
+import { useAction } from '../../../../api/action'
+import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useTalkPlaces } from './places'
@@ -13,20 +11,9 @@ const SHOWN = 3
 
 const TodoRow = ({ todo }: { todo: Todo }) => {
   const { chat } = useTalkPlaces()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction(hoursApi.setTodo, { done: '已完成' })
   const { id, sessionId, seq, content, sessionTitle, studentName, note, dueDate } = todo
-  const finish = async () => {
-    setBusy(true)
-    try {
-      await call(hoursApi.setTodo, { params: { id }, body: { done: true } })
-      toast.success('已完成')
-      await invalidate(hoursApi.todos.path)
-    } catch (error) {
-      reportFailure(error, hoursApi.setTodo)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const finish = () => run({ params: { id }, body: { done: true } })
   const about = [sessionTitle, studentName, dueDate !== null && `${dueDate} 前`].filter(Boolean).join(' · ')
   return (
     <div className="m-todo">

@@ -11,7 +11,6 @@ import {
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { call } from '../../../../api/call'
 import { REVEAL_WORDS, useFeedbackSender } from '../../../../shared/feedback/useFeedbackSender'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { Sheet } from '../../../kit/Sheet'
@@ -41,12 +40,8 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
   const may = (right: FeedbackRight) =>
     row.rights.includes(right) && (right !== 'reveal' || sender === undefined)
   const shut = () => setOpen(undefined)
-  const begin = () => run(feedbackApi.begin, () => call(feedbackApi.begin, { ...at, body: { version } }))
-  const withdraw = () =>
-    run(feedbackApi.withdraw, async () => {
-      await call(feedbackApi.withdraw, at)
-      await navigate(LIST, { replace: true })
-    })
+  const begin = () => run(feedbackApi.begin, { ...at, body: { version } })
+  const withdraw = () => run(feedbackApi.withdraw, at, () => navigate(LIST, { replace: true }))
 
   return (
     <div className="m-feedback-actions">
@@ -78,9 +73,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
           withPictures
           check={(content) => messageOf(FeedbackClosing, { content })}
           onSubmit={(content, imageIds) =>
-            run(feedbackApi.close, () =>
-              call(feedbackApi.close, { ...at, body: { content, imageIds, version } }),
-            )
+            run(feedbackApi.close, { ...at, body: { content, imageIds, version } })
           }
           onClose={shut}
         />
@@ -94,9 +87,7 @@ export const Actions = ({ row }: { row: FeedbackDetail }) => {
           submit="重新打开"
           busy={busy}
           check={(reason) => messageOf(FeedbackReopening, { reason })}
-          onSubmit={(reason) =>
-            run(feedbackApi.reopen, () => call(feedbackApi.reopen, { ...at, body: { reason, version } }))
-          }
+          onSubmit={(reason) => run(feedbackApi.reopen, { ...at, body: { reason, version } })}
           onClose={shut}
         />
       )}

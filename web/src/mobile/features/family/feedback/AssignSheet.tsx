@@ -1,6 +1,5 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { Choice } from '../../../kit/form/Choice'
@@ -18,7 +17,7 @@ export const AssignSheet = ({ row, onClose }: { row: FeedbackDetail; onClose: ()
   const found = useApi(feedbackApi.assignees, { params: { id }, query: { keyword } })
   const give = async (assigneeId: number) => {
     const input = { params: { id }, body: { assigneeId, version } }
-    if (await run(feedbackApi.assign, () => call(feedbackApi.assign, input))) onClose()
+    if (await run(feedbackApi.assign, input)) onClose()
   }
   return (
     <Sheet title="指派处理人" onClose={onClose}>

@@ -6,7 +6,6 @@ import {
   FeedbackReplyInput,
 } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { TextField } from '../../../kit/form/TextField'
@@ -35,7 +34,7 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
     const wrong = FeedbackReplyInput.safeParse(body).error?.issues[0]?.message
     setError(wrong)
     if (wrong !== undefined) return
-    if (await run(feedbackApi.reply, () => call(feedbackApi.reply, { params: { id: row.id }, body }))) {
+    if (await run(feedbackApi.reply, { params: { id: row.id }, body })) {
       setContent('')
       setPictures([])
     }

@@ -8,7 +8,6 @@ import {
 } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
@@ -56,10 +55,7 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     )
     if (error !== undefined) return
-    await run(feedbackApi.create, async () => {
-      const { id } = await call(feedbackApi.create, { body })
-      await navigate(pathOf(id), { replace: true })
-    })
+    await run(feedbackApi.create, { body }, ({ id }) => navigate(pathOf(id), { replace: true }))
   }
 
   return (

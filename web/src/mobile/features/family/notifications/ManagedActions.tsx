@@ -4,11 +4,10 @@ import {
 } from '@xueqiao/contract/features/family/notifications/manage'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../../api/call'
+import { useAction, useActions } from '../../../../api/action'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
 import { MANAGED } from './places'
-import { useManaging } from './useManaging'
 
 interface Props {
   notice: ManagedDetail
@@ -17,10 +16,8 @@ interface Props {
 
 const WithdrawSheet = ({ notice: { id, title }, onClose }: Props) => {
   const [reason, setReason] = useState('')
-  const { run, busy } = useManaging()
-  const withdraw = async () => {
-    if (await run(api.withdraw, () => call(api.withdraw, { params: { id }, body: { reason } }))) onClose()
-  }
+  const { run, busy } = useAction(api.withdraw, { after: onClose })
+  const withdraw = () => run({ params: { id }, body: { reason } })
   return (
     <Sheet title="撤回通知" onClose={onClose}>
       <div className="m-notice-sheet">
@@ -47,18 +44,16 @@ const WithdrawSheet = ({ notice: { id, title }, onClose }: Props) => {
 
 const Draft = ({ notice: { id, version } }: { notice: ManagedDetail }) => {
   const navigate = useNavigate()
-  const { run, busy } = useManaging()
-  const remove = async () => {
-    if (await run(api.remove, () => call(api.remove, { params: { id } })))
-      void navigate(MANAGED, { replace: true })
-  }
+  const { run, busy } = useActions()
+  const remove = () =>
+    run(api.remove, { params: { id } }, { after: () => navigate(MANAGED, { replace: true }) })
   return (
     <>
       <button
         type="button"
         className="m-button m-primary m-wide"
         disabled={busy}
-        onClick={() => void run(api.publish, () => call(api.publish, { params: { id }, body: { version } }))}
+        onClick={() => void run(api.publish, { params: { id }, body: { version } })}
       >
         现在发布
       </button>

@@ -15,8 +15,8 @@ import {
 } from '@xueqiao/contract/features/family/notifications/values'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { act, useAction } from '../../../../api/action'
 import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
 import { Card } from '../../../kit/Card'
@@ -28,7 +28,6 @@ import { Segments } from '../../../kit/Segments'
 import { Sheet } from '../../../kit/Sheet'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { MANAGED, managedPathOf } from './places'
-import { useManaging } from './useManaging'
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))
 type Classes = TargetOptions['grades'][number]['classes']
@@ -78,7 +77,7 @@ const DueField = ({ value, onChange }: { value: string; onChange: (value: string
 
 const Fields = ({ classes }: { classes: Classes }) => {
   const navigate = useNavigate()
-  const { run, busy } = useManaging()
+  const { run, busy } = useAction(api.publish)
   const [only] = classes.length === 1 ? classes : []
   // Whoever presses again because no answer came stores the same draft.
   const [clientId] = useState(newClientId)
@@ -103,19 +102,19 @@ const Fields = ({ classes }: { classes: Classes }) => {
     )
     setErrors({ ...(chosen.length === 0 && { targets: '请选择通知对象' }), ...wrong })
     if (error !== undefined || chosen.length === 0) return
-    try {
-      setPreview((await call(notificationsTargetsApi.preview, { body: addressing })).text)
-    } catch (error) {
-      reportFailure(error, notificationsTargetsApi.preview)
-    }
+    await act(
+      notificationsTargetsApi.preview,
+      { body: addressing },
+      { after: ({ text }) => setPreview(text) },
+    )
   }
   /** What could not go out is kept as a draft, and shown. */
   const publish = async () => {
     let id: number | undefined
-    await run(api.publish, async () => {
+    await run(async () => {
       const draft = await call(api.create, { body })
       id = draft.id
-      await call(api.publish, { params: { id }, body: { version: draft.version } })
+      return call(api.publish, { params: { id }, body: { version: draft.version } })
     })
     setPreview(undefined)
     if (id !== undefined) void navigate(managedPathOf(id), { replace: true })

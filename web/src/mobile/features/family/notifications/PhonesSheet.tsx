@@ -4,8 +4,7 @@ import {
   type SilentGuardian,
 } from '@xueqiao/contract/features/family/notifications/follow'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
 import { TextField } from '../../../kit/form/TextField'
 import { Sheet } from '../../../kit/Sheet'
@@ -44,22 +43,15 @@ interface Props {
 export const PhonesSheet = ({ noticeId, onClose }: Props) => {
   const [reason, setReason] = useState('电话提醒回执')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [list, setList] = useState<SilentGuardian[]>()
+  const { run, busy } = useAction(api.phones, { after: setList })
 
   const look = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = RevealReason.safeParse(reason).error?.issues[0]?.message
     setError(wrong)
     if (wrong !== undefined) return
-    setBusy(true)
-    try {
-      setList(await call(api.phones, { params: { id: noticeId }, body: { reason, classId: null } }))
-    } catch (error) {
-      reportFailure(error, api.phones)
-    } finally {
-      setBusy(false)
-    }
+    await run({ params: { id: noticeId }, body: { reason, classId: null } })
   }
 
   if (list !== undefined)

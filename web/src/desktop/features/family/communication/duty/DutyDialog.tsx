@@ -1,12 +1,11 @@
 import { DUTY_PLANNERS, type DutyDay, hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { failureText, reportFailure } from '../../../../../api/failure'
-import { invalidate, useApi } from '../../../../../api/queries'
+import { useAction } from '../../../../../api/action'
+import { failureText } from '../../../../../api/failure'
+import { useApi } from '../../../../../api/queries'
 import { formatDay, weekdayName } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
-import { toast } from '../../../../../lib/toast'
 import { useViewer } from '../../../../../session/access'
 import { weekFrom } from '../../../../../shared/chat/hours'
 import { Dialog } from '../../../../kit/dialog/Dialog'
@@ -25,7 +24,7 @@ interface WeekProps {
 
 const Week = ({ dates, duty, mayEdit, onClose }: WeekProps) => {
   const [changed, setChanged] = useState<Readonly<Record<string, Teachers>>>({})
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction(hoursApi.setDuty, { after: onClose })
   const of = (date: string) => changed[date] ?? duty.find((day) => day.date === date)?.teachers ?? []
   const set = (date: string, teachers: Teachers) => setChanged({ ...changed, [date]: teachers })
 
@@ -35,17 +34,7 @@ const Week = ({ dates, duty, mayEdit, onClose }: WeekProps) => {
       teacherIds: teachers.map(({ teacherId }) => teacherId),
     }))
     if (days.length === 0) return onClose()
-    setBusy(true)
-    try {
-      await call(hoursApi.setDuty, { body: { days } })
-      toast.success(hoursApi.setDuty.done ?? '')
-      onClose()
-      await invalidate(hoursApi.duty.path)
-    } catch (error) {
-      reportFailure(error, hoursApi.setDuty)
-    } finally {
-      setBusy(false)
-    }
+    await run({ body: { days } })
   }
 
   return (

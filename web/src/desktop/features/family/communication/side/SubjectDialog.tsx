@@ -4,9 +4,7 @@ import {
   communicationApi,
 } from '@xueqiao/contract/features/family/communication/api'
 import { Form, Input } from 'antd'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { invalidate } from '../../../../../api/queries'
+import { act } from '../../../../../api/action'
 import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { rulesOf } from '../../../../kit/form/rules'
 
@@ -18,16 +16,8 @@ interface Props {
 
 export const SubjectDialog = ({ talk, ...dialog }: Props) => {
   const name = talk.kind === 'group' ? '群名' : '主题'
-  const save = async (body: { subject: string }) => {
-    try {
-      await call(communicationApi.updateConversation, { params: { id: talk.id }, body })
-      await invalidate(communicationApi.conversations.path)
-      return true
-    } catch (error) {
-      reportFailure(error, communicationApi.updateConversation)
-      return false
-    }
-  }
+  const save = (body: { subject: string }) =>
+    act(communicationApi.updateConversation, { params: { id: talk.id }, body })
   return (
     <AskDialog
       {...dialog}

@@ -1,11 +1,7 @@
 import { hoursApi, TODO_NOTE_MAX } from '@xueqiao/contract/features/family/communication/hours'
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { invalidate } from '../../../../../api/queries'
-import { toast } from '../../../../../lib/toast'
+import { useAction } from '../../../../../api/action'
 import { summaryOf } from '../../../../../shared/chat/words'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../../kit/form/SaveButton'
@@ -25,21 +21,9 @@ interface Props {
 /** Mounted anew for each opening (its caller gives a key). */
 export const TodoDialog = ({ open, message, onClose }: Props) => {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-  const save = async ({ note, dueDate }: Values) => {
-    setBusy(true)
-    try {
-      const body = { note: note ?? null, dueDate: dueDate ?? null }
-      await call(hoursApi.addTodo, { params: { id: message.id }, body })
-      toast.success(hoursApi.addTodo.done ?? '')
-      onClose()
-      await invalidate(hoursApi.todos.path)
-    } catch (error) {
-      reportFailure(error, hoursApi.addTodo)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction(hoursApi.addTodo, { after: onClose })
+  const save = ({ note, dueDate }: Values) =>
+    run({ params: { id: message.id }, body: { note: note ?? null, dueDate: dueDate ?? null } })
   return (
     <Dialog
       open={open}

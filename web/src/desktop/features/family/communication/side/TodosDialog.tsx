@@ -1,30 +1,17 @@
 import { hoursApi, type Todo } from '@xueqiao/contract/features/family/communication/hours'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { failureText, reportFailure } from '../../../../../api/failure'
-import { invalidate, useApi } from '../../../../../api/queries'
+import { act } from '../../../../../api/action'
+import { failureText } from '../../../../../api/failure'
+import { useApi } from '../../../../../api/queries'
 import { formatDay } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
-import { toast } from '../../../../../lib/toast'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 
-const refresh = () => invalidate(hoursApi.todos.path)
+const setDone = ({ id, done }: Todo) => act(hoursApi.setTodo, { params: { id }, body: { done: !done } })
 
-const setDone = ({ id, done }: Todo) =>
-  call(hoursApi.setTodo, { params: { id }, body: { done: !done } }).then(refresh, (error: unknown) =>
-    reportFailure(error, hoursApi.setTodo),
-  )
-
-const remove = ({ id }: Todo) =>
-  call(hoursApi.removeTodo, { params: { id } }).then(
-    () => {
-      toast.success(hoursApi.removeTodo.done ?? '')
-      return refresh()
-    },
-    (error: unknown) => reportFailure(error, hoursApi.removeTodo),
-  )
+const remove = ({ id }: Todo) => act(hoursApi.removeTodo, { params: { id } })
 
 interface Props {
   open: boolean

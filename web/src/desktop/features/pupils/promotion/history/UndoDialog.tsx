@@ -4,11 +4,9 @@ import {
   promotionApi,
 } from '@xueqiao/contract/features/pupils/promotion/api'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { failureText, reportFailure } from '../../../../../api/failure'
-import { touch, useApi } from '../../../../../api/queries'
-import { toast } from '../../../../../lib/toast'
+import { useAction } from '../../../../../api/action'
+import { failureText } from '../../../../../api/failure'
+import { useApi } from '../../../../../api/queries'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { fieldOf } from '../../../../kit/form/Field'
 import { SaveButton } from '../../../../kit/form/SaveButton'
@@ -28,25 +26,12 @@ interface Props {
 /** Says what comes back, or why it cannot. Mounted anew for each opening (its caller gives a key). */
 export const UndoDialog = ({ open, row, onClose }: Props) => {
   const [form] = Form.useForm<PromotionUndo>()
-  const [busy, setBusy] = useState(false)
   const detail = useApi(get, { params: { id: row.id } }, { staleTime: 0, silent: true })
   const reasons = detail.data?.undo.reasons ?? []
   const possible = detail.data?.undo.possible ?? false
 
-  const run = async (body: PromotionUndo) => {
-    setBusy(true)
-    try {
-      await call(undo, { params: { id: row.id }, body }, { timeoutMs: PATIENCE_MS })
-      toast.success(undo.done ?? '')
-      void touch(undo)
-      onClose()
-    } catch (error) {
-      reportFailure(error, undo)
-      detail.refetch()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction(undo, { after: onClose, failed: () => detail.refetch() })
+  const send = (body: PromotionUndo) => run({ params: { id: row.id }, body }, { timeoutMs: PATIENCE_MS })
 
   const body = () => {
     if (detail.isError)
@@ -77,7 +62,7 @@ export const UndoDialog = ({ open, row, onClose }: Props) => {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <Form form={form} name="promotion-undo" layout="vertical" className="kit-form" onFinish={run}>
+        <Form form={form} name="promotion-undo" layout="vertical" className="kit-form" onFinish={send}>
           <Field name="reason" label="撤销原因">
             <Input.TextArea rows={2} maxLength={200} placeholder="写入记录，供日后查阅" />
           </Field>

@@ -2,38 +2,24 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { TRANSFER_TYPES, TransferInput } from '@xueqiao/contract/features/pupils/students/detail'
 import { TRANSFER_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { toast } from '../../../../../lib/toast'
+import { useAction } from '../../../../../api/action'
 import { fieldOf } from '../../../../kit/form/Field'
 import { bodyOf, fieldFailures, type Values } from '../../../../kit/form/form-body'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { DateField } from '../../../../pickers/DateField'
 import { EnumSelect } from '../../../../pickers/EnumSelect'
-import { refreshStudents } from '../naming'
 
 const Field = fieldOf(TransferInput, TRANSFER_LABELS)
 const { addTransfer } = studentsApi
 
 export const TransferForm = ({ studentId, onClose }: { studentId: number; onClose: () => void }) => {
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-
-  const save = async (values: Values) => {
-    setBusy(true)
-    try {
-      await call(addTransfer, { params: { id: studentId }, body: TransferInput.parse(bodyOf(values)) })
-      toast.success(addTransfer.done ?? '')
-      await refreshStudents()
-      onClose()
-    } catch (error) {
-      reportFailure(error, addTransfer)
-      form.setFields(fieldFailures(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction(addTransfer, {
+    after: onClose,
+    failed: (error) => form.setFields(fieldFailures(error)),
+  })
+  const save = (values: Values) =>
+    run({ params: { id: studentId }, body: TransferInput.parse(bodyOf(values)) })
 
   return (
     <Form

@@ -3,28 +3,18 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentDetail, TransferRecord } from '@xueqiao/contract/features/pupils/students/detail'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
+import { act } from '../../../../../api/action'
 import { Icon } from '../../../../../lib/icons'
-import { toast } from '../../../../../lib/toast'
 import { useViewer } from '../../../../../session/access'
 import { column } from '../../../../kit/list/column'
 import { RowActions } from '../../../../kit/list/RowActions'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
-import { refreshStudents } from '../naming'
 import { TransferForm } from './TransferForm'
 
 const col = column<TransferRecord>()
 
-const approve = async (studentId: number, recordId: number) => {
-  try {
-    await call(studentsApi.approveTransfer, { params: { id: studentId, recordId } })
-    toast.success(studentsApi.approveTransfer.done ?? '')
-    await refreshStudents()
-  } catch (error) {
-    reportFailure(error, studentsApi.approveTransfer)
-  }
-}
+const approve = (id: number, recordId: number) =>
+  act(studentsApi.approveTransfer, { params: { id, recordId } })
 
 /** Those who see the whole school approve (decisions G69). */
 const APPROVERS = ['ADMIN', 'SCHOOL_ADMIN']

@@ -1,9 +1,7 @@
 import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { touch } from '../../../../../api/queries'
+import { useAction } from '../../../../../api/action'
 import { toast } from '../../../../../lib/toast'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../../kit/form/SaveButton'
@@ -18,21 +16,11 @@ interface Props {
 /** Mounted anew for each opening (its caller gives a key). */
 export const AddTeacherDialog = ({ open, department, onClose }: Props) => {
   const [teacherId, setTeacherId] = useState<number | null>(null)
-  const [saving, setSaving] = useState(false)
+  const { run, busy } = useAction(departmentsApi.addTeacher, { after: onClose })
 
   const save = async () => {
     if (teacherId === null) return toast.warning('请选择要添加的教师')
-    setSaving(true)
-    try {
-      await call(departmentsApi.addTeacher, { params: { id: department.id, teacherId } })
-      toast.success(departmentsApi.addTeacher.done ?? '')
-      void touch(departmentsApi.addTeacher)
-      onClose()
-    } catch (error) {
-      reportFailure(error, departmentsApi.addTeacher)
-    } finally {
-      setSaving(false)
-    }
+    await run({ params: { id: department.id, teacherId } })
   }
 
   return (
@@ -44,7 +32,7 @@ export const AddTeacherDialog = ({ open, department, onClose }: Props) => {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={saving} onClick={save} />
+          <SaveButton busy={busy} onClick={save} />
         </>
       }
     >

@@ -7,9 +7,7 @@ import { departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { touch } from '../../../../../api/queries'
+import { act } from '../../../../../api/action'
 import { Icon } from '../../../../../lib/icons'
 import { toast } from '../../../../../lib/toast'
 import { NewPasswordDialog } from '../../../../kit/dialog/NewPasswordDialog'
@@ -64,15 +62,7 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
       question: `确定要把 ${row.name} 移出 ${row.departmentName} 吗?`,
       note: '教师档案保留，之后不属于任何部门。',
       danger: true,
-      onOk: async () => {
-        try {
-          await call(departmentsApi.removeTeacher, { params: { id: row.departmentId, teacherId: row.id } })
-        } catch (error) {
-          return reportFailure(error, departmentsApi.removeTeacher)
-        }
-        toast.success(departmentsApi.removeTeacher.done ?? '')
-        void touch(departmentsApi.removeTeacher)
-      },
+      onOk: () => act(departmentsApi.removeTeacher, { params: { id: row.departmentId, teacherId: row.id } }),
     })
 
   const columns = teacherColumns({

@@ -1,24 +1,13 @@
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import type { ChatMessage } from '@xueqiao/contract/features/family/communication/messages'
-import { call } from '../../../../../api/call'
-import { reportFailure } from '../../../../../api/failure'
-import { invalidate } from '../../../../../api/queries'
-import { toast } from '../../../../../lib/toast'
+import { act } from '../../../../../api/action'
 import { copy } from '../../../../../shared/chat/copy'
 import { recallMessage } from '../../../../../shared/chat/recall'
 import { mayRecall, summaryOf } from '../../../../../shared/chat/words'
 import { Sheet } from '../../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 
-const makeTodo = async ({ id }: ChatMessage) => {
-  try {
-    await call(hoursApi.addTodo, { params: { id }, body: null })
-    toast.success('已转为待办')
-    void invalidate(hoursApi.todos.path)
-  } catch (error) {
-    reportFailure(error, hoursApi.addTodo)
-  }
-}
+const makeTodo = ({ id }: ChatMessage) => act(hoursApi.addTodo, { params: { id }, body: null })
 
 interface MessageMenuProps {
   message: ChatMessage
