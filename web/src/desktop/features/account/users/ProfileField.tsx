@@ -1,6 +1,7 @@
 import { PROFILE_TYPES } from '@xueqiao/contract/access/roles'
 import { Button, Form, Input, Space } from 'antd'
 import { toast } from '../../../../lib/toast'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { type PersonType, ProfilePicker } from './ProfilePicker'
 
@@ -35,18 +36,18 @@ export const ProfileField = ({ id, value, onChange }: Props) => {
         />
         <Button onClick={pick}>选择</Button>
       </Space.Compact>
-      {picking.item && (
-        <ProfilePicker
-          key={picking.turn}
-          open={picking.open}
-          type={picking.item}
-          onClose={picking.close}
-          onPick={(picked) => {
-            onChange?.(picked)
-            picking.close()
-          }}
-        />
-      )}
+      <Opened by={picking}>
+        {(item, dialog) => (
+          <ProfilePicker
+            {...dialog}
+            type={item}
+            onPick={(picked) => {
+              onChange?.(picked)
+              picking.close()
+            }}
+          />
+        )}
+      </Opened>
     </>
   )
 }

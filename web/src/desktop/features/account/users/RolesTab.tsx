@@ -12,6 +12,7 @@ import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState } from '../../../kit/list/TableState'
 import { Tool } from '../../../kit/list/Tool'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { CACHE_MS } from './naming'
 import { PermissionDialog } from './PermissionDialog'
@@ -96,14 +97,7 @@ export const RolesTab = () => {
         />
       )}
       <RoleFormDialog dialog={dialog} />
-      {granting.item && (
-        <PermissionDialog
-          key={granting.turn}
-          open={granting.open}
-          role={granting.item}
-          onClose={granting.close}
-        />
-      )}
+      <Opened by={granting}>{(item, dialog) => <PermissionDialog {...dialog} role={item} />}</Opened>
     </section>
   )
 }

@@ -2,14 +2,11 @@ import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/fam
 import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/family/feedback/values'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { CallError } from '../../../../api/call-error'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, senderOf } from '../../../../shared/feedback/feedback'
 import { Pictures } from '../../../../shared/photos/Pictures'
-import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { RecordPage } from '../../../kit/record/RecordPage'
 import { DetailActions } from './DetailActions'
 import { Due, Status } from './feedbackColumns'
 import { LIST_PATH } from './naming'
@@ -58,23 +55,15 @@ const Loaded = ({ row }: { row: FeedbackDetail }) => (
 export const FeedbackDetailPage = () => {
   const id = Number(useParams().feedbackId)
   const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
-  if (query.data) return <Loaded key={id} row={query.data} />
-  const isMissing = query.error instanceof CallError && query.error.status === 404
   return (
-    <section className="card">
-      {isMissing ? (
-        <EmptyState icon="chat" title="没有找到这条反馈" text="它可能已被撤回，或您没有查看它的权限">
-          <ButtonLink to={LIST_PATH}>返回意见反馈</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState
-          title="未能打开反馈详情"
-          text={failureText(query.error, feedbackApi.get)}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={query}
+      endpoint={feedbackApi.get}
+      missing={{ icon: 'chat', title: '没有找到这条反馈', text: '它可能已被撤回，或您没有查看它的权限' }}
+      back={{ to: LIST_PATH, label: '返回意见反馈' }}
+      failed="未能打开反馈详情"
+    >
+      {(row) => <Loaded key={id} row={row} />}
+    </RecordPage>
   )
 }

@@ -9,6 +9,7 @@ import { ResourceTable } from '../../../kit/list/ResourceTable'
 import { Tool } from '../../../kit/list/Tool'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { DateRangeField } from '../../../pickers/DateRangeField'
 import { AssignDialog } from './AssignDialog'
@@ -68,14 +69,7 @@ export const HandlingList = ({ send, onAdd }: { send: ReactNode; onAdd: () => vo
           </>
         }
       />
-      {assigning.item && (
-        <AssignDialog
-          key={assigning.turn}
-          open={assigning.open}
-          feedback={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignDialog {...dialog} feedback={item} />}</Opened>
       <StatsDialog open={stats.open} onClose={stats.close} />
     </ResourcePage>
   )

@@ -5,13 +5,10 @@ import {
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { CallError } from '../../../../api/call-error'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime, formatNumber } from '../../../../lib/format'
-import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { Attachments } from './Attachments'
 import { Chase } from './Chase'
 import { ClassGrid } from './ClassGrid'
@@ -145,21 +142,18 @@ const Loaded = ({ notice }: { notice: ManagedDetail }) => {
 
 export const NoticeReceiptsPage = () => {
   const id = Number(useParams().notificationId)
-  const known = Number.isInteger(id) && id > 0
+  const known = isRecordId(id)
   const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
-  if (query.data) return <Loaded key={query.data.id} notice={query.data} />
-  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
   return (
-    <section className="card">
-      {isMissing ? (
-        <EmptyState icon="bell" title="没有找到这则通知" text="它可能已被删除，或您没有查看它的权限">
-          <ButtonLink to={LIST}>返回通知管理</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState title="未能打开通知" text={failureText(query.error, api.get)} onRetry={query.refetch} />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={query}
+      endpoint={api.get}
+      known={known}
+      missing={{ icon: 'bell', title: '没有找到这则通知', text: '它可能已被删除，或您没有查看它的权限' }}
+      back={{ to: LIST, label: '返回通知管理' }}
+      failed="未能打开通知"
+    >
+      {(notice) => <Loaded key={notice.id} notice={notice} />}
+    </RecordPage>
   )
 }

@@ -5,13 +5,11 @@ import {
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { failureText } from '../../../../api/failure'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime } from '../../../../lib/format'
-import { isNotForYou, NOT_FOR_YOU } from '../../../../shared/notices/notices'
+import { NOT_FOR_YOU } from '../../../../shared/notices/notices'
 import { useNotice } from '../../../../shared/notices/useNotice'
-import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { AnswerBox } from './AnswerBox'
 import { Attachments } from './Attachments'
 import { LevelTag } from './naming'
@@ -78,21 +76,17 @@ const Loaded = ({ notice }: { notice: MyNoticeDetail }) => {
 
 export const NotificationPage = () => {
   const id = Number(useParams().notificationId)
-  const known = Number.isInteger(id) && id > 0
-  const query = useNotice(id, known)
-  if (query.data) return <Loaded key={query.data.id} notice={query.data} />
-  const isMissing = !known || isNotForYou(query.error)
+  const known = isRecordId(id)
   return (
-    <section className="card">
-      {isMissing ? (
-        <EmptyState icon="bell" {...NOT_FOR_YOU}>
-          <ButtonLink to="/family-school/notifications">返回通知公告</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState title="未能打开通知" text={failureText(query.error, api.get)} onRetry={query.refetch} />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={useNotice(id, known)}
+      endpoint={api.get}
+      known={known}
+      missing={{ icon: 'bell', ...NOT_FOR_YOU }}
+      back={{ to: '/family-school/notifications', label: '返回通知公告' }}
+      failed="未能打开通知"
+    >
+      {(notice) => <Loaded key={notice.id} notice={notice} />}
+    </RecordPage>
   )
 }

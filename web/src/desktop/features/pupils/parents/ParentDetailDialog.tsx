@@ -13,6 +13,7 @@ import { Dialog } from '../../../kit/dialog/Dialog'
 import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { AccountTag } from './AccountTag'
 import { LinkDialog } from './LinkDialog'
@@ -96,15 +97,11 @@ const Children = ({ parent, onUnlink }: ChildrenProps) => {
         columns={columns}
         empty="没有孩子"
       />
-      {linking.item && (
-        <LinkDialog
-          key={linking.turn}
-          open={linking.open}
-          parent={parent}
-          child={linking.item === 'new' ? undefined : linking.item}
-          onClose={linking.close}
-        />
-      )}
+      <Opened by={linking}>
+        {(item, dialog) => (
+          <LinkDialog {...dialog} parent={parent} child={item === 'new' ? undefined : item} />
+        )}
+      </Opened>
     </section>
   )
 }

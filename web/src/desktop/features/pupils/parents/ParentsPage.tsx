@@ -6,6 +6,7 @@ import { Tool } from '../../../kit/list/Tool'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { RevealScope } from '../../../kit/record/Reveals'
 import { useOpened } from '../../../kit/record/useOpened'
 import { DuplicatesDialog } from './DuplicatesDialog'
@@ -109,54 +110,50 @@ const ParentsList = () => {
         }
       />
       <ParentFormDialog dialog={form} />
-      {detail.item && (
-        <ParentDetailDialog
-          key={`detail-${detail.turn}`}
-          open={detail.open}
-          id={detail.item.id}
-          actions={actions}
-          onClose={detail.close}
-          onEdit={(id) => {
-            detail.close()
-            return form.edit(id)
-          }}
-          onOpenAccount={(id) => {
-            detail.close()
-            opening.show({ ids: [id] })
-          }}
-        />
-      )}
-      {opening.item && (
-        <OpenAccountsDialog
-          key={`open-${opening.turn}`}
-          open={opening.open}
-          wanted={opening.item}
-          classId={Number(list.filters.classId) || null}
-          onClose={() => {
-            opening.close()
-            list.select([])
-          }}
-        />
-      )}
-      {duplicates.item && (
-        <DuplicatesDialog
-          key={`same-${duplicates.turn}`}
-          open={duplicates.open}
-          onClose={duplicates.close}
-          onOthers={() => {
-            duplicates.close()
-            merging.show('any')
-          }}
-        />
-      )}
-      {merging.item && (
-        <MergeDialog
-          key={`merge-${merging.turn}`}
-          open={merging.open}
-          kept={merging.item === 'any' ? undefined : merging.item}
-          onClose={merging.close}
-        />
-      )}
+      <Opened by={detail}>
+        {(item, dialog) => (
+          <ParentDetailDialog
+            {...dialog}
+            id={item.id}
+            actions={actions}
+            onEdit={(id) => {
+              detail.close()
+              return form.edit(id)
+            }}
+            onOpenAccount={(id) => {
+              detail.close()
+              opening.show({ ids: [id] })
+            }}
+          />
+        )}
+      </Opened>
+      <Opened by={opening}>
+        {(wanted, { open, onClose }) => (
+          <OpenAccountsDialog
+            open={open}
+            wanted={wanted}
+            classId={Number(list.filters.classId) || null}
+            onClose={() => {
+              onClose()
+              list.select([])
+            }}
+          />
+        )}
+      </Opened>
+      <Opened by={duplicates}>
+        {(_, dialog) => (
+          <DuplicatesDialog
+            {...dialog}
+            onOthers={() => {
+              duplicates.close()
+              merging.show('any')
+            }}
+          />
+        )}
+      </Opened>
+      <Opened by={merging}>
+        {(item, dialog) => <MergeDialog {...dialog} kept={item === 'any' ? undefined : item} />}
+      </Opened>
       <NewPasswordDialog
         made={actions.made}
         title="密码重置成功"

@@ -9,6 +9,7 @@ import { formatFeedTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { ContactDialog } from './ContactDialog'
 import { Devices } from './Devices'
@@ -52,9 +53,7 @@ const Contact = ({ profile }: { profile: OwnProfile }) => {
           ? '姓名由学校登记，如有误请联系班主任。'
           : '以上信息由学校登记，如需修改请联系学校管理员。'}
       </p>
-      {dialog.item && (
-        <ContactDialog key={dialog.turn} open={dialog.open} profile={profile} onClose={dialog.close} />
-      )}
+      <Opened by={dialog}>{(_, opened) => <ContactDialog {...opened} profile={profile} />}</Opened>
     </section>
   )
 }

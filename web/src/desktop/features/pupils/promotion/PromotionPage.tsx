@@ -4,6 +4,7 @@ import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { History } from './history/History'
 import { RecordPanel } from './history/RecordPanel'
@@ -78,9 +79,7 @@ export const PromotionPage = () => {
   return (
     <ResourcePage title="年级升级" count="把全校升入下一学年：先预览，再执行，可撤销">
       {body()}
-      {undoing.item && (
-        <UndoDialog key={undoing.turn} open={undoing.open} row={undoing.item} onClose={undoing.close} />
-      )}
+      <Opened by={undoing}>{(item, dialog) => <UndoDialog {...dialog} row={item} />}</Opened>
     </ResourcePage>
   )
 }

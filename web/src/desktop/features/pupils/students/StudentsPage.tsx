@@ -7,10 +7,11 @@ import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { ImportTool, ListTools } from '../../../kit/list/Tool'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { useExport } from '../../../kit/list/useExport'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { useStudentDialog } from './form/useStudentDialog'
@@ -104,28 +105,20 @@ export const StudentsPage = () => {
         onOpen={open}
         firstStep={<Button onClick={form.add}>新增第一名学生</Button>}
         toolbar={
-          // The six controls in their order, shown to everyone (001 §2.3, §6).
-          <>
-            <Tool icon="plus" type="primary" onClick={form.add}>
-              新增学生
-            </Tool>
-            <Tool icon="trash" danger={list.selected.length > 0} onClick={() => remove.many(list.selected)}>
-              批量删除
-            </Tool>
-            <Tool icon="refresh" onClick={list.refresh}>
-              刷新
-            </Tool>
-            <Tool icon="cols" onClick={settings.show}>
-              列设置
-            </Tool>
-            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
-              导出
-            </Tool>
+          // Shown to everyone (001 §2.3, §6).
+          <ListTools
+            list={list}
+            noun="学生"
+            onAdd={form.add}
+            onRemove={remove.many}
+            columns={{ label: '列设置', onClick: settings.show }}
+            exporting={exporting}
+          >
             <ImportTool
               template={{ label: '下载模板', onClick: template.run }}
               upload={{ label: '批量导入', onClick: () => importing.show(true) }}
             />
-          </>
+          </ListTools>
         }
       />
       <StudentFormDialog dialog={form} />
@@ -139,14 +132,7 @@ export const StudentsPage = () => {
           return form.edit(id)
         }}
       />
-      {assigning.item && (
-        <AssignClassDialog
-          key={assigning.turn}
-          open={assigning.open}
-          student={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
       <ColumnSettingsDialog settings={settings} />
       <ImportStudentsDialog open={importing.open} onClose={importing.close} />
     </ResourcePage>

@@ -3,13 +3,11 @@ import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Button, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { CallError } from '../../../../api/call-error'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
 import { Need } from '../../../../session/access'
-import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { Opened } from '../../../kit/record/Opened'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
 import { ClassFacts } from './ClassFacts'
@@ -93,39 +91,25 @@ const Loaded = ({ row }: { row: ClassRow }) => {
         ]}
       />
       <ClassFormDialog dialog={form} />
-      {assigning.item && (
-        <AssignCoursesDialog
-          key={assigning.turn}
-          open={assigning.open}
-          row={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} row={item} />}</Opened>
     </section>
   )
 }
 
 export const ClassDetailPage = () => {
   const id = Number(useParams().classId)
-  const known = Number.isInteger(id) && id > 0
+  const known = isRecordId(id)
   const query = useApi(classesApi.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
-  if (query.data) return <Loaded row={query.data} />
-  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
   return (
-    <section className="card">
-      {isMissing ? (
-        <EmptyState icon="school" title="没有找到这个班级" text="它可能已被删除，或您没有查看它的权限">
-          <ButtonLink to="/school/classes">返回班级管理</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState
-          title="未能打开班级详情"
-          text={failureText(query.error, classesApi.get)}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={query}
+      endpoint={classesApi.get}
+      known={known}
+      missing={{ icon: 'school', title: '没有找到这个班级', text: '它可能已被删除，或您没有查看它的权限' }}
+      back={{ to: '/school/classes', label: '返回班级管理' }}
+      failed="未能打开班级详情"
+    >
+      {(row) => <Loaded row={row} />}
+    </RecordPage>
   )
 }

@@ -4,11 +4,12 @@ import { Need, useCan } from '../../../../session/access'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { Tool } from '../../../kit/list/Tool'
+import { ListTools } from '../../../kit/list/Tool'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { GradeSelect } from '../../../pickers/GradeSelect'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
@@ -75,25 +76,14 @@ export const ClassesPage = () => {
           </Need>
         }
         toolbar={
-          <>
-            <Tool icon="plus" type="primary" need="class:create" onClick={form.add}>
-              新增班级
-            </Tool>
-            <Tool
-              icon="trash"
-              danger={list.selected.length > 0}
-              need="class:delete"
-              onClick={() => remove.many(list.selected)}
-            >
-              批量删除
-            </Tool>
-            <Tool icon="refresh" onClick={list.refresh}>
-              刷新
-            </Tool>
-            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
-              导出
-            </Tool>
-          </>
+          <ListTools
+            list={list}
+            noun="班级"
+            needs={{ add: 'class:create', remove: 'class:delete' }}
+            onAdd={form.add}
+            onRemove={remove.many}
+            exporting={exporting}
+          />
         }
       />
       <ClassFormDialog dialog={form} />
@@ -107,14 +97,7 @@ export const ClassesPage = () => {
         }}
       />
       <ClassCoursesDialog open={courses.open} row={courses.item} onClose={courses.close} />
-      {assigning.item && (
-        <AssignCoursesDialog
-          key={assigning.turn}
-          open={assigning.open}
-          row={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} row={item} />}</Opened>
     </ResourcePage>
   )
 }

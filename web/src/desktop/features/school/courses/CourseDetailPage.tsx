@@ -2,14 +2,11 @@ import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/school
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { CallError } from '../../../../api/call-error'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { useCan } from '../../../../session/access'
-import { ButtonLink } from '../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { CourseType } from '../../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
 import { UNASSIGNED, UNSET } from './naming'
@@ -78,25 +75,18 @@ export const CourseDetailPage = () => {
   const can = useCan()
   const isStaff = can('course:view')
   const id = Number(useParams().courseId)
-  const known = Number.isInteger(id) && id > 0
+  const known = isRecordId(id)
   const query = useApi(coursesApi.get, { params: { id } }, { staleTime: 0, silent: true, enabled: known })
-  if (query.data) return <Loaded course={query.data} isStaff={isStaff} />
-  const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
   return (
-    <section className="card">
-      {isMissing ? (
-        <EmptyState icon="book" title="没有找到这门课程" text="它可能已被删除">
-          {isStaff && <ButtonLink to="/school/courses">返回课程管理</ButtonLink>}
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState
-          title="未能打开课程详情"
-          text={failureText(query.error, coursesApi.get)}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={query}
+      endpoint={coursesApi.get}
+      known={known}
+      missing={{ icon: 'book', title: '没有找到这门课程', text: '它可能已被删除' }}
+      back={isStaff ? { to: '/school/courses', label: '返回课程管理' } : undefined}
+      failed="未能打开课程详情"
+    >
+      {(course) => <Loaded course={course} isStaff={isStaff} />}
+    </RecordPage>
   )
 }

@@ -4,10 +4,11 @@ import { Need, useCan } from '../../../../session/access'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { Tool } from '../../../kit/list/Tool'
+import { ListTools } from '../../../kit/list/Tool'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { AssignTeachersDialog } from './AssignTeachersDialog'
@@ -75,25 +76,14 @@ export const CoursesPage = () => {
           </Need>
         }
         toolbar={
-          <>
-            <Tool icon="plus" type="primary" need="course:create" onClick={form.add}>
-              新增课程
-            </Tool>
-            <Tool
-              icon="trash"
-              danger={list.selected.length > 0}
-              need="course:delete"
-              onClick={() => remove.many(list.selected)}
-            >
-              批量删除
-            </Tool>
-            <Tool icon="refresh" onClick={list.refresh}>
-              刷新
-            </Tool>
-            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
-              导出
-            </Tool>
-          </>
+          <ListTools
+            list={list}
+            noun="课程"
+            needs={{ add: 'course:create', remove: 'course:delete' }}
+            onAdd={form.add}
+            onRemove={remove.many}
+            exporting={exporting}
+          />
         }
       />
       <CourseFormDialog dialog={form} />
@@ -106,14 +96,7 @@ export const CoursesPage = () => {
           return form.edit(id)
         }}
       />
-      {assigning.item && (
-        <AssignTeachersDialog
-          key={assigning.turn}
-          open={assigning.open}
-          row={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignTeachersDialog {...dialog} row={item} />}</Opened>
     </ResourcePage>
   )
 }

@@ -5,11 +5,12 @@ import { NewPasswordDialog } from '../../../kit/dialog/NewPasswordDialog'
 import { ColumnSettingsDialog } from '../../../kit/list/ColumnSettingsDialog'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { ImportTool, ListTools } from '../../../kit/list/Tool'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { countOf } from '../../../kit/naming'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
@@ -77,35 +78,23 @@ export const TeachersPage = () => {
           </Need>
         }
         toolbar={
-          // The controls in their order (002 §2.1).
-          <>
-            <Tool icon="plus" type="primary" need="teacher:create" onClick={form.add}>
-              新增教师
-            </Tool>
-            <Tool
-              icon="trash"
-              danger
-              disabled={list.selected.length === 0}
-              need="teacher:delete"
-              onClick={() => remove.many(list.selected)}
-            >
-              批量删除
-            </Tool>
-            <Tool icon="refresh" onClick={list.refresh}>
-              刷新
-            </Tool>
-            <Tool icon="cols" onClick={settings.show}>
-              列显示设置
-            </Tool>
-            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
-              导出数据
-            </Tool>
+          <ListTools
+            list={list}
+            noun="教师"
+            needs={{ add: 'teacher:create', remove: 'teacher:delete' }}
+            onAdd={form.add}
+            onRemove={remove.many}
+            chosenFirst
+            columns={{ label: '列显示设置', onClick: settings.show }}
+            exporting={exporting}
+            exportLabel="导出数据"
+          >
             <ImportTool
               need="teacher:import"
               template={{ label: '下载导入模板', onClick: template.run }}
               upload={{ label: '导入教师数据', onClick: () => importing.show(true) }}
             />
-          </>
+          </ListTools>
         }
       />
       <TeacherFormDialog dialog={form} />
@@ -127,14 +116,7 @@ export const TeachersPage = () => {
       />
       <LinksDialog kind="classes" opened={classes} />
       <LinksDialog kind="courses" opened={courses} />
-      {assigning.item && (
-        <AssignCoursesDialog
-          key={assigning.turn}
-          open={assigning.open}
-          teacher={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} teacher={item} />}</Opened>
       <ColumnSettingsDialog settings={settings} title="列显示设置" />
       <ImportTeachersDialog open={importing.open} onClose={importing.close} />
     </ResourcePage>

@@ -18,6 +18,7 @@ import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { Tool } from '../../../kit/list/Tool'
 import { useExport } from '../../../kit/list/useExport'
+import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { FILL_NAMES, FillDialog } from './FillDialog'
 import { KeysDialog } from './grid/KeysDialog'
@@ -212,15 +213,7 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
           <LoadPanel plan={plan} lit={lit} onLight={setLit} onFold={() => fold(true)} />
         )}
       </div>
-      {filling.item && (
-        <FillDialog
-          key={filling.turn}
-          open={filling.open}
-          source={filling.item}
-          plan={plan}
-          onClose={filling.close}
-        />
-      )}
+      <Opened by={filling}>{(item, dialog) => <FillDialog {...dialog} source={item} plan={plan} />}</Opened>
       <ImportPlanDialog open={importing.open} semester={semester} onClose={importing.close} after={refresh} />
       <KeysDialog open={help.open} onClose={help.close} />
     </>

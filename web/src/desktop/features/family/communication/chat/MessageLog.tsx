@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import { useReaders } from '../../../../../shared/chat/readers'
 import type { useMessages } from '../../../../../shared/chat/useMessages'
 import { EmptyState } from '../../../../kit/list/TableState'
+import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { TodoDialog } from '../side/TodoDialog'
 import { Bubble } from './Bubble'
@@ -116,7 +117,7 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
           items={menuOf(menu.item, { userId, active: talk?.active ?? false, onReply, onTodo: todo.show })}
         />
       )}
-      {todo.item && <TodoDialog key={todo.turn} open={todo.open} message={todo.item} onClose={todo.close} />}
+      <Opened by={todo}>{(item, dialog) => <TodoDialog {...dialog} message={item} />}</Opened>
     </div>
   )
 }

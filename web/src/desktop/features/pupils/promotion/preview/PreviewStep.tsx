@@ -7,6 +7,7 @@ import type {
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useGradeWording } from '../../../../../session/school'
+import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { withClass, withoutClass, withoutStudent, withStudent } from '../plan'
 import { Rules } from '../Rules'
@@ -93,56 +94,56 @@ export const PreviewStep = ({ state, preview, onBack, onNext }: Props) => {
           下一步：确认执行
         </Button>
       </footer>
-      {pupil.item && (
-        <PupilDialog
-          key={`pupil-${pupil.turn}`}
-          open={pupil.open}
-          student={pupil.item}
-          preview={preview}
-          wish={plan.students.find(({ studentId }) => studentId === pupil.item?.id)}
-          onSave={(wish) => {
-            pupil.close()
-            change(withStudent(plan, wish))
-          }}
-          onReset={() => {
-            pupil.close()
-            change(withoutStudent(plan, pupil.item?.id ?? 0))
-          }}
-          onClose={pupil.close}
-        />
-      )}
-      {target.item && (
-        <ClassDialog
-          key={`class-${target.turn}`}
-          open={target.open}
-          target={target.item}
-          wish={plan.classes.find(({ key }) => key === target.item?.key)}
-          onSave={(wish) => {
-            target.close()
-            change(withClass(plan, wish))
-          }}
-          onReset={() => {
-            target.close()
-            change(withoutClass(plan, target.item?.key ?? ''))
-          }}
-          onClose={target.close}
-        />
-      )}
-      {regroup.item !== undefined && (
-        <RegroupDialog
-          key={`regroup-${regroup.turn}`}
-          open={regroup.open}
-          grade={regroup.item}
-          title={`拆分、合并与重新分班 · ${gradeName(regroup.item, wording)}`}
-          plan={plan}
-          preview={preview}
-          onSave={(next) => {
-            regroup.close()
-            change(next)
-          }}
-          onClose={regroup.close}
-        />
-      )}
+      <Opened by={pupil}>
+        {(item, dialog) => (
+          <PupilDialog
+            {...dialog}
+            student={item}
+            preview={preview}
+            wish={plan.students.find(({ studentId }) => studentId === item.id)}
+            onSave={(wish) => {
+              pupil.close()
+              change(withStudent(plan, wish))
+            }}
+            onReset={() => {
+              pupil.close()
+              change(withoutStudent(plan, item.id))
+            }}
+          />
+        )}
+      </Opened>
+      <Opened by={target}>
+        {(item, dialog) => (
+          <ClassDialog
+            {...dialog}
+            target={item}
+            wish={plan.classes.find(({ key }) => key === item.key)}
+            onSave={(wish) => {
+              target.close()
+              change(withClass(plan, wish))
+            }}
+            onReset={() => {
+              target.close()
+              change(withoutClass(plan, item.key))
+            }}
+          />
+        )}
+      </Opened>
+      <Opened by={regroup}>
+        {(grade, dialog) => (
+          <RegroupDialog
+            {...dialog}
+            grade={grade}
+            title={`拆分、合并与重新分班 · ${gradeName(grade, wording)}`}
+            plan={plan}
+            preview={preview}
+            onSave={(next) => {
+              regroup.close()
+              change(next)
+            }}
+          />
+        )}
+      </Opened>
     </div>
   )
 }

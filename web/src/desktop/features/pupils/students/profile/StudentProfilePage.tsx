@@ -1,9 +1,8 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { failureText } from '../../../../../api/failure'
-import { ButtonLink } from '../../../../kit/ButtonLink'
-import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { Opened } from '../../../../kit/record/Opened'
+import { RecordPage } from '../../../../kit/record/RecordPage'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { AssignClassDialog } from '../AssignClassDialog'
 import { StudentFormDialog } from '../form/StudentFormDialog'
@@ -40,14 +39,7 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
         </aside>
       </div>
       <StudentFormDialog dialog={form} />
-      {assigning.item && (
-        <AssignClassDialog
-          key={assigning.turn}
-          open={assigning.open}
-          student={assigning.item}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
     </StudentReveals>
   )
 }
@@ -55,23 +47,18 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
 export const StudentProfilePage = () => {
   const id = Number(useParams().id)
   const query = useStudent(id, FAILED)
-  // What was revealed of one pupil must not be carried to the next.
-  if (query.data) return <Loaded key={id} student={query.data} />
   return (
-    <section className="card">
-      {query.isMissing ? (
-        <EmptyState icon="student" title="没有找到这名学生" text="他可能已被删除，或您没有查看的权限">
-          <ButtonLink to="/student/students">返回学生管理</ButtonLink>
-        </EmptyState>
-      ) : query.isError ? (
-        <FailedState
-          title="未能打开学生档案"
-          text={failureText(query.error, studentsApi.get, { failed: FAILED, offline: FAILED })}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <LoadingRows />
-      )}
-    </section>
+    <RecordPage
+      query={query}
+      endpoint={studentsApi.get}
+      known={!query.isMissing}
+      missing={{ icon: 'student', title: '没有找到这名学生', text: '他可能已被删除，或您没有查看的权限' }}
+      back={{ to: '/student/students', label: '返回学生管理' }}
+      failed="未能打开学生档案"
+      texts={{ failed: FAILED, offline: FAILED }}
+    >
+      {/* What was revealed of one pupil must not be carried to the next. */}
+      {(student) => <Loaded key={id} student={student} />}
+    </RecordPage>
   )
 }

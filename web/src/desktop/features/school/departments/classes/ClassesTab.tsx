@@ -7,6 +7,7 @@ import { Icon } from '../../../../../lib/icons'
 import { toast } from '../../../../../lib/toast'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { useRemove } from '../../../../kit/list/useRemove'
+import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { MemberState } from '../MemberState'
 import { useManages } from '../manages'
@@ -88,15 +89,9 @@ export const ClassesTab = ({ selection, node, members }: Props) => {
         <MemberState chosen={node !== undefined} of="班级" {...members} />
       )}
       <ClassFormDialog dialog={form} />
-      {assigning.item && (
-        <AssignClassesDialog
-          key={assigning.turn}
-          open={assigning.open}
-          department={assigning.item}
-          present={members.rows ?? []}
-          onClose={assigning.close}
-        />
-      )}
+      <Opened by={assigning}>
+        {(item, dialog) => <AssignClassesDialog {...dialog} department={item} present={members.rows ?? []} />}
+      </Opened>
     </>
   )
 }

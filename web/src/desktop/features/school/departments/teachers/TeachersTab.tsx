@@ -14,6 +14,7 @@ import { NewPasswordDialog } from '../../../../kit/dialog/NewPasswordDialog'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { useRemove } from '../../../../kit/list/useRemove'
+import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { MemberState } from '../MemberState'
 import { useManages } from '../manages'
@@ -125,14 +126,7 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
       ) : (
         <MemberState chosen={node !== undefined} of="教师" {...members} />
       )}
-      {adding.item && (
-        <AddTeacherDialog
-          key={adding.turn}
-          open={adding.open}
-          department={adding.item}
-          onClose={adding.close}
-        />
-      )}
+      <Opened by={adding}>{(item, dialog) => <AddTeacherDialog {...dialog} department={item} />}</Opened>
       <TeacherDialog
         open={viewing.open}
         id={viewing.item?.id}
