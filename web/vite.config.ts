@@ -32,6 +32,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             { name: 'common', test: anyOf(CHUNKS.common) },
             { name: 'talks', test: anyOf(CHUNKS.talks) },
+            { name: 'deeds', test: anyOf(CHUNKS.deeds) },
             { name: 'mobile', test: anyOf(CHUNKS.mobile) },
             {
               name: 'desk',

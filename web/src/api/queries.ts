@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
 import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
-import { changesRecords, isAnswer, isTouched, touchedBy } from './touches'
+import { changesRecords, isAnswer, isTouched } from './stale'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -47,9 +47,6 @@ export const recordsChanged = () =>
 onWritten((path) => {
   if (changesRecords(path)) recordsChanged()
 })
-
-/** What this change makes stale is read anew where it is on the screen (`touches.ts`). */
-export const touch = ({ path }: Pick<AnyEndpoint, 'path'>) => invalidate(...touchedBy(path))
 
 interface ApiOptions {
   staleTime?: number

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { describe, expect, it } from 'vitest'
-import { TOLD, TOUCHES, touchedBy } from './touches'
+import { TOLD } from './stale'
+import { TOUCHES, touchedBy } from './touches'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

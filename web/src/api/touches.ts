@@ -1,4 +1,6 @@
-import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
+import type { AnyEndpoint } from './call'
+import { invalidate } from './queries'
+import { TOLD } from './stale'
 
 /**
  * What a change makes stale: written under the first, read anew under the others where they are on the screen. The
@@ -23,9 +25,9 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/departments/{id}/teachers': ['/api/departments', '/api/teachers'],
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
-  // The home page counts what waits for an answer.
-  '/api/notifications': ['/api/notifications', '/api/dashboard'],
-  '/api/notifications/bell': ['/api/notifications/bell'],
+  '/api/feedback': TOLD['feedback.changed'],
+  '/api/notifications': TOLD['notice.changed'],
+  '/api/notifications/bell': TOLD.bell,
   '/api/notifications/preview': [],
   '/api/notifications/{id}/phones': [],
   // A pupil's record names the guardians, so it is read anew with them.
@@ -61,37 +63,5 @@ export const touchedBy = (path: string): readonly string[] => {
   return entry === undefined ? [ownOf(path)] : (TOUCHES[entry] ?? [])
 }
 
-/** What is old news after an event; most are taken up by the chat alone. */
-export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = {
-  'message.sent': [],
-  'message.recalled': [],
-  'messages.read': [],
-  typing: [],
-  presence: [],
-  'conversation.changed': ['/api/communication'],
-  'notice.changed': touchedBy('/api/notifications'),
-  'feedback.changed': touchedBy('/api/feedback'),
-  'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
-  bell: touchedBy('/api/notifications/bell'),
-}
-
-/** The chat keeps its pages up itself, message by message. */
-const OWN = /\/messages$/
-/** A year that is over has no preview any more: asked for again it would only fail. */
-const OVER = '/api/promotions/preview'
-
-export const isAnswer = (path: unknown): path is string =>
-  typeof path === 'string' && path.startsWith('/api/') && !OWN.test(path)
-
-export const isTouched = (path: unknown, beginnings: readonly string[]) =>
-  isAnswer(path) && path !== OVER && beginnings.some((beginning) => path.startsWith(beginning))
-
-/** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
-const NO_RECORD =
-  /^\/api\/(auth|communication|contacts|feedback|files|notifications|push)\b|\/(preview|reveal|sheet|validate)$/
-
-/**
- * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to
- * remember: after such a change all that was read before is old, and read anew where it is opened next.
- */
-export const changesRecords = (path: string) => !NO_RECORD.test(path)
+/** What this change makes stale is read anew where it is on the screen. */
+export const touch = ({ path }: Pick<AnyEndpoint, 'path'>) => invalidate(...touchedBy(path))

@@ -1,13 +1,14 @@
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { call } from '../../api/call'
 import { reportFailure } from '../../api/failure'
-import { touch } from '../../api/queries'
+import { invalidate } from '../../api/queries'
+import { TOLD } from '../../api/stale'
 
 /** These lines have been seen; without numbers, all of them. */
 export const readBell = async (ids?: number[]) => {
   try {
     await call(bellApi.readBell, { body: ids === undefined ? {} : { ids } })
-    await touch(bellApi.readBell)
+    await invalidate(...TOLD.bell)
   } catch (error) {
     reportFailure(error, bellApi.readBell)
   }

@@ -1,7 +1,8 @@
 import { notificationsApi as api } from '@xueqiao/contract/features/family/notifications/api'
 import { useEffect } from 'react'
 import { call } from '../../api/call'
-import { touch, useApi } from '../../api/queries'
+import { useApi } from '../../api/queries'
+import { touch } from '../../api/touches'
 import { useLooking } from '../../lib/useLooking'
 
 /** One notice. It is read once it stands before somebody's eyes: a tab in the background has read nothing. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { reportFailure } from '../../../api/failure'
-import { touch } from '../../../api/queries'
+import { touch } from '../../../api/touches'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
 import { useLatest } from '../../../lib/useLatest'

@@ -1,6 +1,6 @@
 import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/features/school/departments'
 import { act } from '../../../../api/action'
-import { touch } from '../../../../api/queries'
+import { touch } from '../../../../api/touches'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 
 /** What the head of a department offers beside its form. */

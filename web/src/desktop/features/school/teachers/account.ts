@@ -7,7 +7,8 @@ import {
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
-import { queryClient, touch } from '../../../../api/queries'
+import { queryClient } from '../../../../api/queries'
+import { touch } from '../../../../api/touches'
 import { toast } from '../../../../lib/toast'
 import type { Values } from '../../../kit/form/form-body'
 
