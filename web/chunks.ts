@@ -28,6 +28,9 @@ export const CHUNKS = {
     'web/src/mobile/shell/(?!Chat)',
     'web/src/mobile/talk/',
   ],
+  labels: ['contract/src/features/.*/labels\\.ts'],
+  // What a dialog with a form needs; a list is looked at without.
+  form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
   // What the lists of the desktop share, without what only some of them bring along.
   desk: ['web/src/desktop/kit', 'web/src/desktop/pickers/(?!days|.*(Date|Week|Cascader))'],
 } as const

@@ -34,6 +34,13 @@ export default defineConfig({
             { name: 'talks', test: anyOf(CHUNKS.talks) },
             { name: 'deeds', test: anyOf(CHUNKS.deeds) },
             { name: 'mobile', test: anyOf(CHUNKS.mobile) },
+            { name: 'labels', test: anyOf(CHUNKS.labels) },
+            {
+              name: 'form',
+              test: anyOf(CHUNKS.form),
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'desk',
               test: anyOf(CHUNKS.desk),
