@@ -309,6 +309,45 @@ describe('files', () => {
   })
 })
 
+describe('styles', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'web/*.css'], {
+    encoding: 'utf8',
+  })
+  const sheets = listed.split('\n').filter((file) => file !== '' && existsSync(file))
+  const css = sheets.map(read).join('\n')
+  const code = sources
+    .filter((file) => file.startsWith('web/src/'))
+    .map(read)
+    .join('\n')
+
+  test('every token of the theme is used, and what is used is there', () => {
+    const tokens = new Set(
+      [...read('web/src/theme/tokens.css').matchAll(/^ {2}--([\w-]+):/gm)].map(([, name]) => name),
+    )
+    const used = new Set(
+      [...`${css}\n${code}`.matchAll(/var\(--([\w-]+)|\bof\('([\w-]+)'\)|'--([\w-]+)'/g)].map(
+        ([, inStyle, inTheme, inCode]) => inStyle ?? inTheme ?? inCode,
+      ),
+    )
+    const own = new Set([...`${css}\n${code}`.matchAll(/['\s{;]--([\w-]+)'?:/g)].map(([, name]) => name))
+    expect(tokens.size).toBeGreaterThan(60)
+    expect([...tokens].filter((name) => !used.has(name))).toEqual([])
+    expect(
+      [...css.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name).filter((name) => !own.has(name)),
+    ).toEqual([])
+  })
+
+  test('every class with a style is given to something', () => {
+    const selectors = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}')
+    const styled = new Set([...selectors.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => name ?? ''))
+    const words = new Set(code.match(/[\w-]+/g))
+    /** A class that is put together: `step-${n}`, `a${shade(name)}`. */
+    const starts = new Set([...code.matchAll(/[\s'"`]([\w-]+)\$\{/g)].map(([, start]) => start))
+    const built = (name: string) => [...name].some((_, end) => starts.has(name.slice(0, end)))
+    expect([...styled].filter((name) => !/^ant-/.test(name) && !words.has(name) && !built(name))).toEqual([])
+  })
+})
+
 describe('decisions', () => {
   test('every id that a comment names stands in the table of docs/spec-decisions.md', () => {
     const known = new Set([...read('docs/spec-decisions.md').matchAll(/^\| (G\d{2}) /gm)].map(([, id]) => id))

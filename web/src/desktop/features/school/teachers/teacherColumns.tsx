@@ -99,6 +99,7 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
         ids={row.teachingCourseIds}
         names={row.teachingCourseNames}
         label={`${row.name}的教授课程`}
+        inColours
         onDetails={() => onCourses(row)}
       />
     ),

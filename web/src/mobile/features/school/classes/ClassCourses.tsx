@@ -1,5 +1,6 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { useApi } from '../../../../api/queries'
+import { SubjectDot } from '../../../../lib/Subject'
 import { Row } from '../../../kit/list/Row'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 
@@ -16,6 +17,7 @@ export const ClassCourses = ({ classId }: { classId: number }) => {
             list.map((course) => (
               <Row
                 key={course.id}
+                leading={<SubjectDot course={course.name} />}
                 title={course.name}
                 note={[course.courseCode, course.departmentName ?? '未定教研组'].join('，')}
                 trailing={<span className="tag">{course.courseType}</span>}

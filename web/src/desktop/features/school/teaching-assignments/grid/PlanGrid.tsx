@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { subjectStyle } from '../../../../../lib/Subject'
 import { ActiveCell, type Move } from './ActiveCell'
 import { takes } from './pasting'
 import { type Edit, heldIn, namesakesIn, shownIn } from './plan-store'
@@ -88,7 +89,13 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
               班级
             </th>
             {courses.map(({ id, name, courseCode }) => (
-              <th key={id} scope="col" title={`${name}（${courseCode}）`}>
+              <th
+                key={id}
+                scope="col"
+                className="subject-edge"
+                style={subjectStyle(name)}
+                title={`${name}（${courseCode}）`}
+              >
                 <span>{name}</span>
               </th>
             ))}
