@@ -14,6 +14,7 @@ import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { FormPage } from '../../../kit/form/FormPage'
 import { TextField } from '../../../kit/form/TextField'
+import { isRight, useForm } from '../../../kit/form/useForm'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { Loaded, SkeletonRows } from '../../../kit/states'
@@ -35,26 +36,20 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
   const [wish, setWish] = useState<'CLASS' | 'SCHOOL'>('CLASS')
   const recipient = head === null ? 'SCHOOL' : wish
   const [category, setCategory] = useState<FeedbackInput['category']>('建议')
-  const [title, setTitle] = useState('')
-  const [content, setContent] = useState('')
+  const { values, field, check } = useForm(FeedbackInput, { title: '', content: '' })
   const [pictures, setPictures] = useState<StoredFile[]>([])
   const [anonymous, setAnonymous] = useState(false)
   // Whoever presses again because no answer came sends the same piece.
   const [clientId] = useState(newClientId)
-  const [errors, setErrors] = useState<Record<string, string>>({})
 
   const submit = async () => {
     const body = {
-      ...{ title, category, content, recipient, anonymous },
+      ...{ ...values, category, recipient, anonymous },
       ...(child !== undefined && { studentId: child.id }),
       imageIds: pictures.map(({ id }) => id),
       clientId,
     }
-    const { error } = FeedbackInput.safeParse(body)
-    setErrors(
-      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
-    )
-    if (error !== undefined) return
+    if (!isRight(check(body))) return
     await run(feedbackApi.create, { body }, ({ id }) => navigate(pathOf(id), { replace: true }))
   }
 
@@ -92,22 +87,13 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
         ))}
       </fieldset>
       <div>
-        <TextField
-          label="标题"
-          value={title}
-          error={errors.title}
-          maxLength={50}
-          placeholder="一句话说明"
-          onChange={setTitle}
-        />
+        <TextField label="标题" {...field('title')} maxLength={50} placeholder="一句话说明" />
         <TextField
           label="反馈内容"
-          value={content}
-          error={errors.content}
+          {...field('content')}
           maxLength={2000}
           rows={5}
           placeholder="发生了什么，您希望怎样解决"
-          onChange={setContent}
         />
       </div>
       <PictureField type={FEEDBACK_UPLOAD} max={FEEDBACK_IMAGES} value={pictures} onChange={setPictures} />

@@ -23,6 +23,7 @@ import { Card } from '../../../kit/Card'
 import { Choice } from '../../../kit/form/Choice'
 import { FormPage } from '../../../kit/form/FormPage'
 import { TextField } from '../../../kit/form/TextField'
+import { isRight, useForm } from '../../../kit/form/useForm'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { Sheet } from '../../../kit/Sheet'
@@ -81,27 +82,20 @@ const Fields = ({ classes }: { classes: Classes }) => {
   const [only] = classes.length === 1 ? classes : []
   // Whoever presses again because no answer came stores the same draft.
   const [clientId] = useState(newClientId)
-  const [title, setTitle] = useState('')
-  const [content, setContent] = useState('')
+  const { values, errors, field, check } = useForm(NoticeInput, { title: '', content: '' })
   const [level, setLevel] = useState<NoticeLevel>('read')
   const [chosen, setChosen] = useState<number[]>(only === undefined ? [] : [only.id])
   const [due, setDue] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<string>()
 
   const addressing = {
     targets: chosen.map((id) => ({ kind: 'class' as const, value: String(id) })),
     audience: ['parents' as const],
   }
-  const body = { title, content, level, dueAt: instantOf(due), ...addressing, clientId }
+  const body = { ...values, level, dueAt: instantOf(due), ...addressing, clientId }
 
-  const check = async () => {
-    const { error } = NoticeInput.safeParse(body)
-    const wrong = Object.fromEntries(
-      (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-    )
-    setErrors({ ...(chosen.length === 0 && { targets: '请选择通知对象' }), ...wrong })
-    if (error !== undefined || chosen.length === 0) return
+  const goOn = async () => {
+    if (!isRight(check(body, chosen.length === 0 ? { targets: '请选择通知对象' } : {}))) return
     await act(
       notificationsTargetsApi.preview,
       { body: addressing },
@@ -122,24 +116,15 @@ const Fields = ({ classes }: { classes: Classes }) => {
 
   return (
     <>
-      <FormPage title="写通知" parent={MANAGED} submit="下一步" busy={busy} onSubmit={() => void check()}>
+      <FormPage title="写通知" parent={MANAGED} submit="下一步" busy={busy} onSubmit={() => void goOn()}>
         <div>
-          <TextField
-            label="标题"
-            value={title}
-            error={errors.title}
-            maxLength={NOTICE_TITLE_MAX}
-            placeholder="一句话说明"
-            onChange={setTitle}
-          />
+          <TextField label="标题" {...field('title')} maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明" />
           <TextField
             label="通知内容"
-            value={content}
-            error={errors.content}
+            {...field('content')}
             maxLength={NOTICE_CONTENT_MAX}
             rows={6}
             placeholder="时间、地点、需要家长做什么"
-            onChange={setContent}
           />
         </div>
         <Segments label="回执要求" options={LEVELS} value={level} onChange={setLevel} />
@@ -149,7 +134,7 @@ const Fields = ({ classes }: { classes: Classes }) => {
       {preview !== undefined && (
         <Sheet title="发布通知" onClose={() => setPreview(undefined)}>
           <div className="m-notice-sheet">
-            <p className="m-row-title">{title}</p>
+            <p className="m-row-title">{values.title}</p>
             <p>{preview}</p>
             <p className="m-meta">发布后立即送达，不能再修改，可以撤回。</p>
             <button

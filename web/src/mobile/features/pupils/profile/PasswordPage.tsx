@@ -5,11 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { changePassword } from '../../../../session/actions'
 import { FormPage, PasswordField } from '../../../kit/form/FormPage'
+import { isRight, useForm } from '../../../kit/form/useForm'
 import { useMe } from '../../../kit/me'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
-type Values = typeof EMPTY
-type Errors = Partial<Record<string, string>>
 
 const FIELDS = [
   { name: 'oldPassword', label: '当前密码', autoComplete: 'current-password' },
@@ -17,29 +16,19 @@ const FIELDS = [
   { name: 'confirmation', label: '确认新密码', autoComplete: 'new-password' },
 ] as const
 
-/** The first message of each field (000 §5). */
-const errorsOf = (values: Values): Errors => {
-  const { error } = PasswordForm.safeParse(values)
-  const errors: Errors = {}
-  for (const issue of error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message
-  return errors
-}
-
 export const PasswordPage = () => {
   const me = useMe()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
+  const { values, field, check } = useForm(PasswordForm, EMPTY)
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
-    const found = errorsOf(values)
-    setErrors(found)
+    const found = check()
     if (values.oldPassword === '' || values.newPassword === '') toast.warning('请填写完整的密码信息')
-    const first = FIELDS.find(({ name }) => found[name] !== undefined)
-    if (first !== undefined) {
-      document.querySelector<HTMLInputElement>(`input[name=${first.name}]`)?.focus()
+    if (!isRight(found)) {
+      const first = FIELDS.find(({ name }) => found[name] !== undefined)
+      document.querySelector<HTMLInputElement>(`input[name=${first?.name}]`)?.focus()
       return
     }
     setBusy(true)
@@ -53,21 +42,16 @@ export const PasswordPage = () => {
     <FormPage title="修改密码" parent={pathname} submit="保存" busy={busy} onSubmit={() => void submit()}>
       {me.mustChangePassword && <p className="m-meta">这是一次性密码，请先设置您自己的密码。</p>}
       <div>
-        {FIELDS.map((field) => (
+        {FIELDS.map((own) => (
           <PasswordField
-            key={field.name}
-            {...field}
-            value={values[field.name]}
-            error={errors[field.name]}
+            key={own.name}
+            {...own}
+            {...field(own.name)}
             warning={
-              field.name === 'newPassword'
+              own.name === 'newPassword'
                 ? commonPasswordWarning(values.newPassword, [me.username])
                 : undefined
             }
-            onChange={(value) => {
-              setValues({ ...values, [field.name]: value })
-              setErrors({ ...errors, [field.name]: undefined })
-            }}
           />
         ))}
       </div>
