@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { button, dialog, FIRST, field, pick, toasts, visit } from '../page'
+
+test.describe.configure({ timeout: 120_000 })
+
+const rows = (page: Page) => page.locator('.ant-table-tbody tr[data-row-key]')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const openList = async (page: Page, search = '') => {
+  await visit(page, `/school/courses${search}`)
+  await expect(rows(page).first()).toBeVisible(FIRST)
+}
+
+const ALL = /\/api\/courses\/all/
+const ONE = /\/api\/courses\/\d+$/
+const TEACHERS = /\/api\/teachers(\?|$)/
+
+/** The addresses of the list that are asked for from now on. */
+const searches = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (ALL.test(request.url())) asked.push(decodeURIComponent(new URL(request.url()).search))
+  })
+  return asked
+}
+
+let code = 0
+const aCourse = (name: string, input: object = {}) => ({
+  name,
+  courseCode: `E2E-${Date.now() % 1e6}-${++code}`,
+  courseType: '选修',
+  credits: 2,
+  ...input,
+})
+
+test('a course is created, edited and deleted', async ({ as }) => {
+  const page = await as('admin')
+  await openList(page)
+  await button(page, '新增课程').click()
+  const form = dialog(page)
+  await field(form, '课程名称').fill(' 剪纸艺术 ')
+  await field(form, '课程代码').fill('E2E-JZ')
+  await pick(page, field(form, '课程类型'), '选修')
+  await field(form, '学分').fill('1.5')
+  const posted = page.waitForRequest((request) => request.method() === 'POST')
+  await button(form, '确定').click()
+  expect((await posted).postDataJSON()).toEqual({
+    name: '剪纸艺术',
+    courseCode: 'E2E-JZ',
+    courseType: '选修',
+    credits: 1.5,
+    semester: null,
+    departmentId: null,
+    description: null,
+  })
+  await expect(toasts(page)).toHaveText(['创建课程成功'])
+  await expect(dialog(page)).toHaveCount(0)
+
+  await openList(page, '?name=剪纸')
+  const fetched = page.waitForRequest((request) => ONE.test(request.url()))
+  await button(rowOf(page, '剪纸艺术'), '编辑').click()
+  await fetched
+  await expect(form.getByText('编辑课程')).toBeVisible()
+  await expect(field(form, '课程代码')).toBeDisabled()
+  await expect(field(form, '学分')).toHaveValue('1.5')
+  await pick(page, field(form, '学期'), '第二学期')
+  await button(form, '确定').click()
+  await expect(toasts(page).filter({ hasText: '更新课程成功' })).toBeVisible()
+  await expect(rowOf(page, '剪纸艺术').getByRole('cell').nth(6)).toHaveText('第二学期')
+
+  await button(page, '新增课程').click()
+  await field(form, '课程名称').fill('剪纸进阶')
+  await field(form, '课程代码').fill('E2E-JZ')
+  await pick(page, field(form, '课程类型'), '选修')
+  await field(form, '学分').fill('2')
+  await button(form, '确定').click()
+  await expect(form.getByText('课程代码 E2E-JZ 已被课程 剪纸艺术 使用')).toBeVisible()
+  await button(form, '取消').click()
+  await button(page, '放弃修改').click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await button(rowOf(page, '剪纸艺术'), '删除').click()
+  await expect(page.getByText('确定要删除课程 剪纸艺术 吗?', { exact: true })).toBeVisible()
+  await expect(dialog(page)).toContainText('相关班级的课程安排和教师的任课一并解除')
+  await button(dialog(page), '取消').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rowOf(page, '剪纸艺术')).toBeVisible()
+  await button(rowOf(page, '剪纸艺术'), '删除').click()
+  await button(dialog(page), '确定').click()
+  await expect(toasts(page).filter({ hasText: '删除课程成功' })).toBeVisible()
+  await expect(page.getByText('没有符合条件的课程')).toBeVisible()
+})
+
+test('courses are found by all four filters, stay in the address, and what is found is exported', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const asked = searches(page)
+  await openList(page)
+  await field(page, '课程名称').fill('数学')
+  await field(page, '课程代码').fill('cz')
+  await pick(page, field(page, '课程类型'), '必修')
+  await field(page, '所属部门').fill('数学教研组')
+  await page.locator('.ant-cascader-menu-item').filter({ hasText: '数学教研组' }).click()
+  await field(page, '课程名称').press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  expect(asked.at(-1)).toMatch(/^\?name=数学&courseCode=cz&courseType=必修&departmentId=\d+$/)
+  await page.reload()
+  await expect(field(page, '课程代码')).toHaveValue('cz', FIRST)
+  await expect(rows(page)).toHaveCount(1)
+  expect(asked.at(-1)).toBe(asked.at(-2))
+  await button(page, '重置').click()
+  await expect(rows(page)).toHaveCount(10)
+  await field(page, '课程名称').fill('没有这门课')
+  await button(page, '搜索').click()
+  await expect(page.getByText('没有符合条件的课程')).toBeVisible()
+  await button(page, '清除筛选').click()
+  await expect(rows(page)).toHaveCount(10)
+
+  await openList(page, '?courseType=选修')
+  const exported = page.waitForRequest((request) => request.url().includes('/api/courses/export'))
+  const download = page.waitForEvent('download')
+  await button(page, '导出').click()
+  expect(decodeURIComponent(new URL((await exported).url()).search)).toBe('?courseType=选修')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.xlsx$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await expect(toasts(page)).toHaveText(['导出成功'])
+})
+
+test('the detail of a course is a dialog, and a page that leads to its classes', async ({ as }) => {
+  const page = await as('admin')
+  await openList(page, '?courseCode=XX-YW')
+  await button(rows(page).first(), '查看').click()
+  await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(800)
+  await expect(dialog(page).getByRole('tab')).toHaveText(['基本信息', /^授课教师 \d+$/, /^开课班级 \d+$/])
+  await expect(dialog(page).getByText('XX-YW')).toBeVisible()
+  await dialog(page)
+    .getByRole('tab', { name: /^授课教师/ })
+    .click()
+  await expect(dialog(page).getByRole('cell', { name: /^T\d+/ }).first()).toBeVisible()
+  await dialog(page).getByRole('link', { name: '打开课程主页' }).click()
+  await expect(page).toHaveURL(/\/teaching\/courses\/\d+$/)
+  await expect(page.getByRole('heading', { name: '语文', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: '授课教师' }).getByRole('row').nth(1)).toContainText(/T\d+/)
+  const first = page.getByRole('region', { name: '开课班级' }).getByRole('link').first()
+  const name = await first.innerText()
+  await first.click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+
+  await visit(page, '/teaching/courses/999999')
+  await expect(page.getByText('没有找到这门课程')).toBeVisible(FIRST)
+})
+
+test('a course shows pupils the own class only, and leads them nowhere', async ({ as, server }) => {
+  const [course] = (await server.api('student', 'GET', '/api/courses')).body.data.filter(
+    (one: { courseCode: string }) => one.courseCode.endsWith('-YW'),
+  )
+  const ids = (await server.api('student', 'GET', '/api/courses')).body.data
+    .filter((one: { name: string }) => one.name === course.name)
+    .map((one: { id: number }) => one.id)
+  const page = await as('student')
+  const own: number[] = []
+  for (const id of ids) {
+    await visit(page, `/teaching/courses/${id}`)
+    await expect(page.getByRole('heading', { name: course.name, exact: true })).toBeVisible(FIRST)
+    const classes = page.getByRole('region', { name: '开课班级' })
+    own.push(await classes.locator('tr[data-row-key]').count())
+    await expect(classes.getByRole('link')).toHaveCount(0)
+    await expect(page.getByText('返回课程管理')).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: '工号' })).toHaveCount(0)
+  }
+  expect(own.toSorted()).toEqual([0, 1])
+})
+
+test('teachers are chosen for a course, and take the place of those it had', async ({ as, server }) => {
+  const teachers = (await server.api('admin', 'GET', '/api/teachers')).body.data
+  const made = aCourse('选师课', { teacherIds: [teachers[0].id] })
+  const { data } = (await server.api('admin', 'POST', '/api/courses', made)).body
+  const page = await as('admin')
+  await openList(page, '?name=选师课')
+  const asked = page.waitForRequest((request) => TEACHERS.test(request.url()))
+  await button(rowOf(page, '选师课'), '分配教师').click()
+  expect(new URL((await asked).url()).search).toBe('')
+  const box = dialog(page)
+  await expect.poll(async () => (await box.boundingBox())?.width).toBe(600)
+  await expect(box.getByText('已选 1 名教师')).toBeVisible()
+  await expect(box.locator('tr[data-row-key]').first().getByRole('checkbox')).toBeChecked()
+
+  const wanted = teachers.find(
+    (one: { id: number; departmentName: string | null }) =>
+      one.departmentName !== null && one.id !== teachers[0].id,
+  )
+  await field(box, '所属部门').fill(wanted.departmentName)
+  await page.locator(`.ant-select-item-option[title="${wanted.departmentName}"]`).click()
+  const sameDepartment = teachers.filter(
+    (one: { departmentName: string }) => one.departmentName === wanted.departmentName,
+  )
+  await expect(box.locator('tr[data-row-key]')).toHaveCount(sameDepartment.length)
+  await field(box, '教师姓名').fill(wanted.name)
+  const found = sameDepartment.filter((one: { name: string }) => one.name.includes(wanted.name))
+  await expect(box.locator('tr[data-row-key]')).toHaveCount(found.length)
+  await box.locator(`tr[data-row-key="${wanted.id}"]`).getByRole('checkbox').check()
+  await expect(box.getByText('已选 2 名教师')).toBeVisible()
+  await field(box, '教师姓名').fill('没有这个人')
+  await expect(box.getByText('没有符合条件的教师')).toBeVisible()
+
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await button(box, '确定').click()
+  const ids = [teachers[0].id, wanted.id].toSorted((a, b) => a - b)
+  expect((await sent).postDataJSON().toSorted((a: number, b: number) => a - b)).toEqual(ids)
+  await expect(toasts(page).filter({ hasText: '教师分配成功' })).toBeVisible()
+  await expect(rowOf(page, '选师课').locator('.tag')).toHaveCount(3)
+  const now = (await server.api('admin', 'GET', `/api/courses/${data.id}`)).body.data
+  expect(now.teacherIds).toEqual(ids)
+  await server.api('admin', 'DELETE', `/api/courses/${data.id}`)
+})
