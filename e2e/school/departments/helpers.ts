@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from '../../fixtures'
-import { dialog, FIRST, tab, visit } from '../../page'
+import { dialog, FIRST, visit } from '../../page'
 
 export const rows = (page: Page) => page.locator('.dept-table tr[data-row-key]')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -10,13 +10,6 @@ export const head = (page: Page) => page.locator('.dept-head')
 export const open = async (page: Page, search = '') => {
   await visit(page, `/system/departments${search}`)
   await expect(page.getByRole('treeitem').first()).toBeVisible(FIRST)
-}
-
-export const openGrade = async (page: Page, tabName?: string) => {
-  await open(page)
-  await node(page, '初一年级组').click()
-  await expect(rows(page).first()).toBeVisible()
-  if (tabName) await tab(page, tabName).click()
 }
 
 export const pickTeacher = async (page: Page, box: Locator, name: string) => {
