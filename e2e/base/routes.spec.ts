@@ -48,8 +48,11 @@ test.describe('routes', () => {
       await visit(page, from)
       await expect(page).toHaveURL(to)
     }
-    await page.goto('/school/classes/abc')
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+    for (const path of ['/school/classes/abc', '/system/academic-years/abc/semesters']) {
+      await visit(page, '/dashboard')
+      await follow(page, path)
+      await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+    }
   })
 
   test('a student may open the class page, and is told (ROUTES-09)', async ({ as }) => {
