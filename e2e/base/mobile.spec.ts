@@ -188,39 +188,6 @@ test.describe('teacher', () => {
     await expect(sheet.locator('.m-row')).toHaveCount(families - 1)
     await server.api('teacher', 'POST', `/api/notifications/${id}/withdraw`, { reason: '测试结束' })
   })
-
-  test('does not reach a class that is not theirs', async ({ as, server }) => {
-    const mine = (await server.api('teacher', 'GET', '/api/classes/search?size=200')).body.data.content
-    const all = (await server.api('admin', 'GET', '/api/classes/search?size=200')).body.data.content
-    const ids = mine.map((item: { id: number }) => item.id)
-    const foreign = all.find((item: { id: number }) => !ids.includes(item.id))
-    const page = await as('teacher', { mobile: true })
-    await page.goto(`/mobile/teacher/class/${foreign.id}`)
-    await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
-    await expect(page.getByText(foreign.name)).toHaveCount(0)
-  })
-
-  test('is refused a weak or wrong password in words', async ({ as }) => {
-    const page = await as('teacher', { mobile: true })
-    await page.goto('/mobile/profile')
-    await expect(page).toHaveURL('/mobile/teacher/profile')
-    await page.getByRole('button', { name: '修改密码' }).tap()
-    await page.getByRole('button', { name: '保存' }).tap()
-    for (const text of ['请输入当前密码', '请输入新密码', '请确认新密码', '请填写完整的密码信息'])
-      await expect(page.getByText(text)).toBeVisible()
-    await page.getByLabel('当前密码', { exact: true }).fill('not-the-password')
-    await page.getByLabel('新密码', { exact: true }).fill('abcdef1')
-    await page.getByLabel('确认新密码', { exact: true }).fill('abcdef2')
-    await page.getByRole('button', { name: '保存' }).tap()
-    await expect(page.getByText('两次输入密码不一致')).toBeVisible()
-    await page.getByLabel('确认新密码', { exact: true }).fill('abcdef1')
-    const refused = page.waitForResponse('**/api/auth/change-password')
-    await page.getByRole('button', { name: '保存' }).tap()
-    const { message } = await (await refused).json()
-    expect(message).not.toBe('')
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page).toHaveURL('/mobile/teacher/profile?form=password')
-  })
 })
 
 test.describe('student', () => {
@@ -247,39 +214,6 @@ test.describe('student', () => {
 })
 
 test.describe('guards', () => {
-  test('an administrator has a landing and the default profile, but no role home', async ({ as }) => {
-    const page = await as('admin', { mobile: true })
-    await page.goto('/mobile/home')
-    await expect(page.getByRole('link', { name: /打开桌面版/ })).toBeVisible()
-    await expect(page).toHaveURL('/mobile/home')
-    await visit(page, '/mobile/profile')
-    await expect(page).toHaveURL('/mobile/parent/profile')
-    await expect(page.getByText('用户名 admin')).toBeVisible()
-    await visit(page, '/mobile/parent/home')
-    await expect.poll(() => pathOf(page)).toBe('/mobile/login')
-  })
-
-  test('a wrong role is moved home, parent first', async ({ as }) => {
-    const teacher = await as('teacher', { mobile: true })
-    await teacher.goto('/mobile/parent/children')
-    await expect(teacher).toHaveURL('/mobile/teacher/home')
-
-    // Were the second role not in force, this teacher would be moved to the teacher home.
-    const both = await as('teacher', { mobile: true })
-    await both.route('**/api/auth/user', async (route) => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({
-        json: { ...answer, data: { ...answer.data, roles: ['ROLE_TEACHER', 'ROLE_parent'] } },
-      })
-    })
-    await both.goto('/mobile/home')
-    await expect
-      .poll(() => both.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').roles))
-      .toEqual(['TEACHER', 'PARENT'])
-    await visit(both, '/mobile/student/home')
-    await expect(both).toHaveURL('/mobile/parent/home')
-  })
-
   test('the logged-out go to the mobile login and come back', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', ...PHONE })
     const page = await context.newPage()

@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures'
-import { json } from '../page'
 
 test.describe('home page', () => {
   test('shows this school’s own figures, activities and notices (decisions G28)', async ({ as, server }) => {
@@ -12,19 +11,6 @@ test.describe('home page', () => {
     }
     await expect(page.getByRole('link', { name: body.data.notices[0].title })).toBeVisible()
     await expect(page.getByText(body.data.activities[0].text)).toBeVisible()
-  })
-
-  test('says when it cannot be loaded, and tries again', async ({ as }) => {
-    const page = await as('admin')
-    await page.route(
-      '**/api/dashboard',
-      json(500, { success: false, message: '数据库暂时不可用，请稍后重试' }),
-    )
-    await page.goto('/dashboard')
-    await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible()
-    await page.unroute('**/api/dashboard')
-    await page.getByRole('button', { name: '重试' }).first().click()
-    await expect(page.getByText('在校学生')).toBeVisible()
   })
 
   test('light and dark, as the system or the person says', async ({ as }) => {

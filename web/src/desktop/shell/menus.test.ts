@@ -1,0 +1,58 @@
+import { menuFor } from '@xueqiao/contract/access/menus'
+import { expect, test } from 'vitest'
+import { pageExists } from '../../app/pages'
+import { viewerOf } from '../../session/access'
+import { toStoredUser } from '../../session/store'
+
+/** Of the pages that exist so far; a page built later adds its line here. */
+const RECORDS = ['/school/classes', '/school/courses', '/student/students']
+const FAMILY_SCHOOL = [
+  '/family-school/analytics',
+  '/family-school/communication',
+  '/family-school/dashboard',
+  '/family-school/feedback',
+  '/family-school/hub',
+  '/family-school/notification-management',
+  '/family-school/notifications',
+  '/family-school/parent-management',
+]
+const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS]
+const SYSTEM = [
+  '/system/academic-years',
+  '/system/api-test',
+  '/system/audit',
+  '/system/departments',
+  '/system/grade-upgrade',
+  '/system/notification-management',
+  '/system/semesters',
+  '/system/settings',
+  '/system/teachers',
+  '/system/users',
+]
+
+test.each([
+  [['ADMIN'], [...TEACHING, '/schedule/teacher-plan', ...SYSTEM]],
+  // Who leads a department of the demo school teaches, too.
+  [
+    ['DEPARTMENT_ADMIN', 'TEACHER'],
+    [...TEACHING, '/schedule/teacher-plan'],
+  ],
+  [['TEACHER'], TEACHING],
+  [
+    ['STUDENT'],
+    [
+      '/dashboard',
+      '/family-school/communication',
+      '/family-school/hub',
+      '/family-school/notifications',
+      '/family-school/profile',
+    ],
+  ],
+])('%s have exactly the pages that are theirs and exist in their menu', (roles, links) => {
+  const viewer = viewerOf(toStoredUser({ id: 1, username: 'zhou', roles }))
+  const paths = menuFor(viewer, pageExists).flatMap(({ path, items }) => [
+    ...(path === undefined ? [] : [path]),
+    ...items.map((item) => item.path),
+  ])
+  expect([...new Set(paths)].sort()).toEqual(links.toSorted())
+})
