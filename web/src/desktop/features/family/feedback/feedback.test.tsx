@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { closed, confirm, failsInWords, opened, pick, place, press, row, says } from '../../../kit/acting'
+import { conforms } from '../../../kit/conformance'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { FeedbackPage } from './FeedbackPage'
+
+const FEEDBACK = {
+  id: 7,
+  title: '课间水杯总被拿走',
+  category: '投诉',
+  status: 'OPEN',
+  recipient: 'SCHOOL',
+  excerpt: '连着三天了',
+  anonymous: true,
+  mine: false,
+  submitterKind: 'PARENT',
+  submitterName: null,
+  studentName: null,
+  relationship: null,
+  className: null,
+  assigneeId: null,
+  assigneeName: null,
+  createdAt: '2026-11-15T06:20:00Z',
+  dueAt: '2026-11-18T06:20:00Z',
+  overdue: false,
+  closedAt: null,
+  satisfaction: null,
+  replyCount: 0,
+  imageCount: 0,
+  mayAssign: true,
+  version: 2,
+}
+const SEARCH = 'GET /api/feedback'
+
+conforms({
+  page: <FeedbackPage />,
+  path: '/family-school/feedback',
+  title: '意见反馈',
+  noun: '反馈',
+  reads: SEARCH,
+  rows: [FEEDBACK],
+  shows: '匿名家长',
+  failed: '获取反馈列表失败',
+  fields: ['关键字', '反馈类型', '提交日期', '反馈对象'],
+  columns: '标题|类型|状态|提交人|反馈对象|处理人|处理期限|提交时间|满意度|操作'.split('|'),
+  filter: ['关键字', '没有', 'keyword=没有'],
+  rights: [{ codes: [], bar: ['统计', '刷新', '提交反馈'], row: ['查看', '指派'] }],
+})
+
+describe('what staff handle', () => {
+  const show = async (given: object = {}) => {
+    signIn([])
+    const server = standIn({
+      [SEARCH]: paged([{ ...FEEDBACK, ...given }]),
+      'GET /api/feedback/{id}/assignees': [{ userId: 3, name: '李主任', departmentName: null }],
+    })
+    renderAt('/family-school/feedback', <FeedbackPage />)
+    return { server, line: await row('课间水杯总被拿走') }
+  }
+
+  test('says what is late and whose it is, and leads to it', async () => {
+    const { line } = await show({ overdue: true, dueAt: '2026-01-01T06:20:00Z', mayAssign: false })
+    expect(line.textContent).toMatch(/逾期 \d+ 天/)
+    expect(line.textContent).toContain('未指派')
+    expect(line.textContent).not.toContain('指派查看')
+    fireEvent.click(screen.getByText('课间水杯总被拿走'))
+    await waitFor(() => expect(place()).toBe('/family-school/feedback/7'))
+  })
+
+  test('is handed on, or says why not', async () => {
+    const { server, line } = await show()
+    await press('指派', line)
+    const box = await opened('指派')
+    await pick('处理人', '李主任', box)
+    await failsInWords(server, 'PUT /api/feedback/{id}/assignee', '指派失败', () => confirm())
+    await confirm()
+    await says('指派成功')
+    await closed()
+  })
+})
