@@ -1,4 +1,10 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
 
 import { aSchool } from './school'
 
@@ -43,8 +49,15 @@ const post = async (url: string, path: string, body: unknown) => {
 }
 
 interface Fixtures {
-  /** A page that is signed in already. */
-  as: (account: Account, options?: BrowserContextOptions & { mobile?: boolean }) => Promise<Page>
+  /**
+   * A page that is signed in already. Pages are kept for the next test, which finds nothing of this one in them: a
+   * browser that knows the scripts loads a page in half the time. Whoever needs another kind of browser says so in
+   * the options, or whoever puts scripts or clocks into it with `own`, and gets one that is thrown away.
+   */
+  as: (
+    account: Account,
+    options?: BrowserContextOptions & { mobile?: boolean; own?: boolean },
+  ) => Promise<Page>
 }
 
 export const PHONE = {
@@ -61,8 +74,69 @@ const YOUNG_MS = 8 * 60_000
 const isOpen = async (url: string, token: string) =>
   (await fetch(`${url}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } })).ok
 
+const signedIn = (url: string, { token, user }: Session) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: new URL(url).origin,
+      localStorage: [
+        { name: 'token', value: token },
+        { name: 'user', value: JSON.stringify(user) },
+      ],
+    },
+  ],
+})
+
+/** Something of our own that is small and runs no script: storage belongs to an address. */
+const THRESHOLD = '/api/health'
+
+/** What the last test kept in the browser goes, and this account comes. */
+const enter = async (page: Page, { token, user }: Session) => {
+  await page.goto(THRESHOLD)
+  await page.evaluate(
+    async (values) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      const known = await indexedDB.databases()
+      await Promise.all(
+        known.map(
+          ({ name = '' }) =>
+            new Promise((resolve) => {
+              const gone = indexedDB.deleteDatabase(name)
+              gone.onsuccess = gone.onerror = gone.onblocked = resolve
+            }),
+        ),
+      )
+      for (const [name, value] of values) localStorage.setItem(name, value)
+    },
+    [
+      ['token', token],
+      ['user', JSON.stringify(user)],
+    ] as const,
+  )
+  await page.goto('about:blank')
+}
+
+type Size = ReturnType<Page['viewportSize']>
+
+/** Nothing of the test goes on: its page, its answers, its ears, and how it had the browser behave. */
+const leave = async (page: Page, size: Size) => {
+  if (page.isClosed()) return
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
+  if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  await page.goto('about:blank')
+}
+
+interface Kept {
+  /** The page of a kind, made at its first use and kept as long as the worker. */
+  kept: (key: string, options: Parameters<Browser['newContext']>[0]) => Promise<Page>
+}
+
 /** One real server with the demo school a worker; every test signs in as whom it needs. */
-export const test = base.extend<Fixtures, { server: Server; school: string }>({
+export const test = base.extend<Fixtures, { server: Server; school: string } & Kept>({
   /** A spec that changes the whole school names it: another name is another worker, which starts its own server. */
   school: ['', { option: true, scope: 'worker' }],
   server: [
@@ -106,30 +180,40 @@ export const test = base.extend<Fixtures, { server: Server; school: string }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  as: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (account, { mobile = false, ...options } = {}) => {
-      const { token, user } = await server.session(account)
-      const context = await browser.newContext({
-        baseURL: server.url,
-        ...(mobile ? PHONE : {}),
-        ...options,
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: new URL(server.url).origin,
-              localStorage: [
-                { name: 'token', value: token },
-                { name: 'user', value: JSON.stringify(user) },
-              ],
-            },
-          ],
-        },
+  kept: [
+    async ({ browser }, use) => {
+      const pages = new Map<string, Page>()
+      await use(async (key, options) => {
+        const known = pages.get(key)
+        if (known && !known.isClosed()) return known
+        const made = await (await browser.newContext(options)).newPage()
+        pages.set(key, made)
+        return made
       })
-      contexts.push(context)
-      return context.newPage()
+      for (const page of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ browser, server, kept }, use) => {
+    const own: BrowserContext[] = []
+    const taken: { key: string; page: Page; size: Size }[] = []
+    await use(async (account, { mobile = false, own: isOwn = false, ...options } = {}) => {
+      const session = await server.session(account)
+      const usual = { baseURL: server.url, ...(mobile ? PHONE : {}) }
+      if (isOwn || Object.keys(options).length > 0) {
+        const storageState = signedIn(server.url, session)
+        const context = await browser.newContext({ ...usual, ...options, storageState })
+        own.push(context)
+        return context.newPage()
+      }
+      const kind = `${account} ${mobile}`
+      const key = `${kind} ${taken.filter((one) => one.key.startsWith(kind)).length}`
+      const page = await kept(key, usual)
+      taken.push({ key, page, size: page.viewportSize() })
+      await enter(page, session)
+      return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of own) await context.close()
+    for (const { page, size } of taken) await leave(page, size)
   },
 })

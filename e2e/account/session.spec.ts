@@ -211,7 +211,7 @@ test.describe('session', () => {
   })
 
   test('times out after an hour without a movement (SESSION-03 to 10)', async ({ as }) => {
-    const page = await as('student')
+    const page = await as('student', { own: true })
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Only now, or the clock would also run out for scripts that are still loading.

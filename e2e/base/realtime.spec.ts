@@ -20,7 +20,7 @@ test('a phone has one too, and goes on without where sockets are blocked', async
   const page = await as('parent', { mobile: true })
   await readySocket(page, '/mobile/parent/home')
 
-  const blocked = await as('parent', { mobile: true })
+  const blocked = await as('parent', { mobile: true, own: true })
   await blocked.routeWebSocket('/api/realtime', (socket) => socket.close({ code: 1011 }))
   const polled = blocked.waitForResponse('**/api/health', FIRST)
   await blocked.goto('/mobile/parent/home')

@@ -95,7 +95,7 @@ test('a browser that refuses says how to allow it, on the phone and at the desk'
       browserContextId: targetInfo.browserContextId,
     })
   }
-  const desk = await as('teacher')
+  const desk = await as('teacher', { own: true })
   await refuse(desk)
   await desk.goto('/family-school/profile')
   const card = desk.getByRole('region', { name: '消息推送' })
@@ -103,7 +103,7 @@ test('a browser that refuses says how to allow it, on the phone and at the desk'
   await expect(card).toContainText('请在浏览器的网站设置里把“通知”改为允许')
   await expect(card.getByRole('button')).toHaveCount(0)
 
-  const phone = await as('parent', { mobile: true })
+  const phone = await as('parent', { mobile: true, own: true })
   await refuse(phone)
   await phone.goto('/mobile/parent/profile')
   await expect(phone.getByText('已被浏览器拒绝')).toBeVisible()

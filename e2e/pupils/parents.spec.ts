@@ -20,7 +20,7 @@ test('a 班主任 opens accounts for the class, prints slips, and a parent signs
   const { name } = user as { name: string }
   const classes = (await server.api('admin', 'GET', '/api/classes/search?size=200')).body.data.content
   const own = classes.find((one: { headTeacherName: string }) => one.headTeacherName === name)
-  const page = await as('teacher')
+  const page = await as('teacher', { own: true })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
