@@ -62,3 +62,31 @@ test('what was refused behind the first change of password is there as soon as i
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
   expect(await screen.findByText('1 个班级')).toBeTruthy()
 })
+
+test('a password is checked before it is sent (PASSWORD-01 to 05)', async () => {
+  signIn([])
+  const calls = answerWith(() => enveloped(null))
+  const close = vi.fn()
+  renderAt('/', <PasswordDialog onClose={close} />)
+  const attempt = (...values: [string, string, string]) => {
+    for (const [index, label] of ['当前密码', '新密码', '确认新密码'].entries())
+      type(label, values[index] ?? '')
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  }
+  for (const [values, message] of [
+    [['', 'abcdef', 'abcdef'], '请输入当前密码'],
+    [['old-one', '', 'abcdef'], '请输入新密码'],
+    [['old-one', '12345', '12345'], '密码长度不能小于6个字符'],
+    [['old-one', 'abcdef', ''], '请确认新密码'],
+    [['old-one', 'abcdef', 'abcdeg'], '两次输入密码不一致'],
+  ] as [[string, string, string], string][]) {
+    attempt(...values)
+    await screen.findByText(message)
+  }
+  expect(calls).toEqual([])
+  attempt('old-one', 'abcdef', 'abcdef')
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(calls.map(({ body }) => body)).toEqual([
+    { username: 'someone', oldPassword: 'old-one', newPassword: 'abcdef' },
+  ])
+})
