@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** A cold page compiles much script: on a busy machine that takes its time. */
 export const FIRST = { timeout: 30_000 }
@@ -60,49 +60,3 @@ export const answer = (
     if (route.request().method() !== method) return route.fallback()
     return reply === 'abort' ? route.abort() : route.fulfill(reply)
   })
-/** Says of the user what an administrator could have made of them; `undefined` leaves a field out. */
-export const pretend = async (page: Page, user: unknown, change: Record<string, unknown>) => {
-  const patched = JSON.stringify({ ...(user as object), ...change })
-  const data = JSON.parse(patched)
-  await answer(page, 'GET', /\/api\/auth\/(user|profile)$/, { json: { success: true, data } })
-  await page.addInitScript((value) => localStorage.setItem('user', value), patched)
-}
-export const refuse = { status: 200, json: { success: false } }
-export const refuseWith = (message: string) => ({ status: 200, json: { success: false, message } })
-
-/** How a call of a page is made to fail, and how to fail once more. */
-export interface Failure {
-  text: string
-  method: string
-  path: RegExp
-  act: (page: Page) => Promise<unknown>
-  again?: (page: Page) => Promise<unknown>
-}
-export const saveAgain = (page: Page) => button(dialog(page), '确定').click()
-
-/** Said once, in the words of the page, or else of the server; a form stays open. */
-const failsOnce = async (page: Page, { text, method, path, act, again = act }: Failure) => {
-  const said = (text: string) => expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1)
-  await answer(page, method, path, refuse)
-  await act(page)
-  await said(text)
-  // Other words than those of the failure before, whose toast may still be there.
-  await answer(page, method, path, refuseWith(`因为${text}`))
-  await again(page)
-  await said(`因为${text}`)
-  if (again === saveAgain) await expect(dialog(page)).toBeVisible()
-}
-
-/** Every call of a page, one after another, each time from the page as it opens. */
-export const eachFailsOnce = async (
-  page: Page,
-  open: (page: Page) => Promise<void>,
-  cases: Record<string, Failure>,
-) => {
-  for (const [what, failure] of Object.entries(cases))
-    await test.step(what, async () => {
-      await page.unrouteAll()
-      await open(page)
-      await failsOnce(page, failure)
-    })
-}
