@@ -191,7 +191,40 @@ test('a teacher reaches exactly the pupils of an assignment, and loses them with
   await expect.poll(pupils).toBe(0)
 })
 
-test('of two windows the later one is shown what stands, and decides', async ({ as, server }) => {
+/** What another changes appears in an open table, and what is being typed stays. */
+const besideAnother = async (page: Page, api: Parameters<typeof planOf>[0]) => {
+  await visit(page, '/schedule/teacher-plan')
+  await expect(grid(page)).toBeVisible(FIRST)
+  const grade = new URL(page.url()).searchParams.get('grade') ?? ''
+  const plan = planOf(api, grade)
+  const semesterId = (await plan.semester()).id
+  const { status, body } = await api(
+    'dept',
+    'GET',
+    `${PATH}?semesterId=${semesterId}&grade=${encodeURIComponent(grade)}`,
+  )
+  expect(status).toBe(200)
+  const matrix = body.data as Matrix
+  const [mine, theirs] = matrix.classes
+  if (mine === undefined || theirs === undefined) throw new Error('two classes are needed')
+  const courseId = first(mine.courseIds.filter((id) => theirs.courseIds.includes(id)))
+  const candidate = first(await plan.candidates(courseId))
+  await cellAt(page, matrix, mine.id, courseId).click()
+  await page.keyboard.type('不存在的人')
+  await plan.save(theirs.id, courseId, [{ teacherId: candidate.id, weeklyLessons: 9 }])
+  const cell = cellAt(page, matrix, theirs.id, courseId)
+  await expect(cell).toHaveAttribute('data-state', 'theirs')
+  await expect(cell).toContainText('9')
+  await expect(page.getByRole('combobox', { expanded: true })).toHaveValue('不存在的人')
+  await page.keyboard.press('Escape')
+  await button(page, '知道了').click()
+  await expect(cell).not.toHaveAttribute('data-state', 'theirs')
+}
+
+test('two people plan at once: the later one decides, and an open table shows what the other changed', async ({
+  as,
+  server,
+}) => {
   const plan = planOf(server.api, '初三')
   const matrix = await plan.matrix()
   const own = first(matrix.classes)
@@ -214,39 +247,8 @@ test('of two windows the later one is shown what stands, and decides', async ({ 
   expect((await plan.cellOf(own.id, course.id))?.assignments).toMatchObject([
     { teacherId: mine.id, weeklyLessons: 7 },
   ])
-})
 
-test('what another changes appears in an open table, and what is being typed stays', async ({
-  as,
-  server,
-}) => {
-  const page = await as('dept')
-  await visit(page, '/schedule/teacher-plan')
-  await expect(grid(page)).toBeVisible(FIRST)
-  const grade = new URL(page.url()).searchParams.get('grade') ?? ''
-  const plan = planOf(server.api, grade)
-  const semesterId = (await plan.semester()).id
-  const { status, body } = await server.api(
-    'dept',
-    'GET',
-    `${PATH}?semesterId=${semesterId}&grade=${encodeURIComponent(grade)}`,
-  )
-  expect(status).toBe(200)
-  const matrix = body.data as Matrix
-  const [mine, theirs] = matrix.classes
-  if (mine === undefined || theirs === undefined) throw new Error('two classes are needed')
-  const courseId = first(mine.courseIds.filter((id) => theirs.courseIds.includes(id)))
-  const candidate = first(await plan.candidates(courseId))
-  await cellAt(page, matrix, mine.id, courseId).click()
-  await page.keyboard.type('不存在的人')
-  await plan.save(theirs.id, courseId, [{ teacherId: candidate.id, weeklyLessons: 9 }])
-  const cell = cellAt(page, matrix, theirs.id, courseId)
-  await expect(cell).toHaveAttribute('data-state', 'theirs')
-  await expect(cell).toContainText('9')
-  await expect(page.getByRole('combobox', { expanded: true })).toHaveValue('不存在的人')
-  await page.keyboard.press('Escape')
-  await button(page, '知道了').click()
-  await expect(cell).not.toHaveAttribute('data-state', 'theirs')
+  await besideAnother(await as('dept'), server.api)
 })
 
 test('nobody leaves by accident: menu, back, another grade, signing out', async ({ as, server }) => {

@@ -1,6 +1,7 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { expect, test } from 'vitest'
-import { pageExists } from '../../app/pages'
+import '../../app/pages'
+import { pageExists } from '../../lib/pages'
 import { viewerOf } from '../../session/access'
 import { toStoredUser } from '../../session/store'
 
