@@ -6,7 +6,7 @@ import { answer, button, dialog, FIRST, sidebar, tab, toasts, visit } from '../p
 test.describe.configure({ timeout: 120_000 })
 
 type Api = (
-  account: 'admin' | 'teacher',
+  account: 'admin' | 'dept' | 'teacher',
   method: string,
   path: string,
   body?: unknown,
