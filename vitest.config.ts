@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A busy machine may be slow once; what fails again is broken. `npm test` names what needed a second try. CI has nobody
 // to look at a slow machine, so it tries once more.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 2 : 1 }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, retry: process.env.CI ? 2 : 1 }
 
 // The files of a project share the processes that run them: loading React and antd, or the whole server, takes
 // longer than most files' tests. One more than there are cores, since tests of killed databases mostly wait; not

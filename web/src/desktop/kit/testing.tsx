@@ -10,7 +10,7 @@ import { startSession } from '../../session/store'
 import { ModalHost } from '../../theme/Modals'
 
 // antd is heavy for a simulated browser on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Lets fetch answer; gives the calls that were made, as `GET /api/classes/search?page=0`, with their bodies. */
 export const answerWith = (answer: (call: string) => unknown) => {

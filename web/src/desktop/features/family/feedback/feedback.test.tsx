@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { closed, confirm, failsInWords, opened, pick, place, press, row, says } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
@@ -64,7 +64,7 @@ describe('what staff handle', () => {
     expect(line.textContent).toMatch(/逾期 \d+ 天/)
     expect(line.textContent).toContain('未指派')
     expect(line.textContent).not.toContain('指派查看')
-    fireEvent.click(screen.getByText('课间水杯总被拿走'))
+    await press('查看', line)
     await waitFor(() => expect(place()).toBe('/family-school/feedback/7'))
   })
 

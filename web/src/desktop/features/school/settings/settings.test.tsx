@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toast } from '../../../../lib/toast'
 import { button, check, errors, failsInWords, field, pick, press, says, type } from '../../../kit/acting'
@@ -14,7 +15,7 @@ const SETTINGS = {
   ],
   gradeWording: 'STAGE',
   titles: ['高级教师', '助教'],
-  teacherHours: null,
+  teacherHours: USUAL_HOURS,
   idleMinutes: null,
   maxIdleMinutes: 60,
   version: 3,
