@@ -32,6 +32,8 @@ export const obstacles = async (
   page: Page,
   { again = false, within = 'html' }: Look = {},
 ): Promise<string[]> => {
+  // What is being read anew is dimmed meanwhile.
+  await page.waitForFunction(() => document.querySelector('.ant-spin-spinning, .ant-spin-blur') === null)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([rules, include, exclude]) => {

@@ -10,7 +10,7 @@ test.describe('home page', () => {
       await expect(page.getByText(value.toLocaleString('zh-CN'), { exact: true }).first()).toBeVisible()
     }
     await expect(page.getByRole('link', { name: body.data.notices[0].title })).toBeVisible()
-    await expect(page.getByText(body.data.activities[0].text)).toBeVisible()
+    await expect(page.getByText(body.data.activities[0].text).first()).toBeVisible()
   })
 
   test('light and dark, as the system or the person says', async ({ as }) => {
