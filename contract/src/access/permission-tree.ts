@@ -84,6 +84,6 @@ export const permissionCodesOf = (id: number): readonly Permission[] =>
 /** The box that gives a code. */
 export const permissionNodeOf = (code: string): PermissionNode | undefined =>
   treeLeaves.find((node) => codesOf(node).some((own) => own === code))
-/** The boxes of whoever holds these: those of which nothing is missing. */
+/** The boxes of whoever holds these: what one holds in part shows too, or it could not be taken away. */
 export const permissionIdsOf = (codes: readonly string[]): number[] =>
-  treeLeaves.filter((node) => codesOf(node).every((code) => codes.includes(code))).map(({ id }) => id)
+  treeLeaves.filter((node) => codesOf(node).some((code) => codes.includes(code))).map(({ id }) => id)

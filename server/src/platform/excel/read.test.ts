@@ -124,6 +124,13 @@ describe('broken files', () => {
     expect(await refusal(twice)).toBe(BROKEN)
   })
 
+  test('a name that is no text, and longer as text than a name may be', async () => {
+    const long = 'a'.repeat(30_000)
+    const named = oddWorkbook([{ rows: [HEADER] }], { parts: { [`${long}.xml`]: '<a/>' } })
+    const odd = named.toString('latin1').replaceAll(long, '\xff'.repeat(long.length))
+    expect(await refusal(Buffer.from(odd, 'latin1'))).toBe(BROKEN)
+  })
+
   test('XML that is none, and every single flipped byte, is refused or read, never a crash', async () => {
     expect(await refusal(oddWorkbook([{ data: '<row><c><v>1</c></row' }]))).toMatch(/^INVALID: /)
     for (let at = 0; at < whole.length; at += 211) {

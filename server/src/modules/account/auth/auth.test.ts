@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
+import { somebodyWaits } from '../../../../test/locks'
 import { raiseVersion } from '../roles/queries'
 import { change, setRoles } from '../users/queries'
 import { networkOf } from './attempts'
@@ -375,4 +376,20 @@ describe('roles', () => {
     })
     expect((await call(authApi.user)).data.permissions).toContain('class:delete')
   })
+})
+
+test('who signs in with the old password while it is being changed is out', async () => {
+  const { id, call } = await make.aUser('changing', ['SCHOOL_ADMIN'])
+  const body = { oldPassword: PASSWORD, newPassword: 'Other-secret-22' }
+  const { entered, changed } = await t.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${id} for update`.execute(tx)
+    const changed = call(authApi.changePassword, { body })
+    await somebodyWaits(t.db)
+    const entered = login('changing')
+    await somebodyWaits(t.db, 2)
+    return { entered, changed }
+  })
+  expect((await changed).status).toBe(200)
+  const { token = '' } = (await entered).body as { token?: string }
+  expect((await t.as(token)(authApi.user)).status).toBe(401)
 })

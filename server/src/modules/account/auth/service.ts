@@ -156,6 +156,9 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
   if (first === undefined) throw new AppError('UNAUTHENTICATED', '账号未分配角色，请联系管理员')
   const sessionId = randomUUID()
   await transact(ctx, async (ctx) => {
+    // A new password, or none at all, may have come between: then whoever knew the old one is out.
+    if (!(await users.noteLogin(ctx.db, user, ctx.now)))
+      throw new AppError('UNAUTHENTICATED', '用户名或密码错误')
     await q.insertSession(ctx.db, {
       id: sessionId,
       user_id: user.id,
@@ -164,7 +167,6 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
       address: ctx.address,
       agent: ctx.agent.slice(0, 300),
     })
-    await users.noteLogin(ctx.db, user.id, ctx.now)
   })
   const token = await ctx.env.tokens.sign(sessionId, ctx.now)
   const actor = await authenticate(ctx, token)

@@ -11,6 +11,11 @@ export const departmentPaths = async (db: Db, teacherId: number): Promise<string
         eb('d.id', '=', eb.selectFrom('teachers').select('department_id').where('id', '=', teacherId)),
       ]),
     )
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('teachers').select('id').where('id', '=', teacherId).where('deleted_at', 'is', null),
+      ),
+    )
     .execute()
   return rows.map((row) => row.path)
 }

@@ -49,6 +49,15 @@ export const assertMayLink = async (ctx: Asking, { profileType, profileId }: Ope
   })
 }
 
+/** Whoever was deleted or merged since gets no account. */
+export const assertStillThere = async (
+  { db }: AuthedTxCtx,
+  { profileType, profileId }: Pick<Opens, 'profileType' | 'profileId'>,
+) => {
+  if (profileType === 'ADMIN' || profileId === null) return
+  if (!(await q.holdPerson(db, profileType, profileId))) throw invalid('所选档案不存在', 'profileId')
+}
+
 const isOutOfReach = async (ctx: Asking, account: Opens) => {
   try {
     await assertMayLink(ctx, account)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
+import { somebodyWaits } from '../../../../test/locks'
 import * as classes from '../../school/classes/service'
 
 type Make = ReturnType<typeof buildersFor>
@@ -300,5 +301,36 @@ describe('those who manage accounts without being administrators', () => {
     const teacher = await make.aUser('teacher', ['TEACHER'])
     for (const { call } of [school, teacher])
       expect((await call(api.paginated, { query: {} })).status).toBe(403)
+  })
+})
+
+describe('somebody who is being deleted', () => {
+  /** Both begin while the row is held; whoever comes first is first. */
+  const meanwhile = async (teacherId: number, give: () => Promise<{ status: number }>) => {
+    const { gone, given } = await t.db.transaction().execute(async (tx) => {
+      await sql`select from teachers where id = ${teacherId} for update`.execute(tx)
+      const gone = admin(teachersApi.remove, { params: { id: teacherId } })
+      await somebodyWaits(t.db)
+      const given = give()
+      await somebodyWaits(t.db, 2)
+      return { gone, given }
+    })
+    return [(await gone).status, (await given).status]
+  }
+
+  test('gets no new account', async () => {
+    const profileId = await make.aTeacher()
+    const body = free({ profileType: 'TEACHER', profileId, roles: ['DEPARTMENT_ADMIN'] })
+    expect(await meanwhile(profileId, () => admin.loose(api.create, { body }))).toEqual([200, 400])
+  })
+
+  test('nor one that was another’s', async () => {
+    const profileId = await make.aTeacher()
+    const { id } = (
+      await admin.loose(api.create, { body: free({ profileType: 'ADMIN', roles: ['TEACHER'] }) })
+    ).data as { id: number }
+    const link = () =>
+      admin.loose(api.setProfile, { params: { id }, body: { profileType: 'TEACHER', profileId } })
+    expect(await meanwhile(profileId, link)).toEqual([200, 400])
   })
 })

@@ -176,8 +176,32 @@ export const retire = async (db: Tx, userId: number, deletedAt: Date | null) => 
     .execute()
 }
 
-export const noteLogin = async (db: Tx, userId: number, at: Date) => {
-  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
+interface Known {
+  id: number
+  password_hash: string
+}
+
+/** Whether the account is still what the password was compared with; from here on it stays so. */
+export const noteLogin = async (db: Tx, { id, password_hash }: Known, at: Date) => {
+  const noted = await db
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+const PEOPLE = { TEACHER: 'teachers', STUDENT: 'students', PARENT: 'parents' } as const
+
+/** Whether somebody is of the school; until the end of the transaction nobody can delete them. */
+export const holdPerson = async (db: Tx, type: keyof typeof PEOPLE, id: number) => {
+  const { rows } = await sql`select from ${sql.table(PEOPLE[type])}
+    where id = ${id} and deleted_at is null for share`.execute(db)
+  return rows.length > 0
 }
 
 export const passwordHashOf = async (db: Db, userId: number) => {

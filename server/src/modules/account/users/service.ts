@@ -27,6 +27,7 @@ import {
   assertMayRemove,
   assertNotLast,
   assertNotOwn,
+  assertStillThere,
   seesParentNames,
   shownTo,
 } from './access'
@@ -113,6 +114,7 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
   const hash = await hashPassword(input.password ?? oneTimePassword ?? '')
   return transact(ctx, async (ctx) => {
     const { username, profileType, roles, enabled, email = null } = input
+    await assertStillThere(ctx, { profileType, profileId })
     const mustChangePassword = oneTimePassword !== null
     const account = { username, email, enabled, roles, mustChangePassword }
     const id = await createAccount(ctx, { ...account, password: { hash }, profileType, profileId })
@@ -176,6 +178,7 @@ export const setProfile = async (
       assertNotOwn(ctx, id)
       assertKeepsPerson(ctx, account)
       await assertMayGrant(ctx, { ...account, profileType, profileId })
+      await assertStillThere(ctx, { profileType, profileId })
       await q.change(ctx.db, id, { profile_type: profileType, profile_id: profileId })
       const before = { profileType: account.profileType, profileId: account.profileId }
       const after = { profileType, profileId }
@@ -217,5 +220,5 @@ export const findForLogin = (db: Db, username: string) => q.byUsername(db, usern
 export const rolesOf = (db: Db, userId: number) => q.rolesOf(db, userId)
 export const passwordHashOf = (db: Db, userId: number) => q.passwordHashOf(db, userId)
 export const setPassword = (db: Tx, userId: number, hash: string) => q.setPassword(db, userId, hash)
-export const noteLogin = (db: Tx, userId: number, at: Date) => q.noteLogin(db, userId, at)
+export const noteLogin = (...known: Parameters<typeof q.noteLogin>) => q.noteLogin(...known)
 export const anyUser = (db: Db) => q.anyUser(db)

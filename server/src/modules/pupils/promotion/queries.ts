@@ -9,8 +9,10 @@ import type { Kept } from './kept'
  * read now is what is written from. Everybody still reads.
  */
 export const lock = async (db: Tx) => {
-  await sql`lock table promotions, academic_years, classes, class_memberships, students
-    in share row exclusive mode`.execute(db)
+  await sql`lock table promotions, academic_years in share row exclusive mode`.execute(db)
+  // Whoever plans lessons holds classes without writing to them: they finish first.
+  await sql`lock table classes in exclusive mode`.execute(db)
+  await sql`lock table class_memberships, students, teachers in share row exclusive mode`.execute(db)
 }
 
 /** The first statement of a transaction that only reads: what others write meanwhile is not seen in part. */

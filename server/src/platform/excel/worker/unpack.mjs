@@ -23,13 +23,16 @@ const withoutTail = (bytes) => {
 /** Names are bytes here: they are only compared, and one that would be no path is no reason to refuse the rest. */
 const LENIENT = { decodeStrings: false, validateEntrySizes: false }
 
+/** As long as an archive can say; bytes that are no text are longer as text. */
+const LONGEST_NAME = 0xffff
+
 const entriesOf = async (zip) => {
   if (zip.entryCount > MOST_ENTRIES) throw tooLarge()
   const entries = new Map()
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileNameRaw.toString('utf8')
     // Two parts of one name are one to some readers and the other to the rest.
-    if (entries.has(name)) throw broken()
+    if (entries.has(name) || Buffer.byteLength(name) > LONGEST_NAME) throw broken()
     entries.set(name, entry)
   }
   return entries
