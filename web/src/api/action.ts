@@ -37,7 +37,8 @@ export const act = async <E extends AnyEndpoint>(
   const word = typeof done === 'function' ? done(data) : done
   if (word !== '') toast.success(word)
   await after?.(data)
-  await touch(endpoint)
+  // Whoever waits for the deed does not wait for every list that shows it.
+  void touch(endpoint)
   return true
 }
 

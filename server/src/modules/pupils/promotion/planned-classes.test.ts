@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
+import { somebodyWaits } from '../../../../test/locks'
 
 /** A sixth grade that ends and a first one that goes on, with lessons in this year and planned for the next. */
 const aSchool = async () => {
@@ -35,10 +36,14 @@ const aSchool = async () => {
   const going = await aClass('一年级1班', 1)
 
   const plan = { toYearId, graduatingGrades: [6], intake: [] }
-  const promote = async () => {
+  const hashOf = async () => {
     const { data: preview } = await admin.loose(api.preview, { body: plan })
-    const { planHash } = preview as { planHash: string }
-    const applied = await admin.loose(api.apply, { body: { ...plan, planHash, confirm: '2027-2028学年' } })
+    return (preview as { planHash: string }).planHash
+  }
+  const apply = (planHash: string) =>
+    admin.loose(api.apply, { body: { ...plan, planHash, confirm: '2027-2028学年' } })
+  const promote = async () => {
+    const applied = await apply(await hashOf())
     expect(applied).toMatchObject({ status: 200 })
     return (applied.data as { id: number }).id
   }
@@ -48,7 +53,7 @@ const aSchool = async () => {
         teacher_id as teacher, ended_at is null as stands from teaching_assignments
         where class_id = ${classId} order by id`.execute(t.db)
     ).rows
-  return { t, make, admin, courseId, last, next, ending, going, promote, rowsOf }
+  return { t, make, admin, courseId, last, next, ending, going, hashOf, apply, promote, rowsOf }
 }
 
 test('what was planned for a class that a promotion ends, ends with it, and comes back when it is undone', async () => {
@@ -84,4 +89,44 @@ test('lessons go on into the new year with whoever is still at the school', asyn
   await promote()
   const carried = (await rowsOf(going)).filter(({ semester }) => semester === next)
   expect(carried).toEqual([{ semester: next, teacher: stays, stands: true }])
+})
+
+test('who leaves while a promotion waits is not carried into the new year', async () => {
+  const { t, make, courseId, last, next, going, hashOf, apply, rowsOf } = await aSchool()
+  const teacherId = await make.aTeacher()
+  await make.teaches(teacherId, going, courseId, last)
+  const planHash = await hashOf()
+  const applied = await t.db.transaction().execute(async (tx) => {
+    // As whoever saves a plan holds it.
+    await sql`select from classes where id = ${going} for no key update`.execute(tx)
+    const applied = apply(planHash)
+    await somebodyWaits(t.db)
+    await sql`update teachers set employment_status = '离职' where id = ${teacherId}`.execute(t.db)
+    return { applied }
+  })
+  expect((await applied.applied).status).toBe(409)
+  expect((await rowsOf(going)).filter(({ semester }) => semester === next)).toEqual([])
+})
+
+test('open plans of others hear of a promotion and of its undoing', async () => {
+  const { t, make, admin, courseId, last, next, going, promote } = await aSchool()
+  const planner = await make.aUser('planner', ['SCHOOL_ADMIN'])
+  await make.teaches(await make.aTeacher(), going, courseId, last)
+  const toldOf = async (work: () => Promise<unknown>) => {
+    const from = t.events.length
+    await work()
+    return t.events
+      .slice(from)
+      .flatMap(({ type, id, tell }) =>
+        type === 'teaching-assignments.changed' && tell?.users.includes(planner.id) ? [id] : [],
+      )
+  }
+  let id = 0
+  expect(
+    await toldOf(async () => {
+      id = await promote()
+    }),
+  ).toContain(next)
+  const undo = () => admin.loose(api.undo, { params: { id }, body: { reason: '测试' } })
+  expect(await toldOf(undo)).toContain(next)
 })

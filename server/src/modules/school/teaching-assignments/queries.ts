@@ -194,20 +194,29 @@ export const forgetPlans = async (db: Tx, semesterIds: readonly number[]) => {
     where semester_id = any(${semesterIds}::bigint[]) and ended_at is not null`.execute(db)
 }
 
+/** Whose plan is another by what was written. */
+export interface Touched {
+  semesterId: number
+  classId: number
+}
+
 /** What a promotion had ended goes on, with whoever is still there to teach it. */
 export const resume = async (db: Tx, ids: readonly number[]) => {
-  await sql`update teaching_assignments ta set ended_at = null, ended_by = null
+  const { rows } = await sql<Touched>`update teaching_assignments ta set ended_at = null, ended_by = null
     from teachers t, courses co
     where ta.id = any(${ids}::bigint[]) and ta.ended_at is not null
       and t.id = ta.teacher_id and t.deleted_at is null and t.employment_status = '在职'
-      and co.id = ta.course_id and co.deleted_at is null`.execute(db)
+      and co.id = ta.course_id and co.deleted_at is null
+    returning ta.semester_id as "semesterId", ta.class_id as "classId"`.execute(db)
+  return rows
 }
 
 /** What somebody has ended since is history, and stays. */
 export const takeBack = async (db: Tx, ids: readonly number[]) => {
-  await sql`delete from teaching_assignments where id = any(${ids}::bigint[]) and ended_at is null`.execute(
-    db,
-  )
+  const { rows } = await sql<Touched>`delete from teaching_assignments
+    where id = any(${ids}::bigint[]) and ended_at is null
+    returning semester_id as "semesterId", class_id as "classId"`.execute(db)
+  return rows
 }
 
 /** What was taught in past semesters stays as it was. */

@@ -13,9 +13,11 @@ import { setWeeklyLimit } from '../teachers/service'
 import { accessSemester, planReach } from './access'
 import { assignmentImporter } from './importer'
 import * as list from './list-queries'
+import { grouped } from './matrix'
 import * as m from './matrix-queries'
 import * as q from './queries'
 import { assignmentColumns, historyColumns } from './sheet'
+import { tellPlanners } from './told'
 
 export { previewFill } from './fill'
 export { matrix } from './matrix'
@@ -65,12 +67,23 @@ export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
   transact(ctx, (ctx) => q.add(ctx.db, rows))
 
 /** Into a new year: which ones these are, so that they can be taken back. */
-export const carryOn = (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) =>
-  q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by: ctx.actor?.userId ?? null })
+export const carryOn = async (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) => {
+  const by = ctx.actor?.userId ?? null
+  const carried = await q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by })
+  const classIds = lessons.map(({ classId }) => classId)
+  if (carried.length > 0) await tellPlanners(ctx, semesterId, [...new Set(classIds)])
+  return carried
+}
 
 /** Semesters that are to be deleted: which have a plan, and what had ended of it goes with them. */
 export const plansOf = (ctx: TxCtx, semesterIds: readonly number[]) => q.plansOf(ctx.db, semesterIds)
 export const forgetPlans = (ctx: TxCtx, semesterIds: readonly number[]) => q.forgetPlans(ctx.db, semesterIds)
 
-export const resume = (ctx: TxCtx, ids: readonly number[]) => q.resume(ctx.db, ids)
-export const takeBack = (ctx: TxCtx, ids: readonly number[]) => q.takeBack(ctx.db, ids)
+const tellOf = async (ctx: TxCtx, changed: readonly q.Touched[]) => {
+  for (const [semesterId, own] of grouped(changed, (row) => row.semesterId))
+    await tellPlanners(ctx, semesterId, [...new Set(own.map(({ classId }) => classId))])
+}
+
+export const resume = async (ctx: TxCtx, ids: readonly number[]) => tellOf(ctx, await q.resume(ctx.db, ids))
+export const takeBack = async (ctx: TxCtx, ids: readonly number[]) =>
+  tellOf(ctx, await q.takeBack(ctx.db, ids))

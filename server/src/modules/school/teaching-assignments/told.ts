@@ -15,6 +15,18 @@ const MOST_TOLD = 6
 export const listed = (parts: readonly string[]) =>
   parts.length > MOST_TOLD ? `${parts.slice(0, MOST_TOLD).join('；')}等 ${parts.length} 项` : parts.join('；')
 
+/** Open plans of others show what has changed. */
+export const tellPlanners = async (ctx: TxCtx, semesterId: number, classIds: readonly number[]) => {
+  if (classIds.length === 0) return
+  const planners = await whoPlans(ctx.db, classIds)
+  const users = planners.filter((id) => id !== ctx.actor?.userId)
+  ctx.emit({
+    type: 'teaching-assignments.changed',
+    id: semesterId,
+    tell: { users, event: { type: 'teaching-assignments.changed', semesterId } },
+  })
+}
+
 /** One line a class; its groups and contacts follow at once, and open plans of others hear of it. */
 export const noteClasses = async (
   ctx: TxCtx,
@@ -25,13 +37,7 @@ export const noteClasses = async (
   await auditMany(ctx, { action: 'assign', entity: 'teaching-assignments' }, lines)
   const classIds = lines.map(({ entityId }) => entityId)
   await rollChanged(ctx, { classIds, studentIds: [] })
-  const planners = await whoPlans(ctx.db, classIds)
-  const users = planners.filter((id) => id !== ctx.actor?.userId)
-  ctx.emit({
-    type: 'teaching-assignments.changed',
-    id: semesterId,
-    tell: { users, event: { type: 'teaching-assignments.changed', semesterId } },
-  })
+  await tellPlanners(ctx, semesterId, classIds)
 }
 
 interface Names {

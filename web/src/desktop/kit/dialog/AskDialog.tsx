@@ -30,9 +30,11 @@ export const AskDialog = <Values extends object>(props: Props<Values>) => {
   const [busy, setBusy] = useState(false)
   const save = async (values: Values) => {
     setBusy(true)
-    const done = await onSave(values)
-    setBusy(false)
-    if (done !== false) onClose()
+    try {
+      if ((await onSave(values)) !== false) onClose()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Dialog
