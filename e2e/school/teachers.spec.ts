@@ -100,7 +100,7 @@ test('a teacher is added with an account, and signs in with it (TEACHER-44, 46, 
   await button(other, '登录').click()
   // The one-time password opens nothing but its own change.
   const first = other.getByRole('dialog', { name: '修改密码' })
-  await expect(first.getByText('这是您第一次登录')).toBeVisible(FIRST)
+  await expect(first.getByText('您使用的是一次性密码')).toBeVisible(FIRST)
   await field(first, '当前密码').fill(password)
   await field(first, '新密码').fill('my-own-1')
   await field(first, '确认新密码').fill('my-own-1')

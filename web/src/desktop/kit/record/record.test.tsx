@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { classesApi } from '@xueqiao/contract/features/school/classes'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -92,5 +92,12 @@ describe('what is opened', () => {
     fireEvent.click(screen.getByRole('button', { name: '打开' }))
     expect(dialog()?.dataset.open).toBe('true')
     expect(screen.getByLabelText<HTMLInputElement>('说明').value).toBe('')
+  })
+
+  it('is gone once it has closed: of what is deleted then it reads nothing', async () => {
+    renderAt('/', <List />)
+    fireEvent.click(screen.getByRole('button', { name: '打开' }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: '一班' })).toBeNull())
   })
 })

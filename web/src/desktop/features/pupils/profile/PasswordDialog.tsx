@@ -80,7 +80,7 @@ export const PasswordDialog = ({ onClose }: { onClose?: () => void }) => {
     >
       {leaving.unsent > 0 && <LeavingDialog leaving={leaving} />}
       {onClose === undefined && (
-        <p className="password-first">这是您第一次登录，请先设置自己的密码，再开始使用。</p>
+        <p className="password-first">您使用的是一次性密码，请先设置自己的密码，再开始使用。</p>
       )}
       <form id={id} className="password-form" noValidate onSubmit={submit}>
         {FIELDS.map(({ name, label, autoComplete }) => (
