@@ -100,8 +100,9 @@ export interface Database {
 }
 
 /** The server as `npm start` runs it once everything is built. */
-export const startServer = ({ root, serverFlags }: Tools, { dataDir, url }: Database) =>
+export const startServer = ({ root, serverFlags, serverEnv }: Tools, { dataDir, url }: Database) =>
   launch(root, [...serverFlags, join(root, 'server/dist/main.js')], {
+    ...serverEnv,
     DATA_DIR: dataDir,
     DATABASE_URL: url ?? '',
     DEMO: 'off',

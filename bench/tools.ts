@@ -6,6 +6,7 @@ export interface Tools {
   cache: string
   /** What `npm start` gives to Node. */
   serverFlags: readonly string[]
+  serverEnv: Readonly<Record<string, string>>
   startPostgres: (options: { durable: boolean }) => Promise<Postgres>
   ensureBrowser: () => Promise<string>
   compare: (stamp: string, inputs: string[]) => { fresh: boolean; save: () => void }

@@ -11,7 +11,7 @@ const { check, parts } = await import('./lib/parts.mjs')
 const { at, root } = await import('./lib/paths.mjs')
 const { startPostgres } = await import('./lib/postgres.mjs')
 const { run } = await import('./lib/run.mjs')
-const { SERVER_FLAGS } = await import('./lib/serve.mjs')
+const { SERVER_ENV, SERVER_FLAGS } = await import('./lib/serve.mjs')
 const { fail, progress } = await import('./lib/ui.mjs')
 
 const cache = at('.cache/bench')
@@ -45,5 +45,14 @@ if (!check(parts.server).built || !check(parts.web).built) await build()
 mkdirSync(cache, { recursive: true })
 await bundleBench()
 const { runBench } = await import(pathToFileURL(`${programs}/main.js`).href)
-const lent = { root, programs, cache, serverFlags: SERVER_FLAGS, startPostgres, ensureBrowser, compare }
+const lent = {
+  root,
+  programs,
+  cache,
+  serverFlags: SERVER_FLAGS,
+  serverEnv: SERVER_ENV,
+  startPostgres,
+  ensureBrowser,
+  compare,
+}
 process.exit(await runBench(lent, process.argv.slice(2)))

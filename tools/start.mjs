@@ -8,7 +8,7 @@ const { endWithNpm } = await import('./lib/parents.mjs')
 const { check, parts } = await import('./lib/parts.mjs')
 const { at, root } = await import('./lib/paths.mjs')
 const { runLeashed } = await import('./lib/run.mjs')
-const { SERVER_FLAGS, serve } = await import('./lib/serve.mjs')
+const { SERVER_ENV, SERVER_FLAGS, serve } = await import('./lib/serve.mjs')
 
 endWithNpm('tools/start.mjs')
 
@@ -22,4 +22,4 @@ const build = async () => {
 
 await ensureInstalled()
 if (!check(parts.server).built || !check(parts.web).built) await build()
-serve([...SERVER_FLAGS, at('server/dist/main.js')], options)
+serve([...SERVER_FLAGS, at('server/dist/main.js')], { ...options, env: { ...SERVER_ENV, ...options.env } })

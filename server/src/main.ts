@@ -1,13 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { boot } from './boot'
 import { loadConfig } from './platform/config'
 import { StartError } from './platform/start-error'
-
-// Where there is much memory, garbage may grow to several times of what lives: here to as much again, then it goes.
-setFlagsFromString('--heap-growing-percent=100')
-// The young generation is small: threads that clear it together spend more on agreeing than they save.
-setFlagsFromString('--no-parallel-scavenge')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
