@@ -32,13 +32,25 @@ export const taken = (db: Db, userId: number, action: Taking, since: Date, until
     .orderBy('at', 'desc')
     .execute()
 
-/** Who answers for the whole school, and whether the log is open to them; found by their roles, not among all accounts. */
+const ADMINISTRATORS = ['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN']
+
+/**
+ * Who answers for the whole school, and whether the log is open to them. The roles are read first and named one by one:
+ * joined, they make the planner expect a seventh of all accounts and read them all, 7 ms at 50,000 pupils.
+ */
 export const administratorsBut = async (db: Db, userId: number) => {
+  const roles = await db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('name', 'in', ADMINISTRATORS)
+    .execute()
+  const named = sql.join([sql.lit(0), ...roles.map(({ id }) => sql.lit(id))])
+  const reads = sql.join([
+    sql.lit(0),
+    ...roles.flatMap(({ id, name }) => (name === 'ROLE_ADMIN' ? sql.lit(id) : [])),
+  ])
   const { rows } = await sql<{ id: number; readsLog: boolean }>`
-    with holders as (select ur.user_id, bool_or(r.name = 'ROLE_ADMIN') as admin
-        from roles r join user_roles ur on ur.role_id = r.id
-        where r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN') group by ur.user_id),
-      found as (select user_id, admin from holders
+    with found as (select user_id, role_id in (${reads}) as admin from user_roles where role_id in (${named})
         union all select id, true from users
           where lower(username) = lower(${ADMIN_NAME}) and username = ${ADMIN_NAME} and deleted_at is null)
     select u.id, bool_or(f.admin) as "readsLog" from found f join users u on u.id = f.user_id
