@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { expect } from 'vitest'
 import { type TestApp, testApp } from './app'
 import { buildersFor } from './builders'

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { testApp } from './app'
 import { buildersFor } from './builders'

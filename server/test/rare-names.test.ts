@@ -1,6 +1,6 @@
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app'

@@ -4,7 +4,7 @@ import type {
   ENROLLMENT_STATUSES,
   GUARDIAN_RELATIONSHIPS,
 } from '@xueqiao/contract/features/pupils/students/input'
-import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/school/courses'
+import type { COURSE_SEMESTERS, COURSE_TYPES } from '@xueqiao/contract/features/school/courses/api'
 import type {
   EDUCATIONS,
   EMPLOYMENT_STATUSES,

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, screen, act as settle } from '@testing-library/react'
 import { usersApi } from '@xueqiao/contract/features/account/users'
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../lib/toast'
 import { clearSession, startSession } from '../session/store'

@@ -1,6 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, startSession } from '../session/store'
 import { call, callFile, queryString } from './call'

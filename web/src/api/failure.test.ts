@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../lib/toast'
 import { CallError } from './call-error'

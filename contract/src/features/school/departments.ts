@@ -3,7 +3,7 @@ import { endpoint } from '../../common/endpoint'
 import { flag, Id, optional, optionalText, readVersion, text, whole } from '../../common/fields'
 import { emailAddress, GENDERS, mobile } from '../../common/person'
 import { unlessMasked } from '../../common/protect'
-import { ClassInput } from './classes'
+import { ClassInput } from './classes/api'
 import { TeacherInput } from './teachers/api'
 
 export const SORT_ORDER = { min: 0, max: 9999 } as const

@@ -1,4 +1,4 @@
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { sql } from 'kysely'
 import Cursor from 'pg-cursor'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'

@@ -1,5 +1,5 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Select } from 'antd'
 import { useApi } from '../../api/queries'
 import { LOOKUP_MS } from './lookup'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { COURSE_TYPES, type CourseOption, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { COURSE_TYPES, type CourseOption, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../api/call'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { call } from '../../api/call'

@@ -1,4 +1,4 @@
-import type { ClassInput, ClassRow } from '../classes'
+import type { ClassInput, ClassRow } from './api'
 
 type Shown = Pick<
   ClassRow,

@@ -1,4 +1,4 @@
-import type { CourseInput, CourseRow } from '../courses'
+import type { CourseInput, CourseRow } from './api'
 
 type Shown = Pick<CourseRow, 'departmentName' | 'teacherNames'>
 type Field = Exclude<keyof CourseInput, 'version'> | keyof Shown

@@ -16,7 +16,7 @@ import {
 } from '../../../common/person'
 import { unlessMasked } from '../../../common/protect'
 import { Revealed, RevealReason } from '../../../common/reveal'
-import { COURSE_SEMESTERS, COURSE_TYPES } from '../courses'
+import { COURSE_SEMESTERS, COURSE_TYPES } from '../courses/api'
 import { TITLE_MAX } from '../settings'
 import { TeacherFilter, TeacherList, TeacherSearch } from './search'
 import { EDUCATIONS, EMPLOYMENT_STATUSES, MARITAL_STATUSES, POLITICAL_STATUSES } from './values'

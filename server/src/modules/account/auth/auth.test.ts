@@ -1,6 +1,6 @@
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@xueqiao/contract/access/permissions'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { TITLES } from '@xueqiao/contract/features/school/teachers/values'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@ import { contactsApi } from '@xueqiao/contract/features/family/communication/con
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsTargetsApi } from '@xueqiao/contract/features/family/notifications/targets'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { beforeEach, describe, expect, test } from 'vitest'

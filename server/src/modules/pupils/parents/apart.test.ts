@@ -4,7 +4,7 @@ import { parentsApi as api, type NewParent } from '@xueqiao/contract/features/pu
 import { parentsMergeApi as merging } from '@xueqiao/contract/features/pupils/parents/merge'
 import { profileApi } from '@xueqiao/contract/features/pupils/profile'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

@@ -7,7 +7,7 @@ import { parentAccountsApi as accounts } from '@xueqiao/contract/features/pupils
 import { parentsApi as api } from '@xueqiao/contract/features/pupils/parents/api'
 import { parentsMergeApi as merging } from '@xueqiao/contract/features/pupils/parents/merge'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'

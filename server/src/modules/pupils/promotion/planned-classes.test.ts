@@ -1,6 +1,6 @@
 import { promotionApi as api } from '@xueqiao/contract/features/pupils/promotion/api'
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi as api, PHOTO_MAX_BYTES } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

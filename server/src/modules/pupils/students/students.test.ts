@@ -1,6 +1,6 @@
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi as api, StudentSearch } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { classesApi as api, type ClassInput } from '@xueqiao/contract/features/school/classes'
+import { classesApi as api, type ClassInput } from '@xueqiao/contract/features/school/classes/api'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

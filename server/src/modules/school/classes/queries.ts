@@ -1,4 +1,4 @@
-import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes'
+import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { contains, paginate } from '../../../platform/db/query'

@@ -1,4 +1,4 @@
-import { classesApi as api } from '@xueqiao/contract/features/school/classes'
+import { classesApi as api } from '@xueqiao/contract/features/school/classes/api'
 import { line, type Place, unique } from '../../../../test/policy'
 
 const ofTheCorner = ({ classId }: Place) => classId

@@ -1,4 +1,4 @@
-import { classesApi as api } from '@xueqiao/contract/features/school/classes'
+import { classesApi as api } from '@xueqiao/contract/features/school/classes/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as classes from './service'
 

@@ -1,4 +1,4 @@
-import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes'
+import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'

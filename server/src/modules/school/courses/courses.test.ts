@@ -1,5 +1,5 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
-import { coursesApi as api, type CourseInput } from '@xueqiao/contract/features/school/courses'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { coursesApi as api, type CourseInput } from '@xueqiao/contract/features/school/courses/api'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

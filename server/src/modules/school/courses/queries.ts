@@ -1,4 +1,4 @@
-import type { CourseFilter, CourseInput } from '@xueqiao/contract/features/school/courses'
+import type { CourseFilter, CourseInput } from '@xueqiao/contract/features/school/courses/api'
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { contains } from '../../../platform/db/query'

@@ -1,4 +1,4 @@
-import { coursesApi as api } from '@xueqiao/contract/features/school/courses'
+import { coursesApi as api } from '@xueqiao/contract/features/school/courses/api'
 import { line, type Place, unique } from '../../../../test/policy'
 
 const aCourse = ({ make, departmentId }: Place) => make.aCourse({ departmentId })

@@ -1,4 +1,4 @@
-import { coursesApi as api } from '@xueqiao/contract/features/school/courses'
+import { coursesApi as api } from '@xueqiao/contract/features/school/courses/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as courses from './service'
 

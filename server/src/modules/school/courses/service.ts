@@ -1,4 +1,4 @@
-import type { CourseFilter, CourseInput, CourseUpdate } from '@xueqiao/contract/features/school/courses'
+import type { CourseFilter, CourseInput, CourseUpdate } from '@xueqiao/contract/features/school/courses/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'

@@ -1,4 +1,4 @@
-import { type ClassInput, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassInput, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import {
   departmentsApi as api,
   type DepartmentInput,

@@ -1,5 +1,5 @@
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi as api } from '@xueqiao/contract/features/school/semesters'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

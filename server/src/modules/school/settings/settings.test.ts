@@ -1,6 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { DEFAULT_STAGES, USUAL_HOURS } from '@xueqiao/contract/features/base/school-settings'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { settingsApi as api, type SettingsInput } from '@xueqiao/contract/features/school/settings'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { TITLES } from '@xueqiao/contract/features/school/teachers/values'

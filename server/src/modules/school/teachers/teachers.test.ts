@@ -1,6 +1,6 @@
 import { today } from '@xueqiao/contract/common/person'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { teachersApi as api, type TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useApi } from '../../../api/queries'
 import { CourseChoiceDialog } from '../../pickers/CourseChoiceDialog'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes'
+import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../testing'

@@ -1,4 +1,4 @@
-import { ClassForm } from '@xueqiao/contract/features/school/classes'
+import { ClassForm } from '@xueqiao/contract/features/school/classes/api'
 import { describe, expect, it } from 'vitest'
 import { type FieldName, rulesOf } from './rules'
 

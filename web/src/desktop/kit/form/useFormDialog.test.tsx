@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { clientId } from '@xueqiao/contract/common/fields'
-import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes'
+import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../testing'
 import { useRemove } from './useRemove'

@@ -5,7 +5,7 @@ import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/family/
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
 import { parentsMergeApi } from '@xueqiao/contract/features/pupils/parents/merge'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'

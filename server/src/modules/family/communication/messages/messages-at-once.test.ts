@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { communicationApi as api } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/family/communication/messages'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Talker, useChat } from '../../../../../test/chat-things'

@@ -10,7 +10,7 @@ import {
   STUDENT_ETHNICITIES,
   STUDENT_TYPES,
 } from '@xueqiao/contract/features/pupils/students/input'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/app'

@@ -1,6 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentInput } from '@xueqiao/contract/features/pupils/students/input'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/app'

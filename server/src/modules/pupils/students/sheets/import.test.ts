@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES } from '@xueqiao/contract/common/imports'
 import { studentsApi as api } from '@xueqiao/contract/features/pupils/students/api'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

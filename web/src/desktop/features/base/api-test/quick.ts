@@ -4,7 +4,7 @@ import { healthApi } from '@xueqiao/contract/features/base/health'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { departmentsApi } from '@xueqiao/contract/features/school/departments'
 import type { TestRequest } from './send'
 

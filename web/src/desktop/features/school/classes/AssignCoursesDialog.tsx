@@ -1,4 +1,4 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useApi } from '../../../../api/queries'
 import { CourseChoiceDialog } from '../../../pickers/CourseChoiceDialog'
 

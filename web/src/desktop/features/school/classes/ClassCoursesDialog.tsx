@@ -1,4 +1,4 @@
-import type { ClassRow } from '@xueqiao/contract/features/school/classes'
+import type { ClassRow } from '@xueqiao/contract/features/school/classes/api'
 import { Button } from 'antd'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { CourseTable } from './CourseTable'

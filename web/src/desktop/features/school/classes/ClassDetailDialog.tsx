@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Button, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'

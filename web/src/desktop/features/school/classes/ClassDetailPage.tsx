@@ -1,4 +1,4 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Button, Input, Tabs } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ClassRow } from '@xueqiao/contract/features/school/classes'
+import type { ClassRow } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Descriptions } from 'antd'
 import { UNASSIGNED, UNSET } from './naming'

@@ -1,4 +1,4 @@
-import { CAPACITY, ClassForm } from '@xueqiao/contract/features/school/classes'
+import { CAPACITY, ClassForm } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { Input, InputNumber } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'

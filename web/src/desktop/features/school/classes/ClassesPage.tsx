@@ -1,4 +1,4 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Button, Form, Input } from 'antd'
 import { Need, useCan } from '../../../../session/access'
 import { FilterBar } from '../../../kit/list/FilterBar'

@@ -1,5 +1,5 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
-import type { CourseOption } from '@xueqiao/contract/features/school/courses'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import type { CourseOption } from '@xueqiao/contract/features/school/courses/api'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { column } from '../../../kit/list/column'

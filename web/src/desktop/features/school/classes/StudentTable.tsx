@@ -1,4 +1,4 @@
-import { type ClassStudent, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassStudent, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'

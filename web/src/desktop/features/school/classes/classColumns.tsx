@@ -1,4 +1,4 @@
-import { CLASS_SORT_KEYS, type ClassRow } from '@xueqiao/contract/features/school/classes'
+import { CLASS_SORT_KEYS, type ClassRow } from '@xueqiao/contract/features/school/classes/api'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { column } from '../../../kit/list/column'

@@ -1,4 +1,4 @@
-import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes'
+import { ClassForm, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { CLASSES } from './naming'
 

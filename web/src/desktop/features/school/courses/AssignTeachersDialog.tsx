@@ -1,4 +1,4 @@
-import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { type TeacherOption, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Form, Input, Select } from 'antd'
 import { CallError } from '../../../../api/call-error'

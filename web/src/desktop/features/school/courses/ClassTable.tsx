@@ -1,4 +1,4 @@
-import type { CourseClass } from '@xueqiao/contract/features/school/courses'
+import type { CourseClass } from '@xueqiao/contract/features/school/courses/api'
 import { Link } from 'react-router'
 import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'

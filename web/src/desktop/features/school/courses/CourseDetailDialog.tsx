@@ -1,4 +1,4 @@
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { Button, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'

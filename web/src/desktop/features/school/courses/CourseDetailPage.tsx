@@ -1,4 +1,4 @@
-import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { type CourseDetail, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { CourseDetail } from '@xueqiao/contract/features/school/courses'
+import type { CourseDetail } from '@xueqiao/contract/features/school/courses/api'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import { Descriptions } from 'antd'
 import { CourseType } from '../../../pickers/CourseType'

@@ -1,4 +1,4 @@
-import { COURSE_SEMESTERS, COURSE_TYPES, CourseInput } from '@xueqiao/contract/features/school/courses'
+import { COURSE_SEMESTERS, COURSE_TYPES, CourseInput } from '@xueqiao/contract/features/school/courses/api'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import { Input, Select } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'

@@ -1,4 +1,4 @@
-import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { Button, Form, Input, Select } from 'antd'
 import { Need, useCan } from '../../../../session/access'
 import { FilterBar } from '../../../kit/list/FilterBar'

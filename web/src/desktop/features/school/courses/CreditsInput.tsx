@@ -1,4 +1,4 @@
-import { CREDITS, creditsOf } from '@xueqiao/contract/features/school/courses'
+import { CREDITS, creditsOf } from '@xueqiao/contract/features/school/courses/api'
 import { Input } from 'antd'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { CourseTeacher } from '@xueqiao/contract/features/school/courses'
+import type { CourseTeacher } from '@xueqiao/contract/features/school/courses/api'
 import { Avatar } from '../../../../lib/Avatar'
 import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'

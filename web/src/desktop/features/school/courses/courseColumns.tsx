@@ -1,4 +1,4 @@
-import type { CourseRow } from '@xueqiao/contract/features/school/courses'
+import type { CourseRow } from '@xueqiao/contract/features/school/courses/api'
 import { Link } from 'react-router'
 import { column } from '../../../kit/list/column'
 import type { ListState } from '../../../kit/list/list-url'

@@ -1,4 +1,4 @@
-import { CourseInput, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { CourseInput, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { toast } from '../../../../lib/toast'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { COURSES } from './naming'

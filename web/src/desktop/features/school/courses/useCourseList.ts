@@ -1,4 +1,4 @@
-import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses'
+import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import type { Sort } from '../../../kit/list/list-url'
 import { useResourceList } from '../../../kit/list/useResourceList'
 

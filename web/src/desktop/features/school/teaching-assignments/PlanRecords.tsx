@@ -1,4 +1,4 @@
-import { coursesApi } from '@xueqiao/contract/features/school/courses'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
 import {
   teachingAssignmentsApi as api,

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { Button, Select, Tabs } from 'antd'
 import { Link } from 'react-router'

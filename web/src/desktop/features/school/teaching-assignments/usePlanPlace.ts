@@ -1,5 +1,5 @@
 import { gradeName, gradeNames, gradeNumber } from '@xueqiao/contract/common/grade'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'

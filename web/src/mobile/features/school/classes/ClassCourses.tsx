@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useApi } from '../../../../api/queries'
 import { SubjectDot } from '../../../../lib/Subject'
 import { Row } from '../../../kit/list/Row'

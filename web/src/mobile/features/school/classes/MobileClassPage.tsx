@@ -1,4 +1,4 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'

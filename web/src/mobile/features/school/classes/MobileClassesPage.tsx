@@ -1,4 +1,4 @@
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { InfiniteList } from '../../../kit/list/InfiniteList'

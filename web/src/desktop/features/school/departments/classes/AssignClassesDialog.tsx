@@ -1,5 +1,5 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments'
 import { Button, Input, Progress } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'

@@ -1,6 +1,6 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
-import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes'
+import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import {
   CLASS_CAPACITY,
   CLASS_YEARS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../common/endpoint'
-import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from '../../common/fields'
-import { GradeName } from '../../common/grade'
+import { endpoint } from '../../../common/endpoint'
+import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from '../../../common/fields'
+import { GradeName } from '../../../common/grade'
 
 export const COURSE_TYPES = ['必修', '选修'] as const
 export const COURSE_SEMESTERS = ['第一学期', '第二学期', '全学年'] as const

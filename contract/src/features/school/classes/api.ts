@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { endpoint } from '../../common/endpoint'
-import { confirmQuery, Id, ids, optional, optionalText, readVersion, text, whole } from '../../common/fields'
-import { Grade, GradeName } from '../../common/grade'
-import { Page, pageQuery, sortQuery } from '../../common/page'
-import { CourseOption } from './courses'
+import { endpoint } from '../../../common/endpoint'
+import {
+  confirmQuery,
+  Id,
+  ids,
+  optional,
+  optionalText,
+  readVersion,
+  text,
+  whole,
+} from '../../../common/fields'
+import { Grade, GradeName } from '../../../common/grade'
+import { Page, pageQuery, sortQuery } from '../../../common/page'
+import { CourseOption } from '../courses/api'
 
 export const CAPACITY = { min: 0, max: 100 } as const
 const CAPACITY_MESSAGE = `班级容量应在${CAPACITY.min}-${CAPACITY.max}之间`
