@@ -1,4 +1,4 @@
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'

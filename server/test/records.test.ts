@@ -1,4 +1,4 @@
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsManageApi } from '@xueqiao/contract/features/family/notifications/manage'
 import { parentAccountsApi } from '@xueqiao/contract/features/pupils/parents/accounts'

@@ -1,5 +1,5 @@
 import { cleanup, renderHook, screen, act as settle } from '@testing-library/react'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

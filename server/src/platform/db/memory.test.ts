@@ -1,5 +1,5 @@
-import { usersApi } from '@xueqiao/contract/features/account/users'
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, enveloped, renderAt, signIn } from '../kit/testing'
 import { DepartmentCascader } from './DepartmentCascader'

@@ -1,4 +1,4 @@
-import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { Cascader } from 'antd'
 import type { FailureTexts } from '../../api/failure'
 import { useApi } from '../../api/queries'

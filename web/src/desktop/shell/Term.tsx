@@ -1,4 +1,4 @@
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { useApi } from '../../api/queries'
 
 const TEN_MINUTES = 10 * 60_000

@@ -1,6 +1,6 @@
 import { PERMISSION_TREE, permissionCodesOf } from '@xueqiao/contract/access/permission-tree'
 import { rolesApi as api } from '@xueqiao/contract/features/account/roles'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'

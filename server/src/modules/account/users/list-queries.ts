@@ -1,4 +1,4 @@
-import type { UserSearch } from '@xueqiao/contract/features/account/users'
+import type { UserSearch } from '@xueqiao/contract/features/account/users/api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { contains, paginate } from '../../../platform/db/query'

@@ -1,5 +1,5 @@
 import { type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
-import { RESERVED_MESSAGE, USUAL_ROLES } from '@xueqiao/contract/features/account/users'
+import { RESERVED_MESSAGE, USUAL_ROLES } from '@xueqiao/contract/features/account/users/api'
 import { audit, auditMany } from '../../../platform/audit'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'

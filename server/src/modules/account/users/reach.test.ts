@@ -1,5 +1,5 @@
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
-import { usersApi as api } from '@xueqiao/contract/features/account/users'
+import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import { parentAccountsApi } from '@xueqiao/contract/features/pupils/parents/accounts'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'

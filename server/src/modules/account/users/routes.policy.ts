@@ -1,4 +1,4 @@
-import { usersApi as api } from '@xueqiao/contract/features/account/users'
+import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import { line, type Place, unique } from '../../../../test/policy'
 import { anAccount } from '../../../../test/policy-school'
 

@@ -1,5 +1,5 @@
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
-import { usersApi as api } from '@xueqiao/contract/features/account/users'
+import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as users from './service'
 

@@ -7,7 +7,7 @@ import {
   type UserProfile,
   type UserSearch,
   type UserUpdate,
-} from '@xueqiao/contract/features/account/users'
+} from '@xueqiao/contract/features/account/users/api'
 import { audit } from '../../../platform/audit'
 import { hashPassword, randomPassword } from '../../../platform/auth/password'
 import type { AuthedCtx, Ctx } from '../../../platform/context'

@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { usersApi as api } from '@xueqiao/contract/features/account/users'
+import { usersApi as api } from '@xueqiao/contract/features/account/users/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

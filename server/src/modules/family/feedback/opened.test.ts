@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { feedbackApi as api } from '@xueqiao/contract/features/family/feedback/api'

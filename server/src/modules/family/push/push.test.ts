@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { pushApi as api, DEVICES_MAX } from '@xueqiao/contract/features/family/push'
 import { profileApi } from '@xueqiao/contract/features/pupils/profile'

@@ -1,5 +1,5 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { communicationApi as chat } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi as chatMessages } from '@xueqiao/contract/features/family/communication/messages'

@@ -1,7 +1,7 @@
 import { promotionApi as api, PROMOTION_CHANGED } from '@xueqiao/contract/features/pupils/promotion/api'
 import type { PromotionPreview } from '@xueqiao/contract/features/pupils/promotion/plan'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

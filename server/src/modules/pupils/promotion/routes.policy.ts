@@ -1,5 +1,5 @@
 import { promotionApi as api } from '@xueqiao/contract/features/pupils/promotion/api'
-import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { line, type Place } from '../../../../test/policy'
 
 const aYear = async (place: Place, first: number) => {

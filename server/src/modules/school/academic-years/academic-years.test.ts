@@ -1,5 +1,5 @@
-import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years'
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'

@@ -1,4 +1,4 @@
-import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years/api'
 import { line, type Place } from '../../../../test/policy'
 
 const aYear = ({ make }: Place) => make.aYear()

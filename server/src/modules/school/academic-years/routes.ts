@@ -1,4 +1,4 @@
-import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi as api } from '@xueqiao/contract/features/school/academic-years/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as academicYears from './service'
 

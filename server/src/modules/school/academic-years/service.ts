@@ -1,5 +1,5 @@
 import { semesterOf } from '@xueqiao/contract/common/calendar'
-import { type AcademicYearInput, SEMESTER_COUNT } from '@xueqiao/contract/features/school/academic-years'
+import { type AcademicYearInput, SEMESTER_COUNT } from '@xueqiao/contract/features/school/academic-years/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'

@@ -3,7 +3,7 @@ import {
   departmentsApi as api,
   type DepartmentInput,
   type DepartmentNode,
-} from '@xueqiao/contract/features/school/departments'
+} from '@xueqiao/contract/features/school/departments/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

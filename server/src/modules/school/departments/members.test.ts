@@ -1,5 +1,8 @@
 import { type ClassInput, classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { departmentsApi as api, type DepartmentInput } from '@xueqiao/contract/features/school/departments'
+import {
+  departmentsApi as api,
+  type DepartmentInput,
+} from '@xueqiao/contract/features/school/departments/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

@@ -1,4 +1,4 @@
-import type { DepartmentInput } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentInput } from '@xueqiao/contract/features/school/departments/api'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 

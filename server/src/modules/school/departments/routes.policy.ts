@@ -1,4 +1,4 @@
-import { departmentsApi as api } from '@xueqiao/contract/features/school/departments'
+import { departmentsApi as api } from '@xueqiao/contract/features/school/departments/api'
 import { line, type Place, unique } from '../../../../test/policy'
 
 const ofTheCorner = ({ departmentId }: Place) => departmentId

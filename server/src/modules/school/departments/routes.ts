@@ -1,4 +1,4 @@
-import { departmentsApi as api } from '@xueqiao/contract/features/school/departments'
+import { departmentsApi as api } from '@xueqiao/contract/features/school/departments/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as departments from './service'
 

@@ -1,4 +1,4 @@
-import type { DepartmentInput, DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentInput, DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint, type Db, type Tx } from '../../../platform/db/database'

@@ -1,4 +1,4 @@
-import { semestersApi as api } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi as api } from '@xueqiao/contract/features/school/semesters/api'
 import { line, type Place } from '../../../../test/policy'
 
 /** One that is over: lessons of now and later count on whatever is the current one. */

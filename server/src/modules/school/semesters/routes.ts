@@ -1,4 +1,4 @@
-import { semestersApi as api } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi as api } from '@xueqiao/contract/features/school/semesters/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as semesters from './service'
 

@@ -1,6 +1,6 @@
-import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { semestersApi as api } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi as api } from '@xueqiao/contract/features/school/semesters/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'

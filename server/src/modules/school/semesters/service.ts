@@ -1,4 +1,4 @@
-import type { SemesterInput } from '@xueqiao/contract/features/school/semesters'
+import type { SemesterInput } from '@xueqiao/contract/features/school/semesters/api'
 import { audit } from '../../../platform/audit'
 import { daysBetween, localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'

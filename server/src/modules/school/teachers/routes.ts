@@ -1,4 +1,4 @@
-import { departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { teachersApi as api } from '@xueqiao/contract/features/school/teachers/api'
 import type { Routes } from '../../../platform/http/registry'
 import * as teachers from './service'

@@ -1,4 +1,4 @@
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { communicationApi as api, GROUP_MAX } from '@xueqiao/contract/features/family/communication/api'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import { presenceApi } from '@xueqiao/contract/features/family/communication/presence'

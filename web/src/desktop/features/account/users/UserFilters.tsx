@@ -1,5 +1,5 @@
 import { PROFILE_TYPES } from '@xueqiao/contract/access/roles'
-import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users'
+import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users/api'
 import { Form, Input, Select } from 'antd'
 import { cloneElement, type ReactElement, useEffect, useRef } from 'react'
 import { FilterBar } from '../../../kit/list/FilterBar'

@@ -1,6 +1,6 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { PASSWORD_MAX } from '@xueqiao/contract/features/account/auth/forms'
-import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/account/users'
+import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/account/users/api'
 import { Form, Input, Select, type SelectProps, Switch } from 'antd'
 import { PasswordHint } from '../../../kit/dialog/PasswordHint'
 import { DialogForm } from '../../../kit/form/DialogForm'

@@ -1,4 +1,4 @@
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { useCan } from '../../../../session/access'
 import { NewPasswordDialog } from '../../../kit/dialog/NewPasswordDialog'
 import { ResourceTable } from '../../../kit/list/ResourceTable'

@@ -1,6 +1,6 @@
 import { roleCode } from '@xueqiao/contract/access/roles'
 import type { PageOf } from '@xueqiao/contract/common/page'
-import type { UserRow } from '@xueqiao/contract/features/account/users'
+import type { UserRow } from '@xueqiao/contract/features/account/users/api'
 import { formatDate, formatTime } from '../../../../lib/format'
 
 const pad = (n: number) => String(n).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { type UserRow, usersApi } from '@xueqiao/contract/features/account/users'
+import { type UserRow, usersApi } from '@xueqiao/contract/features/account/users/api'
 import { act } from '../../../../api/action'
 import type { NewPassword } from '../../../kit/dialog/NewPasswordDialog'
 import { useConfirm } from '../../../kit/dialog/useConfirm'

@@ -1,4 +1,4 @@
-import { UserForm, type UserRow, usersApi } from '@xueqiao/contract/features/account/users'
+import { UserForm, type UserRow, usersApi } from '@xueqiao/contract/features/account/users/api'
 import { call } from '../../../../api/call'
 import { pick, type Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'

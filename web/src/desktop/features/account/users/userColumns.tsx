@@ -1,4 +1,4 @@
-import { USER_TYPE_LABELS, type UserRow } from '@xueqiao/contract/features/account/users'
+import { USER_TYPE_LABELS, type UserRow } from '@xueqiao/contract/features/account/users/api'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 

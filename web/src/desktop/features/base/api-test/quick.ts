@@ -1,11 +1,11 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
-import { usersApi } from '@xueqiao/contract/features/account/users'
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { healthApi } from '@xueqiao/contract/features/base/health'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import type { TestRequest } from './send'
 
 /** One read of each part of the system; none of them changes anything. */

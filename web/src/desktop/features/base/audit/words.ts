@@ -1,7 +1,7 @@
 import { permissionNodeOf } from '@xueqiao/contract/access/permission-tree'
 import { PROFILE_TYPES, roleLabel } from '@xueqiao/contract/access/roles'
 import { gradeName } from '@xueqiao/contract/common/grade'
-import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users'
+import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users/api'
 import {
   AUDIT_ACTIONS,
   AUDIT_AREAS,

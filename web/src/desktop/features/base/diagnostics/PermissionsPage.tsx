@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users'
+import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users/api'
 import { useViewer, type Viewer } from '../../../../session/access'
 import type { StoredUser } from '../../../../session/store'
 import { ResourcePage } from '../../../kit/list/ResourcePage'

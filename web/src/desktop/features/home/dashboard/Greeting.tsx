@@ -1,5 +1,5 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatDate, weekdayName } from '../../../../lib/format'

@@ -3,7 +3,7 @@ import {
   type AcademicYearRow,
   type AcademicYearStatus,
   academicYearsApi,
-} from '@xueqiao/contract/features/school/academic-years'
+} from '@xueqiao/contract/features/school/academic-years/api'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'

@@ -3,7 +3,7 @@ import {
   ACADEMIC_YEAR_STATUSES,
   AcademicYearInput,
   SEMESTER_COUNT,
-} from '@xueqiao/contract/features/school/academic-years'
+} from '@xueqiao/contract/features/school/academic-years/api'
 import { Input, InputNumber, Select } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'

@@ -3,7 +3,7 @@ import {
   AcademicYearInput,
   academicYearsApi,
   SEMESTER_COUNT,
-} from '@xueqiao/contract/features/school/academic-years'
+} from '@xueqiao/contract/features/school/academic-years/api'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 
 export const YEARS = { noun: '学年', measure: '个' } as const

@@ -1,4 +1,4 @@
-import { DepartmentInput, SORT_ORDER } from '@xueqiao/contract/features/school/departments'
+import { DepartmentInput, SORT_ORDER } from '@xueqiao/contract/features/school/departments/api'
 import { Input, InputNumber } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'

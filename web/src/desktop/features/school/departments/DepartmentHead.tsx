@@ -1,4 +1,4 @@
-import type { DepartmentClass, DepartmentDetail } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentClass, DepartmentDetail } from '@xueqiao/contract/features/school/departments/api'
 import { Button, Tooltip } from 'antd'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'

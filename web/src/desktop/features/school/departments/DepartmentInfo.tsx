@@ -1,4 +1,4 @@
-import type { DepartmentDetail } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentDetail } from '@xueqiao/contract/features/school/departments/api'
 import { Descriptions } from 'antd'
 import { UNASSIGNED } from './naming'
 

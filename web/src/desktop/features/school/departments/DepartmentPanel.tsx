@@ -1,4 +1,4 @@
-import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { Tabs } from 'antd'
 import { CallError } from '../../../../api/call-error'
 import { failureText } from '../../../../api/failure'

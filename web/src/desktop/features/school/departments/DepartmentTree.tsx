@@ -1,4 +1,4 @@
-import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { Form, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../lib/icons'

@@ -1,4 +1,4 @@
-import { departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { Button } from 'antd'
 import { failureText } from '../../../../api/failure'
 import { invalidate, useApi } from '../../../../api/queries'

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { gradeKind, sizeKind, sizeText } from './classes/classTags'
 import { DepartmentTree } from './DepartmentTree'

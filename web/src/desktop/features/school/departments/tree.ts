@@ -1,4 +1,4 @@
-import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 
 export interface VisibleNode {
   node: DepartmentNode

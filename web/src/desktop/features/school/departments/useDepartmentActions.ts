@@ -1,4 +1,4 @@
-import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { act } from '../../../../api/action'
 import { touch } from '../../../../api/touches'
 import { useConfirm } from '../../../kit/dialog/useConfirm'

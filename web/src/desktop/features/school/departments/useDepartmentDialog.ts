@@ -1,4 +1,4 @@
-import { DepartmentInput, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { DepartmentInput, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { useState } from 'react'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { DEPARTMENTS } from './naming'

@@ -2,7 +2,7 @@ import {
   type DepartmentClass,
   type DepartmentTeacher,
   departmentsApi,
-} from '@xueqiao/contract/features/school/departments'
+} from '@xueqiao/contract/features/school/departments/api'
 import { useEffect } from 'react'
 import type { AnyEndpoint } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'

@@ -1,4 +1,4 @@
-import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters'
+import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
 import { Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'
 import { DialogForm } from '../../../kit/form/DialogForm'

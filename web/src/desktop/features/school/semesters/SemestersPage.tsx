@@ -1,4 +1,4 @@
-import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../../../api/failure'

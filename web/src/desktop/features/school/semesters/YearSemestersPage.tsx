@@ -1,6 +1,6 @@
 import { semesterOf } from '@xueqiao/contract/common/calendar'
-import { type AcademicYearRow, academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
-import { SemesterRow, semestersApi, YearSemesterForm } from '@xueqiao/contract/features/school/semesters'
+import { type AcademicYearRow, academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
+import { SemesterRow, semestersApi, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'

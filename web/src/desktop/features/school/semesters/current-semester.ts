@@ -1,4 +1,4 @@
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
 
 const KEY = 'currentSemesterCode'
 

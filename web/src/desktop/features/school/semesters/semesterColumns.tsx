@@ -1,4 +1,4 @@
-import type { SemesterRow } from '@xueqiao/contract/features/school/semesters'
+import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 

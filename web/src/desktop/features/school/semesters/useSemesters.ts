@@ -1,4 +1,4 @@
-import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useSetCurrent } from '../../../kit/list/useSetCurrent'
 import { keepCurrent } from './current-semester'

@@ -1,6 +1,6 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
 import { PASSWORD_MIN } from '@xueqiao/contract/features/account/auth/forms'
-import { type Account, TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users'
+import { type Account, TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users/api'
 import { Form, Input, Select, Switch } from 'antd'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'

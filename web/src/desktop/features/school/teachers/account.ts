@@ -3,7 +3,7 @@ import {
   type NewAccount,
   TEACHER_ACCOUNT_ROLES,
   usersApi,
-} from '@xueqiao/contract/features/account/users'
+} from '@xueqiao/contract/features/account/users/api'
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'

@@ -1,5 +1,5 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Button, Select, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'

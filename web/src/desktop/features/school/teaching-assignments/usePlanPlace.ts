@@ -1,6 +1,6 @@
 import { gradeName, gradeNames, gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters'
+import { type SemesterRow, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'

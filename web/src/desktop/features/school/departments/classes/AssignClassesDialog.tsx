@@ -1,6 +1,6 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { Button, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../../api/failure'

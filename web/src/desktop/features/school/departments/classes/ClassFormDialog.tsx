@@ -1,5 +1,5 @@
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
-import { CLASS_CAPACITY, DepartmentClassForm } from '@xueqiao/contract/features/school/departments'
+import { CLASS_CAPACITY, DepartmentClassForm } from '@xueqiao/contract/features/school/departments/api'
 import { Input, InputNumber, Select } from 'antd'
 import { useGradeWording } from '../../../../../session/school'
 import { DialogForm } from '../../../../kit/form/DialogForm'

@@ -1,5 +1,5 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

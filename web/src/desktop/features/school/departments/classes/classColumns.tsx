@@ -1,4 +1,4 @@
-import type { DepartmentClass } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentClass } from '@xueqiao/contract/features/school/departments/api'
 import { Link } from 'react-router'
 import { column } from '../../../../kit/list/column'
 import type { RowAction } from '../../../../kit/list/RowActions'

@@ -1,5 +1,5 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import type { DepartmentNode } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
 import { useState } from 'react'
 import { call } from '../../../../../api/call'
 import { CallError } from '../../../../../api/call-error'

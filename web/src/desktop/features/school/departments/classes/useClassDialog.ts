@@ -1,12 +1,12 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
-import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years'
+import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import {
   CLASS_CAPACITY,
   CLASS_YEARS,
   DepartmentClassForm,
   USUAL_CLASS_YEAR,
-} from '@xueqiao/contract/features/school/departments'
+} from '@xueqiao/contract/features/school/departments/api'
 import { useApi } from '../../../../../api/queries'
 import { useFormDialog } from '../../../../kit/form/useFormDialog'
 import { CLASSES } from '../naming'

@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users'
+import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users/api'
 import { Form, Select, Switch } from 'antd'
 import { useApi } from '../../../../../api/queries'
 import { FormSection } from '../../../../kit/form/FormTabs'

@@ -1,4 +1,4 @@
-import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments'
+import { type DepartmentNode, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../../api/action'

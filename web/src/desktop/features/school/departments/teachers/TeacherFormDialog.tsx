@@ -1,5 +1,5 @@
 import { ETHNICITIES, GENDERS, today } from '@xueqiao/contract/common/person'
-import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments'
+import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments/api'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import {
   EDUCATIONS,

@@ -2,8 +2,8 @@ import type {
   DepartmentDetail,
   DepartmentNode,
   DepartmentTeacher,
-} from '@xueqiao/contract/features/school/departments'
-import { departmentsApi } from '@xueqiao/contract/features/school/departments'
+} from '@xueqiao/contract/features/school/departments/api'
+import { departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'

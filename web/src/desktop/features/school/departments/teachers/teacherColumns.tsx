@@ -1,5 +1,5 @@
 import { masked } from '@xueqiao/contract/common/protect'
-import type { DepartmentTeacher } from '@xueqiao/contract/features/school/departments'
+import type { DepartmentTeacher } from '@xueqiao/contract/features/school/departments/api'
 import { column } from '../../../../kit/list/column'
 import type { RowAction } from '../../../../kit/list/RowActions'
 import { UNASSIGNED, UNSET } from '../naming'

@@ -1,5 +1,5 @@
-import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users'
-import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments'
+import { TEACHER_ACCOUNT_ROLES, usersApi } from '@xueqiao/contract/features/account/users/api'
+import { DepartmentTeacherForm } from '@xueqiao/contract/features/school/departments/api'
 import { type TeacherDetail, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { call } from '../../../../../api/call'
 import { CallError } from '../../../../../api/call-error'

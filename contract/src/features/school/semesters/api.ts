@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DateText, LocalDate } from '../../common/dates'
-import { endpoint } from '../../common/endpoint'
-import { Id, optional, readVersion, text, whole } from '../../common/fields'
+import { DateText, LocalDate } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id, optional, readVersion, text, whole } from '../../../common/fields'
 
 const CODE = '学期代码格式错误，例如：2024-2025-1'
 export const SEMESTER_ORDER = { min: 1, max: 4 } as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ADMIN_NAME, isReservedName, PROFILE_TYPES, type ProfileType, roleCode } from '../../access/roles'
-import { Instant } from '../../common/dates'
-import { endpoint } from '../../common/endpoint'
-import { flag, Id, optional, readVersion, text } from '../../common/fields'
-import { Page, pageQuery } from '../../common/page'
-import { emailAddress } from '../../common/person'
-import { PASSWORD_MAX, PASSWORD_MIN } from './auth/forms'
+import { ADMIN_NAME, isReservedName, PROFILE_TYPES, type ProfileType, roleCode } from '../../../access/roles'
+import { Instant } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { flag, Id, optional, readVersion, text } from '../../../common/fields'
+import { Page, pageQuery } from '../../../common/page'
+import { emailAddress } from '../../../common/person'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../auth/forms'
 
 export const USER_TYPE_LABELS: Record<ProfileType, string> = {
   ADMIN: '管理员',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../common/endpoint'
-import { flag, Id, optional, optionalText, readVersion, text, whole } from '../../common/fields'
-import { emailAddress, GENDERS, mobile } from '../../common/person'
-import { unlessMasked } from '../../common/protect'
-import { ClassInput } from './classes/api'
-import { TeacherInput } from './teachers/api'
+import { endpoint } from '../../../common/endpoint'
+import { flag, Id, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
+import { emailAddress, GENDERS, mobile } from '../../../common/person'
+import { unlessMasked } from '../../../common/protect'
+import { ClassInput } from '../classes/api'
+import { TeacherInput } from '../teachers/api'
 
 export const SORT_ORDER = { min: 0, max: 9999 } as const
 const SORT_MESSAGE = `排序应在${SORT_ORDER.min}-${SORT_ORDER.max}之间`

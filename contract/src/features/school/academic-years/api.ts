@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DateText, LocalDate } from '../../common/dates'
-import { endpoint } from '../../common/endpoint'
-import { optionalText, readVersion, text, whole } from '../../common/fields'
+import { DateText, LocalDate } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { optionalText, readVersion, text, whole } from '../../../common/fields'
 
 export const ACADEMIC_YEAR_STATUSES = ['PLANNING', 'ACTIVE', 'COMPLETED'] as const
 export type AcademicYearStatus = (typeof ACADEMIC_YEAR_STATUSES)[number]
