@@ -1,6 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { PASSWORD_MAX } from '@xueqiao/contract/features/account/auth/forms'
 import { USUAL_ROLES, UserForm } from '@xueqiao/contract/features/account/users/api'
+import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
 import { Form, Input, Select, type SelectProps, Switch } from 'antd'
 import { PasswordHint } from '../../../kit/dialog/PasswordHint'
 import { DialogForm } from '../../../kit/form/DialogForm'
@@ -10,7 +11,7 @@ import { TYPES } from './UserFilters'
 import { useRoles } from './useRoles'
 import type { useUserDialog } from './useUserDialog'
 
-const Field = fieldOf(UserForm)
+const Field = fieldOf(UserForm, USER_LABELS)
 
 /** A person of another type is another person; a new account begins with the roles of its type (002 §4). */
 const TypeSelect = ({ isNew, onChange, ...props }: SelectProps<ProfileType> & { isNew: boolean }) => {
@@ -30,7 +31,7 @@ const TypeSelect = ({ isNew, onChange, ...props }: SelectProps<ProfileType> & { 
 
 const Passwords = () => (
   <>
-    <Field name="password" label="密码" hint={<PasswordHint password="password" username="username" />}>
+    <Field name="password" hint={<PasswordHint password="password" username="username" />}>
       <Input.Password autoComplete="new-password" maxLength={PASSWORD_MAX} />
     </Field>
     <Form.Item
@@ -58,29 +59,29 @@ export const UserFormDialog = ({ dialog }: { dialog: ReturnType<typeof useUserDi
   return (
     <DialogForm dialog={dialog} width={500}>
       {isNew ? (
-        <Field name="username" label="用户名">
+        <Field name="username">
           <Input autoComplete="off" placeholder="英文、数字或下划线" maxLength={50} />
         </Field>
       ) : (
         // Accounts of people may be named after their number, which the rule of this form forbids (decisions G41).
-        <Form.Item name="username" label="用户名" className="kit-field">
+        <Form.Item name="username" label={USER_LABELS.username} className="kit-field">
           <Input disabled />
         </Form.Item>
       )}
-      <Field name="email" label="邮箱">
+      <Field name="email">
         <Input placeholder="name@example.com" maxLength={100} />
       </Field>
-      <Field name="profileType" label="用户类型">
+      <Field name="profileType">
         <TypeSelect isNew={isNew} />
       </Field>
-      <Field name="profileId" label="关联档案ID">
+      <Field name="profileId">
         <ProfileField />
       </Field>
-      <Field name="roles" label="角色" wide>
+      <Field name="roles" wide>
         <Select mode="multiple" placeholder="选择角色" options={roles.options} />
       </Field>
       {isNew && <Passwords />}
-      <Form.Item name="enabled" label="状态" valuePropName="checked" className="kit-field">
+      <Form.Item name="enabled" label={USER_LABELS.enabled} valuePropName="checked" className="kit-field">
         <Switch checkedChildren="已启用" unCheckedChildren="已禁用" />
       </Form.Item>
     </DialogForm>

@@ -1,10 +1,16 @@
+import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
+import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { STUDENT_LABELS, TRANSFER_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
+import { DEPARTMENT_LABELS } from '@xueqiao/contract/features/school/departments/labels'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 
 /** What the fields of a change are called, as their forms call them; below, what no form or several forms have. */
 export const FIELDS: Readonly<Record<string, string>> = {
+  ...USER_LABELS,
+  ...PARENT_LABELS,
+  ...DEPARTMENT_LABELS,
   ...COURSE_LABELS,
   ...CLASS_LABELS,
   ...TEACHER_LABELS,
@@ -17,16 +23,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   description: '描述',
   courseIds: '课程',
   code: '编码',
-  parentId: '上级部门',
-  departmentHeadId: '部门负责人',
-  departmentHeadName: '部门负责人',
-  sortOrder: '排序',
   released: '一并解除',
-  username: '用户名',
   enabled: '启用',
-  profileType: '用户类型',
-  profileId: '关联档案ID',
-  roles: '角色',
   displayName: '角色名称',
   holders: '原有用户数',
   given: '增加的权限',

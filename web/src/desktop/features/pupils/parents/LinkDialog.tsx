@@ -1,5 +1,6 @@
 import { Id } from '@xueqiao/contract/common/fields'
 import { type LinkedChild, LinkInput, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { LINK_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Form } from 'antd'
 import type { z } from 'zod'
 import { act } from '../../../../api/action'
@@ -39,7 +40,12 @@ export const LinkDialog = ({ parent, child, ...dialog }: Props) => {
       onSave={save}
     >
       {!child && (
-        <Form.Item name="studentId" label="孩子" className="kit-field" rules={rulesOf(LinkForm, 'studentId')}>
+        <Form.Item
+          name="studentId"
+          label={LINK_LABELS.studentId}
+          className="kit-field"
+          rules={rulesOf(LinkForm, 'studentId')}
+        >
           <StudentSelect />
         </Form.Item>
       )}

@@ -1,4 +1,5 @@
 import type { ParentDetail } from '@xueqiao/contract/features/pupils/parents/api'
+import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import {
   MERGE_FIELDS,
   type MergeField,
@@ -12,14 +13,6 @@ import { childText } from './naming'
 export type Side = 'kept' | 'from'
 /** Whose data wins, field by field, and whose account stays. */
 export type Winners = Record<MergeField | 'account', Side>
-
-const LABELS: Record<MergeField, string> = {
-  name: '姓名',
-  phone: '手机',
-  email: '邮箱',
-  address: '家庭住址',
-  employer: '工作单位',
-}
 
 const hasAccount = ({ account }: ParentDetail) => account !== 'none'
 
@@ -35,7 +28,11 @@ export const firstWinners = ({ kept, from }: MergePreview): Winners => {
 const Account = ({ parent }: { parent: ParentDetail }) => (
   <>
     <AccountTag state={parent.account} /> {parent.username}
-    {parent.lastLogin !== null && <small className="muted">最近登录 {formatDay(parent.lastLogin)}</small>}
+    {parent.lastLogin !== null && (
+      <small className="muted">
+        {PARENT_LABELS.lastLogin} {formatDay(parent.lastLogin)}
+      </small>
+    )}
   </>
 )
 
@@ -51,13 +48,13 @@ export const MergeTable = ({ preview, winners, onChoose }: Props) => {
   const rows = [
     ...MERGE_FIELDS.map((key) => ({
       key,
-      label: LABELS[key],
+      label: PARENT_LABELS[key],
       values: { kept: kept[key], from: from[key] },
       open: kept[key] !== null && from[key] !== null && kept[key] !== from[key],
     })),
     {
       key: 'account' as const,
-      label: '账号',
+      label: PARENT_LABELS.account,
       values: {
         kept: hasAccount(kept) ? <Account parent={kept} /> : null,
         from: hasAccount(from) ? <Account parent={from} /> : null,

@@ -3,6 +3,7 @@ import {
   type ParentDetail,
   parentsApi,
 } from '@xueqiao/contract/features/pupils/parents/api'
+import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Button, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'
@@ -29,19 +30,22 @@ const Facts = ({ parent }: { parent: ParentDetail }) => (
     column={2}
     styles={{ label: { width: 96 } }}
     items={[
-      { label: '姓名', children: parent.name },
-      { label: '手机', children: <ParentSecret parent={parent} field="phone" value={parent.phone} /> },
-      { label: '邮箱', children: parent.email ?? UNSET },
-      { label: '工作单位', children: parent.employer ?? UNSET },
+      { label: PARENT_LABELS.name, children: parent.name },
       {
-        label: '家庭住址',
+        label: PARENT_LABELS.phone,
+        children: <ParentSecret parent={parent} field="phone" value={parent.phone} />,
+      },
+      { label: PARENT_LABELS.email, children: parent.email ?? UNSET },
+      { label: PARENT_LABELS.employer, children: parent.employer ?? UNSET },
+      {
+        label: PARENT_LABELS.address,
         children: <ParentSecret parent={parent} field="address" value={parent.address} />,
         span: 'filled',
       },
-      { label: '账号', children: <AccountTag state={parent.account} /> },
-      { label: '用户名', children: parent.username ?? '无账号' },
+      { label: PARENT_LABELS.account, children: <AccountTag state={parent.account} /> },
+      { label: PARENT_LABELS.username, children: parent.username ?? '无账号' },
       {
-        label: '最近登录',
+        label: PARENT_LABELS.lastLogin,
         children:
           parent.lastLogin === null
             ? '从未登录'

@@ -1,5 +1,6 @@
 import { Id } from '@xueqiao/contract/common/fields'
 import { LinkInput, ParentInput, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
+import { LINK_LABELS, PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Input } from 'antd'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
@@ -10,7 +11,7 @@ import { PARENTS } from './naming'
 import { StudentSelect } from './StudentSelect'
 
 const ParentForm = ParentInput.extend({ studentId: Id('请选择孩子'), ...LinkInput.shape })
-const Field = fieldOf(ParentForm)
+const Field = fieldOf(ParentForm, { ...PARENT_LABELS, ...LINK_LABELS })
 const OWN = Object.keys(ParentInput.shape)
 const LINK = ['studentId', ...Object.keys(LinkInput.shape)]
 
@@ -32,24 +33,24 @@ export const useParentDialog = () =>
 
 export const ParentFormDialog = ({ dialog }: { dialog: ReturnType<typeof useParentDialog> }) => (
   <DialogForm dialog={dialog} width={600}>
-    <Field name="name" label="姓名">
+    <Field name="name">
       <Input placeholder="家长姓名" maxLength={50} />
     </Field>
-    <Field name="phone" label="手机" hint="开通账号后就是登录用户名">
+    <Field name="phone" hint="开通账号后就是登录用户名">
       <Input placeholder="11 位手机号" maxLength={11} inputMode="numeric" />
     </Field>
-    <Field name="email" label="邮箱">
+    <Field name="email">
       <Input placeholder="可不填" maxLength={100} />
     </Field>
-    <Field name="employer" label="工作单位">
+    <Field name="employer">
       <Input placeholder="可不填" maxLength={100} />
     </Field>
-    <Field name="address" label="家庭住址" wide>
+    <Field name="address" wide>
       <Input placeholder="可不填" maxLength={200} />
     </Field>
     {dialog.isNew && (
       <>
-        <Field name="studentId" label="孩子">
+        <Field name="studentId">
           <StudentSelect />
         </Field>
         <LinkFields />

@@ -1,4 +1,5 @@
 import type { DepartmentClass, DepartmentDetail } from '@xueqiao/contract/features/school/departments/api'
+import { DEPARTMENT_LABELS } from '@xueqiao/contract/features/school/departments/labels'
 import { Button, Tooltip } from 'antd'
 import { formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
@@ -10,12 +11,12 @@ const classFact = (classes: readonly DepartmentClass[]): [string, string][] => {
 }
 
 const factsOf = (detail: DepartmentDetail, classes: readonly DepartmentClass[] | undefined) => [
-  ['上级部门', detail.parentName ?? '无'],
-  ['负责人', detail.departmentHeadName ?? UNASSIGNED],
-  ['教师', `${formatNumber(detail.teacherCount)} 人`],
+  [DEPARTMENT_LABELS.parentName, detail.parentName ?? '无'],
+  [DEPARTMENT_LABELS.departmentHeadName, detail.departmentHeadName ?? UNASSIGNED],
+  [DEPARTMENT_LABELS.teacherCount, `${formatNumber(detail.teacherCount)} 人`],
   ...(classes ? classFact(classes) : []),
-  ['课程', `${formatNumber(detail.courseCount)} 门`],
-  ['排序', String(detail.sortOrder)],
+  [DEPARTMENT_LABELS.courseCount, `${formatNumber(detail.courseCount)} 门`],
+  [DEPARTMENT_LABELS.sortOrder, String(detail.sortOrder)],
 ]
 
 interface Props {

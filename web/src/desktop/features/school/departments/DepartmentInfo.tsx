@@ -1,4 +1,5 @@
 import type { DepartmentDetail } from '@xueqiao/contract/features/school/departments/api'
+import { DEPARTMENT_LABELS } from '@xueqiao/contract/features/school/departments/labels'
 import { Descriptions } from 'antd'
 import { UNASSIGNED } from './naming'
 
@@ -11,15 +12,15 @@ export const DepartmentInfo = ({ detail, way }: { detail: DepartmentDetail; way:
       column={2}
       styles={{ label: { width: 104 } }}
       items={[
-        { label: '部门名称', children: detail.name },
-        { label: '部门编码', children: detail.code },
-        { label: '上级部门', children: detail.parentName ?? '无' },
-        { label: '负责人', children: detail.departmentHeadName ?? UNASSIGNED },
-        { label: '教师', children: `${detail.teacherCount} 人` },
-        { label: '课程', children: `${detail.courseCount} 门` },
-        { label: '排序', children: detail.sortOrder },
+        { label: DEPARTMENT_LABELS.name, children: detail.name },
+        { label: DEPARTMENT_LABELS.code, children: detail.code },
+        { label: DEPARTMENT_LABELS.parentName, children: detail.parentName ?? '无' },
+        { label: DEPARTMENT_LABELS.departmentHeadName, children: detail.departmentHeadName ?? UNASSIGNED },
+        { label: DEPARTMENT_LABELS.teacherCount, children: `${detail.teacherCount} 人` },
+        { label: DEPARTMENT_LABELS.courseCount, children: `${detail.courseCount} 门` },
+        { label: DEPARTMENT_LABELS.sortOrder, children: detail.sortOrder },
         { label: '位置', children: way },
-        { label: '部门说明', children: detail.description ?? '无', span: 'filled' },
+        { label: DEPARTMENT_LABELS.description, children: detail.description ?? '无', span: 'filled' },
       ]}
     />
   </div>

@@ -1,11 +1,12 @@
 import { SEMESTER_ORDER, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
+import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { Input, InputNumber } from 'antd'
 import type { ComponentProps } from 'react'
 import { DialogForm } from '../../../kit/form/DialogForm'
 import { fieldOf } from '../../../kit/form/Field'
 import { DateField } from '../../../pickers/DateField'
 
-const OrderField = fieldOf(YearSemesterForm)
+const OrderField = fieldOf(YearSemesterForm, SEMESTER_LABELS)
 
 interface Props {
   dialog: ComponentProps<typeof DialogForm>['dialog'] & { isNew: boolean }
@@ -17,21 +18,21 @@ interface Props {
 
 export const SemesterFormDialog = ({ dialog, Field, withOrder, invalidWarning }: Props) => (
   <DialogForm dialog={dialog} width={500} {...(invalidWarning !== undefined && { invalidWarning })}>
-    <Field name="code" label="学期代码">
+    <Field name="code">
       <Input placeholder="如 2024-2025-1" maxLength={11} disabled={!dialog.isNew} />
     </Field>
-    <Field name="name" label="学期名称">
+    <Field name="name">
       <Input placeholder="如 2024-2025学年第1学期" maxLength={50} />
     </Field>
     {withOrder && (
-      <OrderField name="semesterOrder" label="学期序号" wide>
+      <OrderField name="semesterOrder" wide>
         <InputNumber min={SEMESTER_ORDER.min} max={SEMESTER_ORDER.max} precision={0} />
       </OrderField>
     )}
-    <Field name="startDate" label="开始日期">
+    <Field name="startDate">
       <DateField />
     </Field>
-    <Field name="endDate" label="结束日期">
+    <Field name="endDate">
       <DateField />
     </Field>
   </DialogForm>

@@ -1,4 +1,5 @@
 import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../../../api/failure'
@@ -14,7 +15,7 @@ import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
 import { OFFLINE, SEMESTERS, useSemesterActions } from './useSemesters'
 
-const Field = fieldOf(SemesterForm)
+const Field = fieldOf(SemesterForm, SEMESTER_LABELS)
 
 /** All semesters of the school (002 §2.4). */
 export const SemestersPage = () => {

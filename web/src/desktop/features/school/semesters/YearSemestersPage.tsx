@@ -1,6 +1,7 @@
 import { semesterOf } from '@xueqiao/contract/common/calendar'
 import { type AcademicYearRow, academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import { SemesterRow, semestersApi, YearSemesterForm } from '@xueqiao/contract/features/school/semesters/api'
+import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
 import { SEMESTERS, useSemesterActions } from './useSemesters'
 
-const Field = fieldOf(YearSemesterForm)
+const Field = fieldOf(YearSemesterForm, SEMESTER_LABELS)
 const YEARS = '/system/academic-years'
 
 const Rows = z.array(SemesterRow)
