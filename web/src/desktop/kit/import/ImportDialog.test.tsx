@@ -36,7 +36,14 @@ const Page = () => {
           callFailed: '导入失败，请检查文件格式',
           askReport: (failures) => `有 ${failures} 条记录导入失败，是否下载错误报告？`,
         }}
-        departmentId={4}
+        department={{
+          label: '班级所在部门',
+          picker: ({ onChange }) => (
+            <button type="button" onClick={() => onChange(4)}>
+              初一年级组
+            </button>
+          ),
+        }}
         after={after}
       />
     </>
@@ -139,6 +146,7 @@ describe('an import', () => {
     renderAt('/', <Page />)
     expect(wordsOf('.kit-import-notes li')).toEqual(['* 姓名、学号必填', '学号不能重复'])
     choose('学生.xlsx')
+    press('初一年级组')
     press('更新已存在数据')
     press('开始导入')
     await screen.findByText('请输入有效的手机号码')

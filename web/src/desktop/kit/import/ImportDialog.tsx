@@ -1,5 +1,5 @@
 import type { ImportResult } from '@xueqiao/contract/common/imports'
-import { Button, Checkbox, Progress } from 'antd'
+import { Button, Checkbox, Form, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fileAt } from '../../../api/file-at'
 import { Icon } from '../../../lib/icons'
@@ -15,6 +15,12 @@ import './import.css'
 
 const EXCEL = ['.xlsx', '.xls']
 const isExcel = ({ name }: File) => EXCEL.some((ending) => name.toLowerCase().endsWith(ending))
+
+interface DepartmentField {
+  id: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
 
 interface Props {
   open: boolean
@@ -33,17 +39,17 @@ interface Props {
     /** Asks whether to download the report of what failed (001 §8.5); without it nothing is asked. */
     askReport?: (failures: number) => string
   }
-  /** Beside the options, with what it adds to them. */
-  extra?: ReactNode
-  departmentId?: number | null
+  /** Rows go to a department, or are kept to it: what it is called there, and what it is chosen with. */
+  department?: { label: string; picker: (field: DepartmentField) => ReactNode }
   /** Rows have been taken over; nothing of the kind after a mere check (002 §4). */
   after?: () => unknown
 }
 
 export const ImportDialog = (props: Props) => {
   const { open, onClose, title, noun, notes, api, texts = {} } = props
-  const { extra, departmentId = null, after } = props
+  const { department, after } = props
   const [file, setFile] = useState<File>()
+  const [departmentId, setDepartmentId] = useState<number | null>(null)
   const [updateExisting, setUpdateExisting] = useState(false)
   const [validateOnly, setValidateOnly] = useState(false)
   const confirm = useConfirm()
@@ -157,7 +163,15 @@ export const ImportDialog = (props: Props) => {
               hint="一个 .xlsx 或 .xls 文件，不超过 10 MB"
               onChoose={choose}
             />
-            {extra}
+            {department && (
+              <Form.Item label={department.label} htmlFor="import-department" colon={false}>
+                {department.picker({
+                  id: 'import-department',
+                  value: departmentId,
+                  onChange: setDepartmentId,
+                })}
+              </Form.Item>
+            )}
             <div className="kit-import-options">
               <Checkbox checked={updateExisting} onChange={({ target }) => setUpdateExisting(target.checked)}>
                 更新已存在数据

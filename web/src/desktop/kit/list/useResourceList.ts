@@ -90,6 +90,8 @@ export const useResourceList = <Row>(
     updatedAt: query.dataUpdatedAt,
     selected,
     select: setSelected,
+    /** What is gone is selected no longer. */
+    forget: (ids: readonly number[]) => setSelected((before) => before.filter((id) => !ids.includes(id))),
     search: (values: Record<string, unknown>) => {
       setSelected([])
       const next = filtersOf(keys, values)

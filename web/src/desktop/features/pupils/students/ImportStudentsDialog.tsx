@@ -1,7 +1,5 @@
 import type { ImportResult } from '@xueqiao/contract/common/imports'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { Form } from 'antd'
-import { useState } from 'react'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { STUDENTS } from './naming'
@@ -19,33 +17,19 @@ const NOTES = [
   '有误的行不会导入，可下载错误报告，改正后直接再次上传',
 ]
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
-export const ImportStudentsDialog = ({ open, onClose }: Props) => {
-  const [departmentId, setDepartmentId] = useState<number | null>(null)
-  return (
-    <ImportDialog
-      open={open}
-      onClose={onClose}
-      title="批量导入学生"
-      noun={STUDENTS.noun}
-      notes={NOTES}
-      api={studentsApi}
-      texts={TEXTS}
-      departmentId={departmentId}
-      extra={
-        <Form.Item label="班级所在部门" htmlFor="import-department" colon={false}>
-          <DepartmentCascader
-            id="import-department"
-            value={departmentId}
-            onChange={setDepartmentId}
-            placeholder="不限；选择后只接受该部门及下级部门的班级"
-          />
-        </Form.Item>
-      }
-    />
-  )
-}
+export const ImportStudentsDialog = (dialog: { open: boolean; onClose: () => void }) => (
+  <ImportDialog
+    {...dialog}
+    title="批量导入学生"
+    noun={STUDENTS.noun}
+    notes={NOTES}
+    api={studentsApi}
+    texts={TEXTS}
+    department={{
+      label: '班级所在部门',
+      picker: (field) => (
+        <DepartmentCascader {...field} placeholder="不限；选择后只接受该部门及下级部门的班级" />
+      ),
+    }}
+  />
+)

@@ -1,9 +1,7 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'
-import { Dialog } from '../../../kit/dialog/Dialog'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { DetailDialog, type Looking } from '../../../kit/record/DetailDialog'
 import { pathOfStudent } from './naming'
 import { StudentReveals } from './profile/StudentReveals'
 import { StudentTabs } from './profile/StudentTabs'
@@ -32,34 +30,9 @@ const Content = ({ id }: { id: number }) => {
   return <LoadingRows rows={8} />
 }
 
-interface Props {
-  open: boolean
-  id: number | undefined
-  onClose: () => void
-  onEdit: (id: number) => unknown
-}
-
 /** A quick look from the list; the page shows the same and more (decisions G34). */
-export const StudentDetailDialog = ({ open, id, onClose, onEdit }: Props) => (
-  <Dialog
-    open={open}
-    title="学生详情"
-    width={800}
-    onClose={onClose}
-    footer={
-      id !== undefined && (
-        <>
-          <Link to={pathOfStudent(id)} className="kit-dialog-note">
-            打开学生档案
-          </Link>
-          <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" onClick={() => onEdit(id)}>
-            编辑
-          </Button>
-        </>
-      )
-    }
-  >
-    {id !== undefined && <Content id={id} />}
-  </Dialog>
+export const StudentDetailDialog = (looking: Looking) => (
+  <DetailDialog {...looking} noun="学生" home={{ to: pathOfStudent(looking.id), label: '打开学生档案' }}>
+    <Content id={looking.id} />
+  </DetailDialog>
 )

@@ -1,16 +1,13 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
-import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
-import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ImportTool, ListTools } from '../../../kit/list/Tool'
+import { ResourceListPage } from '../../../kit/list/ResourceListPage'
+import { ImportTool } from '../../../kit/list/Tool'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { useExport } from '../../../kit/list/useExport'
-import { countOf } from '../../../kit/naming'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -67,7 +64,7 @@ export const StudentsPage = () => {
   const nameOf = useNames(list.rows)
   const remove = useStudentRemoval({
     nameOf,
-    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+    after: list.forget,
   })
 
   const state = { ids: list.rows.map(({ id }) => id) }
@@ -96,45 +93,33 @@ export const StudentsPage = () => {
   )
 
   return (
-    <ResourcePage title="学生管理" count={countOf(list, STUDENTS)} onAdd={form.add}>
-      <StudentFilters list={list} />
-      <ResourceTable
-        list={list}
-        of={STUDENTS}
-        columns={settings.columns}
-        onOpen={open}
-        firstStep={<Button onClick={form.add}>新增第一名学生</Button>}
-        toolbar={
-          // Shown to everyone (001 §2.3, §6).
-          <ListTools
-            list={list}
-            noun="学生"
-            onAdd={form.add}
-            onRemove={remove.many}
-            columns={{ label: '列设置', onClick: settings.show }}
-            exporting={exporting}
-          >
-            <ImportTool
-              template={{ label: '下载模板', onClick: template.run }}
-              upload={{ label: '批量导入', onClick: () => importing.show(true) }}
-            />
-          </ListTools>
-        }
-      />
+    <ResourceListPage
+      list={list}
+      of={STUDENTS}
+      columns={settings.columns}
+      onOpen={open}
+      form={form}
+      remove={remove}
+      exporting={exporting}
+      // The bar is shown to everyone (001 §2.3, §6).
+      tools={{
+        columns: { label: '列设置', onClick: settings.show },
+        children: (
+          <ImportTool
+            template={{ label: '下载模板', onClick: template.run }}
+            upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+          />
+        ),
+      }}
+      filters={<StudentFilters list={list} />}
+    >
       <StudentFormDialog dialog={form} />
-      <StudentDetailDialog
-        key={`detail-${detail.turn}`}
-        open={detail.open}
-        id={detail.item?.id}
-        onClose={detail.close}
-        onEdit={(id) => {
-          detail.close()
-          return form.edit(id)
-        }}
-      />
+      <Opened by={detail}>
+        {(item, dialog) => <StudentDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
+      </Opened>
       <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
       <ColumnSettingsDialog settings={settings} />
       <ImportStudentsDialog open={importing.open} onClose={importing.close} />
-    </ResourcePage>
+    </ResourceListPage>
   )
 }

@@ -1,14 +1,10 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { Button, Form, Input } from 'antd'
-import { Need, useCan } from '../../../../session/access'
+import { Form, Input } from 'antd'
 import { FilterBar } from '../../../kit/list/FilterBar'
-import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ListTools } from '../../../kit/list/Tool'
+import { ResourceListPage } from '../../../kit/list/ResourceListPage'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
-import { countOf } from '../../../kit/naming'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { GradeSelect } from '../../../pickers/GradeSelect'
@@ -22,7 +18,6 @@ import { useClassDialog } from './useClassDialog'
 import './classes.css'
 
 export const ClassesPage = () => {
-  const can = useCan()
   const list = useResourceList(classesApi.search)
   const form = useClassDialog()
   const detail = useOpened<ClassRow>()
@@ -34,7 +29,7 @@ export const ClassesPage = () => {
     one: classesApi.remove,
     many: classesApi.removeMany,
     note: '班内学生将变为未分班，课程安排一并解除；学生档案保留。',
-    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+    after: list.forget,
   })
 
   const columns = classColumns({
@@ -49,55 +44,35 @@ export const ClassesPage = () => {
   })
 
   return (
-    <ResourcePage
-      title="班级管理"
-      count={countOf(list, CLASSES)}
-      onAdd={can('class:create') ? form.add : undefined}
+    <ResourceListPage
+      list={list}
+      of={CLASSES}
+      columns={columns}
+      onOpen={detail.show}
+      form={form}
+      remove={remove}
+      exporting={exporting}
+      needs={{ add: 'class:create', remove: 'class:delete' }}
+      filters={
+        <FilterBar list={list}>
+          <Form.Item name="name" label="班级名称">
+            <Input allowClear placeholder="输入班级名称" />
+          </Form.Item>
+          <Form.Item name="grade" label="年级">
+            <GradeSelect placeholder="全部年级" />
+          </Form.Item>
+          <Form.Item name="headTeacherName" label="班主任">
+            <Input allowClear placeholder="输入班主任姓名" />
+          </Form.Item>
+        </FilterBar>
+      }
     >
-      <FilterBar list={list}>
-        <Form.Item name="name" label="班级名称">
-          <Input allowClear placeholder="输入班级名称" />
-        </Form.Item>
-        <Form.Item name="grade" label="年级">
-          <GradeSelect placeholder="全部年级" />
-        </Form.Item>
-        <Form.Item name="headTeacherName" label="班主任">
-          <Input allowClear placeholder="输入班主任姓名" />
-        </Form.Item>
-      </FilterBar>
-      <ResourceTable
-        list={list}
-        of={CLASSES}
-        columns={columns}
-        onOpen={detail.show}
-        firstStep={
-          <Need code="class:create">
-            <Button onClick={form.add}>新增第一个班级</Button>
-          </Need>
-        }
-        toolbar={
-          <ListTools
-            list={list}
-            noun="班级"
-            needs={{ add: 'class:create', remove: 'class:delete' }}
-            onAdd={form.add}
-            onRemove={remove.many}
-            exporting={exporting}
-          />
-        }
-      />
       <ClassFormDialog dialog={form} />
-      <ClassDetailDialog
-        open={detail.open}
-        id={detail.item?.id}
-        onClose={detail.close}
-        onEdit={(id) => {
-          detail.close()
-          return form.edit(id)
-        }}
-      />
+      <Opened by={detail}>
+        {(item, dialog) => <ClassDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
+      </Opened>
       <ClassCoursesDialog open={courses.open} row={courses.item} onClose={courses.close} />
       <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} row={item} />}</Opened>
-    </ResourcePage>
+    </ResourceListPage>
   )
 }

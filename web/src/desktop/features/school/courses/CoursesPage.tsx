@@ -1,13 +1,9 @@
 import { type CourseRow, coursesApi } from '@xueqiao/contract/features/school/courses/api'
-import { Button, Form, Input, Select } from 'antd'
-import { Need, useCan } from '../../../../session/access'
+import { Form, Input, Select } from 'antd'
 import { FilterBar } from '../../../kit/list/FilterBar'
-import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ListTools } from '../../../kit/list/Tool'
+import { ResourceListPage } from '../../../kit/list/ResourceListPage'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
-import { countOf } from '../../../kit/naming'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
@@ -21,7 +17,6 @@ import { useCourseList } from './useCourseList'
 import './courses.css'
 
 export const CoursesPage = () => {
-  const can = useCan()
   const list = useCourseList()
   const form = useCourseDialog()
   const detail = useOpened<CourseRow>()
@@ -32,7 +27,7 @@ export const CoursesPage = () => {
     one: coursesApi.remove,
     many: coursesApi.removeMany,
     note: '相关班级的课程安排和教师的任课一并解除；以往学期的记录保留。',
-    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+    after: list.forget,
   })
 
   const columns = courseColumns({
@@ -46,57 +41,37 @@ export const CoursesPage = () => {
   })
 
   return (
-    <ResourcePage
-      title="课程管理"
-      count={countOf(list, COURSES)}
-      onAdd={can('course:create') ? form.add : undefined}
+    <ResourceListPage
+      list={list}
+      of={COURSES}
+      columns={columns}
+      onOpen={detail.show}
+      form={form}
+      remove={remove}
+      exporting={exporting}
+      needs={{ add: 'course:create', remove: 'course:delete' }}
+      filters={
+        <FilterBar list={list}>
+          <Form.Item name="name" label="课程名称">
+            <Input allowClear placeholder="输入课程名称" />
+          </Form.Item>
+          <Form.Item name="courseCode" label="课程代码">
+            <Input allowClear placeholder="输入课程代码" />
+          </Form.Item>
+          <Form.Item name="courseType" label="课程类型">
+            <Select allowClear placeholder="全部类型" options={TYPES} />
+          </Form.Item>
+          <Form.Item name="departmentId" label="所属部门">
+            <DepartmentCascader placeholder="全部部门" />
+          </Form.Item>
+        </FilterBar>
+      }
     >
-      <FilterBar list={list}>
-        <Form.Item name="name" label="课程名称">
-          <Input allowClear placeholder="输入课程名称" />
-        </Form.Item>
-        <Form.Item name="courseCode" label="课程代码">
-          <Input allowClear placeholder="输入课程代码" />
-        </Form.Item>
-        <Form.Item name="courseType" label="课程类型">
-          <Select allowClear placeholder="全部类型" options={TYPES} />
-        </Form.Item>
-        <Form.Item name="departmentId" label="所属部门">
-          <DepartmentCascader placeholder="全部部门" />
-        </Form.Item>
-      </FilterBar>
-      <ResourceTable
-        list={list}
-        of={COURSES}
-        columns={columns}
-        onOpen={detail.show}
-        firstStep={
-          <Need code="course:create">
-            <Button onClick={form.add}>新增第一个课程</Button>
-          </Need>
-        }
-        toolbar={
-          <ListTools
-            list={list}
-            noun="课程"
-            needs={{ add: 'course:create', remove: 'course:delete' }}
-            onAdd={form.add}
-            onRemove={remove.many}
-            exporting={exporting}
-          />
-        }
-      />
       <CourseFormDialog dialog={form} />
-      <CourseDetailDialog
-        open={detail.open}
-        id={detail.item?.id}
-        onClose={detail.close}
-        onEdit={(id) => {
-          detail.close()
-          return form.edit(id)
-        }}
-      />
+      <Opened by={detail}>
+        {(item, dialog) => <CourseDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
+      </Opened>
       <Opened by={assigning}>{(item, dialog) => <AssignTeachersDialog {...dialog} row={item} />}</Opened>
-    </ResourcePage>
+    </ResourceListPage>
   )
 }

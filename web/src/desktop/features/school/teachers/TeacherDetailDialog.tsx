@@ -1,10 +1,7 @@
 import { type TeacherDetail, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
-import { Button, Tabs } from 'antd'
-import { failureText } from '../../../../api/failure'
+import { Tabs } from 'antd'
 import { useApi } from '../../../../api/queries'
-import { Need } from '../../../../session/access'
-import { Dialog } from '../../../kit/dialog/Dialog'
-import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { DetailBody, DetailDialog, type Looking } from '../../../kit/record/DetailDialog'
 import { RevealScope } from '../../../kit/record/Reveals'
 import { ManagedClasses } from './ManagedClasses'
 import { BasicFacts, ExtendedFacts } from './TeacherFacts'
@@ -44,44 +41,15 @@ const TeacherTabs = ({ teacher }: { teacher: TeacherDetail }) => (
 
 const Content = ({ id }: { id: number }) => {
   const query = useApi(teachersApi.get, { params: { id } }, { staleTime: 0 })
-  if (query.isPending) return <LoadingRows rows={8} />
-  if (query.isError)
-    return (
-      <FailedState
-        title="未能打开教师详情"
-        text={failureText(query.error, teachersApi.get)}
-        onRetry={query.refetch}
-      />
-    )
-  return <TeacherTabs teacher={query.data} />
+  return (
+    <DetailBody query={query} endpoint={teachersApi.get} noun="教师">
+      {(teacher) => <TeacherTabs teacher={teacher} />}
+    </DetailBody>
+  )
 }
 
-interface Props {
-  open: boolean
-  id: number | undefined
-  onClose: () => void
-  onEdit: (id: number) => unknown
-}
-
-export const TeacherDetailDialog = ({ open, id, onClose, onEdit }: Props) => (
-  <Dialog
-    open={open}
-    title="教师详情"
-    width={800}
-    onClose={onClose}
-    footer={
-      id !== undefined && (
-        <>
-          <Button onClick={onClose}>关闭</Button>
-          <Need code="teacher:update">
-            <Button type="primary" onClick={() => onEdit(id)}>
-              编辑
-            </Button>
-          </Need>
-        </>
-      )
-    }
-  >
-    {id !== undefined && <Content id={id} />}
-  </Dialog>
+export const TeacherDetailDialog = (looking: Looking) => (
+  <DetailDialog {...looking} noun="教师" need="teacher:update">
+    <Content id={looking.id} />
+  </DetailDialog>
 )

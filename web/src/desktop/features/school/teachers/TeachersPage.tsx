@@ -1,15 +1,11 @@
 import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
-import { Button } from 'antd'
-import { Need, useCan } from '../../../../session/access'
 import { NewPasswordDialog } from '../../../kit/dialog/NewPasswordDialog'
 import { ColumnSettingsDialog } from '../../../kit/list/ColumnSettingsDialog'
-import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { ResourceTable } from '../../../kit/list/ResourceTable'
-import { ImportTool, ListTools } from '../../../kit/list/Tool'
+import { ResourceListPage } from '../../../kit/list/ResourceListPage'
+import { ImportTool } from '../../../kit/list/Tool'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
-import { countOf } from '../../../kit/naming'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -26,7 +22,6 @@ import { useTeacherList } from './useTeacherList'
 import './teachers.css'
 
 export const TeachersPage = () => {
-  const can = useCan()
   const list = useTeacherList()
   const form = useTeacherDialog()
   const detail = useOpened<TeacherRow>()
@@ -41,7 +36,7 @@ export const TeachersPage = () => {
     one: teachersApi.remove,
     many: teachersApi.removeMany,
     note: '班主任、任课与部门负责人的安排一并解除，登录账号停用。',
-    after: (ids) => list.select(list.selected.filter((id) => !ids.includes(id))),
+    after: list.forget,
   })
 
   const settings = useColumnSettings(
@@ -61,42 +56,29 @@ export const TeachersPage = () => {
   )
 
   return (
-    <ResourcePage
-      title="教师管理"
-      count={countOf(list, TEACHERS)}
-      onAdd={can('teacher:create') ? form.add : undefined}
+    <ResourceListPage
+      list={list}
+      of={TEACHERS}
+      columns={settings.columns}
+      onOpen={detail.show}
+      form={form}
+      remove={remove}
+      exporting={exporting}
+      needs={{ add: 'teacher:create', remove: 'teacher:delete' }}
+      tools={{
+        chosenFirst: true,
+        columns: { label: '列显示设置', onClick: settings.show },
+        exportLabel: '导出数据',
+        children: (
+          <ImportTool
+            need="teacher:import"
+            template={{ label: '下载导入模板', onClick: template.run }}
+            upload={{ label: '导入教师数据', onClick: () => importing.show(true) }}
+          />
+        ),
+      }}
+      filters={<TeacherFilters list={list} />}
     >
-      <TeacherFilters list={list} />
-      <ResourceTable
-        list={list}
-        of={TEACHERS}
-        columns={settings.columns}
-        onOpen={detail.show}
-        firstStep={
-          <Need code="teacher:create">
-            <Button onClick={form.add}>新增第一名教师</Button>
-          </Need>
-        }
-        toolbar={
-          <ListTools
-            list={list}
-            noun="教师"
-            needs={{ add: 'teacher:create', remove: 'teacher:delete' }}
-            onAdd={form.add}
-            onRemove={remove.many}
-            chosenFirst
-            columns={{ label: '列显示设置', onClick: settings.show }}
-            exporting={exporting}
-            exportLabel="导出数据"
-          >
-            <ImportTool
-              need="teacher:import"
-              template={{ label: '下载导入模板', onClick: template.run }}
-              upload={{ label: '导入教师数据', onClick: () => importing.show(true) }}
-            />
-          </ListTools>
-        }
-      />
       <TeacherFormDialog dialog={form} />
       <NewPasswordDialog
         made={form.made}
@@ -104,21 +86,14 @@ export const TeachersPage = () => {
         label="初始密码"
         note="初始密码只显示这一次，请转告本人；首次登录后须修改密码。"
       />
-      <TeacherDetailDialog
-        key={`detail-${detail.turn}`}
-        open={detail.open}
-        id={detail.item?.id}
-        onClose={detail.close}
-        onEdit={(id) => {
-          detail.close()
-          return form.edit(id)
-        }}
-      />
+      <Opened by={detail}>
+        {(item, dialog) => <TeacherDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
+      </Opened>
       <LinksDialog kind="classes" opened={classes} />
       <LinksDialog kind="courses" opened={courses} />
       <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} teacher={item} />}</Opened>
       <ColumnSettingsDialog settings={settings} title="列显示设置" />
       <ImportTeachersDialog open={importing.open} onClose={importing.close} />
-    </ResourcePage>
+    </ResourceListPage>
   )
 }

@@ -1,11 +1,9 @@
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
-import { Button, Descriptions, Tabs } from 'antd'
-import { failureText } from '../../../../../api/failure'
+import { Descriptions, Tabs } from 'antd'
 import { useApi } from '../../../../../api/queries'
 import { PersonAvatar } from '../../../../../shared/photos/PersonAvatar'
-import { Dialog } from '../../../../kit/dialog/Dialog'
-import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { DetailBody, DetailDialog, type Looking } from '../../../../kit/record/DetailDialog'
 import { UNASSIGNED, UNSET } from '../naming'
 import { TEACHER } from './useTeacherDialog'
 
@@ -59,58 +57,29 @@ const extended = (row: TeacherDetail): Fact[] => [
 
 const TeacherTabs = ({ id }: { id: number }) => {
   const query = useApi(TEACHER, { params: { id } }, { staleTime: 0 })
-  if (query.isPending) return <LoadingRows rows={6} />
-  if (query.isError)
-    return (
-      <FailedState
-        title="未能打开教师详情"
-        text={failureText(query.error, TEACHER)}
-        onRetry={query.refetch}
-      />
-    )
-  const row = query.data
   return (
-    <>
-      <header className="dept-teacher">
-        <PersonAvatar name={row.name} photoUrl={row.photoUrl} size="m" />
-        <b>{row.name}</b>
-        <span className="muted">{row.teacherNumber}</span>
-      </header>
-      <Tabs
-        items={[
-          { key: 'basic', label: '基本信息', children: <Facts facts={basic(row)} /> },
-          { key: 'extended', label: '扩展信息', children: <Facts facts={extended(row)} /> },
-        ]}
-      />
-    </>
+    <DetailBody query={query} endpoint={TEACHER} noun="教师">
+      {(row) => (
+        <>
+          <header className="dept-teacher">
+            <PersonAvatar name={row.name} photoUrl={row.photoUrl} size="m" />
+            <b>{row.name}</b>
+            <span className="muted">{row.teacherNumber}</span>
+          </header>
+          <Tabs
+            items={[
+              { key: 'basic', label: '基本信息', children: <Facts facts={basic(row)} /> },
+              { key: 'extended', label: '扩展信息', children: <Facts facts={extended(row)} /> },
+            ]}
+          />
+        </>
+      )}
+    </DetailBody>
   )
 }
 
-interface Props {
-  open: boolean
-  id: number | undefined
-  onClose: () => void
-  /** Left out where the viewer may not change. */
-  onEdit?: (id: number) => unknown
-}
-
-export const TeacherDialog = ({ open, id, onClose, onEdit }: Props) => (
-  <Dialog
-    open={open}
-    title="教师详情"
-    width={700}
-    onClose={onClose}
-    footer={
-      <>
-        <Button onClick={onClose}>关闭</Button>
-        {onEdit && id !== undefined && (
-          <Button type="primary" onClick={() => onEdit(id)}>
-            编辑
-          </Button>
-        )}
-      </>
-    }
-  >
-    {id !== undefined && <TeacherTabs id={id} />}
-  </Dialog>
+export const TeacherDialog = (looking: Looking) => (
+  <DetailDialog {...looking} noun="教师" width={700}>
+    <TeacherTabs id={looking.id} />
+  </DetailDialog>
 )

@@ -127,17 +127,9 @@ export const TeachersTab = ({ selection, node, detail, members }: Props) => {
         <MemberState chosen={node !== undefined} of="教师" {...members} />
       )}
       <Opened by={adding}>{(item, dialog) => <AddTeacherDialog {...dialog} department={item} />}</Opened>
-      <TeacherDialog
-        open={viewing.open}
-        id={viewing.item?.id}
-        onClose={viewing.close}
-        {...(manages && {
-          onEdit: (id: number) => {
-            viewing.close()
-            return form.edit(id)
-          },
-        })}
-      />
+      <Opened by={viewing}>
+        {(item, dialog) => <TeacherDialog {...dialog} id={item.id} onEdit={manages && form.edit} />}
+      </Opened>
       <TeacherFormDialog dialog={form} />
       <NewPasswordDialog
         made={form.made}
