@@ -19,8 +19,29 @@ export interface ImportColumn {
   alsoFor?: readonly string[]
 }
 
+type Value = string | number | boolean | null
+
 /** The same column on the way out: template, export and import share one list, so that none can drift. */
 export interface RecordColumn<Row> extends ImportColumn {
   /** Dates as `YYYY-MM-DD`, flags as booleans (written 是 / 否), everything else as the sheet shows it. */
-  value: (row: Row) => string | number | boolean | null
+  value: (row: Row) => Value
 }
+
+/** Columns of a field as it is, under the name that it has everywhere. */
+export const columnsOf =
+  <Row extends Readonly<Record<Field, Value>>, Field extends string>(
+    labels: Readonly<Record<Field, string>>,
+  ) =>
+  (kind: ColumnKind) =>
+  (
+    field: Field,
+    width: number,
+    more: Partial<Pick<ImportColumn, 'aliases' | 'required' | 'note' | 'options'>> = {},
+  ): RecordColumn<Row> => ({
+    field,
+    header: labels[field],
+    width,
+    kind,
+    value: (row) => row[field],
+    ...more,
+  })

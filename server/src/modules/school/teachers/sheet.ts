@@ -2,23 +2,13 @@ import { ETHNICITIES, GENDERS } from '@xueqiao/contract/common/person'
 import type { TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
 import * as values from '@xueqiao/contract/features/school/teachers/values'
-import type { RecordColumn } from '../../../platform/excel/columns'
+import { columnsOf, type RecordColumn } from '../../../platform/excel/columns'
 import type { TeacherRecord } from './search-queries'
 
 type Column = RecordColumn<TeacherRecord>
 type Field = Exclude<keyof TeacherInput, 'departmentId' | 'version'>
-type More = Partial<Pick<Column, 'aliases' | 'required' | 'note' | 'options'>>
 
-const of =
-  (kind: Column['kind']) =>
-  (field: Field, width: number, more: More = {}): Column => ({
-    field,
-    header: TEACHER_LABELS[field],
-    width,
-    kind,
-    value: (row) => row[field],
-    ...more,
-  })
+const of = columnsOf<TeacherRecord, Field>(TEACHER_LABELS)
 const text = of('text')
 const date = of('date')
 const choice = of('choice')

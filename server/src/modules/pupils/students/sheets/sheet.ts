@@ -1,23 +1,14 @@
 import { GENDERS } from '@xueqiao/contract/common/person'
 import * as values from '@xueqiao/contract/features/pupils/students/input'
 import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
-import type { RecordColumn } from '../../../../platform/excel/columns'
+import { columnsOf, type RecordColumn } from '../../../../platform/excel/columns'
 import type { SheetStudent } from './queries'
 
 type Column = RecordColumn<SheetStudent>
 type Field = Exclude<keyof values.StudentInput, 'classId' | 'version'>
 type More = Partial<Pick<Column, 'aliases' | 'required' | 'note'>>
 
-const of =
-  (kind: Column['kind']) =>
-  (field: Field, width: number, more: More = {}): Column => ({
-    field,
-    header: STUDENT_LABELS[field],
-    width,
-    kind,
-    value: (row) => row[field],
-    ...more,
-  })
+const of = columnsOf<SheetStudent, Field>(STUDENT_LABELS)
 const text = of('text')
 const date = of('date')
 const number = of('number')
