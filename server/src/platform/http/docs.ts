@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Ctx } from '../context'
 import { forbidden } from '../errors'
 import { docsPage } from './docs-page'
-import { bearerOf, type Kernel } from './kernel'
+import { bearerOf, ctxOf, type Kernel } from './kernel'
 import { openApi } from './openapi'
 import type { Registration } from './registry'
 
@@ -14,14 +13,7 @@ interface DocsOptions {
 }
 
 const admit = async (kernel: Kernel, request: FastifyRequest) => {
-  const ctx: Ctx = {
-    ...kernel.base,
-    now: kernel.now(),
-    actor: null,
-    address: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-  }
-  const actor = await kernel.authenticate(ctx, bearerOf(request))
+  const actor = await kernel.authenticate(ctxOf(kernel, request), bearerOf(request))
   if (!kernel.isStaff(actor)) throw forbidden()
   if (actor.mustChangePassword) throw forbidden('首次登录请先修改密码')
 }

@@ -75,18 +75,21 @@ const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) 
 const inWords = ({ actor }: Ctx, data: NonNullable<Endpoint['data']>, answer: unknown) =>
   wordedAs(actor?.gradeWording ?? 'PAGE', () => data.parse(answer))
 
+/** Of whoever asks, before it is known who that is. */
+export const ctxOf = (kernel: Kernel, request: FastifyRequest): Ctx => ({
+  ...kernel.base,
+  now: kernel.now(),
+  actor: null,
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+})
+
 const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Registration) => {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const ctx: Ctx = {
-        ...kernel.base,
-        now: kernel.now(),
-        actor: null,
-        address: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-      }
+      const ctx = ctxOf(kernel, request)
       await authorize(kernel, endpoint, request, ctx)
       const input = await parseRequest(endpoint, request)
       // `authorize` has set the actor of every endpoint that is not public.
