@@ -63,6 +63,18 @@ export const denied = (entity: string, ids: Iterable<number | null>, refusal: Ap
   return rows.length === 0 ? refusal : Object.assign(refusal, { denied: { entity, ids: rows } })
 }
 
+/** All rows that were asked for; where some are missing, none, and why. */
+export const allOf = async <Row extends { id: number }>(
+  ids: readonly number[],
+  found: Row[],
+  refusal: (missing: number[]) => Promise<AppError>,
+) => {
+  const own = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !own.has(id))
+  if (missing.length > 0) throw await refusal(missing)
+  return found
+}
+
 /** In other words, with the same trace. */
 export const saidAs = (refusal: AppError, { denied }: AppError): AppError =>
   denied === undefined ? refusal : Object.assign(refusal, { denied })

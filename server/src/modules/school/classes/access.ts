@@ -1,5 +1,5 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { denied, invalid, notFound } from '../../../platform/errors'
+import { allOf, denied, invalid, notFound } from '../../../platform/errors'
 import { leads, reachOf, writeReachOf } from '../../account/reach/access'
 import { pathOf } from '../departments/service'
 import * as q from './queries'
@@ -17,14 +17,7 @@ export const accessClass = async (ctx: AuthedCtx, id: number) => {
 /** The same door for changes: all of them, locked, or none. */
 export const accessClasses = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await q.lockNames(ctx.db, await writeReachOf(ctx, 'class'), ids)
-  if (found.length !== ids.length) {
-    const own = new Set(found.map(({ id }) => id))
-    throw await foreign(
-      ctx,
-      ids.filter((id) => !own.has(id)),
-    )
-  }
-  return found
+  return allOf(ids, found, (missing) => foreign(ctx, missing))
 }
 
 /** Whoever leads departments may put a class only below them, or it would leave their sight. */

@@ -1,6 +1,6 @@
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { denied, forbidden, invalid, notFound } from '../../../platform/errors'
+import { allOf, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { maskRow, type Protection } from '../../../platform/protect'
 import { leads, reachOf, WHOLE_SCHOOL, writeReachOf } from '../../account/reach/access'
 import { pathOf } from '../departments/service'
@@ -63,14 +63,7 @@ export const mayGiveAccount = async (ctx: AuthedCtx, id: number) => {
 /** The same door for changes: all of them, locked, or none. */
 export const accessTeachers = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await q.lock(ctx.db, await writeReachOf(ctx, 'teacher'), ids)
-  if (found.length !== ids.length) {
-    const own = new Set(found.map(({ id }) => id))
-    throw await foreign(
-      ctx,
-      ids.filter((id) => !own.has(id)),
-    )
-  }
-  return found
+  return allOf(ids, found, (missing) => foreign(ctx, missing))
 }
 
 /** Whoever leads departments may put a teacher only below them, or they would leave their sight. */
