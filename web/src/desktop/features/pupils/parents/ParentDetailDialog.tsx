@@ -4,7 +4,7 @@ import {
   parentsApi,
 } from '@xueqiao/contract/features/pupils/parents/api'
 import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
-import { Button, Descriptions } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
@@ -14,6 +14,7 @@ import { Dialog } from '../../../kit/dialog/Dialog'
 import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { FactTable } from '../../../kit/record/FactTable'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { AccountTag } from './AccountTag'
@@ -24,11 +25,7 @@ import type { useParentActions } from './useParentActions'
 const UNSET = '未填写'
 
 const Facts = ({ parent }: { parent: ParentDetail }) => (
-  <Descriptions
-    bordered
-    size="small"
-    column={2}
-    styles={{ label: { width: 96 } }}
+  <FactTable
     items={[
       { label: PARENT_LABELS.name, children: parent.name },
       {

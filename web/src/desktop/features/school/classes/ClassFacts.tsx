@@ -1,15 +1,11 @@
 import type { ClassRow } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
-import { Descriptions } from 'antd'
+import { FactTable } from '../../../kit/record/FactTable'
 import { UNASSIGNED, UNSET } from './naming'
 
 /** All that is known of a class, in words where something is missing. */
 export const ClassFacts = ({ row }: { row: ClassRow }) => (
-  <Descriptions
-    bordered
-    size="small"
-    column={2}
-    styles={{ label: { width: 104 } }}
+  <FactTable
     items={[
       { label: CLASS_LABELS.name, children: row.name },
       { label: CLASS_LABELS.grade, children: row.grade },

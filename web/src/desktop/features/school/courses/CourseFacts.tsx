@@ -1,17 +1,13 @@
 import type { CourseDetail } from '@xueqiao/contract/features/school/courses/api'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
-import { Descriptions } from 'antd'
+import { FactTable } from '../../../kit/record/FactTable'
 import { CourseType } from '../../../pickers/CourseType'
 import { TeacherTags } from './CourseTags'
 import { UNASSIGNED, UNSET } from './naming'
 
 /** All that is known of a course, in words where something is missing. */
 export const CourseFacts = ({ course }: { course: CourseDetail }) => (
-  <Descriptions
-    bordered
-    size="small"
-    column={2}
-    styles={{ label: { width: 104 } }}
+  <FactTable
     items={[
       { label: COURSE_LABELS.name, children: course.name },
       { label: COURSE_LABELS.courseCode, children: course.courseCode },

@@ -1,16 +1,12 @@
 import type { DepartmentDetail } from '@xueqiao/contract/features/school/departments/api'
 import { DEPARTMENT_LABELS } from '@xueqiao/contract/features/school/departments/labels'
-import { Descriptions } from 'antd'
+import { FactTable } from '../../../kit/record/FactTable'
 import { UNASSIGNED } from './naming'
 
 /** All that is known of a department, in words where something is missing. */
 export const DepartmentInfo = ({ detail, way }: { detail: DepartmentDetail; way: string }) => (
   <div className="dept-info">
-    <Descriptions
-      bordered
-      size="small"
-      column={2}
-      styles={{ label: { width: 104 } }}
+    <FactTable
       items={[
         { label: DEPARTMENT_LABELS.name, children: detail.name },
         { label: DEPARTMENT_LABELS.code, children: detail.code },

@@ -1,20 +1,17 @@
 import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/api'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
-import { Descriptions, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useApi } from '../../../../../api/queries'
 import { PersonAvatar } from '../../../../../shared/photos/PersonAvatar'
 import { DetailBody, DetailDialog, type Looking } from '../../../../kit/record/DetailDialog'
+import { FactTable } from '../../../../kit/record/FactTable'
 import { UNASSIGNED, UNSET } from '../naming'
 import { TEACHER } from './useTeacherDialog'
 
 type Fact = [field: keyof typeof TEACHER_LABELS, value: string | null, wide?: boolean]
 
 const Facts = ({ facts }: { facts: Fact[] }) => (
-  <Descriptions
-    bordered
-    size="small"
-    column={2}
-    styles={{ label: { width: 104 } }}
+  <FactTable
     items={facts.map(([field, value, wide = false]) => ({
       label: TEACHER_LABELS[field],
       children: value ?? <span className="muted">{UNSET}</span>,
