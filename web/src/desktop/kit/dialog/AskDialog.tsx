@@ -16,9 +16,11 @@ interface Props<Values> {
   /** Fields side by side. */
   columns?: boolean
   /** The dialog stays, with everything typed, when this gives `false`. */
-  onSave: (values: Values) => Promise<unknown>
+  onSave: (values: Values) => unknown
   onClose: () => void
   afterOpen?: () => void
+  /** At the left of its buttons. */
+  note?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -45,6 +47,7 @@ export const AskDialog = <Values extends object>(props: Props<Values>) => {
       afterOpen={props.afterOpen}
       footer={
         <>
+          {props.note}
           <Button onClick={onClose}>取消</Button>
           <SaveButton busy={busy} text={okText} onClick={form.submit} />
         </>

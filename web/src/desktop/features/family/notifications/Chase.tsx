@@ -55,10 +55,7 @@ export const Chase = ({ notice, classId }: Props) => {
         key={asking.turn}
         open={asking.open}
         ask={(reason) => call(follow.phones, { params: { id }, body: { reason, classId: classId ?? null } })}
-        onAnswer={(list) => {
-          asking.close()
-          phones.show(list)
-        }}
+        onAnswer={phones.show}
         onClose={asking.close}
       />
       <PhonesDialog open={phones.open} list={phones.item ?? []} onClose={phones.close} />

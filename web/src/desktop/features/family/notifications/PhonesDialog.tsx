@@ -5,10 +5,10 @@ import {
 } from '@xueqiao/contract/features/family/notifications/follow'
 import { Button, Form, Input } from 'antd'
 import { z } from 'zod'
-import { useAction } from '../../../../api/action'
+import { act } from '../../../../api/action'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { rulesOf } from '../../../kit/form/rules'
-import { SaveButton } from '../../../kit/form/SaveButton'
 import { column } from '../../../kit/list/column'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 
@@ -23,39 +23,22 @@ interface ReasonProps {
 }
 
 /** Phones are protected: the reason is kept, and each family can read it. */
-export const ReasonDialog = ({ open, ask, onAnswer, onClose }: ReasonProps) => {
-  const [form] = Form.useForm<Reason>()
-  const { run, busy } = useAction(follow.phones, { after: onAnswer })
-  const look = ({ reason }: Reason) => run(() => ask(reason))
-  return (
-    <Dialog
-      open={open}
-      title="电话名单"
-      width={480}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={busy} text="查看" onClick={form.submit} />
-        </>
-      }
-    >
-      <Form
-        form={form}
-        name="phones"
-        layout="vertical"
-        className="kit-form"
-        onFinish={look}
-        initialValues={{ reason: '电话提醒回执' }}
-      >
-        <p className="muted">将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
-        <Form.Item name="reason" label="查看原因" rules={rulesOf(Reason, 'reason')}>
-          <Input.TextArea rows={2} maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Dialog>
-  )
-}
+export const ReasonDialog = ({ ask, onAnswer, ...dialog }: ReasonProps) => (
+  <AskDialog<Reason>
+    {...dialog}
+    title="电话名单"
+    width={480}
+    name="phones"
+    okText="查看"
+    initialValues={{ reason: '电话提醒回执' }}
+    onSave={({ reason }) => act(follow.phones, () => ask(reason), { after: onAnswer })}
+  >
+    <p className="muted">将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
+    <Form.Item name="reason" label="查看原因" rules={rulesOf(Reason, 'reason')}>
+      <Input.TextArea rows={2} maxLength={200} />
+    </Form.Item>
+  </AskDialog>
+)
 
 type Row = SilentGuardian & { id: number }
 const col = column<Row>()

@@ -209,10 +209,7 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
       <UrgentDialog
         open={dialog === 'urgent'}
         onClose={() => setDialog(undefined)}
-        onSend={(reason) => {
-          setDialog(undefined)
-          void send(reason)
-        }}
+        onSend={(reason) => void send(reason)}
       />
       <NoticeDialog
         open={dialog === 'notice'}

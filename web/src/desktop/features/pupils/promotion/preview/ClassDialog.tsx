@@ -1,7 +1,6 @@
 import type { PromotionTarget } from '@xueqiao/contract/features/pupils/promotion/plan'
 import { Button, Form, Input, Radio } from 'antd'
-import { Dialog } from '../../../../kit/dialog/Dialog'
-import { SaveButton } from '../../../../kit/form/SaveButton'
+import { AskDialog } from '../../../../kit/dialog/AskDialog'
 import { TeacherSelect } from '../../../../pickers/TeacherSelect'
 import type { ClassWish } from '../plan'
 
@@ -23,8 +22,7 @@ interface Props {
 const LENGTH = '长度在 2 到 50 个字符'
 
 /** A class of the new year: its name and its teachers. Mounted anew for each opening. */
-export const ClassDialog = ({ open, target, wish, onSave, onReset, onClose }: Props) => {
-  const [form] = Form.useForm<Values>()
+export const ClassDialog = ({ target, wish, onSave, onReset, ...dialog }: Props) => {
   const { key, name, usualName, headTeacherId, headTeacherName, origin, teachers } = target
 
   /** Only what departs from the rules is a wish: the rest goes on following them. */
@@ -44,57 +42,45 @@ export const ClassDialog = ({ open, target, wish, onSave, onReset, onClose }: Pr
   }
 
   return (
-    <Dialog
-      open={open}
+    <AskDialog<Values>
+      {...dialog}
       title={`编辑新学年的班级 · ${name}`}
       width={480}
-      onClose={onClose}
-      footer={
-        <>
-          {wish !== undefined && (
-            <Button className="kit-dialog-note" onClick={onReset}>
-              撤回调整
-            </Button>
-          )}
-          <Button onClick={onClose}>取消</Button>
-          <SaveButton busy={false} onClick={form.submit} />
-        </>
+      name="promotion-class"
+      initialValues={{ name, headTeacherId, teachers }}
+      onSave={save}
+      note={
+        wish !== undefined && (
+          <Button className="kit-dialog-note" onClick={onReset}>
+            撤回调整
+          </Button>
+        )
       }
     >
-      <Form<Values>
-        form={form}
-        name="promotion-class"
-        layout="vertical"
-        className="kit-form"
-        initialValues={{ name, headTeacherId, teachers }}
-        onFinish={save}
+      <Form.Item
+        name="name"
+        label="班级名称"
+        rules={[
+          { required: true, whitespace: true, message: '请输入班级名称' },
+          { min: 2, max: 50, message: LENGTH },
+        ]}
+        extra={`按规则为 ${usualName}`}
       >
-        <Form.Item
-          name="name"
-          label="班级名称"
-          rules={[
-            { required: true, whitespace: true, message: '请输入班级名称' },
-            { min: 2, max: 50, message: LENGTH },
-          ]}
-          extra={`按规则为 ${usualName}`}
-        >
-          <Input maxLength={50} />
+        <Input maxLength={50} />
+      </Form.Item>
+      {origin === 'MOVED' && (
+        <Form.Item name="teachers" label="副班主任与任课教师">
+          <Radio.Group
+            options={[
+              { value: 'CARRY', label: '随班升级' },
+              { value: 'CLEAR', label: '重新安排' },
+            ]}
+          />
         </Form.Item>
-        {origin === 'MOVED' && (
-          <Form.Item name="teachers" label="副班主任与任课教师">
-            <Radio.Group
-              options={[
-                { value: 'CARRY', label: '随班升级' },
-                { value: 'CLEAR', label: '重新安排' },
-              ]}
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="headTeacherId" label="班主任">
-          <TeacherSelect current={{ id: headTeacherId, name: headTeacherName }} placeholder="未安排" />
-        </Form.Item>
-        <button type="submit" hidden />
-      </Form>
-    </Dialog>
+      )}
+      <Form.Item name="headTeacherId" label="班主任">
+        <TeacherSelect current={{ id: headTeacherId, name: headTeacherName }} placeholder="未安排" />
+      </Form.Item>
+    </AskDialog>
   )
 }

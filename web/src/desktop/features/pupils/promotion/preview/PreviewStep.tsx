@@ -118,10 +118,7 @@ export const PreviewStep = ({ state, preview, onBack, onNext }: Props) => {
             {...dialog}
             target={item}
             wish={plan.classes.find(({ key }) => key === item.key)}
-            onSave={(wish) => {
-              target.close()
-              change(withClass(plan, wish))
-            }}
+            onSave={(wish) => change(withClass(plan, wish))}
             onReset={() => {
               target.close()
               change(withoutClass(plan, item.key))
