@@ -2,12 +2,12 @@ import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { type ParentOption, parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { type StudentOption, studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
-import { Input, type TableColumnType } from 'antd'
+import type { TableColumnType } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
-import { Icon } from '../../../../lib/icons'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { column } from '../../../kit/list/column'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { FailedState } from '../../../kit/list/TableState'
 import { useDebounced } from '../../../pickers/useDebounced'
@@ -107,14 +107,12 @@ export const ProfilePicker = ({ open, type, onClose, onPick }: Props) => {
   const List = LISTS[type]
   return (
     <Dialog open={open} title="选择关联档案" width={700} onClose={onClose}>
-      <Input
-        allowClear
-        aria-label="搜索姓名"
+      <SearchInput
+        label="搜索姓名"
         placeholder="输入姓名"
-        prefix={<Icon name="search" size="s" />}
         className="profile-search"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
       />
       <List name={name} onPick={onPick} />
     </Dialog>

@@ -1,16 +1,13 @@
 import { type RoleRow, rolesApi } from '@xueqiao/contract/features/account/roles'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { act } from '../../../../api/action'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatNumber } from '../../../../lib/format'
-import { Icon } from '../../../../lib/icons'
 import { toast } from '../../../../lib/toast'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { column } from '../../../kit/list/column'
-import { SimpleTable } from '../../../kit/list/SimpleTable'
-import { FailedState } from '../../../kit/list/TableState'
+import { ReadTable } from '../../../kit/list/ReadTable'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { Tool } from '../../../kit/list/Tool'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -63,14 +60,12 @@ export const RolesTab = () => {
   return (
     <section className="card kit-list" aria-label="角色列表">
       <div className="kit-strip">
-        <Input
-          allowClear
-          aria-label="搜索角色"
+        <SearchInput
+          label="搜索角色"
           placeholder="输入角色名称"
-          prefix={<Icon name="search" size="s" />}
           className="role-search"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
         />
         <div className="kit-toolbar" role="toolbar" aria-label="角色操作">
           <Tool icon="plus" type="primary" need="role:create" onClick={dialog.add}>
@@ -81,21 +76,15 @@ export const RolesTab = () => {
           </Tool>
         </div>
       </div>
-      {list.isError ? (
-        <FailedState
-          title="未能加载角色列表"
-          text={failureText(list.error, rolesApi.withUserCount)}
-          onRetry={list.refetch}
-        />
-      ) : (
-        <SimpleTable
-          label="角色"
-          rows={(list.data ?? []).filter(named(text))}
-          loading={list.isPending}
-          empty="没有符合条件的角色"
-          columns={[...FACTS, actions]}
-        />
-      )}
+      <ReadTable
+        query={list}
+        endpoint={rolesApi.withUserCount}
+        failed="未能加载角色列表"
+        label="角色"
+        rows={(list.data ?? []).filter(named(text))}
+        empty="没有符合条件的角色"
+        columns={[...FACTS, actions]}
+      />
       <RoleFormDialog dialog={dialog} />
       <Opened by={granting}>{(item, dialog) => <PermissionDialog {...dialog} role={item} />}</Opened>
     </section>

@@ -6,13 +6,13 @@ import {
   type ReceiptUnit,
 } from '@xueqiao/contract/features/family/notifications/follow'
 import type { ManagedDetail } from '@xueqiao/contract/features/family/notifications/manage'
-import { Input, Pagination, Segmented, Table } from 'antd'
+import { Pagination, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
-import { Icon } from '../../../../lib/icons'
 import { answeredWord } from '../../../../shared/notices/notices'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { useDebounced } from '../../../pickers/useDebounced'
 import { Signature } from './Signature'
@@ -100,14 +100,12 @@ export const Units = ({ notice, classId }: { notice: ManagedDetail; classId: num
           }}
           options={RECEIPT_STATES.map((value) => ({ value, label: STATES[value] }))}
         />
-        <Input
-          allowClear
-          aria-label="搜索姓名"
+        <SearchInput
+          label="搜索姓名"
           placeholder="学生或教师姓名"
-          prefix={<Icon name="search" size="s" />}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
+          onChange={(next) => {
+            setText(next)
             setPage(0)
           }}
         />

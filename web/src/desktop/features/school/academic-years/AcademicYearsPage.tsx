@@ -5,16 +5,13 @@ import {
   academicYearsApi,
 } from '@xueqiao/contract/features/school/academic-years/api'
 import { useNavigate } from 'react-router'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { CalendarPage } from '../../../kit/list/CalendarPage'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
-import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useSetCurrent } from '../../../kit/list/useSetCurrent'
-import { counted } from '../../../kit/naming'
 import { useYearDialog, YEARS } from './useYearDialog'
 import { YearFormDialog } from './YearFormDialog'
 
@@ -77,19 +74,14 @@ export const AcademicYearsPage = () => {
     <CalendarPage
       title="学年管理"
       back={{ label: '返回', onClick: () => navigate(-1) }}
-      noun={YEARS.noun}
-      count={list.data && `共 ${counted(rows.length, YEARS)}`}
+      of={YEARS}
+      query={list}
+      endpoint={academicYearsApi.list}
+      rows={rows}
+      empty="还没有学年"
+      columns={[...facts, actions(onRow, { width: 260, room: 4 })]}
       onAdd={can('system:manage') ? dialog.add : undefined}
-      failure={list.isError ? failureText(list.error, academicYearsApi.list) : undefined}
-      onRetry={list.refetch}
     >
-      <SimpleTable
-        label="学年"
-        rows={rows}
-        loading={list.isPending}
-        empty="还没有学年"
-        columns={[...facts, actions(onRow, { width: 260, room: 4 })]}
-      />
       <YearFormDialog dialog={dialog} />
     </CalendarPage>
   )

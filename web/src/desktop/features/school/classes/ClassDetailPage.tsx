@@ -1,11 +1,12 @@
 import { type ClassRow, classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
-import { Button, Input, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
 import { Need } from '../../../../session/access'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { Opened } from '../../../kit/record/Opened'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -23,14 +24,7 @@ const Students = ({ classId }: { classId: number }) => {
   return (
     <>
       <div className="class-tool">
-        <Input
-          allowClear
-          aria-label="搜索学生"
-          placeholder="姓名或学号"
-          prefix={<Icon name="search" size="s" />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchInput label="搜索学生" placeholder="姓名或学号" value={search} onChange={setSearch} />
       </div>
       <StudentTable classId={classId} search={search.trim()} />
     </>

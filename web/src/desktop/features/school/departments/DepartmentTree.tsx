@@ -1,7 +1,8 @@
 import type { DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../lib/icons'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { countAll, matching, pathTo, type VisibleNode, visibleOf } from './tree'
 
 /** A tree up to this size is shown whole; of a larger one, the top and the way to what is chosen. */
@@ -66,14 +67,7 @@ export const DepartmentTree = ({ tree, selected, onSelect }: Props) => {
   return (
     <>
       <Form role="search" className="dept-search">
-        <Input
-          allowClear
-          aria-label="搜索部门"
-          placeholder="搜索部门"
-          prefix={<Icon name="search" size="s" />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchInput label="搜索部门" value={text} onChange={setText} />
       </Form>
       {lines.length === 0 && <p className="dept-none muted">没有找到部门</p>}
       <div ref={list} role="tree" aria-label="部门" className="dept-tree">

@@ -1,6 +1,6 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../lib/icons'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import type { Selection } from './useSelection'
 
 interface Props {
@@ -19,14 +19,7 @@ export const Toolbar = ({ selection, searchable, hint, text, onText, children }:
   <div className="dept-tool">
     {searchable && (
       <>
-        <Input
-          allowClear
-          aria-label={hint}
-          placeholder={hint}
-          prefix={<Icon name="search" size="s" />}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
+        <SearchInput label={hint} value={text} onChange={onText} />
         <Checkbox checked={selection.below} onChange={(event) => selection.setBelow(event.target.checked)}>
           包含子部门
         </Checkbox>

@@ -2,14 +2,11 @@ import { SemesterForm, semestersApi } from '@xueqiao/contract/features/school/se
 import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { fieldOf } from '../../../kit/form/Field'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { CalendarPage } from '../../../kit/list/CalendarPage'
-import { SimpleTable } from '../../../kit/list/SimpleTable'
-import { counted } from '../../../kit/naming'
 import { keepCurrent } from './current-semester'
 import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
@@ -39,19 +36,14 @@ export const SemestersPage = () => {
     <CalendarPage
       title="学期管理"
       back={{ label: '返回', onClick: () => navigate(-1) }}
-      noun={SEMESTERS.noun}
-      count={list.data && `共 ${counted(rows.length, SEMESTERS)}`}
+      of={SEMESTERS}
+      query={list}
+      endpoint={semestersApi.list}
+      rows={rows}
+      empty="还没有学期"
+      columns={semesterColumns({ withOrder: false, edit: ({ id }) => dialog.edit(id), ...actions })}
       onAdd={can('system:manage') ? dialog.add : undefined}
-      failure={list.isError ? failureText(list.error, semestersApi.list) : undefined}
-      onRetry={list.refetch}
     >
-      <SimpleTable
-        label="学期"
-        rows={rows}
-        loading={list.isPending}
-        empty="还没有学期"
-        columns={semesterColumns({ withOrder: false, edit: ({ id }) => dialog.edit(id), ...actions })}
-      />
       <SemesterFormDialog dialog={dialog} Field={Field} withOrder={false} />
     </CalendarPage>
   )

@@ -5,15 +5,12 @@ import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/lab
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { toast } from '../../../../lib/toast'
 import { useCan } from '../../../../session/access'
 import { fieldOf } from '../../../kit/form/Field'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { CalendarPage } from '../../../kit/list/CalendarPage'
-import { SimpleTable } from '../../../kit/list/SimpleTable'
-import { counted } from '../../../kit/naming'
 import { SemesterFormDialog } from './SemesterFormDialog'
 import { semesterColumns } from './semesterColumns'
 import { SEMESTERS, useSemesterActions } from './useSemesters'
@@ -71,19 +68,14 @@ const Semesters = ({ yearId }: { yearId: number }) => {
     <CalendarPage
       title={`${name}学期管理`}
       back={{ label: '返回学年管理', onClick: () => navigate(YEARS) }}
-      noun={SEMESTERS.noun}
-      count={list.data && `共 ${counted(rows.length, SEMESTERS)}`}
+      of={SEMESTERS}
+      query={list}
+      endpoint={semestersApi.ofYear}
+      rows={rows}
+      empty="这个学年还没有学期"
+      columns={semesterColumns({ withOrder: true, edit: ({ id }) => dialog.edit(id), ...actions })}
       onAdd={can('system:manage') ? dialog.add : undefined}
-      failure={list.isError ? failureText(list.error, semestersApi.ofYear) : undefined}
-      onRetry={list.refetch}
     >
-      <SimpleTable
-        label="学期"
-        rows={rows}
-        loading={list.isPending}
-        empty="这个学年还没有学期"
-        columns={semesterColumns({ withOrder: true, edit: ({ id }) => dialog.edit(id), ...actions })}
-      />
       <SemesterFormDialog dialog={dialog} Field={Field} withOrder invalidWarning="请正确填写表单信息" />
     </CalendarPage>
   )

@@ -4,11 +4,11 @@ import {
   WEEKLY_LESSONS,
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { TeacherLoad } from '@xueqiao/contract/features/school/teaching-assignments/plan'
-import { Input } from 'antd'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
+import { SearchInput } from '../../../kit/list/SearchInput'
 import { namesakesIn } from './grid/plan-store'
 import type { Plan } from './grid/saving'
 import { lessonsIn } from './grid/shares'
@@ -130,14 +130,7 @@ export const LoadPanel = ({ plan, lit, onLight, onFold }: Props) => {
         </button>
       </header>
       <div className="plan-loads-search">
-        <Input
-          allowClear
-          aria-label="搜索教师"
-          placeholder="教师姓名"
-          prefix={<Icon name="search" size="s" />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchInput label="搜索教师" placeholder="教师姓名" value={search} onChange={setSearch} />
       </div>
       {shown.length === 0 ? (
         <p className="kit-none">{all.length === 0 ? '安排教师后，这里显示各人的周课时' : '没有这位教师'}</p>

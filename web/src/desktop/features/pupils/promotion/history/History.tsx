@@ -1,13 +1,11 @@
 import { type PromotionRow, promotionApi } from '@xueqiao/contract/features/pupils/promotion/api'
 import { Pagination } from 'antd'
 import { useState } from 'react'
-import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { formatDate, formatNumber, formatTime } from '../../../../../lib/format'
 import { column } from '../../../../kit/list/column'
+import { ReadTable } from '../../../../kit/list/ReadTable'
 import type { RowAction } from '../../../../kit/list/RowActions'
-import { SimpleTable } from '../../../../kit/list/SimpleTable'
-import { FailedState } from '../../../../kit/list/TableState'
 import { PROMOTIONS } from '../naming'
 
 const { of, actions } = column<PromotionRow>()
@@ -67,21 +65,15 @@ export const History = ({ onShow, onUndo }: Props) => {
         <h2>{PROMOTIONS.noun}</h2>
         <span className="muted">{total > 0 ? `共 ${total} 条` : ''}</span>
       </div>
-      {list.isError ? (
-        <FailedState
-          title="未能加载升级记录"
-          text={failureText(list.error, promotionApi.list)}
-          onRetry={list.refetch}
-        />
-      ) : (
-        <SimpleTable
-          label={PROMOTIONS.noun}
-          rows={list.data?.content ?? []}
-          loading={list.isPending}
-          empty="还没有执行过升年级"
-          columns={[...COLUMNS, actions(onRow, { width: 110 })]}
-        />
-      )}
+      <ReadTable
+        query={list}
+        endpoint={promotionApi.list}
+        failed="未能加载升级记录"
+        label={PROMOTIONS.noun}
+        rows={list.data?.content ?? []}
+        empty="还没有执行过升年级"
+        columns={[...COLUMNS, actions(onRow, { width: 110 })]}
+      />
       {total > SIZE && (
         <Pagination
           className="kit-pager"

@@ -1,14 +1,12 @@
 import { type PromotedStudent, promotionApi } from '@xueqiao/contract/features/pupils/promotion/api'
 import { OUTCOME_LABELS, OUTCOMES, type Outcome } from '@xueqiao/contract/features/pupils/promotion/plan'
-import { Input, Pagination, Select } from 'antd'
+import { Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
-import { Icon } from '../../../../../lib/icons'
 import { column } from '../../../../kit/list/column'
-import { SimpleTable } from '../../../../kit/list/SimpleTable'
-import { FailedState } from '../../../../kit/list/TableState'
+import { ReadTable } from '../../../../kit/list/ReadTable'
+import { SearchInput } from '../../../../kit/list/SearchInput'
 import { useDebounced } from '../../../../pickers/useDebounced'
 import { OUTCOME_COLOURS } from '../naming'
 
@@ -63,34 +61,26 @@ export const PromotedPupils = ({ id }: { id: number }) => {
               setPage(0)
             }}
           />
-          <Input
-            allowClear
-            aria-label="学生姓名"
+          <SearchInput
+            label="学生姓名"
             placeholder="姓名"
-            prefix={<Icon name="search" size="s" />}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value)
+            onChange={(next) => {
+              setText(next)
               setPage(0)
             }}
           />
         </div>
       </div>
-      {list.isError ? (
-        <FailedState
-          title="未能加载学生"
-          text={failureText(list.error, promotionApi.students)}
-          onRetry={list.refetch}
-        />
-      ) : (
-        <SimpleTable
-          label="学生去向"
-          rows={list.data?.content ?? []}
-          loading={list.isPending}
-          empty="没有符合条件的学生"
-          columns={COLUMNS}
-        />
-      )}
+      <ReadTable
+        query={list}
+        endpoint={promotionApi.students}
+        failed="未能加载学生"
+        label="学生去向"
+        rows={list.data?.content ?? []}
+        empty="没有符合条件的学生"
+        columns={COLUMNS}
+      />
       <Pagination
         className="kit-pager"
         current={page + 1}

@@ -1,14 +1,12 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { Reveal, StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { Button } from 'antd'
-import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { formatDay, formatTime } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { column } from '../../../../kit/list/column'
-import { SimpleTable } from '../../../../kit/list/SimpleTable'
-import { FailedState } from '../../../../kit/list/TableState'
+import { ReadTable } from '../../../../kit/list/ReadTable'
 import { useOpened } from '../../../../kit/record/useOpened'
 
 const timeOf = ({ at }: Reveal) => `${formatDay(at)} ${formatTime(at)}`
@@ -39,22 +37,16 @@ const Log = ({ student }: { student: StudentDetail }) => {
         onClose={dialog.close}
         footer={<Button onClick={dialog.close}>关闭</Button>}
       >
-        {query.isError ? (
-          <FailedState
-            title="未能读取查看记录"
-            text={failureText(query.error, studentsApi.reveals)}
-            onRetry={query.refetch}
-          />
-        ) : (
-          <SimpleTable
-            label="查看记录"
-            rows={looks}
-            columns={COLUMNS}
-            loading={query.isPending}
-            empty="还没有人查看过受保护的信息"
-            height={360}
-          />
-        )}
+        <ReadTable
+          query={query}
+          endpoint={studentsApi.reveals}
+          failed="未能读取查看记录"
+          label="查看记录"
+          rows={looks}
+          columns={COLUMNS}
+          empty="还没有人查看过受保护的信息"
+          height={360}
+        />
       </Dialog>
     </>
   )

@@ -1,16 +1,14 @@
 import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import type { DepartmentClass, DepartmentNode } from '@xueqiao/contract/features/school/departments/api'
-import { Button, Input, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
-import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
-import { Icon } from '../../../../../lib/icons'
 import { Dialog } from '../../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../../kit/form/SaveButton'
 import { column } from '../../../../kit/list/column'
-import { SimpleTable } from '../../../../kit/list/SimpleTable'
-import { FailedState } from '../../../../kit/list/TableState'
+import { ReadTable } from '../../../../kit/list/ReadTable'
+import { SearchInput } from '../../../../kit/list/SearchInput'
 import { worded } from '../wording'
 import { GradeLabel } from './GradeLabel'
 import { useClassAssignment } from './useClassAssignment'
@@ -74,38 +72,30 @@ export const AssignClassesDialog = ({ open, department, present, onClose }: Prop
         </>
       }
     >
-      <Input
-        className="dept-dialog-search"
-        allowClear
-        aria-label="搜索班级"
+      <SearchInput
+        label="搜索班级"
         placeholder="班级名称"
-        prefix={<Icon name="search" size="s" />}
+        className="dept-dialog-search"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
-      {query.isError ? (
-        <FailedState
-          title="未能读取可分配的班级"
-          text={failureText(query.error, ASSIGNABLE)}
-          onRetry={query.refetch}
-        />
-      ) : (
-        <SimpleTable
-          label="可分配班级"
-          rows={rows}
-          columns={COLUMNS}
-          loading={query.isPending}
-          empty={text.trim() === '' ? '没有可分配的班级' : '没有符合条件的班级'}
-          height={352}
-          selection={{
-            columnWidth: 48,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: [...chosen],
-            onChange: (keys) => choose(keys.map(Number)),
-            getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
-          }}
-        />
-      )}
+      <ReadTable
+        query={query}
+        endpoint={ASSIGNABLE}
+        failed="未能读取可分配的班级"
+        label="可分配班级"
+        rows={rows}
+        columns={COLUMNS}
+        empty={text.trim() === '' ? '没有可分配的班级' : '没有符合条件的班级'}
+        height={352}
+        selection={{
+          columnWidth: 48,
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => choose(keys.map(Number)),
+          getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
+        }}
+      />
     </Dialog>
   )
 }
