@@ -1,16 +1,16 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
 import { type FeedbackRow, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../../api/call'
 import { formatFeedTime } from '../../../../lib/format'
-import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
 import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Row } from '../../../kit/list/Row'
 import { usePages } from '../../../kit/list/usePages'
+import { NewLink } from '../../../kit/NewLink'
 import { PageHeader } from '../../../kit/PageHeader'
 import { homeOf } from '../../../kit/places'
 import { Segments } from '../../../kit/Segments'
@@ -89,12 +89,7 @@ export const FeedbackList = () => {
       <PageHeader
         title="意见反馈"
         parent={homeOf(mobileKind(roles))}
-        extra={
-          <Link className="m-button m-primary m-feedback-new" to={NEW}>
-            <Icon name="plus" />
-            提交反馈
-          </Link>
-        }
+        extra={<NewLink to={NEW}>提交反馈</NewLink>}
       />
       <PullToRefresh>
         <div className="m-page">

@@ -4,15 +4,14 @@ import {
   type ManagedNotice,
 } from '@xueqiao/contract/features/family/notifications/manage'
 import { STATUS_LABELS } from '@xueqiao/contract/features/family/notifications/values'
-import { Link } from 'react-router'
 import { call } from '../../../../api/call'
 import { formatFeedTime } from '../../../../lib/format'
-import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Row } from '../../../kit/list/Row'
 import { usePages } from '../../../kit/list/usePages'
+import { NewLink } from '../../../kit/NewLink'
 import { PageHeader } from '../../../kit/PageHeader'
 import { homeOf } from '../../../kit/places'
 import { EmptyState } from '../../../kit/states'
@@ -44,12 +43,7 @@ export const ManagedList = () => {
       <PageHeader
         title="通知公告"
         parent={homeOf(mobileKind(roles))}
-        extra={
-          <Link className="m-button m-primary m-notice-new" to={NEW}>
-            <Icon name="plus" />
-            写通知
-          </Link>
-        }
+        extra={<NewLink to={NEW}>写通知</NewLink>}
       />
       <PullToRefresh>
         <div className="m-page">
