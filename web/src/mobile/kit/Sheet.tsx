@@ -7,13 +7,19 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A panel from the bottom edge; mounted means open. The native dialog keeps the focus inside and closes on Esc. */
-export const Sheet = ({ title, onClose, children }: SheetProps) => {
+/** The browser's own dialog, shown as soon as it is there. */
+export const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     if (element !== null && !element.open) element.showModal()
   }, [])
+  return dialog
+}
+
+/** A panel from the bottom edge; mounted means open. The native dialog keeps the focus inside and closes on Esc. */
+export const Sheet = ({ title, onClose, children }: SheetProps) => {
+  const dialog = useModal()
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current.close()
   }

@@ -1,7 +1,8 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { addressOf, thumbnailOf } from '../../../../../shared/chat/files'
+import { useModal } from '../../../../kit/Sheet'
 import { useZoom } from './useZoom'
 
 interface ImageViewerProps {
@@ -14,13 +15,9 @@ const WORDS: Record<State, string> = { loading: '正在加载原图', ready: '',
 
 /** A picture on the whole screen: two fingers or two taps bring it closer. */
 export const ImageViewer = ({ file, onClose }: ImageViewerProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [state, setState] = useState<State>('loading')
   const { zoom, handlers } = useZoom()
-  useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
-  }, [])
   const transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
   return (
     <dialog ref={dialog} className="m-viewer" aria-label={file.name} onClose={onClose}>
