@@ -126,7 +126,7 @@ const leave = async (page: Page, size: Size) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
-  if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  if (size) await page.setViewportSize(size)
   await page.goto('about:blank')
 }
 
