@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, options, toasts } from '../page'
+import { box, choose, fromMenu, fromMore, log, PIXEL, said, say, sessions } from './talk'
 
 test.describe.configure({ timeout: 120_000 })
 // Messages of another spec would stand between.
 test.use({ school: 'communication' })
-
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGOQz4/BihiGlgQAzNI6gXnr6OMAAAAASUVORK5CYII='
-
-const log = (page: Page) => page.getByRole('log', { name: '消息' })
-const box = (page: Page) => page.getByRole('textbox', { name: '输入消息' })
-const sessions = (page: Page) => page.getByRole('region', { name: '会话列表' })
-const said = (page: Page, text: string) => log(page).getByText(text, { exact: true })
-const say = async (page: Page, text: string) => {
-  await box(page).fill(text)
-  await box(page).press('Enter')
-}
 
 test('a teacher and a parent talk, in two browsers', async ({ as, server }) => {
   // At any hour of the day the test is run.
@@ -202,21 +190,6 @@ test('a pupil sees the teachers, and why there is nothing to write in (G30)', as
   await expect(page.getByRole('region', { name: '我的老师' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: '发消息' })).toHaveCount(0)
 })
-
-const choose = async (page: Page, label: string, name: string) => {
-  const people = dialog(page).getByRole('combobox', { name: label })
-  await people.fill(name)
-  await options(page).filter({ hasText: name }).first().click()
-  await expect(dialog(page)).toContainText(name)
-}
-const fromMenu = async (page: Page, item: string) => {
-  await button(page, '发起沟通').click(FIRST)
-  await page.getByRole('menuitem', { name: item }).click()
-}
-const fromMore = async (page: Page, item: string) => {
-  await button(page, '更多').click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 test('a duty list, a group of colleagues, and the group of a class', async ({ as, server }) => {
   const { user: self } = (await server.session('teacher')) as { user: { profileId: number } }
