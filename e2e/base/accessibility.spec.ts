@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { obstacles } from '../accessibility'
-import { expect, test } from '../fixtures'
+import { type Account, expect, test } from '../fixtures'
 import { button, dialog, FIRST, visit } from '../page'
 
 test.describe.configure({ timeout: 180_000 })
@@ -56,8 +56,13 @@ const settled = async (page: Page, path: string) => {
 /** Pages, and what is pressed for each dialog worth a look. */
 const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly string[])[]])[] = [
   ['/dashboard'],
+  ['/family-school/analytics'],
   ['/family-school/communication'],
   ['/family-school/communication-new'],
+  ['/family-school/feedback'],
+  ['/family-school/hub'],
+  ['/family-school/notification-management'],
+  ['/family-school/notifications'],
   ['/family-school/parent-management', ['新增家长']],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
@@ -71,6 +76,12 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/system/academic-years', ['新增学年']],
   ['/system/semesters', ['新增学期']],
   ['/system/grade-upgrade'],
+  ['/system/api-test'],
+  ['/system/audit'],
+  ['/system/notification-management'],
+  ['/system/settings'],
+  ['/test/permissions'],
+  ['/test/role-menu'],
 ]
 
 /** Opened and closed with the keyboard; what opened it has the focus again. */
@@ -108,19 +119,33 @@ for (const [part, pages] of [
     }
   })
 
-test('desk: names, labels, one heading and contrast of a pupil, a course and a class', async ({
+test('desk: names, labels, one heading and contrast of single records, and of what parents see', async ({
   as,
   server,
 }) => {
-  const page = await as('admin')
-  const { data } = (await server.api('admin', 'GET', '/api/students/search?size=1')).body
-  for (const path of [
-    `/student/students/${data.content[0].id}`,
-    '/teaching/courses/1',
-    '/school/classes/1',
-  ]) {
-    await settled(page, path)
-    await checkBoth(page, path)
+  const first = async (account: Account, path: string) =>
+    (await server.api(account, 'GET', path)).body.data.content[0].id
+  const sent = await first('admin', '/api/notifications/managed?status=PUBLISHED&size=1')
+  const got = (await server.api('parent', 'GET', '/api/dashboard')).body.data.notices[0].id
+  const records = {
+    admin: [
+      `/student/students/${await first('admin', '/api/students/search?size=1')}`,
+      '/teaching/courses/1',
+      '/school/classes/1',
+      '/system/academic-years/1/semesters',
+      `/family-school/feedback/${await first('admin', '/api/feedback?size=1')}`,
+      `/family-school/notification-management/${sent}`,
+      `/family-school/notification-management/${sent}/proof`,
+    ],
+    teacher: [`/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`],
+    parent: ['/family-school/dashboard', '/family-school/profile', `/family-school/notification/${got}`],
+  }
+  for (const account of ['admin', 'teacher', 'parent'] as const) {
+    const page = await as(account)
+    for (const path of records[account]) {
+      await settled(page, path)
+      await checkBoth(page, path)
+    }
   }
 })
 
