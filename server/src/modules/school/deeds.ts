@@ -2,8 +2,15 @@ import type { HoursInput } from '@xueqiao/contract/features/base/school-settings
 import type { AuthedTxCtx } from '../../platform/context'
 import { deed } from '../../platform/deeds'
 
-/** Who is of these classes, or of the classes of these pupils, is not who was. */
-export const rollChanged = deed<{ classIds: readonly number[]; studentIds: readonly number[] }>()
+/** Classes: these, those of these pupils, and those that take one of these courses. */
+export interface Roll {
+  classIds?: readonly number[]
+  studentIds?: readonly number[]
+  courseIds?: readonly number[]
+}
+
+/** Who is of these classes is not who was. */
+export const rollChanged = deed<Roll>()
 
 export interface HeadChange {
   classId: number

@@ -75,5 +75,5 @@ export const moveStudents = async (ctx: TxCtx, moves: readonly Move[]): Promise<
 export const leaveClass = async (ctx: TxCtx, studentIds: readonly number[]) => {
   const before = await q.openOf(ctx.db, studentIds)
   await q.close(ctx.db, studentIds, localDate(ctx.now), '学生离校')
-  await rollChanged(ctx, { classIds: [...before.values()], studentIds: [] })
+  await rollChanged(ctx, { classIds: [...before.values()] })
 }

@@ -186,6 +186,17 @@ export const archive = async (db: Tx, ids: readonly number[], now: Date) => {
   await db.deleteFrom('class_courses').where('class_id', 'in', ids).execute()
 }
 
+/** Held, so that whoever gives one of these classes another head waits. */
+export const headedBy = (db: Tx, teacherIds: readonly number[]) =>
+  db
+    .selectFrom('classes')
+    .select(['id', 'head_teacher_id as headTeacherId'])
+    .where('head_teacher_id', 'in', teacherIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Which classes lose their head or assistant teacher. */
 export const releaseTeachers = async (db: Tx, teacherIds: readonly number[], now: Date) => {
   const gone = (column: 'head_teacher_id' | 'assistant_teacher_id') =>
@@ -245,7 +256,12 @@ export const addCourses = async (db: Tx, pairs: { class_id: number; course_id: n
 }
 
 export const dropCourses = async (db: Tx, courseIds: readonly number[]) => {
-  await db.deleteFrom('class_courses').where('course_id', 'in', courseIds).execute()
+  const dropped = await db
+    .deleteFrom('class_courses')
+    .where('course_id', 'in', courseIds)
+    .returning('class_id')
+    .execute()
+  return dropped.map(({ class_id }) => class_id)
 }
 
 export const openMemberships = async (db: Tx, memberships: Insertable<Database['class_memberships']>[]) => {

@@ -117,7 +117,7 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
   await q.archive(ctx.db, ids, ctx.now)
   await lessonsOver(ctx, { of: { classIds: ids }, why: '删除班级' })
-  await rollChanged(ctx, { classIds: ids, studentIds: [] })
+  await rollChanged(ctx, { classIds: ids })
   for (const { id, name } of found) {
     await audit(ctx, { action: 'delete', entity: 'classes', entityId: id, summary: `删除了班级 ${name}` })
   }
@@ -141,6 +141,7 @@ export const assignCourses = (
     await lessonsAtStake(ctx, { of, confirmed: confirm })
     await q.replaceCourses(ctx.db, id, courseIds)
     await lessonsOver(ctx, { of, why: '移除班级课程' })
+    await rollChanged(ctx, { classIds: [id] })
     const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
     await audit(ctx, { action: 'assign', entity: 'classes', entityId: id, summary, diff: { courseIds } })
     return ofClass(ctx.db, id)
@@ -160,8 +161,12 @@ export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMembership
 
 /** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one, in words. */
 export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
+  const headed = await q.headedBy(ctx.db, teacherIds)
   const released = await q.releaseTeachers(ctx.db, teacherIds, ctx.now)
   await lessonsOver(ctx, { of: { teacherIds }, why: '教师离任' })
+  for (const { id, headTeacherId } of headed)
+    await headChanged(ctx, { classId: id, fromTeacherId: headTeacherId, toTeacherId: null })
+  await rollChanged(ctx, { classIds: released.map(({ id }) => id) })
   for (const { id, name } of released) {
     const summary = `解除了班级 ${name} 已离任的班主任或副班主任`
     await audit(ctx, { action: 'update', entity: 'classes', entityId: id, summary })
@@ -171,8 +176,9 @@ export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly num
 
 /** Courses that are no more are taught to no class (decisions G55). */
 export const dropCourses = async (ctx: TxCtx, courseIds: readonly number[]) => {
-  await q.dropCourses(ctx.db, courseIds)
+  const classIds = await q.dropCourses(ctx.db, courseIds)
   await lessonsOver(ctx, { of: { courseIds }, why: '删除课程' })
+  await rollChanged(ctx, { classIds })
 }
 
 /** Keeps what is true of every class now as what was true in this year. */

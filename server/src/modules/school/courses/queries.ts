@@ -226,6 +226,7 @@ export const releaseTeachers = async (db: Tx, teacherIds: readonly number[]) => 
   const released = await db
     .deleteFrom('course_teachers')
     .where('teacher_id', 'in', teacherIds)
-    .executeTakeFirst()
-  return Number(released.numDeletedRows)
+    .returning('course_id')
+    .execute()
+  return released.map(({ course_id }) => course_id)
 }

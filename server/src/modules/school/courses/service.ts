@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { isStaff, reachOf } from '../../account/reach/access'
-import { coursesRemoved, lessonsAtStake, lessonsOver } from '../deeds'
+import { coursesRemoved, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { accessCourse, accessCourses, assertDepartment } from './access'
 import * as q from './queries'
 import { courseSheet } from './sheet'
@@ -73,6 +73,7 @@ const replaceTeachers = async (
   await lessonsAtStake(ctx, { of, confirmed: confirm })
   await q.replaceTeachers(ctx.db, id, ids)
   await lessonsOver(ctx, { of, why: '移除课程教师' })
+  await rollChanged(ctx, { courseIds: [id] })
 }
 
 interface Confirmed {
@@ -168,13 +169,17 @@ export const addTeachers = (ctx: Ctx, pairs: { course_id: number; teacher_id: nu
 /** The list is the whole new set of what someone teaches. */
 export const replaceOfTeacher = async (ctx: AuthedTxCtx, teacherId: number, courseIds: readonly number[]) => {
   await assertCourses(ctx.db, courseIds)
-  await q.releaseTeachers(ctx.db, [teacherId])
+  const released = await q.releaseTeachers(ctx.db, [teacherId])
   await q.addTeachers(
     ctx.db,
     courseIds.map((course_id) => ({ course_id, teacher_id: teacherId })),
   )
+  await rollChanged(ctx, { courseIds: [...released, ...courseIds] })
 }
 
 /** Teachers who leave teach nothing any more (decisions G55): how many courses lose one. */
-export const releaseTeachers = (ctx: AuthedTxCtx, teacherIds: readonly number[]) =>
-  q.releaseTeachers(ctx.db, teacherIds)
+export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
+  const courseIds = await q.releaseTeachers(ctx.db, teacherIds)
+  await rollChanged(ctx, { courseIds })
+  return courseIds.length
+}

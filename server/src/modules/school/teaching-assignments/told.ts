@@ -36,7 +36,7 @@ export const noteClasses = async (
   if (lines.length === 0) return
   await auditMany(ctx, { action: 'assign', entity: 'teaching-assignments' }, lines)
   const classIds = lines.map(({ entityId }) => entityId)
-  await rollChanged(ctx, { classIds, studentIds: [] })
+  await rollChanged(ctx, { classIds })
   await tellPlanners(ctx, semesterId, classIds)
 }
 

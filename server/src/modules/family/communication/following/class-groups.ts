@@ -2,6 +2,7 @@ import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, TxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { forbidden, invalid, notFound } from '../../../../platform/errors'
+import type { Roll } from '../../../school/deeds'
 import { teacherIdOf } from '../access'
 import { acquaint } from '../contacts/stranger-queries'
 import { changed } from '../conversations/changed'
@@ -11,7 +12,7 @@ import * as q from './roll-queries'
 import { membersOf } from './takeover-queries'
 
 /** The groups of classes have in them whoever is of the class now, and whom it brings together are no strangers. */
-export const followRoll = async (ctx: TxCtx, roll?: q.Roll) => {
+export const followRoll = async (ctx: TxCtx, roll?: Roll) => {
   const classIds = await q.grouped(ctx.db, roll)
   const none = classIds.length === 0
   if (!none) await q.rename(ctx.db, classIds)
@@ -42,7 +43,7 @@ export const open = async (ctx: AuthedCtx, classId: number) => {
       userId,
       now: ctx.now,
     })
-    await followRoll(ctx, { classIds: [classId], studentIds: [] })
+    await followRoll(ctx, { classIds: [classId] })
     const summary = `开设了 ${found.name} 的班级群`
     if (isNew) await audit(ctx, { action: 'create', entity: 'conversations', entityId: id, summary })
     return shownTo(ctx, id)

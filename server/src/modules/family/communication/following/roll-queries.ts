@@ -2,19 +2,17 @@ import type { OwnClass } from '@xueqiao/contract/features/family/communication/a
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import type { Roll } from '../../../school/deeds'
 import { READ_SO_FAR } from '../scope'
 
-/** Which groups: of these classes and of those that these pupils are in; nothing: all of them. */
-export interface Roll {
-  classIds: readonly number[]
-  studentIds: readonly number[]
-}
-
+/** Without a roll: the groups of all classes. */
 const within = (roll: Roll | undefined) =>
   roll === undefined
     ? sql`c.class_id is not null`
-    : sql`c.class_id = any(${roll.classIds}::bigint[] || array(
-        select s.class_id from students s where s.id = any(${roll.studentIds}::bigint[]) and s.class_id is not null))`
+    : sql`c.class_id = any(${roll.classIds ?? []}::bigint[]
+        || array(select s.class_id from students s
+          where s.id = any(${roll.studentIds ?? []}::bigint[]) and s.class_id is not null)
+        || array(select cc.class_id from class_courses cc where cc.course_id = any(${roll.courseIds ?? []}::bigint[])))`
 
 /** Classes that have a group: of all others no roll is laid out. */
 export const grouped = async (db: Tx, roll: Roll | undefined) => {

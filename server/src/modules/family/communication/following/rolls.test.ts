@@ -7,7 +7,7 @@ import { followRoll } from './class-groups'
 const { t, chat } = await useChat()
 
 const statements = (classIds: number[]) =>
-  t.queriesOf(() => transact(t.ctx(), (ctx) => followRoll(ctx, { classIds, studentIds: [] })))
+  t.queriesOf(() => transact(t.ctx(), (ctx) => followRoll(ctx, { classIds })))
 
 test('rolls are laid out for classes with a group only', async () => {
   const [grouped, without] = [await chat.aFamily(), await chat.aFamily()]

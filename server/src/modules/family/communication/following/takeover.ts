@@ -67,7 +67,7 @@ const handOver = async <T extends q.Talk>(
  * more (decision 0016).
  */
 export const headChanged = async (ctx: TxCtx, { classId, fromTeacherId, toTeacherId }: HeadChange) => {
-  await followRoll(ctx, { classIds: [classId], studentIds: [] })
+  await followRoll(ctx, { classIds: [classId] })
   if (toTeacherId === null) {
     if (fromTeacherId !== null) await q.awaitNext(ctx.db, classId, fromTeacherId)
     return
