@@ -140,7 +140,7 @@ test('whoever reaches for a class or teacher of others leaves a line in the log'
   ])
 })
 
-test('who plans these classes is told when another has changed them, and nobody else', async () => {
+test('who plans these classes is told when they have changed, the other pages of whoever did it too, and nobody else', async () => {
   const [department, other] = [await make.aDepartment(), await make.aDepartment()]
   const courseId = await make.aCourse()
   const classId = await aClass([courseId], { departmentId: department })
@@ -159,5 +159,14 @@ test('who plans these classes is told when another has changed them, and nobody 
   const cell = { classId, courseId, assignments: [share(teacherId)] }
   expect(await toldBy(() => save([cell]))).toEqual(['leader', 'office'])
   const mark = await markOf(7, classId, courseId)
-  expect(await toldBy(() => save([{ ...cell, mark, assignments: [] }], leader.call))).toEqual(['office'])
+  expect(await toldBy(() => save([{ ...cell, mark, assignments: [] }], leader.call))).toEqual([
+    'leader',
+    'office',
+  ])
+  const setLimit = (limit: number) => admin(api.setLimit, { params: { id: teacherId }, body: { limit } })
+  const from = t.events.length
+  await setLimit(9)
+  expect(t.events.slice(from).filter(({ tell }) => tell !== undefined)).toEqual([])
+  await save([cell])
+  expect(await toldBy(() => setLimit(10))).toEqual(['leader', 'office'])
 })

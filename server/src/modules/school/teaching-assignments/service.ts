@@ -4,6 +4,7 @@ import type {
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { audit } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, Ctx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { sheetReply } from '../../../platform/excel/write'
@@ -57,10 +58,18 @@ export const candidates = async (ctx: AuthedCtx, wanted: Wanted) => {
   return m.candidates(ctx.db, { ...wanted, keyword: keyword.trim(), onlyOfCourse }, MOST_CANDIDATES)
 }
 
-export const setLimit = async (ctx: AuthedCtx, id: number, limit: number | null) => {
-  await setWeeklyLimit(ctx, await planReach(ctx), id, limit)
-  return { teacherId: id, limit: limit ?? DEFAULT_WEEKLY_LIMIT, ownLimit: limit !== null }
+const tellOf = async (ctx: TxCtx, changed: readonly q.Touched[]) => {
+  for (const [semesterId, own] of grouped(changed, (row) => row.semesterId))
+    await tellPlanners(ctx, semesterId, [...new Set(own.map(({ classId }) => classId))])
 }
+
+/** It stands beside every plan in which they have lessons. */
+export const setLimit = (ctx: AuthedCtx, id: number, limit: number | null) =>
+  transact(ctx, async (ctx) => {
+    await setWeeklyLimit(ctx, await planReach(ctx), id, limit)
+    await tellOf(ctx, await q.openOf(ctx.db, { teacherIds: [id] }, localDate(ctx.now)))
+    return { teacherId: id, limit: limit ?? DEFAULT_WEEKLY_LIMIT, ownLimit: limit !== null }
+  })
 
 /** As they are, for a school that brings its plan along. */
 export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
@@ -78,11 +87,6 @@ export const carryOn = async (ctx: TxCtx, semesterId: number, lessons: readonly 
 /** Semesters that are to be deleted: which have a plan, and what had ended of it goes with them. */
 export const plansOf = (ctx: TxCtx, semesterIds: readonly number[]) => q.plansOf(ctx.db, semesterIds)
 export const forgetPlans = (ctx: TxCtx, semesterIds: readonly number[]) => q.forgetPlans(ctx.db, semesterIds)
-
-const tellOf = async (ctx: TxCtx, changed: readonly q.Touched[]) => {
-  for (const [semesterId, own] of grouped(changed, (row) => row.semesterId))
-    await tellPlanners(ctx, semesterId, [...new Set(own.map(({ classId }) => classId))])
-}
 
 export const resume = async (ctx: TxCtx, ids: readonly number[]) => tellOf(ctx, await q.resume(ctx.db, ids))
 export const takeBack = async (ctx: TxCtx, ids: readonly number[]) =>

@@ -15,11 +15,10 @@ const MOST_TOLD = 6
 export const listed = (parts: readonly string[]) =>
   parts.length > MOST_TOLD ? `${parts.slice(0, MOST_TOLD).join('；')}等 ${parts.length} 项` : parts.join('；')
 
-/** Open plans of others show what has changed. */
+/** Open plans show what has changed, also another page of whoever has changed it. */
 export const tellPlanners = async (ctx: TxCtx, semesterId: number, classIds: readonly number[]) => {
   if (classIds.length === 0) return
-  const planners = await whoPlans(ctx.db, classIds)
-  const users = planners.filter((id) => id !== ctx.actor?.userId)
+  const users = await whoPlans(ctx.db, classIds)
   ctx.emit({
     type: 'teaching-assignments.changed',
     id: semesterId,
@@ -27,7 +26,7 @@ export const tellPlanners = async (ctx: TxCtx, semesterId: number, classIds: rea
   })
 }
 
-/** One line a class; its groups and contacts follow at once, and open plans of others hear of it. */
+/** One line a class; its groups and contacts follow at once, and open plans hear of it. */
 export const noteClasses = async (
   ctx: TxCtx,
   semesterId: number,

@@ -6,7 +6,8 @@ import type { PlanMatrix } from '@xueqiao/contract/features/school/teaching-assi
 import { call } from '../../../../../api/call'
 import { CallError } from '../../../../../api/call-error'
 import { failureText } from '../../../../../api/failure'
-import { createPlan, type Edit, withChange } from './plan-store'
+import { createPlan, type Edit, heldIn, withChange } from './plan-store'
+import { keyOf } from './shares'
 
 /** What is typed in one go is saved in one call. */
 const PAUSE_MS = 300
@@ -55,25 +56,27 @@ export const planOf = (matrix: PlanMatrix, grade: string) => {
 
   /** The cell whose editor is open. */
   let editing: string | undefined
-  /** Others have changed something that is not taken up yet. */
+  /** Something has changed, here or elsewhere, that is not taken up yet. */
   let behind = false
   let following = false
   /** Something was read while an editor was open, and not all of it shown. */
   let missed = false
   const shapeOf = ({ classes, courses }: PlanMatrix) =>
     [classes, courses].map((list) => list.map(({ id }) => id).join()).join(' ')
+  const markIn = ({ cells }: PlanMatrix, key: string) =>
+    cells.find(({ classId, courseId }) => keyOf(classId, courseId) === key)?.mark ?? ''
 
   const followOnce = async () => {
     behind = false
     await running
     const before = getState().cells
     const next = await ask()
+    const moved = shapeOf(next) !== shapeOf(getState().matrix)
     // On its way while something was saved here, it may be older than that.
     if (running !== undefined || getState().cells !== before) behind = true
     // Another class or course moves the cells, but not from under the hands of whoever types in one.
-    else if (editing === undefined || shapeOf(next) === shapeOf(getState().matrix))
-      store.follow(next, editing)
-    missed = editing !== undefined
+    else if (editing === undefined || !moved) store.follow(next, editing)
+    missed = editing !== undefined && (moved || markIn(next, editing) !== heldIn(getState(), editing).mark)
   }
 
   /** What others have changed, without a word when it cannot be read: the next change asks again. */
