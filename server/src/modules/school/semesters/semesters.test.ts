@@ -135,4 +135,22 @@ describe('the current semester', () => {
       message: `${past.name} 有已结束的任课记录，无法删除`,
     })
   })
+
+  test('that has begun and was planned is not moved into the future, where its history could be deleted', async () => {
+    const begun = await aSemester({ startDate: '2026-09-01', endDate: '2027-01-31' })
+    const move = async (startDate: string) => {
+      const { data } = await admin(api.get, { params: { id: begun.id } })
+      return admin.loose(api.update, { params: { id: begun.id }, body: { ...data, startDate } })
+    }
+    expect((await move('2026-12-01')).status).toBe(200)
+    expect((await move('2026-09-01')).status).toBe(200)
+    const { data } = await admin.loose(classesApi.create, { body: { name: `${begun.name}一班`, grade: 1 } })
+    await make.teaches(await make.aTeacher(), data.id, await make.aCourse(), begun.id)
+    expect(await move('2026-12-01')).toMatchObject({
+      status: 409,
+      message: `${begun.name} 已经开始并有任课记录，开始日期不能晚于今天`,
+      field: 'startDate',
+    })
+    expect((await move('2026-09-08')).status).toBe(200)
+  })
 })

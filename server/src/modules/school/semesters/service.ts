@@ -100,12 +100,22 @@ const makeCurrent = async (ctx: AuthedTxCtx, id: number) => {
   await q.setCurrent(ctx.db, id)
 }
 
+/** While a semester runs, its lessons become history, which goes with no semester that is yet to come (`clearUnused`). */
+const assertStaysBegun = async (ctx: TxCtx, id: number, startDate: string) => {
+  const today = localDate(ctx.now)
+  const before = await get(ctx, id)
+  if (before.startDate > today || startDate <= today) return
+  if ((await plansOf(ctx, [id])).size > 0)
+    throw conflict(`${before.name} 已经开始并有任课记录，开始日期不能晚于今天`, 'startDate')
+}
+
 /** The code names the semester for ever, and stays (002 §5.10). */
 export const update = (ctx: AuthedCtx, id: number, input: SemesterInput) =>
   transact(ctx, async (ctx) => {
     const { version } = await locked(ctx, id)
     await assertFresh(ctx, { entity: 'semesters', id, version }, input.version)
     assertOrder(input)
+    await assertStaysBegun(ctx, id, input.startDate)
     const { name, startDate: start_date, endDate: end_date, semesterOrder } = input
     const order = semesterOrder ? { semester_order: semesterOrder } : {}
     await q.update(ctx.db, id, { name, start_date, end_date, ...order }, ctx.now)
