@@ -1,8 +1,9 @@
 import type { AuditDetail, AuditValue } from '@xueqiao/contract/features/base/audit'
+import { useGradeWording } from '../../../../session/school'
 import { fieldName, valueName } from './words'
 
 const Value = ({ field, value }: { field: string; value: AuditValue | undefined }) =>
-  valueName(field, value) ?? <span className="muted">空</span>
+  valueName(field, value, useGradeWording()) ?? <span className="muted">空</span>
 
 /** Field by field; before and after where the deed had a before. */
 export const Changes = ({ entry }: { entry: AuditDetail }) => {

@@ -39,6 +39,7 @@ describe('the log', () => {
     const server = standIn({
       [SEARCH]: paged([ENTRY], total),
       'GET /api/audit/{id}': { ...ENTRY, changes: [] },
+      'GET /api/auth/sessions/new': { gradeWording: 'COUNTED' },
     })
     renderAt(path, <AuditPage />)
     return { server, line: await row('王主任') }
@@ -69,10 +70,15 @@ describe('the log', () => {
     expect(screen.getByText('获取操作详情失败')).toBeTruthy()
     server.on('GET /api/audit/{id}', {
       ...ENTRY,
-      changes: [{ field: 'capacity', before: 40, after: 45 }],
+      changes: [
+        { field: 'capacity', before: 40, after: 45 },
+        { field: 'grade', before: 6, after: 7 },
+      ],
     })
     await press('重试', await opened('操作详情'))
     const table = await screen.findByLabelText('变更内容')
     expect(within(table).getByText('45')).toBeTruthy()
+    // As the school calls it.
+    expect(await within(table).findByText('七年级')).toBeTruthy()
   })
 })

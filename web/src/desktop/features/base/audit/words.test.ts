@@ -27,6 +27,10 @@ describe('the log in words', () => {
     ['profileType', 'PARENT', '家长'],
     ['profileType', 'ROBOT', 'ROBOT'],
   ])('%s %j reads %j', (field, value, text) => {
-    expect(valueName(field, value)).toBe(text)
+    expect(valueName(field, value, 'PAGE')).toBe(text)
+  })
+
+  test('grades are called as the school calls them', () => {
+    expect(valueName('grade', 7, 'COUNTED')).toBe('七年级')
   })
 })

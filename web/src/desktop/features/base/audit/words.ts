@@ -1,6 +1,6 @@
 import { permissionNodeOf } from '@xueqiao/contract/access/permission-tree'
 import { PROFILE_TYPES, roleLabel } from '@xueqiao/contract/access/roles'
-import { gradeName } from '@xueqiao/contract/common/grade'
+import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
 import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users/api'
 import {
   AUDIT_ACTIONS,
@@ -53,10 +53,14 @@ const wordOf = (field: string, text: string): string => {
 }
 
 /** `undefined` where there is nothing to show. */
-export const valueName = (field: string, value: AuditValue | undefined): string | undefined => {
+export const valueName = (
+  field: string,
+  value: AuditValue | undefined,
+  wording: GradeWording,
+): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'number') return field === 'grade' ? gradeName(value) : String(value)
+  if (typeof value === 'number') return field === 'grade' ? gradeName(value, wording) : String(value)
   if (Array.isArray(value))
     return value.length === 0 ? undefined : [...new Set(value.map((item) => wordOf(field, item)))].join('、')
   return wordOf(field, value)
