@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database'
+import { lit } from '../db/fragments'
 import type { JobState, Progress } from './job'
 
 interface NewJob {
@@ -12,15 +13,24 @@ interface NewJob {
 
 /** A second one under the same key is the first one, as long as that waits or runs. */
 export const insert = async (db: Tx, job: NewJob): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    insert into jobs (kind, payload, run_at, unique_key, owner_id)
-    values (${job.kind}, ${JSON.stringify(job.payload ?? {})}, ${job.runAt}, ${job.uniqueKey ?? null},
-      ${job.ownerId ?? null})
-    on conflict (unique_key) where state in ('waiting', 'running') do update set unique_key = excluded.unique_key
-    returning id`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('a job was neither inserted nor found')
-  return row.id
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      payload: JSON.stringify(job.payload ?? {}),
+      run_at: job.runAt,
+      unique_key: job.uniqueKey ?? null,
+      owner_id: job.ownerId ?? null,
+    })
+    .onConflict((on) =>
+      on
+        .column('unique_key')
+        .where('state', 'in', [lit('waiting'), lit('running')])
+        .doUpdateSet((eb) => ({ unique_key: eb.ref('excluded.unique_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface ClaimedJob {

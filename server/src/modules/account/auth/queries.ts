@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { statement } from '../../../platform/db/statement'
+import { rolesHeld } from '../reach/scope'
 
 /** All that a request needs to know of its sender, in one round trip. */
 const sessionsWithSenders = (db: Db) =>
@@ -15,7 +16,7 @@ const sessionsWithSenders = (db: Db) =>
     )
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
     .crossJoin('school')
-    .select([
+    .select((eb) => [
       's.id',
       's.user_id',
       's.current_role_name',
@@ -28,9 +29,8 @@ const sessionsWithSenders = (db: Db) =>
       'u.profile_type',
       'u.profile_id',
       'u.must_change_password',
-      sql<string>`coalesce(t.name, st.name, p.name, u.username)`.as('name'),
-      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      eb.fn.coalesce('t.name', 'st.name', 'p.name', 'u.username').as('name'),
+      rolesHeld(eb).as('roles'),
       sql<number>`(select version from access_version)`.as('access_version'),
       'school.grade_wording',
       'school.idle_minutes',
@@ -133,14 +133,36 @@ export const countFailure = async (
   limit: number,
   { now, windowStart, lockEnd }: AttemptTimes,
 ) => {
-  const failures = sql`case when login_attempts.window_started_at < ${windowStart} then 1
-    else login_attempts.failures + 1 end`
-  await sql`insert into login_attempts (key, failures, window_started_at) values (${key}, 1, ${now})
-    on conflict (key) do update set
-      failures = ${failures},
-      window_started_at = case when login_attempts.window_started_at < ${windowStart} then ${now}
-        else login_attempts.window_started_at end,
-      locked_until = case when ${failures} >= ${limit} then ${lockEnd}::timestamptz end`.execute(db)
+  await db
+    .insertInto('login_attempts')
+    .values({ key, failures: 1, window_started_at: now })
+    .onConflict((on) =>
+      on.column('key').doUpdateSet((eb) => {
+        const began = eb.ref('login_attempts.window_started_at')
+        const isOver = eb(began, '<', windowStart)
+        const failures = eb
+          .case()
+          .when(isOver)
+          .then(eb.lit(1))
+          .else(eb('login_attempts.failures', '+', eb.lit(1)))
+          .end()
+        return {
+          failures,
+          window_started_at: eb
+            .case()
+            .when(isOver)
+            .then(eb.cast<Date>(eb.val(now), 'timestamptz'))
+            .else(began)
+            .end(),
+          locked_until: eb
+            .case()
+            .when(eb(failures, '>=', limit))
+            .then(eb.cast<Date>(eb.val(lockEnd), 'timestamptz'))
+            .end(),
+        }
+      }),
+    )
+    .execute()
 }
 
 export const attemptsAt = (db: Db, keys: readonly string[]) =>

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { SCHOOL_ZONE } from '../../../platform/clock'
 import type { Database } from '../../../platform/db/database'
+import { countOf, flag, listOf } from '../../../platform/db/fragments'
 import type { Reach } from './access'
 
 /** The day at school: the database's own ends eight hours later. */
@@ -54,7 +55,22 @@ export const CLASS_TEACHERS = sql`(
 
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
+/** 一年级2班 before 一年级10班; in words of SQL, since a number is asked of a text. */
+export const CLASS_NUMBER = sql<number>`coalesce(nullif(c.class_number, '')::int, 1000)`
+
+/** A pupil who leaves the school leaves the class first, so an open membership is a pupil. */
+export const pupilCount = (eb: Classes) =>
+  countOf(
+    eb
+      .selectFrom('class_memberships as m')
+      .whereRef('m.class_id', '=', 'c.id')
+      .where('m.to_date', 'is', null),
+  )
+
 type Led = Pick<Reach, 'departmentPaths'>
+
+/** What the paths of a department and of all below it begin with; in words of SQL, for `like`. */
+export const below = (path: string) => sql<string>`${sql.ref(path)} || '%'`
 
 /** Whether the department of this path is one of those led, or below one; in words of SQL. */
 export const isLed = ({ departmentPaths }: Led, path: string) =>
@@ -64,10 +80,15 @@ export const isLed = ({ departmentPaths }: Led, path: string) =>
 export const departmentsLed = (reach: Led) =>
   reach.departmentPaths.length === 0
     ? []
-    : [sql<{ id: number }>`(select led.id from departments led where ${isLed(reach, 'led.path')})`]
+    : [
+        expressionBuilder<Database, never>()
+          .selectFrom('departments as led')
+          .select('led.id')
+          .where(isLed(reach, 'led.path')),
+      ]
 
 const ofDepartmentsLed = (eb: Classes, reach: Reach) =>
-  departmentsLed(reach).map((led) => eb('c.department_id', 'in', sql<number>`${led}`))
+  departmentsLed(reach).map((led) => eb('c.department_id', 'in', led))
 
 const headed = (eb: Classes, { teacherId }: Reach) =>
   teacherId === null
@@ -138,3 +159,20 @@ export const studentsWithin = (reach: Reach) => (eb: Students) => {
 /** Whose pupils' records one may change: 班主任 have that right over their class by what they are (decisions G04, G24). */
 export const classesInCharge = (reach: Reach) => (eb: Classes) =>
   reach.changesAll ? eb.lit(true) : eb.or([...ofDepartmentsLed(eb, reach), ...headed(eb, reach)])
+
+/** The same as a column: of whoever is in no class, nobody is in charge. */
+export const isInCharge = (reach: Reach) => (eb: Classes) =>
+  flag(eb.fn.coalesce(classesInCharge(reach)(eb), eb.lit(false)))
+
+type Users = ExpressionBuilder<Database & { u: Database['users'] }, 'u'>
+
+/** The roles of `users as u`, by name, in the order in which they were given. */
+export const rolesHeld = (eb: Users) =>
+  listOf(
+    eb
+      .selectFrom('user_roles as ur')
+      .innerJoin('roles as r', 'r.id', 'ur.role_id')
+      .select('r.name')
+      .whereRef('ur.user_id', '=', 'u.id')
+      .orderBy('ur.position'),
+  )

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/database'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { countOf, listOf } from '../../../platform/db/fragments'
 
 export const rolePermissions = async (db: Db): Promise<Map<string, string[]>> => {
   const rows = await db
@@ -44,9 +45,21 @@ export const grant = async (db: Tx, roleId: number, codes: readonly string[]) =>
     .execute()
 }
 
-const CODES = sql<string[]>`array(select p.permission_code from role_permissions p where p.role_id = r.id)`
-const USER_COUNT = sql<number>`(select count(*) from user_roles ur join users u on u.id = ur.user_id
-  where ur.role_id = r.id and u.deleted_at is null)`
+type Roles = ExpressionBuilder<Database & { r: Database['roles'] }, 'r'>
+
+const codes = (eb: Roles) =>
+  listOf(
+    eb.selectFrom('role_permissions as p').select('p.permission_code').whereRef('p.role_id', '=', 'r.id'),
+  ).as('codes')
+
+const userCount = (eb: Roles) =>
+  countOf(
+    eb
+      .selectFrom('user_roles as ur')
+      .innerJoin('users as u', 'u.id', 'ur.user_id')
+      .whereRef('ur.role_id', '=', 'r.id')
+      .where('u.deleted_at', 'is', null),
+  ).as('userCount')
 
 const rows = (db: Db) =>
   db
@@ -59,18 +72,14 @@ const rows = (db: Db) =>
       'r.built_in as builtIn',
       'r.created_at as createdAt',
       'r.version',
-      USER_COUNT.as('userCount'),
+      userCount,
     ])
 
 export const all = (db: Db) => rows(db).orderBy('r.id').execute()
 export const byId = (db: Db, id: number) => rows(db).where('r.id', '=', id).executeTakeFirst()
 
 export const codesOf = async (db: Db, id: number) => {
-  const role = await db
-    .selectFrom('roles as r')
-    .select(CODES.as('codes'))
-    .where('r.id', '=', id)
-    .executeTakeFirst()
+  const role = await db.selectFrom('roles as r').select(codes).where('r.id', '=', id).executeTakeFirst()
   return role?.codes
 }
 
@@ -85,7 +94,7 @@ export const lockRole = (db: Tx, id: number) =>
       'r.description',
       'r.built_in as builtIn',
       'r.version',
-      CODES.as('codes'),
+      codes,
     ])
     .where('r.id', '=', id)
     .forUpdate()

@@ -1,8 +1,10 @@
 import type { UserSearch } from '@xueqiao/contract/features/account/users/api'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyText, lit } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Recent } from '../../../platform/db/recent'
+import { rolesHeld } from '../reach/scope'
 
 /** List, page and detail share these rows, so they cannot disagree; never the hash (USER-36). */
 const rows = (db: Db) =>
@@ -15,10 +17,10 @@ const rows = (db: Db) =>
       j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
     )
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
-    .select([
+    .select((eb) => [
       'u.id',
       'u.username',
-      sql<string>`coalesce(t.name, s.name, p.name, u.username)`.as('name'),
+      eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username').as('name'),
       'u.email',
       'u.enabled',
       'u.must_change_password as mustChangePassword',
@@ -27,18 +29,24 @@ const rows = (db: Db) =>
       'u.created_at as createdAt',
       'u.last_login_at as lastLogin',
       'u.version',
-      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      rolesHeld(eb).as('roles'),
     ])
     .where('u.deleted_at', 'is', null)
 
-const holdsOneOf = (roles: readonly string[]) =>
-  sql<boolean>`exists (select from user_roles ur join roles r on r.id = ur.role_id
-    where ur.user_id = u.id and r.name = any(${roles}::text[]))`
+type Users = ExpressionBuilder<Database & { u: Database['users'] }, 'u'>
 
-const learnsIn = (student: RawBuilder<unknown>, branch: RawBuilder<unknown>) =>
+const holdsOneOf = (roles: readonly string[]) => (eb: Users) =>
+  eb.exists(
+    eb
+      .selectFrom('user_roles as ur')
+      .innerJoin('roles as r', 'r.id', 'ur.role_id')
+      .whereRef('ur.user_id', '=', 'u.id')
+      .where('r.name', '=', anyText(roles)),
+  )
+
+const learnsIn = (student: string, branch: RawBuilder<unknown>) =>
   sql`exists (select from class_memberships m join classes c on c.id = m.class_id
-    where m.student_id = ${student} and m.to_date is null and c.department_id in ${branch})`
+    where m.student_id = ${sql.ref(student)} and m.to_date is null and c.department_id in ${branch})`
 
 /** Teachers by their own department, pupils by that of their class, parents by their children's; with all below it. */
 const belongsTo = (departmentId: number) => {
@@ -46,16 +54,20 @@ const belongsTo = (departmentId: number) => {
     where top.id = ${departmentId})`
   return sql<boolean>`case u.profile_type
     when 'TEACHER' then t.department_id in ${branch}
-    when 'STUDENT' then ${learnsIn(sql`u.profile_id`, branch)}
+    when 'STUDENT' then ${learnsIn('u.profile_id', branch)}
     when 'PARENT' then exists (select from student_guardians g
-      where g.parent_id = u.profile_id and ${learnsIn(sql`g.student_id`, branch)})
+      where g.parent_id = u.profile_id and ${learnsIn('g.student_id', branch)})
     else false end`
 }
 
 /** What is not shown is not found either. */
-const called = (keyword: string, shown: boolean) =>
-  sql<boolean>`(u.email ilike ${contains(keyword)} or (u.username ilike ${contains(keyword)}
-    and (${shown} or u.profile_type <> 'PARENT')))`
+const called = (keyword: string, shown: boolean) => (eb: Users) => {
+  const byName = eb('u.username', 'ilike', contains(keyword))
+  return eb.or([
+    eb('u.email', 'ilike', contains(keyword)),
+    shown ? byName : byName.and('u.profile_type', '<>', lit('PARENT')),
+  ])
+}
 
 export const search = (db: Db, filter: UserSearch, namesShown: boolean, total: Recent<number>) => {
   const { keyword, departmentId, profileType, roles, enabled, page, size } = filter

@@ -1,7 +1,8 @@
 import { ADMIN_NAME, type ProfileType } from '@xueqiao/contract/access/roles'
-import type { Insertable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyText, lockAdvisory } from '../../../platform/db/fragments'
+import { rolesHeld } from '../reach/scope'
 
 export type NewUser = Insertable<Database['users']>
 
@@ -33,16 +34,15 @@ export const insertMany = async (db: Tx, users: NewUser[], roleIds: readonly num
   )
 }
 
+/** As the index has it. */
+const lowered = (eb: ExpressionBuilder<Database, 'users'>) => eb.fn<string>('lower', ['username'])
+
 /** Which of these login names somebody has already. */
 export const namesTaken = async (db: Db, usernames: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('users')
-    .select(sql<string>`lower(username)`.as('username'))
-    .where(
-      sql`lower(username)`,
-      '=',
-      sql<string>`any(${usernames.map((name) => name.toLowerCase())}::text[])`,
-    )
+    .select((eb) => lowered(eb).as('username'))
+    .where(lowered, '=', anyText(usernames.map((name) => name.toLowerCase())))
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ username }) => username))
@@ -50,16 +50,21 @@ export const namesTaken = async (db: Db, usernames: readonly string[]): Promise<
 
 /** How many accounts lose it; those that are gone are not counted. */
 export const dropRole = async (db: Tx, roleId: number): Promise<number> => {
-  const { rows } = await sql<{ gone: boolean }>`delete from user_roles ur using users u
-    where u.id = ur.user_id and ur.role_id = ${roleId} returning u.deleted_at is not null as gone`.execute(db)
-  return rows.filter(({ gone }) => !gone).length
+  const holders = await db
+    .deleteFrom('user_roles as ur')
+    .using('users as u')
+    .whereRef('u.id', '=', 'ur.user_id')
+    .where('ur.role_id', '=', roleId)
+    .returning('u.deleted_at')
+    .execute()
+  return holders.filter(({ deleted_at }) => deleted_at === null).length
 }
 
 export const byUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'password_hash', 'enabled'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(lowered, '=', username.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -78,7 +83,7 @@ export const rolesOf = async (db: Db, userId: number): Promise<string[]> => {
 const accounts = (db: Db) =>
   db
     .selectFrom('users as u')
-    .select([
+    .select((eb) => [
       'u.id',
       'u.username',
       'u.email',
@@ -88,8 +93,7 @@ const accounts = (db: Db) =>
       'u.profile_id as profileId',
       'u.last_login_at as lastLogin',
       'u.version',
-      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      rolesHeld(eb).as('roles'),
     ])
     .where('u.deleted_at', 'is', null)
 
@@ -117,7 +121,7 @@ const ADMINISTRATORS_LOCK = 7_301_002
  * each other in the same moment would otherwise both find the other one there.
  */
 export const administrators = async (db: Tx): Promise<number[]> => {
-  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(db)
+  await lockAdvisory(db, ADMINISTRATORS_LOCK)
   const rows = await db
     .selectFrom('users as u')
     .select('u.id')
@@ -199,9 +203,14 @@ const PEOPLE = { TEACHER: 'teachers', STUDENT: 'students', PARENT: 'parents' } a
 
 /** Whether somebody is of the school; until the end of the transaction nobody can delete them. */
 export const holdPerson = async (db: Tx, type: keyof typeof PEOPLE, id: number) => {
-  const { rows } = await sql`select from ${sql.table(PEOPLE[type])}
-    where id = ${id} and deleted_at is null for share`.execute(db)
-  return rows.length > 0
+  const held = await db
+    .selectFrom(PEOPLE[type])
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 export const passwordHashOf = async (db: Db, userId: number) => {
