@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { flag } from '../../../platform/db/fragments'
 
 export type NewAcademicYear = Insertable<Database['academic_years']>
 
@@ -25,11 +26,20 @@ export const currentSemester = (db: Db) =>
 
 /** Classes keep what they were in a year, promotions between which years they were; such a year is part of history. */
 export const inHistory = async (db: Db, id: number) => {
-  const { rows } = await sql<{ kept: boolean }>`select
-    exists (select 1 from class_years where academic_year_id = ${id}) or
-    exists (select 1 from class_memberships where academic_year_id = ${id}) or
-    exists (select 1 from promotions where ${id} in (year_from, year_to)) as kept`.execute(db)
-  return rows[0]?.kept ?? false
+  const { kept } = await db
+    .selectNoFrom((eb) =>
+      flag(
+        eb.or([
+          eb.exists(eb.selectFrom('class_years').where('academic_year_id', '=', id)),
+          eb.exists(eb.selectFrom('class_memberships').where('academic_year_id', '=', id)),
+          eb.exists(
+            eb.selectFrom('promotions').where((years) => years('year_from', '=', id).or('year_to', '=', id)),
+          ),
+        ]),
+      ).as('kept'),
+    )
+    .executeTakeFirstOrThrow()
+  return kept
 }
 
 export const insert = async (db: Tx, year: NewAcademicYear) => {

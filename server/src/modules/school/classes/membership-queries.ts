@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, lockAdvisory, records } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesInCharge, isInCharge, pupilCount } from '../../account/reach/scope'
 import type { Place } from '../deeds'
+import { notBefore } from './queries'
 
 /** Held until the pupils are in them, so that none is deleted meanwhile. */
 export const holdForPupils = (db: Tx, reach: Reach, ids: readonly number[]) =>
   db
     .selectFrom('classes as c')
     .select('c.id')
-    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('c.id', '=', anyOf(ids))
     .where('c.deleted_at', 'is', null)
     .where(classesInCharge(reach))
     .orderBy('c.id')
@@ -27,12 +28,12 @@ export const forPupils = (db: Db, reach: Reach) =>
       'c.name',
       'c.academic_year as academicYear',
       'd.path as departmentPath',
-      sql<boolean>`coalesce(y.is_current, false)`.as('current'),
-      sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('inCharge'),
+      eb.fn.coalesce('y.is_current', eb.lit(false)).as('current'),
+      isInCharge(reach)(eb).as('inCharge'),
     ])
     .where('c.deleted_at', 'is', null)
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
 
@@ -46,7 +47,7 @@ export const named = (db: Db, ids: readonly number[] | undefined) =>
         eb
           .selectFrom('classes as own')
           .select('own.name')
-          .where('own.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
+          .where('own.id', '=', anyOf(ids ?? [])),
       ),
     )
     .execute()
@@ -55,22 +56,12 @@ export const named = (db: Db, ids: readonly number[] | undefined) =>
 const CROWDING = 7_301_003
 
 /** Held to the end of the transaction: whoever puts another pupil into this class counts after this one is in. */
-export const countAlone = (db: Tx, id: number) =>
-  sql`select pg_advisory_xact_lock(${CROWDING}, ${id}::int)`.execute(db)
+export const countAlone = (db: Tx, id: number) => lockAdvisory(db, CROWDING, id)
 
 export const sizeOf = (db: Tx, id: number) =>
   db
     .selectFrom('classes as c')
-    .select((eb) => [
-      'c.name',
-      'c.capacity',
-      eb
-        .selectFrom('class_memberships as m')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .whereRef('m.class_id', '=', 'c.id')
-        .where('m.to_date', 'is', null)
-        .as('students'),
-    ])
+    .select((eb) => ['c.name', 'c.capacity', pupilCount(eb).as('students')])
     .where('c.id', '=', id)
     .executeTakeFirst()
 
@@ -78,7 +69,7 @@ export const openOf = async (db: Tx, studentIds: readonly number[]) => {
   const found = await db
     .selectFrom('class_memberships')
     .select(['student_id', 'class_id'])
-    .where('student_id', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .where('student_id', '=', anyOf(studentIds))
     .where('to_date', 'is', null)
     .execute()
   return new Map(found.map((row) => [row.student_id, row.class_id]))
@@ -87,8 +78,8 @@ export const openOf = async (db: Tx, studentIds: readonly number[]) => {
 export const close = async (db: Tx, studentIds: readonly number[], today: string, reason: string) => {
   await db
     .updateTable('class_memberships')
-    .set({ to_date: sql<string>`greatest(from_date, ${today}::date)`, reason })
-    .where('student_id', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .set({ to_date: notBefore('from_date', today), reason })
+    .where('student_id', '=', anyOf(studentIds))
     .where('to_date', 'is', null)
     .execute()
 }
@@ -100,6 +91,8 @@ interface Opening {
   reason: string
 }
 
+const OPENING = { student_id: 'bigint', class_id: 'bigint', from_date: 'date', reason: 'text' } as const
+
 export const open = async (db: Tx, openings: readonly Opening[]) => {
   const rows = openings.map(({ studentId, classId, from, reason }) => ({
     student_id: studentId,
@@ -107,18 +100,39 @@ export const open = async (db: Tx, openings: readonly Opening[]) => {
     from_date: from,
     reason,
   }))
-  await sql`insert into class_memberships (student_id, class_id, academic_year_id, from_date, reason)
-    select r.student_id, r.class_id, (select id from academic_years where is_current), r.from_date, r.reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (student_id bigint, class_id bigint, from_date date, reason text)`.execute(db)
+  await db
+    .insertInto('class_memberships')
+    .columns(['student_id', 'class_id', 'academic_year_id', 'from_date', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom(records('r', rows, OPENING))
+        .select((from) => [
+          'r.student_id',
+          'r.class_id',
+          from.selectFrom('academic_years').select('id').where('is_current', '=', from.lit(true)).as('year'),
+          'r.from_date',
+          'r.reason',
+        ]),
+    )
+    .execute()
 }
 
 /** Where pupils are, before something moves them. */
-export const placesOf = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<Place>`select s.id as "studentId", cl.id as "classId",
-      cl.head_teacher_id as "headTeacherId"
-    from students s left join classes cl on cl.id = coalesce(s.class_id, (select m.class_id
-      from class_memberships m where m.student_id = s.id order by m.to_date desc nulls first, m.id desc limit 1))
-    where s.id = any(${studentIds}::bigint[])`.execute(db)
-  return rows
-}
+export const placesOf = (db: Tx, studentIds: readonly number[]): Promise<Place[]> =>
+  db
+    .selectFrom('students as s')
+    .leftJoin('classes as cl', (join) =>
+      join.on('cl.id', '=', (eb) => {
+        const last = eb
+          .selectFrom('class_memberships as m')
+          .select('m.class_id')
+          .whereRef('m.student_id', '=', 's.id')
+          .orderBy('m.to_date', (by) => by.desc().nullsFirst())
+          .orderBy('m.id', 'desc')
+          .limit(eb.lit(1))
+        return eb.fn.coalesce('s.class_id', last)
+      }),
+    )
+    .select(['s.id as studentId', 'cl.id as classId', 'cl.head_teacher_id as headTeacherId'])
+    .where('s.id', '=', anyOf(studentIds))
+    .execute()

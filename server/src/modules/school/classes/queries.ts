@@ -1,14 +1,14 @@
 import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
-import { type InferResult, type Insertable, sql } from 'kysely'
+import { expressionBuilder, type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyOf, inChinese, listOf, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { searchTerm } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, pupilCount } from '../../account/reach/scope'
 
-/** A pupil who leaves the school leaves the class first, so an open membership is a pupil. */
-const STUDENT_COUNT = sql<number>`(select count(*) from class_memberships m
-  where m.class_id = c.id and m.to_date is null)`
+/** That day, or the one of this column where it is later. */
+export const notBefore = (column: string, day: string) =>
+  sql<string>`greatest(${sql.ref(column)}, ${day}::date)`
 
 /** List, detail and export share these rows, so they cannot disagree. */
 const rows = (db: Db) =>
@@ -17,7 +17,7 @@ const rows = (db: Db) =>
     .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
     .leftJoin('teachers as assistant', 'assistant.id', 'c.assistant_teacher_id')
     .leftJoin('departments as d', 'd.id', 'c.department_id')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.name',
       'c.grade',
@@ -33,9 +33,16 @@ const rows = (db: Db) =>
       'c.classroom_location as classroomLocation',
       'c.description',
       'c.version',
-      STUDENT_COUNT.as('studentCount'),
-      sql<string[]>`array(select co.name from class_courses cc join courses co on co.id = cc.course_id
-        where cc.class_id = c.id and co.deleted_at is null order by co.course_code)`.as('courseNames'),
+      pupilCount(eb).as('studentCount'),
+      listOf(
+        eb
+          .selectFrom('class_courses as cc')
+          .innerJoin('courses as co', 'co.id', 'cc.course_id')
+          .select('co.name')
+          .whereRef('cc.class_id', '=', 'c.id')
+          .where('co.deleted_at', 'is', null)
+          .orderBy('co.course_code'),
+      ).as('courseNames'),
     ])
     .where('c.deleted_at', 'is', null)
 
@@ -47,21 +54,14 @@ const filtered = (db: Db, reach: Reach, filter: ClassFilter) =>
     .$if(filter.name !== undefined, (query) => query.where('c.name', 'ilike', contains(filter.name ?? '')))
     .$if(filter.grade !== undefined, (query) => query.where('c.grade', '=', filter.grade ?? 0))
     .$if(filter.headTeacherName !== undefined, (query) =>
-      query.where(
-        'head.search_keys',
-        '@@',
-        sql<string>`${searchTerm(filter.headTeacherName ?? '')}::tsquery`,
-      ),
+      query.where('head.search_keys', '@@', tsquery(filter.headTeacherName ?? '')),
     )
 
-/** 一年级2班 before 一年级10班. */
-const NATURAL_NAME = sql`coalesce(nullif(c.class_number, '')::int, 1000)`
-
 const SORTS = {
-  name: sql`c.name collate "zh-x-icu"`,
-  grade: sql`c.grade`,
-  studentCount: STUDENT_COUNT,
-  capacity: sql`c.capacity`,
+  name: inChinese('c.name'),
+  grade: sql.ref('c.grade'),
+  studentCount: pupilCount,
+  capacity: sql.ref('c.capacity'),
 } as const
 
 export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filter }: ClassSearch) => {
@@ -75,7 +75,7 @@ export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filte
 }
 
 const inOrder = <Q extends ReturnType<typeof rows>>(query: Q) =>
-  query.orderBy('c.grade').orderBy(NATURAL_NAME).orderBy('c.name').orderBy('c.id')
+  query.orderBy('c.grade').orderBy(CLASS_NUMBER).orderBy('c.name').orderBy('c.id')
 
 export const forExport = (db: Db, reach: Reach, filter: ClassFilter) =>
   inOrder(filtered(db, reach, filter)).stream(200)
@@ -88,7 +88,7 @@ export const known = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('classes')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -101,7 +101,7 @@ export const options = (db: Db, reach: Reach) =>
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .orderBy('c.grade')
-    .orderBy(NATURAL_NAME)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
 
@@ -200,9 +200,12 @@ export const headedBy = (db: Tx, teacherIds: readonly number[]) =>
 /** Which classes lose their head or assistant teacher. */
 export const releaseTeachers = async (db: Tx, teacherIds: readonly number[], now: Date) => {
   const gone = (column: 'head_teacher_id' | 'assistant_teacher_id') =>
-    sql<
-      number | null
-    >`case when ${sql.ref(column)} = any(${teacherIds}::bigint[]) then null else ${sql.ref(column)} end`
+    expressionBuilder<Database, 'classes'>()
+      .case()
+      .when(column, '=', anyOf(teacherIds))
+      .then(null)
+      .else(sql.ref<number | null>(column))
+      .end()
   return db
     .updateTable('classes')
     .set((eb) => ({
@@ -227,7 +230,7 @@ export const closeMemberships = async (
 ) => {
   const closed = await db
     .updateTable('class_memberships')
-    .set({ to_date: sql<string>`greatest(from_date, ${today}::date)`, reason })
+    .set({ to_date: notBefore('from_date', today), reason })
     .where('class_id', 'in', classIds)
     .where('to_date', 'is', null)
     .executeTakeFirst()
@@ -268,9 +271,25 @@ export const openMemberships = async (db: Tx, memberships: Insertable<Database['
   await db.insertInto('class_memberships').values(memberships).execute()
 }
 
-export const recordYear = async (db: Tx, academicYearId: number) => {
-  await sql`insert into class_years (class_id, academic_year_id, name, grade, head_teacher_id)
-    select id, ${academicYearId}, name, grade, head_teacher_id from classes where deleted_at is null
-    on conflict (class_id, academic_year_id) do update set
-      name = excluded.name, grade = excluded.grade, head_teacher_id = excluded.head_teacher_id`.execute(db)
+/** All that there are as they stand now, or these, as what was true in this year. */
+export const recordYear = async (db: Tx, academicYearId: number, classIds?: readonly number[]) => {
+  const standing = db
+    .selectFrom('classes')
+    .select((eb) => ['id', eb.val(academicYearId).as('year'), 'name', 'grade', 'head_teacher_id'])
+  await db
+    .insertInto('class_years')
+    .columns(['class_id', 'academic_year_id', 'name', 'grade', 'head_teacher_id'])
+    .expression(
+      classIds === undefined
+        ? standing.where('deleted_at', 'is', null)
+        : standing.where('id', '=', anyOf(classIds)),
+    )
+    .onConflict((on) =>
+      on.columns(['class_id', 'academic_year_id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        grade: eb.ref('excluded.grade'),
+        head_teacher_id: eb.ref('excluded.head_teacher_id'),
+      })),
+    )
+    .execute()
 }

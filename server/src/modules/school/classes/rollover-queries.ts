@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, flag, records } from '../../../platform/db/fragments'
+import { notBefore, recordYear } from './queries'
 
 /** What a new school year changes about a class. */
 export interface Standing {
@@ -17,21 +18,44 @@ export const standings = (db: Db, ids: readonly number[]) =>
     .selectFrom('classes')
     .select(['id', 'name', 'grade', 'academic_year as academicYear', 'department_id as departmentId'])
     .select(['head_teacher_id as headTeacherId', 'assistant_teacher_id as assistantTeacherId'])
-    .select(sql<boolean>`deleted_at is not null`.as('ended'))
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .select((eb) => flag(eb('deleted_at', 'is not', null)).as('ended'))
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
 
+const STANDING = {
+  id: 'bigint',
+  name: 'text',
+  grade: 'smallint',
+  academicYear: 'text',
+  departmentId: 'bigint',
+  headTeacherId: 'bigint',
+  assistantTeacherId: 'bigint',
+  ended: 'boolean',
+} as const
+
 /** All at once, so that classes may take each other's names. The version only ever goes up, forth and back. */
 export const stand = async (db: Tx, classes: readonly (Standing & { id: number })[], now: Date) => {
-  await sql`
-    update classes c set name = r.name, grade = r.grade, academic_year = r."academicYear",
-      department_id = r."departmentId", head_teacher_id = r."headTeacherId",
-      assistant_teacher_id = r."assistantTeacherId", deleted_at = case when r.ended then ${now}::timestamptz end,
-      updated_at = ${now}, version = c.version + 1
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as r (id bigint, name text, grade smallint,
-      "academicYear" text, "departmentId" bigint, "headTeacherId" bigint, "assistantTeacherId" bigint, ended boolean)
-    where c.id = r.id`.execute(db)
+  await db
+    .updateTable('classes as c')
+    .from(records('r', classes, STANDING))
+    .set((eb) => ({
+      name: eb.ref('r.name'),
+      grade: eb.ref('r.grade'),
+      academic_year: eb.ref('r.academicYear'),
+      department_id: eb.ref('r.departmentId'),
+      head_teacher_id: eb.ref('r.headTeacherId'),
+      assistant_teacher_id: eb.ref('r.assistantTeacherId'),
+      deleted_at: eb
+        .case()
+        .when('r.ended', '=', eb.lit(true))
+        .then(eb.cast<Date>(eb.val(now), 'timestamptz'))
+        .end(),
+      updated_at: now,
+      version: eb('c.version', '+', 1),
+    }))
+    .whereRef('c.id', '=', 'r.id')
+    .execute()
 }
 
 export interface NewClass {
@@ -68,8 +92,8 @@ export const yearsOf = (db: Db, classIds: readonly number[], yearIds: readonly n
   db
     .selectFrom('class_years')
     .selectAll()
-    .where('class_id', '=', sql<number>`any(${classIds}::bigint[])`)
-    .where('academic_year_id', '=', sql<number>`any(${yearIds}::bigint[])`)
+    .where('class_id', '=', anyOf(classIds))
+    .where('academic_year_id', '=', anyOf(yearIds))
     .orderBy('class_id')
     .orderBy('academic_year_id')
     .execute()
@@ -78,10 +102,7 @@ export type ClassYear = Awaited<ReturnType<typeof yearsOf>>[number]
 
 /** As they stand now, as what was true in this year. */
 export const recordYears = async (db: Tx, classIds: readonly number[], yearId: number) => {
-  await sql`insert into class_years (class_id, academic_year_id, name, grade, head_teacher_id)
-    select id, ${yearId}, name, grade, head_teacher_id from classes where id = any(${classIds}::bigint[])
-    on conflict (class_id, academic_year_id) do update set
-      name = excluded.name, grade = excluded.grade, head_teacher_id = excluded.head_teacher_id`.execute(db)
+  await recordYear(db, yearId, classIds)
 }
 
 export const restoreYears = async (
@@ -90,8 +111,11 @@ export const restoreYears = async (
   yearIds: readonly number[],
   before: readonly ClassYear[],
 ) => {
-  await sql`delete from class_years
-    where class_id = any(${classIds}::bigint[]) and academic_year_id = any(${yearIds}::bigint[])`.execute(db)
+  await db
+    .deleteFrom('class_years')
+    .where('class_id', '=', anyOf(classIds))
+    .where('academic_year_id', '=', anyOf(yearIds))
+    .execute()
   if (before.length > 0)
     await db
       .insertInto('class_years')
@@ -103,7 +127,7 @@ export const coursesOf = (db: Db, classIds: readonly number[]) =>
   db
     .selectFrom('class_courses')
     .selectAll()
-    .where('class_id', '=', sql<number>`any(${classIds}::bigint[])`)
+    .where('class_id', '=', anyOf(classIds))
     .orderBy('class_id')
     .orderBy('course_id')
     .execute()
@@ -111,10 +135,16 @@ export const coursesOf = (db: Db, classIds: readonly number[]) =>
 export type ClassCourse = Awaited<ReturnType<typeof coursesOf>>[number]
 
 export const setCourses = async (db: Tx, classIds: readonly number[], pairs: readonly ClassCourse[]) => {
-  await sql`delete from class_courses where class_id = any(${classIds}::bigint[])`.execute(db)
-  await sql`insert into class_courses (class_id, course_id)
-    select r.class_id, r.course_id from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-      as r (class_id bigint, course_id bigint)`.execute(db)
+  await db.deleteFrom('class_courses').where('class_id', '=', anyOf(classIds)).execute()
+  await db
+    .insertInto('class_courses')
+    .columns(['class_id', 'course_id'])
+    .expression(
+      db
+        .selectFrom(records('r', pairs, { class_id: 'bigint', course_id: 'bigint' }))
+        .select(['r.class_id', 'r.course_id']),
+    )
+    .execute()
 }
 
 export interface Closed {
@@ -128,17 +158,19 @@ export const openOf = (db: Db, studentIds: readonly number[]): Promise<Closed[]>
   db
     .selectFrom('class_memberships')
     .select(['id', 'student_id as studentId', 'reason'])
-    .where('student_id', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .where('student_id', '=', anyOf(studentIds))
     .where('to_date', 'is', null)
     .orderBy('id')
     .execute()
 
 /** With the last day of the year, or with the day on which it began if that was later. */
 export const close = async (db: Tx, memberships: readonly { id: number; reason: string }[], day: string) => {
-  await sql`
-    update class_memberships m set to_date = greatest(m.from_date, ${day}::date), reason = r.reason
-    from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as r (id bigint, reason text)
-    where m.id = r.id`.execute(db)
+  await db
+    .updateTable('class_memberships as m')
+    .from(records('r', memberships, { id: 'bigint', reason: 'text' }))
+    .set((eb) => ({ to_date: notBefore('m.from_date', day), reason: eb.ref('r.reason') }))
+    .whereRef('m.id', '=', 'r.id')
+    .execute()
 }
 
 interface Reopening {
@@ -149,10 +181,12 @@ interface Reopening {
 }
 
 export const reopen = async (db: Tx, memberships: readonly Reopening[]) => {
-  await sql`
-    update class_memberships m set to_date = r.day, reason = r.reason
-    from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as r (id bigint, reason text, day date)
-    where m.id = r.id`.execute(db)
+  await db
+    .updateTable('class_memberships as m')
+    .from(records('r', memberships, { id: 'bigint', reason: 'text', day: 'date' }))
+    .set((eb) => ({ to_date: eb.ref('r.day'), reason: eb.ref('r.reason') }))
+    .whereRef('m.id', '=', 'r.id')
+    .execute()
 }
 
 export interface Opened {
@@ -169,36 +203,54 @@ export interface Opening {
   reason: string
 }
 
-export const open = async (db: Tx, openings: readonly Opening[], yearId: number, day: string) => {
-  const { rows } = await sql<Opened>`
-    insert into class_memberships (student_id, class_id, academic_year_id, from_date, reason)
-    select r."studentId", r."classId", ${yearId}, greatest(m.to_date, ${day}::date), r.reason
-    from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
-      as r (after bigint, "studentId" bigint, "classId" bigint, reason text)
-    join class_memberships m on m.id = r.after
-    returning id, student_id as "studentId", class_id as "classId"`.execute(db)
-  return rows
-}
+const OPENING = { after: 'bigint', studentId: 'bigint', classId: 'bigint', reason: 'text' } as const
+
+export const open = (db: Tx, openings: readonly Opening[], yearId: number, day: string): Promise<Opened[]> =>
+  db
+    .insertInto('class_memberships')
+    .columns(['student_id', 'class_id', 'academic_year_id', 'from_date', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom(records('r', openings, OPENING))
+        .innerJoin('class_memberships as m', 'm.id', 'r.after')
+        .select((from) => [
+          'r.studentId',
+          'r.classId',
+          from.val(yearId).as('yearId'),
+          notBefore('m.to_date', day).as('day'),
+          'r.reason',
+        ]),
+    )
+    .returning(['id', 'student_id as studentId', 'class_id as classId'])
+    .execute()
 
 export const removeMemberships = async (db: Tx, ids: readonly number[]) => {
-  await sql`delete from class_memberships where id = any(${ids}::bigint[])`.execute(db)
+  await db.deleteFrom('class_memberships').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Names of pupils who were put somewhere and are in another class now. */
 export const strayed = async (db: Db, opened: readonly Opened[]) => {
-  const { rows } = await sql<{ name: string }>`
-    select s.name from jsonb_to_recordset(${JSON.stringify(opened)}::jsonb) as r (id bigint, "studentId" bigint)
-    join students s on s.id = r."studentId"
-    join class_memberships m on m.student_id = s.id and m.to_date is null
-    where m.id <> r.id order by s.student_number`.execute(db)
+  const rows = await db
+    .selectFrom(records('r', opened, { id: 'bigint', studentId: 'bigint' }))
+    .innerJoin('students as s', 's.id', 'r.studentId')
+    .innerJoin('class_memberships as m', 'm.student_id', 's.id')
+    .select('s.name')
+    .where('m.to_date', 'is', null)
+    .whereRef('m.id', '<>', 'r.id')
+    .orderBy('s.student_number')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
 /** Of those who were put somewhere: who has left since, when and why. */
 export const leavings = async (db: Db, opened: readonly Opened[]) => {
-  const { rows } = await sql<{ studentId: number; day: string; reason: string }>`
-    select m.student_id as "studentId", m.to_date as day, m.reason from class_memberships m
-    where m.to_date is not null and m.id = any(${opened.map(({ id }) => id)}::bigint[])`.execute(db)
+  const rows = await db
+    .selectFrom('class_memberships')
+    .select(['student_id as studentId', 'to_date as day', 'reason'])
+    .where('to_date', 'is not', null)
+    .where('id', '=', anyOf(opened.map(({ id }) => id)))
+    .$narrowType<{ day: string }>()
+    .execute()
   return new Map(rows.map(({ studentId, ...end }) => [studentId, end]))
 }
 
@@ -209,27 +261,52 @@ export const newcomers = async (
   studentIds: readonly number[],
   known: readonly number[],
 ) => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct s.name, s.student_number from class_memberships m join students s on s.id = m.student_id
-    where m.to_date is null and not m.id = any(${known}::bigint[])
-      and (m.class_id = any(${classIds}::bigint[]) or m.student_id = any(${studentIds}::bigint[]))
-    order by s.student_number`.execute(db)
+  const rows = await db
+    .selectFrom('class_memberships as m')
+    .innerJoin('students as s', 's.id', 'm.student_id')
+    .distinct()
+    .select(['s.name', 's.student_number'])
+    .where('m.to_date', 'is', null)
+    .where((eb) => eb.not(eb('m.id', '=', anyOf(known))))
+    .where((eb) => eb('m.class_id', '=', anyOf(classIds)).or('m.student_id', '=', anyOf(studentIds)))
+    .orderBy('s.student_number')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
 /** Of these classes, those in which somebody was meanwhile. */
 export const everUsed = async (db: Db, classIds: readonly number[], known: readonly number[]) => {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from classes c where c.id = any(${classIds}::bigint[]) and exists (
-      select 1 from class_memberships m where m.class_id = c.id and not m.id = any(${known}::bigint[]))
-    order by c.id`.execute(db)
+  const rows = await db
+    .selectFrom('classes as c')
+    .select('c.name')
+    .where('c.id', '=', anyOf(classIds))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('class_memberships as m')
+          .whereRef('m.class_id', '=', 'c.id')
+          .where((of) => of.not(of('m.id', '=', anyOf(known)))),
+      ),
+    )
+    .orderBy('c.id')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
 export const everTaught = async (db: Db, classIds: readonly number[], known: readonly number[]) => {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from classes c where c.id = any(${classIds}::bigint[]) and exists (
-      select from teaching_assignments a where a.class_id = c.id and not a.id = any(${known}::bigint[]))
-    order by c.id`.execute(db)
+  const rows = await db
+    .selectFrom('classes as c')
+    .select('c.name')
+    .where('c.id', '=', anyOf(classIds))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('teaching_assignments as a')
+          .whereRef('a.class_id', '=', 'c.id')
+          .where((of) => of.not(of('a.id', '=', anyOf(known)))),
+      ),
+    )
+    .orderBy('c.id')
+    .execute()
   return rows.map(({ name }) => name)
 }

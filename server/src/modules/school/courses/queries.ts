@@ -1,28 +1,55 @@
 import type { CourseFilter, CourseInput } from '@xueqiao/contract/features/school/courses/api'
-import { type InferResult, type Insertable, sql } from 'kysely'
+import { expressionBuilder, type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { listOf } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin, isPlanned, isTaughtThisSemester } from '../../account/reach/scope'
+import {
+  below,
+  CLASS_NUMBER,
+  classesWithin,
+  isPlanned,
+  isTaughtThisSemester,
+  pupilCount,
+} from '../../account/reach/scope'
 
 export type NewCourse = Insertable<Database['courses']>
 
-const TEACHERS = sql`course_teachers ct join teachers t on t.id = ct.teacher_id and t.deleted_at is null`
+const eb = expressionBuilder<Database, never>()
+
+const teachersOf = (course: string) =>
+  eb
+    .selectFrom('course_teachers as ct')
+    .innerJoin('teachers as t', 't.id', 'ct.teacher_id')
+    .where('t.deleted_at', 'is', null)
+    .where('ct.course_id', '=', sql.ref<number>(course))
+    .orderBy('t.id')
 
 /** In the same order as the ids, so that they stand side by side. */
-const teacherNames = (course: 'co.id' | 'cc.course_id') =>
-  sql<string[]>`array(select t.name from ${TEACHERS} where ct.course_id = ${sql.ref(course)} order by t.id)`
+const teacherNames = (course: 'co.id' | 'cc.course_id') => listOf(teachersOf(course).select('t.name'))
 
-/** As JSON, whose numbers are numbers: an array of bigint would come as text. */
-const teacherIds = sql<number[]>`(select coalesce(json_agg(t.id order by t.id), '[]') from ${TEACHERS}
-  where ct.course_id = co.id)`
+/** Of a smaller kind: an array of the database's own would come as text. */
+const teacherIds = listOf(teachersOf('co.id').select(eb.cast<number>(sql.ref('t.id'), 'integer').as('id')))
 
 /** Who teaches a class its course this semester; where nobody has planned the class yet, all who teach the course. */
-const teachersInClass = sql<string[]>`case when ${isPlanned('cc.class_id')} then array(
-    select t.name from teaching_assignments ta join teachers t on t.id = ta.teacher_id
-    where ta.class_id = cc.class_id and ta.course_id = cc.course_id and t.deleted_at is null
-      and ${isTaughtThisSemester('ta')} order by t.id)
-  else ${teacherNames('cc.course_id')} end`
+const teachersInClass = eb
+  .case()
+  .when(isPlanned('cc.class_id'))
+  .then(
+    listOf(
+      eb
+        .selectFrom('teaching_assignments as ta')
+        .innerJoin('teachers as t', 't.id', 'ta.teacher_id')
+        .select('t.name')
+        .where('ta.class_id', '=', sql.ref<number>('cc.class_id'))
+        .where('ta.course_id', '=', sql.ref<number>('cc.course_id'))
+        .where('t.deleted_at', 'is', null)
+        .where(isTaughtThisSemester('ta'))
+        .orderBy('t.id'),
+    ),
+  )
+  .else(teacherNames('cc.course_id'))
+  .end()
 
 const courses = (db: Db) =>
   db
@@ -76,7 +103,7 @@ export const teachers = (db: Db, courseId: number) =>
     .select(['t.id', 't.name', 't.teacher_number as teacherNumber', 't.title'])
     .where('ct.course_id', '=', courseId)
     .where('t.deleted_at', 'is', null)
-    .orderBy(sql`t.name collate "zh-x-icu"`)
+    .orderBy('t.name', (by) => by.collate('zh-x-icu'))
     .orderBy('t.id')
     .execute()
 
@@ -84,19 +111,18 @@ export const classes = (db: Db, reach: Reach, courseId: number) =>
   db
     .selectFrom('classes as c')
     .innerJoin('class_courses as cc', 'cc.class_id', 'c.id')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.name',
       'c.grade',
-      sql<number>`(select count(*) from class_memberships m
-        where m.class_id = c.id and m.to_date is null)`.as('studentCount'),
+      pupilCount(eb).as('studentCount'),
       teachersInClass.as('teacherNames'),
     ])
     .where('cc.course_id', '=', courseId)
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
 
@@ -104,7 +130,7 @@ export const classes = (db: Db, reach: Reach, courseId: number) =>
 export const departmentsOf = async (db: Db, teacherId: number): Promise<Set<number>> => {
   const found = await db
     .selectFrom('departments as own')
-    .innerJoin('departments as d', (join) => join.on('d.path', 'like', sql<string>`own.path || '%'`))
+    .innerJoin('departments as d', (join) => join.on('d.path', 'like', below('own.path')))
     .select('d.id')
     .where((eb) =>
       eb.or([

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { listOf } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, pupilCount } from '../../account/reach/scope'
 
 /** A department, alone or with all below it. */
 export interface Part {
@@ -34,11 +35,11 @@ export const teachers = (db: Db, { id, path, below }: Part) =>
     .selectFrom('teachers as t')
     .innerJoin('departments as d', 'd.id', 't.department_id')
     .innerJoin('departments as asked', (join) => join.on('asked.id', '=', id))
-    .select([
+    .select((eb) => [
       't.id',
       't.name',
       't.teacher_number as teacherNumber',
-      sql<'男' | '女'>`t.gender`.as('gender'),
+      eb.ref('t.gender').$castTo<'男' | '女'>().as('gender'),
       't.title',
       't.phone',
       't.email',
@@ -50,20 +51,32 @@ export const teachers = (db: Db, { id, path, below }: Part) =>
       'd.id as departmentId',
       'd.name as departmentName',
       'd.path as departmentPath',
-      sql<string[]>`array(select c.name from classes c where c.deleted_at is null
-        and (c.head_teacher_id = t.id or c.assistant_teacher_id = t.id) order by c.grade, c.name)`.as(
-        'managedClassNames',
-      ),
-      sql<string[]>`array(select co.name from course_teachers ct join courses co on co.id = ct.course_id
-        where ct.teacher_id = t.id and co.deleted_at is null order by co.course_code)`.as(
-        'teachingCourseNames',
-      ),
+      listOf(
+        eb
+          .selectFrom('classes as c')
+          .select('c.name')
+          .where('c.deleted_at', 'is', null)
+          .where((of) =>
+            of('c.head_teacher_id', '=', of.ref('t.id')).or('c.assistant_teacher_id', '=', of.ref('t.id')),
+          )
+          .orderBy('c.grade')
+          .orderBy('c.name'),
+      ).as('managedClassNames'),
+      listOf(
+        eb
+          .selectFrom('course_teachers as ct')
+          .innerJoin('courses as co', 'co.id', 'ct.course_id')
+          .select('co.name')
+          .whereRef('ct.teacher_id', '=', 't.id')
+          .where('co.deleted_at', 'is', null)
+          .orderBy('co.course_code'),
+      ).as('teachingCourseNames'),
     ])
     .where('t.deleted_at', 'is', null)
     .$if(below, (query) => query.where('d.path', 'like', `${path}%`))
     .$if(!below, (query) => query.where('d.id', '=', id))
-    .orderBy(sql`t.id is distinct from asked.head_id`)
-    .orderBy(sql`t.name collate "zh-x-icu"`)
+    .orderBy((eb) => eb('t.id', 'is distinct from', eb.ref('asked.head_id')))
+    .orderBy('t.name', (by) => by.collate('zh-x-icu'))
     .orderBy('t.id')
     .execute()
 
@@ -72,7 +85,7 @@ export const classes = (db: Db, reach: Reach, { id, path, below }: Part) =>
     .selectFrom('classes as c')
     .innerJoin('departments as d', 'd.id', 'c.department_id')
     .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.name',
       'c.grade',
@@ -86,15 +99,14 @@ export const classes = (db: Db, reach: Reach, { id, path, below }: Part) =>
       'c.assistant_teacher_id as assistantTeacherId',
       'c.capacity',
       'c.description',
-      sql<number>`(select count(*) from class_memberships m
-        where m.class_id = c.id and m.to_date is null)`.as('studentCount'),
+      pupilCount(eb).as('studentCount'),
     ])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .$if(below, (query) => query.where('d.path', 'like', `${path}%`))
     .$if(!below, (query) => query.where('d.id', '=', id))
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .orderBy('c.id')
     .execute()

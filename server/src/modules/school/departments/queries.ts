@@ -1,6 +1,8 @@
 import type { DepartmentInput } from '@xueqiao/contract/features/school/departments/api'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { countOf } from '../../../platform/db/fragments'
+import { below } from '../../account/reach/scope'
 
 export interface NewDepartment {
   name: string
@@ -76,12 +78,20 @@ const rows = (db: Db) =>
       'd.sort_order as sortOrder',
       'd.description',
       'd.version',
-      sql<number>`(select count(*) from teachers t where t.department_id = d.id and t.deleted_at is null)`.as(
-        'teacherCount',
-      ),
-      sql<number>`(select count(*) from courses c where c.department_id = d.id and c.deleted_at is null)`.as(
-        'courseCount',
-      ),
+    ])
+    .select((eb) => [
+      countOf(
+        eb
+          .selectFrom('teachers as t')
+          .whereRef('t.department_id', '=', 'd.id')
+          .where('t.deleted_at', 'is', null),
+      ).as('teacherCount'),
+      countOf(
+        eb
+          .selectFrom('courses as c')
+          .whereRef('c.department_id', '=', 'd.id')
+          .where('c.deleted_at', 'is', null),
+      ).as('courseCount'),
     ])
     // Parents before children.
     .orderBy(sql`length(d.path) - length(replace(d.path, '/', ''))`)
@@ -92,7 +102,9 @@ export const all = (db: Db) => rows(db).execute()
 /** The department first, then all below it. */
 export const branch = (db: Db, id: number) =>
   rows(db)
-    .where('d.path', 'like', sql<string>`(select path || '%' from departments where id = ${id})`)
+    .where('d.path', 'like', (eb) =>
+      eb.selectFrom('departments as own').select(below('own.path').as('path')).where('own.id', '=', id),
+    )
     .execute()
 
 export const siblings = (db: Db, parentId: number | null) =>
@@ -146,11 +158,17 @@ export const reorder = async (db: Tx, order: readonly { id: number; sortOrder: n
 /** Locked against teachers and classes that are about to refer to it. */
 export const lockUses = async (db: Tx, id: number) => {
   await db.selectFrom('departments').select('id').where('id', '=', id).forUpdate().execute()
-  const { rows } = await sql<{ children: number; teachers: number; classes: number }>`select
-    (select count(*) from departments where parent_id = ${id}) as children,
-    (select count(*) from teachers where department_id = ${id} and deleted_at is null) as teachers,
-    (select count(*) from classes where department_id = ${id} and deleted_at is null) as classes`.execute(db)
-  return rows[0] ?? { children: 0, teachers: 0, classes: 0 }
+  return db
+    .selectNoFrom((eb) => [
+      countOf(eb.selectFrom('departments').where('parent_id', '=', id)).as('children'),
+      countOf(eb.selectFrom('teachers').where('department_id', '=', id).where('deleted_at', 'is', null)).as(
+        'teachers',
+      ),
+      countOf(eb.selectFrom('classes').where('department_id', '=', id).where('deleted_at', 'is', null)).as(
+        'classes',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export const remove = async (db: Tx, id: number) => {

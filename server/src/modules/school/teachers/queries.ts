@@ -1,8 +1,8 @@
 import type { TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
-import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, countOf, flag } from '../../../platform/db/fragments'
 import { ofTeacher, type Reach } from '../../account/reach/access'
-import { classesInCharge, classesWithin, isTaughtNow } from '../../account/reach/scope'
+import { classesWithin, isInCharge, pupilCount } from '../../account/reach/scope'
 import { columnsOf, type NewTeacher } from './columns'
 import { teachersWithin } from './scope'
 
@@ -11,7 +11,7 @@ export const known = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('teachers')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -100,14 +100,12 @@ export const photoPlace = (db: Db, id: number) =>
 export const classes = (db: Db, teacherId: number) =>
   db
     .selectFrom('classes as c')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.name',
       'c.grade',
-      sql<boolean>`c.head_teacher_id is not distinct from ${teacherId}`.as('isHeadTeacher'),
-      sql<number>`(select count(*) from class_memberships m where m.class_id = c.id and m.to_date is null)`.as(
-        'studentCount',
-      ),
+      flag(eb('c.head_teacher_id', 'is not distinct from', teacherId)).as('isHeadTeacher'),
+      pupilCount(eb).as('studentCount'),
     ])
     .where('c.deleted_at', 'is', null)
     .where((eb) =>
@@ -142,28 +140,39 @@ export const teachesBeyond = async (db: Db, reach: Reach, teacherId: number) => 
     .select('c.id')
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(ofTeacher(teacherId)))
-    .where((eb) => sql<SqlBool>`not coalesce(${classesInCharge(reach)(eb)}, false)`)
+    .where((eb) => eb.not(isInCharge(reach)(eb)))
     .limit(1)
     .executeTakeFirst()
   return beyond !== undefined
 }
 
 /** Classes are those managed or taught now, pupils those in them. */
-export const stats = async (db: Db, teacherId: number) => {
-  const { rows: found } = await sql<{ classCount: number; courseCount: number; studentCount: number }>`
-    with own as (
-      select c.id from classes c where c.deleted_at is null and (
-        c.head_teacher_id = ${teacherId} or c.assistant_teacher_id = ${teacherId} or exists (
-          select 1 from teaching_assignments ta
-          where ta.class_id = c.id and ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')})))
-    select
-      (select count(*) from own) as "classCount",
-      (select count(*) from course_teachers ct join courses co on co.id = ct.course_id and co.deleted_at is null
-        where ct.teacher_id = ${teacherId}) as "courseCount",
-      (select count(*) from class_memberships m where m.to_date is null and m.class_id in (select id from own))
-        as "studentCount"`.execute(db)
-  return found[0] ?? { classCount: 0, courseCount: 0, studentCount: 0 }
-}
+export const stats = (db: Db, teacherId: number) =>
+  db
+    .with('own', (cte) =>
+      cte
+        .selectFrom('classes as c')
+        .select('c.id')
+        .where('c.deleted_at', 'is', null)
+        .where(classesWithin(ofTeacher(teacherId))),
+    )
+    .selectNoFrom((eb) => [
+      countOf(eb.selectFrom('own')).as('classCount'),
+      countOf(
+        eb
+          .selectFrom('course_teachers as ct')
+          .innerJoin('courses as co', 'co.id', 'ct.course_id')
+          .where('co.deleted_at', 'is', null)
+          .where('ct.teacher_id', '=', teacherId),
+      ).as('courseCount'),
+      countOf(
+        eb
+          .selectFrom('class_memberships as m')
+          .where('m.to_date', 'is', null)
+          .where('m.class_id', 'in', eb.selectFrom('own').select('own.id')),
+      ).as('studentCount'),
+    ])
+    .executeTakeFirstOrThrow()
 
 export const setDepartment = async (db: Tx, id: number, departmentId: number | null, now: Date) => {
   await db

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
 import { departmentsLed } from '../../account/reach/scope'
@@ -9,7 +9,7 @@ export type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] },
 export const teachersWithin = (reach: Reach) => (eb: Teachers) => {
   if (reach.all) return eb.lit(true)
   return eb.or([
-    ...departmentsLed(reach).map((led) => eb('t.department_id', 'in', sql<number>`${led}`)),
+    ...departmentsLed(reach).map((led) => eb('t.department_id', 'in', led)),
     ...(reach.teacherId !== null
       ? [
           eb('t.id', '=', reach.teacherId),

@@ -3,11 +3,12 @@ import type {
   TeacherList,
   TeacherSearch,
 } from '@xueqiao/contract/features/school/teachers/search'
-import { type InferResult, type SqlBool, sql } from 'kysely'
+import { type InferResult, type OrderByItemBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { flag, inChinese, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { searchTerm } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
+import { below } from '../../account/reach/scope'
 import { type Teachers, teachersWithin } from './scope'
 
 /** Whose eyes: which rows they see, which of them they may change, and what day it is. */
@@ -94,24 +95,21 @@ const rows = (db: Db, viewer: Viewer, withLinks: boolean) =>
       taught<number>('id', withLinks).as('teachingCourseIds'),
       taught<string>('name', withLinks).as('teachingCourseNames'),
     ])
-    .select((eb) => sql<boolean>`${isMasked(viewer)(eb)}`.as('masked'))
+    .select((eb) => flag(isMasked(viewer)(eb)).as('masked'))
     .where('t.deleted_at', 'is', null)
 
 export type TeacherRecord = InferResult<ReturnType<typeof rows>>[number]
 
-const named = (name: string) => (eb: Teachers) =>
-  eb('t.search_keys', '@@', sql<string>`${searchTerm(name)}::tsquery`)
+const named = (name: string) => (eb: Teachers) => eb('t.search_keys', '@@', tsquery(name))
 
-const within = (departmentId: number, below: boolean) => (eb: Teachers) =>
-  below
+const within = (departmentId: number, withBelow: boolean) => (eb: Teachers) =>
+  withBelow
     ? eb(
         't.department_id',
         'in',
         eb
           .selectFrom('departments as own')
-          .innerJoin('departments as below', (join) =>
-            join.on('below.path', 'like', sql<string>`own.path || '%'`),
-          )
+          .innerJoin('departments as below', (join) => join.on('below.path', 'like', below('own.path')))
           .select('below.id')
           .where('own.id', '=', departmentId),
       )
@@ -147,23 +145,21 @@ const filtered = (db: Db, viewer: Viewer, filter: TeacherFilter, withLinks: bool
     .$if(filter.name !== undefined, (query) => query.where(named(filter.name ?? '')))
 
 const SORTS = {
-  id: sql`t.id`,
-  teacherNumber: sql`t.teacher_number`,
-  hireDate: sql`t.hire_date`,
-  birthDate: sql`t.birth_date`,
-  name: sql`t.name collate "zh-x-icu"`,
+  id: sql.ref('t.id'),
+  teacherNumber: sql.ref('t.teacher_number'),
+  hireDate: sql.ref('t.hire_date'),
+  birthDate: sql.ref('t.birth_date'),
+  name: inChinese('t.name'),
 } as const
 type Sort = TeacherSearch['sort']
 
-const by = (sort: NonNullable<Sort>, order: TeacherSearch['order']) => {
-  const direction = sql.raw((sort.direction ?? order) === 'desc' ? 'desc' : 'asc')
-  return sql<SqlBool>`${SORTS[sort.key]} ${direction} nulls last`
-}
+const direction = (sort: NonNullable<Sort>, order: TeacherSearch['order']) => (by: OrderByItemBuilder) =>
+  (sort.direction ?? order) === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()
 
 export const search = (db: Db, viewer: Viewer, query: TeacherSearch) => {
   const { page, size, sort, order, includeClassAndCourses = false, ...filter } = query
   const found = filtered(db, viewer, filter, includeClassAndCourses).$if(sort !== undefined, (sorted) =>
-    sort === undefined ? sorted : sorted.orderBy(by(sort, order)),
+    sort === undefined ? sorted : sorted.orderBy(SORTS[sort.key], direction(sort, order)),
   )
   return paginate(found.orderBy('t.teacher_number').orderBy('t.id'), { page, size })
 }
@@ -195,7 +191,9 @@ const options = (db: Db, { name, sortBy, ...filter }: TeacherList, today: string
         eb.or([named(name ?? '')(eb), eb('t.teacher_number', 'ilike', contains(name ?? '').slice(1))]),
       ),
     )
-    .$if(sortBy !== undefined, (query) => (sortBy === undefined ? query : query.orderBy(by(sortBy, 'asc'))))
+    .$if(sortBy !== undefined, (query) =>
+      sortBy === undefined ? query : query.orderBy(SORTS[sortBy.key], direction(sortBy, 'asc')),
+    )
     .orderBy(SORTS.name)
     .orderBy('t.id')
 

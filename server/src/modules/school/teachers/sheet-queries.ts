@@ -1,6 +1,7 @@
 import type { TeacherInput } from '@xueqiao/contract/features/school/teachers/api'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, anyText, flag } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { COLUMN_OF, columnsOf } from './columns'
 import { teachersWithin } from './scope'
@@ -23,8 +24,8 @@ export const byNumbers = (db: Db, write: Reach, numbers: readonly string[]) =>
   db
     .selectFrom('teachers as t')
     .select(['t.id', 't.name', 't.teacher_number as teacherNumber'])
-    .select((eb) => sql<boolean>`${teachersWithin(write)(eb)}`.as('mayEdit'))
-    .where('t.teacher_number', '=', sql<string>`any(${numbers}::text[])`)
+    .select((eb) => flag(teachersWithin(write)(eb)).as('mayEdit'))
+    .where('t.teacher_number', '=', anyText(numbers))
     .where('t.deleted_at', 'is', null)
     .execute()
 
@@ -33,7 +34,7 @@ export const lockKnown = async (db: Tx, write: Reach, ids: readonly number[]) =>
   const found = await db
     .selectFrom('teachers as t')
     .select('t.id')
-    .where('t.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('t.id', '=', anyOf(ids))
     .where('t.deleted_at', 'is', null)
     .where(teachersWithin(write))
     .orderBy('t.id')

@@ -2,21 +2,36 @@ import type {
   AssignmentFilter,
   AssignmentSearch,
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
-import { type InferResult, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import { type ExpressionBuilder, expressionBuilder, type InferResult, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyText, inChinese, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
 
 /** As in the matrix: the class as it is in that semester. */
-const STANDS = sql<SqlBool>`(cy.class_id is null or (c.deleted_at is null
-  and coalesce(left(se.code, 4)::int - left(c.academic_year, 4)::int, 0) >= 0))`
-const GRADE = sql<number>`case when ${STANDS}
-  then c.grade + greatest(0, coalesce(left(se.code, 4)::int - left(c.academic_year, 4)::int, 0)) else cy.grade end`
-const CLASS_NAME = sql<string>`case when ${STANDS} then c.name else cy.name end`
+type Then = Database & { c: Database['classes']; cy: Database['class_years'] }
+const eb = expressionBuilder<Then, 'c' | 'cy'>()
+const AHEAD = sql<number>`coalesce(left(se.code, 4)::int - left(c.academic_year, 4)::int, 0)`
+const STANDS = eb('cy.class_id', 'is', null).or(eb('c.deleted_at', 'is', null).and(AHEAD, '>=', lit(0)))
+const GRADE = eb
+  .case()
+  .when(STANDS)
+  .then(eb('c.grade', '+', eb.fn<number>('greatest', [lit(0), AHEAD])))
+  .else(eb.ref('cy.grade'))
+  .end()
+const CLASS_NAME = eb.case().when(STANDS).then(eb.ref('c.name')).else(eb.ref('cy.name')).end()
 
-const person = (id: string) => sql<string | null>`(select coalesce(pt.name, u.username) from users u
-  left join teachers pt on u.profile_type = 'TEACHER' and pt.id = u.profile_id where u.id = ${sql.ref(id)})`
+type Written = ExpressionBuilder<Database & { ta: Database['teaching_assignments'] }, 'ta'>
+
+const person = (id: 'ta.created_by' | 'ta.ended_by') => (eb: Written) =>
+  eb
+    .selectFrom('users as u')
+    .leftJoin('teachers as pt', (join) =>
+      join.on('u.profile_type', '=', lit('TEACHER')).onRef('pt.id', '=', 'u.profile_id'),
+    )
+    .select((of) => of.fn.coalesce('pt.name', 'u.username').as('name'))
+    .whereRef('u.id', '=', id)
 
 /** List, export and import share these rows, so they cannot disagree. */
 const rows = (db: Db, reach: Reach) =>
@@ -34,7 +49,7 @@ const rows = (db: Db, reach: Reach) =>
     .select(['co.name as courseName', 'co.course_code as courseCode', 'ta.teacher_id as teacherId'])
     .select(['t.name as teacherName', 't.teacher_number as teacherNumber'])
     .select(['ta.weekly_lessons as weeklyLessons', 'ta.created_at as createdAt', 'ta.ended_at as endedAt'])
-    .select([person('ta.created_by').as('createdBy'), person('ta.ended_by').as('endedBy')])
+    .select((eb) => [person('ta.created_by')(eb).as('createdBy'), person('ta.ended_by')(eb).as('endedBy')])
     .where(classesWithin(reach))
 
 export type AssignmentRecord = InferResult<ReturnType<typeof rows>>[number]
@@ -56,10 +71,10 @@ const filtered = (db: Db, reach: Reach, filter: AssignmentFilter) => {
 }
 
 const SORTS = {
-  className: sql`${CLASS_NAME} collate "zh-x-icu"`,
-  courseName: sql`co.name collate "zh-x-icu"`,
-  teacherName: sql`t.name collate "zh-x-icu"`,
-  weeklyLessons: sql`ta.weekly_lessons`,
+  className: inChinese(CLASS_NAME),
+  courseName: inChinese('co.name'),
+  teacherName: inChinese('t.name'),
+  weeklyLessons: sql.ref('ta.weekly_lessons'),
   createdAt: sql`coalesce(ta.created_at, '-infinity')`,
 } as const
 
@@ -69,7 +84,7 @@ const ordered = (query: Filtered, by?: AssignmentSearch['sort'], order?: Assignm
   const sorted = by === undefined ? query : query.orderBy(SORTS[by.key], by.direction ?? order ?? 'asc')
   return sorted
     .orderBy(GRADE)
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('ta.class_id')
     .orderBy('co.course_code')
     .orderBy('ta.id')
@@ -90,6 +105,6 @@ export const byKeys = (db: Db, reach: Reach, keys: readonly string[], today: str
     .select(key.as('key'))
     .where('ta.ended_at', 'is', null)
     .where('se.end_date', '>=', today)
-    .where(key, '=', sql<string>`any(${keys}::text[])`)
+    .where(key, '=', anyText(keys))
     .execute()
 }

@@ -1,15 +1,17 @@
 import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/school/teaching-assignments/api'
-import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
-import { searchTerm } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
 import type { Semester } from './queries'
 
 /** How many years a class still goes on until that semester; before it, when it has gone on already. */
 const ahead = ({ code }: Semester) =>
   sql<number>`coalesce(${Number(code.slice(0, 4))}::int - left(c.academic_year, 4)::int, 0)`
+
+type Then = Database & { c: Database['classes']; cy: Database['class_years'] }
 
 /**
  * The classes as they are in that semester: of this year as they stand, of a year to come in the grade they will be in,
@@ -21,8 +23,14 @@ export const classesIn = (
   semester: Semester,
   { grade, ids, isOver }: { grade?: number; ids?: readonly number[]; isOver: boolean },
 ) => {
-  const stands = sql<SqlBool>`${ahead(semester)} >= 0 and c.deleted_at is null`
-  const gradeThen = sql<number>`case when ${stands} then c.grade + ${ahead(semester)} else cy.grade end`
+  const eb = expressionBuilder<Then, 'c' | 'cy'>()
+  const stands = eb.and([eb(ahead(semester), '>=', lit(0)), eb('c.deleted_at', 'is', null)])
+  const then = eb.case().when(stands)
+  const gradeThen = then
+    .then(eb('c.grade', '+', ahead(semester)))
+    .else(eb.ref('cy.grade'))
+    .end()
+  const recorded = eb('cy.class_id', 'is not', null)
   return db
     .selectFrom('classes as c')
     .leftJoin('class_years as cy', (join) =>
@@ -30,18 +38,16 @@ export const classesIn = (
     )
     .leftJoin('teachers as head', 'head.id', 'c.head_teacher_id')
     .select(['c.id', 'c.head_teacher_id as headTeacherId', 'head.name as headTeacherName'])
-    .select(sql<string>`case when ${stands} then c.name else cy.name end`.as('name'))
+    .select(then.then(eb.ref('c.name')).else(eb.ref('cy.name')).end().as('name'))
     .select(gradeThen.as('grade'))
-    .select(sql<boolean>`${ahead(semester)} = 0`.as('isNow'))
-    .where(
-      sql<SqlBool>`(${stands} or (cy.class_id is not null and (${isOver}::boolean or c.deleted_at is null)))`,
-    )
-    .where(sql<SqlBool>`${gradeThen} between 1 and 12`)
+    .select(flag(eb(ahead(semester), '=', lit(0))).as('isNow'))
+    .where(eb.or([stands, isOver ? recorded : recorded.and('c.deleted_at', 'is', null)]))
+    .where(eb.between(gradeThen, lit(1), lit(12)))
     .where(classesWithin(reach))
     .$if(grade !== undefined, (query) => query.where(gradeThen, '=', grade ?? 0))
-    .$if(ids !== undefined, (query) => query.where('c.id', '=', sql<number>`any(${ids ?? []}::bigint[])`))
+    .$if(ids !== undefined, (query) => query.where('c.id', '=', anyOf(ids ?? [])))
     .orderBy(gradeThen)
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .orderBy('c.id')
     .execute()
@@ -49,7 +55,7 @@ export const classesIn = (
 
 export type ClassThen = Awaited<ReturnType<typeof classesIn>>[number]
 
-/** What the class page gives these classes, and what classes of these grades are given now. */
+/** What the class page gives these classes, and what classes of these grades are given now. Raw, for nulls with a type. */
 export const coursesTaken = async (db: Db, classIds: readonly number[], grades: readonly number[]) => {
   const { rows } = await sql<{ classId: number | null; grade: number | null; courseId: number }>`
     select cc.class_id as "classId", null::int as grade, cc.course_id as "courseId"
@@ -64,27 +70,40 @@ export const coursesByIds = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('courses')
     .select(['id', 'name', 'course_code as courseCode'])
-    .select(sql<boolean>`deleted_at is null`.as('isTaught'))
-    .select(sql<boolean>`course_type = '选修'`.as('isElective'))
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .select((eb) => [
+      flag(eb('deleted_at', 'is', null)).as('isTaught'),
+      flag(eb('course_type', '=', '选修')).as('isElective'),
+    ])
+    .where('id', '=', anyOf(ids))
     .orderBy('course_code')
     .execute()
 
-/** What someone teaches in a semester; a class that has ended takes no lessons in one to come. */
-const lessonsOf = (semesterId: number) => sql<number>`coalesce((select sum(ta.weekly_lessons)
-  from teaching_assignments ta join classes c on c.id = ta.class_id join semesters se on se.id = ta.semester_id
-  where ta.teacher_id = t.id and ta.semester_id = ${semesterId} and ta.ended_at is null
-    and (c.deleted_at is null or c.deleted_at >= se.end_date)), 0)::int`
+type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] }, 't'>
 
-const LIMIT = sql<number>`coalesce(t.weekly_lesson_limit, ${sql.lit(DEFAULT_WEEKLY_LIMIT)})`
+/** What someone teaches in a semester; a class that has ended takes no lessons in one to come. */
+const lessonsOf = (semesterId: number) => (eb: Teachers) => {
+  const lessons = eb
+    .selectFrom('teaching_assignments as ta')
+    .innerJoin('classes as c', 'c.id', 'ta.class_id')
+    .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
+    .select((sum) => sum.fn.sum<number>('ta.weekly_lessons').as('sum'))
+    .whereRef('ta.teacher_id', '=', 't.id')
+    .where('ta.semester_id', '=', semesterId)
+    .where('ta.ended_at', 'is', null)
+    .where((or) => or('c.deleted_at', 'is', null).or('c.deleted_at', '>=', sql.ref<Date>('se.end_date')))
+  return eb.fn.coalesce(lessons, eb.lit(0)).as('lessons')
+}
+
+const limitOf = (eb: Teachers) =>
+  eb.fn.coalesce('t.weekly_lesson_limit', eb.lit(DEFAULT_WEEKLY_LIMIT)).as('limit')
 
 export const loads = (db: Db, semesterId: number, teacherIds: readonly number[]) =>
   db
     .selectFrom('teachers as t')
     .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber'])
-    .select(lessonsOf(semesterId).as('lessons'))
-    .select([LIMIT.as('limit'), sql<boolean>`t.weekly_lesson_limit is not null`.as('ownLimit')])
-    .where('t.id', '=', sql<number>`any(${teacherIds}::bigint[])`)
+    .select([lessonsOf(semesterId), limitOf])
+    .select((eb) => flag(eb('t.weekly_lesson_limit', 'is not', null)).as('ownLimit'))
+    .where('t.id', '=', anyOf(teacherIds))
     .orderBy('t.id')
     .execute()
 
@@ -97,26 +116,33 @@ interface Wanted {
 
 /** Those who have the course on the teacher page first. */
 export const candidates = (db: Db, { semesterId, courseId, keyword, onlyOfCourse }: Wanted, most: number) => {
-  const teaches = sql<boolean>`exists (select from course_teachers ct
-    where ct.teacher_id = t.id and ct.course_id = ${courseId})`
+  const teaches = (eb: Teachers) =>
+    flag(
+      eb.exists(
+        eb
+          .selectFrom('course_teachers as ct')
+          .whereRef('ct.teacher_id', '=', 't.id')
+          .where('ct.course_id', '=', courseId),
+      ),
+    )
   return db
     .selectFrom('teachers as t')
     .leftJoin('departments as d', 'd.id', 't.department_id')
     .select(['t.id', 't.name', 't.teacher_number as teacherNumber', 'd.name as departmentName'])
-    .select([teaches.as('teachesCourse'), lessonsOf(semesterId).as('lessons'), LIMIT.as('limit')])
+    .select([(eb) => teaches(eb).as('teachesCourse'), lessonsOf(semesterId), limitOf])
     .where('t.deleted_at', 'is', null)
     .where('t.employment_status', '=', '在职')
     .$if(onlyOfCourse, (query) => query.where(teaches))
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('t.search_keys', '@@', sql<string>`${searchTerm(keyword)}::tsquery`),
+          eb('t.search_keys', '@@', tsquery(keyword)),
           eb('t.teacher_number', 'ilike', contains(keyword)),
         ]),
       ),
     )
-    .orderBy(sql`${teaches} desc`)
-    .orderBy(sql`t.name collate "zh-x-icu"`)
+    .orderBy(teaches, 'desc')
+    .orderBy('t.name', (by) => by.collate('zh-x-icu'))
     .orderBy('t.id')
     .limit(most)
     .execute()
@@ -128,8 +154,8 @@ export const givers = (db: Db, semesterId: number, courseIds: readonly number[])
     .selectFrom('course_teachers as ct')
     .innerJoin('teachers as t', 't.id', 'ct.teacher_id')
     .select(['ct.course_id as courseId', 't.id', 't.name', 't.teacher_number as teacherNumber'])
-    .select([lessonsOf(semesterId).as('lessons'), LIMIT.as('limit')])
-    .where('ct.course_id', '=', sql<number>`any(${courseIds}::bigint[])`)
+    .select([lessonsOf(semesterId), limitOf])
+    .where('ct.course_id', '=', anyOf(courseIds))
     .where('t.deleted_at', 'is', null)
     .where('t.employment_status', '=', '在职')
     .orderBy('t.id')
@@ -143,9 +169,9 @@ export const lessonsIn = (db: Db, semesterId: number, classIds: readonly number[
     .select(['ta.class_id as classId', 'ta.course_id as courseId', 'ta.teacher_id as teacherId'])
     .select(['t.name as teacherName', 't.teacher_number as teacherNumber'])
     .select('ta.weekly_lessons as weeklyLessons')
-    .select(sql<boolean>`t.deleted_at is null and t.employment_status = '在职'`.as('goesOn'))
+    .select((eb) => flag(eb('t.deleted_at', 'is', null).and('t.employment_status', '=', '在职')).as('goesOn'))
     .where('ta.semester_id', '=', semesterId)
-    .where('ta.class_id', '=', sql<number>`any(${classIds}::bigint[])`)
+    .where('ta.class_id', '=', anyOf(classIds))
     .where('ta.ended_at', 'is', null)
     .orderBy('ta.id')
     .execute()

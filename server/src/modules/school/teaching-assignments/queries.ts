@@ -1,6 +1,7 @@
 import { ADMIN_NAME, ROLES } from '@xueqiao/contract/access/roles'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyOf, lit, records } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
 import type { Lesson, Taught } from '../deeds'
@@ -50,7 +51,7 @@ export const lockClasses = async (db: Tx, reach: Reach, ids: readonly number[]) 
   const found = await db
     .selectFrom('classes as c')
     .select('c.id')
-    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('c.id', '=', anyOf(ids))
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .orderBy('c.id')
@@ -63,7 +64,7 @@ export const classesSeen = async (db: Db, reach: Reach, ids: readonly number[]) 
   const found = await db
     .selectFrom('classes as c')
     .select('c.id')
-    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('c.id', '=', anyOf(ids))
     .where(classesWithin(reach))
     .execute()
   return found.map(({ id }) => id)
@@ -71,7 +72,7 @@ export const classesSeen = async (db: Db, reach: Reach, ids: readonly number[]) 
 
 const BUILT_IN = ROLES.map((role) => `ROLE_${role}`)
 
-/** The other way round: whose plan these classes are in (`planReach`). */
+/** The other way round: whose plan these classes are in (`planReach`). Raw: its nested conditions read best as they stand. */
 export const whoPlans = async (db: Db, classIds: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where u.deleted_at is null and u.enabled and (u.username = ${ADMIN_NAME} or u.id in (
@@ -96,7 +97,7 @@ export const holdTeachers = (db: Tx, ids: readonly number[]) =>
   db
     .selectFrom('teachers')
     .select(['id', 'name', 'employment_status as status'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forShare()
@@ -106,7 +107,7 @@ export const holdCourses = (db: Tx, ids: readonly number[]) =>
   db
     .selectFrom('courses')
     .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forShare()
@@ -120,7 +121,7 @@ export const standing = (db: Db, semesterId: number, classIds: readonly number[]
     .select(['t.name as teacherName', 't.teacher_number as teacherNumber'])
     .select('ta.weekly_lessons as weeklyLessons')
     .where('ta.semester_id', '=', semesterId)
-    .where('ta.class_id', '=', sql<number>`any(${classIds}::bigint[])`)
+    .where('ta.class_id', '=', anyOf(classIds))
     .where('ta.ended_at', 'is', null)
     .orderBy('ta.class_id')
     .orderBy('ta.course_id')
@@ -131,16 +132,29 @@ export type Standing = Awaited<ReturnType<typeof standing>>[number]
 
 /** Who was the last to begin or end anything in a cell. */
 export const lastChange = async (db: Db, semesterId: number, classId: number, courseId: number) => {
-  const { rows } = await sql<{ at: Date; name: string }>`
-    select at, coalesce(t.name, u.username, '系统') as name from (
-      select created_at as at, created_by as who from teaching_assignments ta
-        where ta.semester_id = ${semesterId} and ta.class_id = ${classId} and ta.course_id = ${courseId}
-      union all select ended_at, ended_by from teaching_assignments ta
-        where ta.semester_id = ${semesterId} and ta.class_id = ${classId} and ta.course_id = ${courseId}) change
-    left join users u on u.id = change.who
-    left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-    where at is not null order by at desc limit 1`.execute(db)
-  return rows[0]
+  const cell = db
+    .selectFrom('teaching_assignments as ta')
+    .where('ta.semester_id', '=', semesterId)
+    .where('ta.class_id', '=', classId)
+    .where('ta.course_id', '=', courseId)
+  return db
+    .selectFrom(
+      cell
+        .select(['ta.created_at as at', 'ta.created_by as who'])
+        .unionAll(cell.select(['ta.ended_at as at', 'ta.ended_by as who']))
+        .as('change'),
+    )
+    .leftJoin('users as u', 'u.id', 'change.who')
+    .leftJoin('teachers as t', (join) =>
+      join.on('u.profile_type', '=', lit('TEACHER')).onRef('t.id', '=', 'u.profile_id'),
+    )
+    .select((eb) => eb.fn.coalesce('t.name', 'u.username', lit('系统')).as('name'))
+    .select('change.at')
+    .where('change.at', 'is not', null)
+    .orderBy('change.at', 'desc')
+    .limit(1)
+    .$narrowType<{ at: Date }>()
+    .executeTakeFirst()
 }
 
 interface Deed {
@@ -150,29 +164,61 @@ interface Deed {
 
 export const end = async (db: Tx, ids: readonly number[], { now, by }: Deed) => {
   if (ids.length === 0) return
-  await sql`update teaching_assignments set ended_at = ${now}, ended_by = ${by}
-    where id = any(${ids}::bigint[]) and ended_at is null`.execute(db)
+  await db
+    .updateTable('teaching_assignments')
+    .set({ ended_at: now, ended_by: by })
+    .where('id', '=', anyOf(ids))
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
-export const begin = async (db: Tx, semesterId: number, lessons: readonly Lesson[], { now, by }: Deed) => {
+const LESSON = {
+  classId: 'bigint',
+  courseId: 'bigint',
+  teacherId: 'bigint',
+  weeklyLessons: 'smallint',
+} as const
+const WRITTEN = ['semester_id', 'class_id', 'course_id', 'teacher_id', 'weekly_lessons'] as const
+
+/** The rows that these lessons become. */
+const begun = (db: Tx, semesterId: number, lessons: readonly Lesson[], { now, by }: Deed) =>
+  db
+    .selectFrom(records('r', lessons, LESSON))
+    .select((eb) => eb.val(semesterId).as('semester_id'))
+    .select(['r.classId as class_id', 'r.courseId as course_id', 'r.teacherId as teacher_id'])
+    .select('r.weeklyLessons as weekly_lessons')
+    .select((eb) => [eb.val(now).as('created_at'), eb.val(by).as('created_by')])
+
+export const begin = async (db: Tx, semesterId: number, lessons: readonly Lesson[], deed: Deed) => {
   if (lessons.length === 0) return
-  await sql`
-    insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons, created_at, created_by)
-    select ${semesterId}, r."classId", r."courseId", r."teacherId", r."weeklyLessons", ${now}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb)
-      as r ("classId" bigint, "courseId" bigint, "teacherId" bigint, "weeklyLessons" smallint)`.execute(db)
+  await db
+    .insertInto('teaching_assignments')
+    .columns([...WRITTEN, 'created_at', 'created_by'])
+    .expression(begun(db, semesterId, lessons, deed))
+    .execute()
 }
 
 /** Where somebody is planned already, nobody from the year before is put beside them. */
-export const carryOn = async (db: Tx, semesterId: number, lessons: readonly Lesson[], { now, by }: Deed) => {
-  const { rows } = await sql<{ id: number }>`
-    insert into teaching_assignments (semester_id, class_id, course_id, teacher_id, weekly_lessons, created_at, created_by)
-    select ${semesterId}, r."classId", r."courseId", r."teacherId", r."weeklyLessons", ${now}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb)
-      as r ("classId" bigint, "courseId" bigint, "teacherId" bigint, "weeklyLessons" smallint)
-    where not exists (select from teaching_assignments ta where ta.semester_id = ${semesterId}
-      and ta.class_id = r."classId" and ta.course_id = r."courseId" and ta.ended_at is null)
-    returning id`.execute(db)
+export const carryOn = async (db: Tx, semesterId: number, lessons: readonly Lesson[], deed: Deed) => {
+  const rows = await db
+    .insertInto('teaching_assignments')
+    .columns([...WRITTEN, 'created_at', 'created_by'])
+    .expression(
+      begun(db, semesterId, lessons, deed).where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('teaching_assignments as ta')
+              .where('ta.semester_id', '=', semesterId)
+              .whereRef('ta.class_id', '=', 'r.classId')
+              .whereRef('ta.course_id', '=', 'r.courseId')
+              .where('ta.ended_at', 'is', null),
+          ),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -183,15 +229,22 @@ export const add = async (db: Tx, rows: readonly Insertable<Database['teaching_a
 
 /** Which of these semesters have a plan, and whether anything of it stands. */
 export const plansOf = async (db: Db, semesterIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; stands: boolean }>`
-    select semester_id as id, bool_or(ended_at is null) as stands from teaching_assignments
-    where semester_id = any(${semesterIds}::bigint[]) group by semester_id`.execute(db)
+  const rows = await db
+    .selectFrom('teaching_assignments')
+    .select('semester_id as id')
+    .select((eb) => eb.fn<boolean>('bool_or', [eb('ended_at', 'is', null)]).as('stands'))
+    .where('semester_id', '=', anyOf(semesterIds))
+    .groupBy('semester_id')
+    .execute()
   return new Map(rows.map(({ id, stands }) => [id, stands ? ('STANDS' as const) : ('ENDED' as const)]))
 }
 
 export const forgetPlans = async (db: Tx, semesterIds: readonly number[]) => {
-  await sql`delete from teaching_assignments
-    where semester_id = any(${semesterIds}::bigint[]) and ended_at is not null`.execute(db)
+  await db
+    .deleteFrom('teaching_assignments')
+    .where('semester_id', '=', anyOf(semesterIds))
+    .where('ended_at', 'is not', null)
+    .execute()
 }
 
 /** Whose plan is another by what was written. */
@@ -201,23 +254,29 @@ export interface Touched {
 }
 
 /** What a promotion had ended goes on, with whoever is still there to teach it. */
-export const resume = async (db: Tx, ids: readonly number[]) => {
-  const { rows } = await sql<Touched>`update teaching_assignments ta set ended_at = null, ended_by = null
-    from teachers t, courses co
-    where ta.id = any(${ids}::bigint[]) and ta.ended_at is not null
-      and t.id = ta.teacher_id and t.deleted_at is null and t.employment_status = '在职'
-      and co.id = ta.course_id and co.deleted_at is null
-    returning ta.semester_id as "semesterId", ta.class_id as "classId"`.execute(db)
-  return rows
-}
+export const resume = (db: Tx, ids: readonly number[]): Promise<Touched[]> =>
+  db
+    .updateTable('teaching_assignments as ta')
+    .from(['teachers as t', 'courses as co'])
+    .set({ ended_at: null, ended_by: null })
+    .where('ta.id', '=', anyOf(ids))
+    .where('ta.ended_at', 'is not', null)
+    .whereRef('t.id', '=', 'ta.teacher_id')
+    .where('t.deleted_at', 'is', null)
+    .where('t.employment_status', '=', '在职')
+    .whereRef('co.id', '=', 'ta.course_id')
+    .where('co.deleted_at', 'is', null)
+    .returning(['ta.semester_id as semesterId', 'ta.class_id as classId'])
+    .execute()
 
 /** What somebody has ended since is history, and stays. */
-export const takeBack = async (db: Tx, ids: readonly number[]) => {
-  const { rows } = await sql<Touched>`delete from teaching_assignments
-    where id = any(${ids}::bigint[]) and ended_at is null
-    returning semester_id as "semesterId", class_id as "classId"`.execute(db)
-  return rows
-}
+export const takeBack = (db: Tx, ids: readonly number[]): Promise<Touched[]> =>
+  db
+    .deleteFrom('teaching_assignments')
+    .where('id', '=', anyOf(ids))
+    .where('ended_at', 'is', null)
+    .returning(['semester_id as semesterId', 'class_id as classId'])
+    .execute()
 
 /** What was taught in past semesters stays as it was. */
 export const openOf = (db: Db, { classIds, courseIds, teacherIds, after }: Taught, today: string) =>
@@ -233,15 +292,9 @@ export const openOf = (db: Db, { classIds, courseIds, teacherIds, after }: Taugh
     .where('ta.ended_at', 'is', null)
     .where('se.end_date', '>=', today)
     .$if(after !== undefined, (query) => query.where('se.start_date', '>', after ?? today))
-    .$if(classIds !== undefined, (query) =>
-      query.where('ta.class_id', '=', sql<number>`any(${classIds ?? []}::bigint[])`),
-    )
-    .$if(courseIds !== undefined, (query) =>
-      query.where('ta.course_id', '=', sql<number>`any(${courseIds ?? []}::bigint[])`),
-    )
-    .$if(teacherIds !== undefined, (query) =>
-      query.where('ta.teacher_id', '=', sql<number>`any(${teacherIds ?? []}::bigint[])`),
-    )
+    .$if(classIds !== undefined, (query) => query.where('ta.class_id', '=', anyOf(classIds ?? [])))
+    .$if(courseIds !== undefined, (query) => query.where('ta.course_id', '=', anyOf(courseIds ?? [])))
+    .$if(teacherIds !== undefined, (query) => query.where('ta.teacher_id', '=', anyOf(teacherIds ?? [])))
     .orderBy('ta.id')
     .execute()
 
