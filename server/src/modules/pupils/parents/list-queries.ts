@@ -1,12 +1,12 @@
 import type { AccountState, ParentSearch } from '@xueqiao/contract/features/pupils/parents/api'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db } from '../../../platform/db/database'
+import { anyIn, anyOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Recent } from '../../../platform/db/recent'
-import { searchTerm } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge, classesWithin } from '../../account/reach/scope'
+import { classesInCharge, classesWithin, isInCharge } from '../../account/reach/scope'
 
 type Parents = ExpressionBuilder<Database & { p: Database['parents'] }, 'p'>
 
@@ -33,7 +33,7 @@ const placed = (eb: Parents, reach: Reach) => {
     .select('c.id')
     .where(classesWithin(asStaff(reach)))
   // Looked up once: joined, they count as half of all classes, and everybody's families would be read.
-  return families(eb).where('s.class_id', '=', sql<number>`any(array(${classes}))`)
+  return families(eb).where('s.class_id', '=', anyIn(classes))
 }
 
 export const children = (eb: Parents, reach: Reach) =>
@@ -57,21 +57,26 @@ export const inCharge = (reach: Reach) => (eb: Parents) =>
  * parent: as a question whether there is another child, the database would first look for all that there are.
  */
 const inFullCharge = (reach: Reach) => (eb: Parents) => {
-  if (reach.changesAll) return sql<boolean>`true`
+  if (reach.changesAll) return flag(eb.lit(true))
   const each = eb
     .selectFrom('student_guardians as g')
     .innerJoin('students as s', 's.id', 'g.student_id')
     .leftJoin('classes as c', 'c.id', 's.class_id')
-    .select((child) => sql<boolean>`bool_and(coalesce(${classesInCharge(reach)(child)}, false))`.as('all'))
+    .select((child) => child.fn<boolean>('bool_and', [isInCharge(reach)(child)]).as('all'))
     .whereRef('g.parent_id', '=', 'p.id')
     .where('s.deleted_at', 'is', null)
-  return sql<boolean>`coalesce(${each}, true)`
+  return flag(eb.fn.coalesce(each, eb.lit(true)))
 }
 
-const STATES: Record<Exclude<AccountState, 'none'>, ReturnType<typeof sql<boolean>>> = {
-  disabled: sql<boolean>`not u.enabled`,
-  pending: sql<boolean>`u.enabled and u.must_change_password`,
-  enabled: sql<boolean>`u.enabled and not u.must_change_password`,
+type Account = Database & { u: Database['users'] }
+const user = expressionBuilder<Account, 'u'>()
+const isEnabled = user('u.enabled', '=', lit(true))
+const isPending = user('u.must_change_password', '=', lit(true))
+
+const STATES: Record<Exclude<AccountState, 'none'>, Expression<SqlBool>> = {
+  disabled: user.not(isEnabled),
+  pending: user.and([isEnabled, isPending]),
+  enabled: user.and([isEnabled, user.not(isPending)]),
 }
 
 const account = (eb: Parents, state: AccountState) => {
@@ -103,15 +108,19 @@ const WHOLE_NUMBER = 11
  */
 const named = (eb: Parents, reach: Reach, keyword: string) => {
   const digits = keyword.replace(/\D/g, '')
-  const term = searchTerm(keyword)
+  const byName = eb.selectFrom('parents').select('id').where('search_keys', '@@', tsquery(keyword))
   const byChild = children(eb, reach)
-    .select('g.parent_id')
-    .where('s.search_keys', '@@', sql<string>`${term}::tsquery`)
-  return sql<boolean>`p.id = any(array(
-    select id from parents where search_keys @@ ${term}::tsquery
-    union all ${byChild}
-    union all select id from parents p where ${DIGITS} = ${digits.slice(-WHOLE_NUMBER)} and deleted_at is null
-      and phone is not null and ${digits.length >= WHOLE_NUMBER} and ${inCharge(reach)(eb)}))`
+    .select('g.parent_id as id')
+    .where('s.search_keys', '@@', tsquery(keyword))
+  const byNumber = eb
+    .selectFrom('parents as p')
+    .select('p.id')
+    .where(DIGITS, '=', digits.slice(-WHOLE_NUMBER))
+    .where('p.deleted_at', 'is', null)
+    .where('p.phone', 'is not', null)
+    .where(inCharge(reach))
+  const found = byName.unionAll(byChild)
+  return eb('p.id', '=', anyIn(digits.length >= WHOLE_NUMBER ? found.unionAll(byNumber) : found))
 }
 
 type Filter = Omit<ParentSearch, 'page' | 'size'>
@@ -179,7 +188,7 @@ const shown = (query: ReturnType<typeof chosen>, reach: Reach) =>
       jsonArrayFrom(childrenOf(eb, reach)).as('children'),
       inCharge(reach)(eb).$castTo<boolean>().as('mayManage'),
       inFullCharge(reach)(eb).as('inFullCharge'),
-      sql<boolean>`u.last_login_at is not null`.as('accountUsed'),
+      flag(eb('u.last_login_at', 'is not', null)).as('accountUsed'),
     ])
 
 /** Counted where they stand by themselves: of all others not one is looked at, and those who are gone are few. */
@@ -232,4 +241,4 @@ const details = (db: Db, reach: Reach) =>
 export type ParentRecord = Awaited<ReturnType<typeof byIds>>[number]
 
 export const byIds = (db: Db, reach: Reach, ids: readonly number[]) =>
-  details(db, reach).where('p.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('p.id').execute()
+  details(db, reach).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute()

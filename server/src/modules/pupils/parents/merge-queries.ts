@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { flag } from '../../../platform/db/fragments'
 import { DIGITS } from './list-queries'
 
 export interface Suspicion {
@@ -43,22 +44,23 @@ export const suspicions = async (db: Db, most: number): Promise<Suspicion[]> => 
 
 /** Of one child both were guardians: what either was, the one who stays is. */
 export const moveChildren = async (db: Tx, fromId: number, intoId: number): Promise<number> => {
-  const { rows } = await sql<{
-    student_id: number
-    relationship: string
-    is_primary: boolean
-    can_sign: boolean
-  }>`
-    delete from student_guardians where parent_id = ${fromId}
-    returning student_id, relationship, is_primary, can_sign`.execute(db)
-  await sql`insert into student_guardians (student_id, parent_id, relationship, is_primary, can_sign)
-    select r.student_id, ${intoId}, r.relationship, r.is_primary, r.can_sign
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (student_id bigint, relationship text, is_primary boolean, can_sign boolean)
-    on conflict (student_id, parent_id) do update set
-      is_primary = student_guardians.is_primary or excluded.is_primary,
-      can_sign = student_guardians.can_sign or excluded.can_sign`.execute(db)
-  return rows.length
+  const links = await db
+    .deleteFrom('student_guardians')
+    .where('parent_id', '=', fromId)
+    .returning(['student_id', 'relationship', 'is_primary', 'can_sign'])
+    .execute()
+  if (links.length > 0)
+    await db
+      .insertInto('student_guardians')
+      .values(links.map((link) => ({ ...link, parent_id: intoId })))
+      .onConflict((on) =>
+        on.columns(['student_id', 'parent_id']).doUpdateSet((eb) => ({
+          is_primary: flag(eb.or([eb.ref('student_guardians.is_primary'), eb.ref('excluded.is_primary')])),
+          can_sign: flag(eb.or([eb.ref('student_guardians.can_sign'), eb.ref('excluded.can_sign')])),
+        })),
+      )
+      .execute()
+  return links.length
 }
 
 export const markMerged = async (db: Tx, fromId: number, intoId: number, now: Date) => {

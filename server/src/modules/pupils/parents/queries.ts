@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { searchTerm } from '../../../platform/pinyin'
+import { anyOf, anyText, flag, listOf, lit, records, tsquery } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { children, DIGITS, inCharge, within } from './list-queries'
 
@@ -47,16 +47,28 @@ export const byFacts = async (
   { name, email, address, employer }: Facts,
   child: { studentId: number; relationship: string } | null | undefined,
 ) => {
-  const links = sql`select from student_guardians g where g.parent_id = p.id`
-  const entered = child
-    ? sql`exists (${links} and g.student_id = ${child.studentId} and g.relationship = ${child.relationship})`
-    : sql`not exists (${links})`
-  const { rows } = await sql<{ id: number; name: string }>`select p.id, p.name from parents p
-    where p.name = ${name} and p.phone is null and p.deleted_at is null
-      and (p.email, p.address, p.employer) is not distinct from (${email}::text, ${address}::text, ${employer}::text)
-      and ${entered}
-    order by p.id limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('parents as p')
+    .select(['p.id', 'p.name'])
+    .where('p.name', '=', name)
+    .where('p.phone', 'is', null)
+    .where('p.deleted_at', 'is', null)
+    .where('p.email', 'is not distinct from', email ?? null)
+    .where('p.address', 'is not distinct from', address ?? null)
+    .where('p.employer', 'is not distinct from', employer ?? null)
+    .where((eb) => {
+      const links = eb.selectFrom('student_guardians as g').whereRef('g.parent_id', '=', 'p.id')
+      return child
+        ? eb.exists(
+            links
+              .where('g.student_id', '=', child.studentId)
+              .where('g.relationship', '=', child.relationship),
+          )
+        : eb.not(eb.exists(links))
+    })
+    .orderBy('p.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /**
@@ -80,9 +92,20 @@ export const passOn = async (db: Tx, phones: readonly (string | null)[]) => {
   const digits = phones.flatMap((phone) => phone?.replace(/\D/g, '').slice(-11) ?? [])
   if (digits.length === 0) return
   await oneByOne(db, digits)
-  await sql`update parents set apart = false where id in (select min(p.id) from parents p
-    where ${DIGITS} = any(${digits}::text[]) and p.phone is not null and p.deleted_at is null
-    group by ${DIGITS} having bool_and(p.apart))`.execute(db)
+  await db
+    .updateTable('parents')
+    .set({ apart: false })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('parents as p')
+        .select((of) => of.fn.min('p.id').as('id'))
+        .where(DIGITS, '=', anyText(digits))
+        .where('p.phone', 'is not', null)
+        .where('p.deleted_at', 'is', null)
+        .groupBy(DIGITS)
+        .having((of) => of.fn<boolean>('bool_and', ['p.apart'])),
+    )
+    .execute()
 }
 
 /** In one order, so that two who want the same ones wait instead of both failing. */
@@ -163,17 +186,13 @@ export const options = (db: Db, reach: Reach, typed: string, size: number) =>
       'p.id',
       'p.name',
       'p.phone',
-      sql<
-        string[]
-      >`array(${children(eb, reach).select('s.name').whereRef('g.parent_id', '=', 'p.id').orderBy('s.id')})`.as(
+      listOf(children(eb, reach).select('s.name').whereRef('g.parent_id', '=', 'p.id').orderBy('s.id')).as(
         'children',
       ),
     ])
     .where('p.deleted_at', 'is', null)
     .where(within(reach))
-    .$if(typed !== '', (query) =>
-      query.where('p.search_keys', '@@', sql<string>`${searchTerm(typed)}::tsquery`),
-    )
+    .$if(typed !== '', (query) => query.where('p.search_keys', '@@', tsquery(typed)))
     .orderBy('p.id')
     .limit(size)
     .execute()
@@ -191,32 +210,42 @@ export const parentsAround = async (
   const found = db
     .selectFrom('parents as p')
     .select('p.id')
-    .where('p.phone', '=', sql<string>`any(${phones}::text[])`)
+    .where('p.phone', '=', anyText(phones))
     .where('p.deleted_at', 'is', null)
     .where(inCharge(reach))
-  const { rows } = await sql<{
-    id: number
-    name: string
-    phone: string | null
-    has_account: boolean
-    children: number[]
-  }>`with near as (
-      ${found}
-      union select parent_id from student_guardians where student_id = any(${studentIds}::bigint[]))
-    select p.id, p.name, p.phone,
-      exists (select from users u where u.profile_type = 'PARENT' and u.profile_id = p.id
-        and u.deleted_at is null) as has_account,
-      array(select g.student_id::int from student_guardians g join students s on s.id = g.student_id
-        where g.parent_id = p.id and s.deleted_at is null) as children
-    from near join parents p on p.id = near.id where p.deleted_at is null order by p.apart, p.id`.execute(db)
-  return rows
+  const linked = db
+    .selectFrom('student_guardians')
+    .select('parent_id as id')
+    .where('student_id', '=', anyOf(studentIds))
+  return db
+    .selectFrom(found.union(linked).as('near'))
+    .innerJoin('parents as p', 'p.id', 'near.id')
+    .select(['p.id', 'p.name', 'p.phone'])
+    .select((eb) => {
+      const account = eb
+        .selectFrom('users as u')
+        .where('u.profile_type', '=', lit('PARENT'))
+        .whereRef('u.profile_id', '=', 'p.id')
+        .where('u.deleted_at', 'is', null)
+      const children = eb
+        .selectFrom('student_guardians as g')
+        .innerJoin('students as s', 's.id', 'g.student_id')
+        .select((of) => of.cast<number>('g.student_id', 'integer').as('id'))
+        .whereRef('g.parent_id', '=', 'p.id')
+        .where('s.deleted_at', 'is', null)
+      return [flag(eb.exists(account)).as('has_account'), listOf(children).as('children')]
+    })
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.apart')
+    .orderBy('p.id')
+    .execute()
 }
 
 export const linksOf = (db: Db, studentIds: readonly number[]) =>
   db
     .selectFrom('student_guardians as g')
     .select(['g.student_id', 'g.parent_id', 'g.relationship', 'g.is_primary'])
-    .where('g.student_id', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .where('g.student_id', '=', anyOf(studentIds))
     .execute()
 
 interface NamedParent {
@@ -247,22 +276,41 @@ interface Pair {
   parent_id: number
 }
 
-const pairs = (list: readonly Pair[]) =>
-  sql`select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r (student_id bigint, parent_id bigint)`
+const PAIR = { student_id: 'bigint', parent_id: 'bigint' } as const
 
 export const unlink = async (db: Tx, list: readonly Pair[]) => {
-  await sql`delete from student_guardians where (student_id, parent_id) in (${pairs(list)})`.execute(db)
+  await db
+    .deleteFrom('student_guardians as g')
+    .using(records('r', list, PAIR))
+    .whereRef('g.student_id', '=', 'r.student_id')
+    .whereRef('g.parent_id', '=', 'r.parent_id')
+    .execute()
 }
 
 export const demote = async (db: Tx, list: readonly Pair[]) => {
-  await sql`update student_guardians set is_primary = false
-    where (student_id, parent_id) in (${pairs(list)})`.execute(db)
+  await db
+    .updateTable('student_guardians as g')
+    .from(records('r', list, PAIR))
+    .set({ is_primary: false })
+    .whereRef('g.student_id', '=', 'r.student_id')
+    .whereRef('g.parent_id', '=', 'r.parent_id')
+    .execute()
 }
 
 export const linkAsPrimary = async (db: Tx, list: readonly (Pair & { relationship: string })[]) => {
-  await sql`insert into student_guardians (student_id, parent_id, relationship, is_primary)
-    select r.student_id, r.parent_id, r.relationship, true from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      as r (student_id bigint, parent_id bigint, relationship text)
-    on conflict (student_id, parent_id) do update
-      set relationship = excluded.relationship, is_primary = true`.execute(db)
+  await db
+    .insertInto('student_guardians')
+    .columns(['student_id', 'parent_id', 'relationship', 'is_primary'])
+    .expression((eb) =>
+      eb
+        .selectFrom(records('r', list, { ...PAIR, relationship: 'text' }))
+        .select((of) => ['r.student_id', 'r.parent_id', 'r.relationship', of.lit(true).as('is_primary')]),
+    )
+    .onConflict((on) =>
+      on.columns(['student_id', 'parent_id']).doUpdateSet((eb) => ({
+        relationship: eb.ref('excluded.relationship'),
+        is_primary: true,
+      })),
+    )
+    .execute()
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { flag } from '../../../platform/db/fragments'
 
 /** The account, with the person behind it. */
 export const own = (db: Db, userId: number) =>
@@ -12,16 +12,16 @@ export const own = (db: Db, userId: number) =>
       j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
     )
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
-    .select([
+    .select((eb) => [
       'u.profile_type as profileType',
       'u.username',
       'u.last_login_at as lastLogin',
       'u.created_at as createdAt',
-      sql<string>`coalesce(t.name, s.name, p.name, u.username)`.as('name'),
-      sql<string | null>`coalesce(t.phone, s.phone, p.phone)`.as('phone'),
-      sql<string | null>`coalesce(t.email, s.email, p.email, u.email)`.as('email'),
-      sql<number>`coalesce(p.version, u.version)`.as('version'),
-      sql<boolean>`p.id is not null`.as('mayEdit'),
+      eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username').as('name'),
+      eb.fn.coalesce('t.phone', 's.phone', 'p.phone').as('phone'),
+      eb.fn.coalesce('t.email', 's.email', 'p.email', 'u.email').as('email'),
+      eb.fn.coalesce('p.version', 'u.version').as('version'),
+      flag(eb('p.id', 'is not', null)).as('mayEdit'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()

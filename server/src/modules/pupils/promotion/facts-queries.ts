@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { anyOf, countOf, listOf } from '../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../account/reach/scope'
 import type { FactAssignment, FactStudent } from './planning/facts'
 
 export const years = (db: Db) =>
@@ -7,8 +9,8 @@ export const years = (db: Db) =>
     .selectFrom('academic_years')
     .select(['id', 'code', 'name', 'start_date as startDate', 'end_date as endDate'])
     .select('is_current as isCurrent')
-    .select(
-      sql<number>`(select count(*) from semesters s where s.academic_year_id = academic_years.id)`.as(
+    .select((eb) =>
+      countOf(eb.selectFrom('semesters as s').whereRef('s.academic_year_id', '=', 'academic_years.id')).as(
         'semesters',
       ),
     )
@@ -37,15 +39,20 @@ export const classes = (db: Db) =>
     .select(['c.academic_year as academicYear', 'c.department_id as departmentId'])
     .select(['c.head_teacher_id as headTeacherId', 'head.name as headTeacherName'])
     .select(['c.assistant_teacher_id as assistantTeacherId', 'assistant.name as assistantTeacherName'])
-    .select(
-      sql<
-        number[]
-      >`array(select cc.course_id::int from class_courses cc join courses co on co.id = cc.course_id
-        where cc.class_id = c.id and co.deleted_at is null order by cc.course_id)`.as('courseIds'),
+    .select((eb) =>
+      listOf(
+        eb
+          .selectFrom('class_courses as cc')
+          .innerJoin('courses as co', 'co.id', 'cc.course_id')
+          .select((of) => of.cast<number>('cc.course_id', 'integer').as('id'))
+          .whereRef('cc.class_id', '=', 'c.id')
+          .where('co.deleted_at', 'is', null)
+          .orderBy('cc.course_id'),
+      ).as('courseIds'),
     )
     .where('c.deleted_at', 'is', null)
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .orderBy('c.id')
     .execute()
@@ -122,7 +129,7 @@ export const teachers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('teachers')
     .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { PromotedStudents, PromotionRow } from '@xueqiao/contract/features/pupils/promotion/api'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { flag } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Kept } from './kept'
 
@@ -21,13 +22,17 @@ export const oneMoment = async (db: Tx) => {
 }
 
 /** How much there is to move up. */
-export const moving = async (db: Db, code: string) => {
-  const { rows } = await sql<{ classes: number; students: number }>`
-    select count(distinct c.id) as classes, count(s.id) as students
-    from classes c left join students s on s.class_id = c.id and s.deleted_at is null
-    where c.deleted_at is null and (c.academic_year is null or c.academic_year = ${code})`.execute(db)
-  return rows[0] ?? { classes: 0, students: 0 }
-}
+export const moving = (db: Db, code: string) =>
+  db
+    .selectFrom('classes as c')
+    .leftJoin('students as s', (join) => join.onRef('s.class_id', '=', 'c.id').on('s.deleted_at', 'is', null))
+    .select((eb) => [
+      eb.fn.count<number>('c.id').distinct().as('classes'),
+      eb.fn.count<number>('s.id').as('students'),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where((eb) => eb('c.academic_year', 'is', null).or('c.academic_year', '=', code))
+    .executeTakeFirstOrThrow()
 
 const rows = (db: Db) =>
   db
@@ -39,10 +44,13 @@ const rows = (db: Db) =>
     .select(['p.undone_by_name as undoneBy', 'p.undo_reason as undoReason'])
     .select(sql<PromotionRow['totals']>`p.plan -> 'totals'`.as('totals'))
     // Only the last one that stands: undoing one below another would tear the history.
-    .select(
-      sql<boolean>`p.undone_at is null and not exists (
-        select 1 from promotions later where later.id > p.id and later.undone_at is null)`.as('latest'),
-    )
+    .select((eb) => {
+      const later = eb
+        .selectFrom('promotions as later')
+        .whereRef('later.id', '>', 'p.id')
+        .where('later.undone_at', 'is', null)
+      return flag(eb('p.undone_at', 'is', null).and(eb.not(eb.exists(later)))).as('latest')
+    })
 
 export const search = (db: Db, paging: { page: number; size: number }) =>
   paginate(rows(db).orderBy('p.id', 'desc'), paging)
@@ -87,32 +95,33 @@ export const markUndone = async (db: Tx, id: number, undone: Undone) => {
 
 /** The pupils as the plan kept them, whatever became of them since. */
 export const students = (db: Db, id: number, { page, size, ...filter }: PromotedStudents) => {
-  const kept = sql<Record<string, unknown>>`(
+  const kept = sql<{ from_class: string; to_class: string | null; place: number }>`(
     select s.place, s.one, c.one ->> 'name' as from_class, t.one ->> 'name' as to_class
     from promotions p
     cross join lateral jsonb_array_elements(p.plan -> 'students') with ordinality as s (one, place)
     left join lateral jsonb_array_elements(p.plan -> 'classes') as c (one) on c.one -> 'id' = s.one -> 'classId'
     left join lateral jsonb_array_elements(p.plan -> 'targets') as t (one) on t.one -> 'key' = s.one -> 'targetKey'
     where p.id = ${id})`
-  const field = (name: string) => sql<string>`k.one ->> ${sql.lit(name)}`
+  const field = <T extends string = string>(name: string) => sql<T>`k.one ->> ${sql.lit(name)}`
+  const cast = <T>(name: string, type: 'bigint' | 'boolean') => sql<T>`(${field(name)})::${sql.raw(type)}`
   const query = db
     .selectFrom(kept.as('k'))
     .select([
-      sql<number>`(k.one ->> 'id')::bigint`.as('id'),
+      cast<number>('id', 'bigint').as('id'),
       field('name').as('name'),
       field('studentNumber').as('studentNumber'),
-      sql<number>`(k.one ->> 'classId')::bigint`.as('classId'),
-      sql<string>`k.from_class`.as('fromClass'),
-      sql<string | null>`k.to_class`.as('toClass'),
-      sql<'PROMOTE'>`k.one ->> 'outcome'`.as('outcome'),
-      sql<boolean>`(k.one ->> 'adjusted')::boolean`.as('adjusted'),
-      sql<boolean>`(k.one ->> 'moved')::boolean`.as('moved'),
+      cast<number>('classId', 'bigint').as('classId'),
+      'k.from_class as fromClass',
+      'k.to_class as toClass',
+      field<'PROMOTE'>('outcome').as('outcome'),
+      cast<boolean>('adjusted', 'boolean').as('adjusted'),
+      cast<boolean>('moved', 'boolean').as('moved'),
     ])
     .$if(filter.classId !== undefined, (q) =>
-      q.where(sql<boolean>`(k.one ->> 'classId')::bigint = ${filter.classId}`),
+      q.where(cast<number>('classId', 'bigint'), '=', filter.classId ?? 0),
     )
     .$if(filter.outcome !== undefined, (q) => q.where(field('outcome'), '=', filter.outcome ?? ''))
     .$if(filter.name !== undefined, (q) => q.where(field('name'), 'ilike', contains(filter.name ?? '')))
-    .orderBy(sql`k.place`)
+    .orderBy('k.place')
   return paginate(query, { page, size })
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge, studentsWithin } from '../../account/reach/scope'
+import { isInCharge, studentsWithin } from '../../account/reach/scope'
 
 /** What every list and every detail shows of a pupil. */
 export const listedColumns = [
@@ -44,9 +44,7 @@ export const withRights = (db: Db, reach: Reach) =>
   rows(db).select((eb) => [
     studentsWithin(reach)(eb).as('mayRead'),
     ownFamily(reach)(eb).as('ownFamily'),
-    sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'),
-    sql<boolean>`coalesce(${classesInCharge({ ...reach, changesAll: reach.removesAll, teacherId: null })(eb)}, false)`.as(
-      'mayDelete',
-    ),
+    isInCharge(reach)(eb).as('mayEdit'),
+    isInCharge({ ...reach, changesAll: reach.removesAll, teacherId: null })(eb).as('mayDelete'),
     's.version',
   ])

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { tsquery } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
-import { searchTerm } from '../../../../platform/pinyin'
 import { type Reach, WHOLE_SCHOOL } from '../../../account/reach/access'
 import { studentsWithin } from '../../../account/reach/scope'
 import { type Students, withRights } from '../../reach/scope'
@@ -30,13 +30,17 @@ const historyOf = (eb: Students) =>
         .onRef('cy.academic_year_id', '=', 'h.academic_year_id')
         .on('h.to_date', 'is not', null),
     )
-    .select([
+    .select((of) => [
       'h.class_id as classId',
-      sql<string>`coalesce(cy.name, hc.name)`.as('className'),
-      sql<number>`coalesce(cy.grade, hc.grade)`.as('grade'),
-      sql<string | null>`case when cy.class_id is null then hc.academic_year else y.code end`.as(
-        'academicYear',
-      ),
+      of.fn.coalesce('cy.name', 'hc.name').as('className'),
+      of.fn.coalesce('cy.grade', 'hc.grade').as('grade'),
+      of
+        .case()
+        .when('cy.class_id', 'is', null)
+        .then(of.ref('hc.academic_year'))
+        .else(of.ref('y.code'))
+        .end()
+        .as('academicYear'),
       'h.from_date as fromDate',
       'h.to_date as toDate',
       'h.reason',
@@ -109,9 +113,7 @@ export const options = (db: Db, reach: Reach, name: string | undefined, size: nu
     .select(['s.id', 's.name', 's.student_number as studentNumber', 'c.grade'])
     .where('s.deleted_at', 'is', null)
     .where(studentsWithin(reach))
-    .$if(name !== undefined, (query) =>
-      query.where('s.search_keys', '@@', sql<string>`${searchTerm(name ?? '')}::tsquery`),
-    )
+    .$if(name !== undefined, (query) => query.where('s.search_keys', '@@', tsquery(name ?? '')))
     .orderBy('s.student_number')
     .$if(size !== undefined, (query) => query.limit(size ?? 0))
     .execute()

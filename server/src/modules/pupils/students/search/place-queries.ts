@@ -2,7 +2,7 @@ import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/a
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import type { Reach } from '../../../account/reach/access'
-import { classesInCharge, classesWithin } from '../../../account/reach/scope'
+import { below, classesInCharge, classesWithin } from '../../../account/reach/scope'
 
 /** Where the pupils of a search are to be looked for. */
 export interface Places {
@@ -52,10 +52,11 @@ const classesFor = (
         eb
           .selectFrom('departments')
           .select('id')
-          .where(
-            'path',
-            'like',
-            sql<string>`(select path || '%' from departments where id = ${departmentId})`,
+          .where('path', 'like', (of) =>
+            of
+              .selectFrom('departments as own')
+              .select(below('own.path').as('path'))
+              .where('own.id', '=', departmentId ?? 0),
           ),
       ),
     )

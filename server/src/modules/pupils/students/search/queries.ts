@@ -1,6 +1,7 @@
 import type { StudentFilter, StudentSearch } from '@xueqiao/contract/features/pupils/students/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { anyOf } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import type { Recent } from '../../../../platform/db/recent'
 import { statement } from '../../../../platform/db/statement'
@@ -35,8 +36,7 @@ interface Values {
 type Filter = Exclude<keyof Values, 'beginning' | 'found'> | 'nameRead'
 
 const condition = (eb: Students, filter: Filter, values: Values) => {
-  const isIn = (column: 's.class_id' | 's.id', ids: readonly number[]) =>
-    eb(column, '=', sql<number>`any(${ids}::bigint[])`)
+  const isIn = (column: 's.class_id' | 's.id', ids: readonly number[]) => eb(column, '=', anyOf(ids))
   switch (filter) {
     case 'name':
       // Asked in a way that hides it from the planner, which would else plan each name anew, and always alike.
@@ -149,7 +149,7 @@ const sourceOf = (db: Db, shape: Shape, values: PageValues) => {
     .selectFrom(pageOf(db, shape, values).as('page'))
     .innerJoin('students as s', 's.id', 'page.id')
   // What the page adds to a pupil is its total, read here.
-  return { from: from as unknown as ReturnType<typeof chosen>, total: sql<number>`page.total` }
+  return { from: from as unknown as ReturnType<typeof chosen>, total: sql.ref<number>('page.total') }
 }
 
 /** The pupils of a page are chosen before anything is joined to them, unless they come in order as they are. */

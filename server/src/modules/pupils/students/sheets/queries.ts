@@ -1,9 +1,10 @@
 import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/api'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, anyText } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import type { Reach } from '../../../account/reach/access'
-import { classesInCharge } from '../../../account/reach/scope'
+import { isInCharge } from '../../../account/reach/scope'
 import { withRights } from '../../reach/scope'
 import { COLUMN_OF, SELECTED } from '../record/columns'
 import type { Deciding } from '../record/settle'
@@ -21,7 +22,7 @@ const forSheet = (db: Db, reach: Reach) =>
     .select(SELECTED)
     .select(['s.student_number as studentNumber', 'c.id as classId', 'c.name as className'])
     .select(['p.name as parentName', 'p.phone as parentPhone', 'pg.relationship'])
-    .select((eb) => sql<boolean>`coalesce(${classesInCharge(reach)(eb)}, false)`.as('mayEdit'))
+    .select((eb) => isInCharge(reach)(eb).as('mayEdit'))
     .where('s.deleted_at', 'is', null)
     .orderBy('s.id')
 
@@ -44,7 +45,7 @@ export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, few
 }
 
 export const byNumbers = (db: Db, reach: Reach, numbers: readonly string[]) =>
-  withRights(db, reach).where('s.student_number', '=', sql<string>`any(${numbers}::text[])`).execute()
+  withRights(db, reach).where('s.student_number', '=', anyText(numbers)).execute()
 
 /** Locked, so that what is decided from these still holds when the rows are written. */
 export const lockDeciding = async (db: Tx, ids: readonly number[]) => {
@@ -55,7 +56,7 @@ export const lockDeciding = async (db: Tx, ids: readonly number[]) => {
       's.physical_education_exempt as physicalEducationExempt',
       's.financial_aid_type as financialAidType',
     ])
-    .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('s.id', '=', anyOf(ids))
     .where('s.deleted_at', 'is', null)
     .orderBy('s.id')
     .forUpdate()
@@ -85,6 +86,6 @@ export const raiseVersions = async (db: Tx, ids: readonly number[], now: Date) =
   await db
     .updateTable('students')
     .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
