@@ -1,8 +1,8 @@
 import { AUDIT_LISTED, type AuditSearch } from '@xueqiao/contract/features/base/audit'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
-import { searchTerm } from '../../../platform/pinyin'
 
 const COLUMNS = [
   'a.id',
@@ -76,26 +76,41 @@ const people = (db: Db) =>
       j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', 'STUDENT'),
     )
     .leftJoin('parents as p', (j) => j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', 'PARENT'))
-    .select([
+    .select((eb) => [
       'u.id',
       'u.username',
       // An account that is no more has let go of its person; the log still knows what they were called.
-      sql<string>`coalesce(t.name, s.name, p.name, (select a.actor_name from audit_log a where a.user_id = u.id
-        order by a.at desc limit 1), u.username)`.as('name'),
+      eb.fn
+        .coalesce(
+          't.name',
+          's.name',
+          'p.name',
+          eb
+            .selectFrom('audit_log as a')
+            .select('a.actor_name')
+            .whereRef('a.user_id', '=', 'u.id')
+            .orderBy('a.at', 'desc')
+            .limit(eb.lit(1)),
+          'u.username',
+        )
+        .as('name'),
     ])
 
 export const person = (db: Db, id: number) => people(db).where('u.id', '=', id).execute()
 
 /** Staff first: it is mostly their deeds that someone looks for. */
 export const peopleLike = (db: Db, keyword: string, count: number) => {
-  const term = sql`${searchTerm(keyword)}::tsquery`
+  const called = (table: 'teachers' | 'students' | 'parents') =>
+    db.selectFrom(table).select('id').where('search_keys', '@@', tsquery(keyword))
   return people(db)
     .$if(keyword !== '', (query) =>
-      query.where(
-        sql<boolean>`(u.username ilike ${contains(keyword)}
-          or (u.profile_type = 'TEACHER' and u.profile_id in (select id from teachers where search_keys @@ ${term}))
-          or (u.profile_type = 'STUDENT' and u.profile_id in (select id from students where search_keys @@ ${term}))
-          or (u.profile_type = 'PARENT' and u.profile_id in (select id from parents where search_keys @@ ${term})))`,
+      query.where((eb) =>
+        eb.or([
+          eb('u.username', 'ilike', contains(keyword)),
+          eb('u.profile_type', '=', lit('TEACHER')).and('u.profile_id', 'in', called('teachers')),
+          eb('u.profile_type', '=', lit('STUDENT')).and('u.profile_id', 'in', called('students')),
+          eb('u.profile_type', '=', lit('PARENT')).and('u.profile_id', 'in', called('parents')),
+        ]),
       ),
     )
     .orderBy(sql`array_position(array['ADMIN', 'TEACHER'], u.profile_type::text)`, (by) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, flag } from '../../../platform/db/fragments'
 
 export interface Line {
   title: string
@@ -15,7 +16,8 @@ export const insert = async (db: Tx, userIds: readonly number[], { title, link }
 export const latest = (db: Db, userId: number, count: number) =>
   db
     .selectFrom('notifications')
-    .select(['id', 'title', 'link', 'created_at as createdAt', sql<boolean>`read_at is not null`.as('read')])
+    .select(['id', 'title', 'link', 'created_at as createdAt'])
+    .select((eb) => flag(eb('read_at', 'is not', null)).as('read'))
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -38,7 +40,7 @@ export const markRead = async (db: Tx, userId: number, ids: readonly number[] | 
     .set({ read_at: at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .execute()
 }
 

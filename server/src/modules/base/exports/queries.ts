@@ -1,13 +1,13 @@
 import { ADMIN_NAME } from '@xueqiao/contract/access/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { lockAdvisory } from '../../../platform/db/fragments'
 
 /** Of the advisory locks; the second half is the account. */
 const TAKING = 30
 
 /** One at a time: ten that come at once would otherwise all find the same four before them. */
-export const lockTakingOf = (db: Tx, userId: number) =>
-  sql`select pg_advisory_xact_lock(${TAKING}, ${userId}::int)`.execute(db)
+export const lockTakingOf = (db: Tx, userId: number) => lockAdvisory(db, TAKING, userId)
 
 /** Those of protected data alone have a number of rows; looks at a list that was taken as a whole are no single ones. */
 const COUNTED = {

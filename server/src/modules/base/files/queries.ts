@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyIn } from '../../../platform/db/fragments'
 
 export interface FilePlace {
   category: string
@@ -77,6 +78,6 @@ export const deleteUnattached = (db: Tx, before: Date, limit: number) =>
     )
     .deleteFrom('files')
     // As a list, not as a join: that would read all files for these few.
-    .where('id', '=', sql<number>`any(array(select id from old))`)
+    .where('id', '=', (eb) => anyIn(eb.selectFrom('old').select('old.id')))
     .returning(['category', 'key', 'width'])
     .execute()

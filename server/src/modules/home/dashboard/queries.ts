@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
 
 interface Who {
   userId: number
@@ -21,10 +22,10 @@ const sizes = statement((db, shape: Reach, who: Who) =>
       (eb) =>
         eb
           .selectFrom('students as s')
-          .select([
-            sql<number>`count(*)`.as('students'),
-            sql<number>`count(*) filter (where s.gender = '男')`.as('boys'),
-            sql<number>`count(*) filter (where s.enrollment_status = '休学')`.as('suspended'),
+          .select((of) => [
+            of.fn.countAll<number>().as('students'),
+            of.fn.countAll<number>().filterWhere('s.gender', '=', lit('男')).as('boys'),
+            of.fn.countAll<number>().filterWhere('s.enrollment_status', '=', lit('休学')).as('suspended'),
           ])
           .whereRef('s.class_id', '=', 'c.id')
           .where('s.deleted_at', 'is', null)
@@ -36,7 +37,7 @@ const sizes = statement((db, shape: Reach, who: Who) =>
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(filledIn(shape, who)))
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name'),
 )
 
@@ -81,23 +82,27 @@ export const schoolCounts = async (db: Db): Promise<SchoolCounts> => {
   return counts
 }
 
-interface Activity {
-  id: number
-  actor: string
-  text: string
-  at: Date
-}
+const UNTOLD = ['login', 'logout', 'denied', 'password', 'setup', 'answer'] as const
 
 const latestOf = statement((db, { reach, count }: { reach: Reach; count: number }, who: Who) => {
   const classes = db
     .selectFrom('classes as c')
     .select('c.id')
     .where(classesWithin(filledIn(reach, who)))
-  const seen = sql`and (a.user_id = ${who.userId} or (a.entity = 'classes' and a.entity_id in (${classes})))`
-  const text = sql<Activity>`select a.id, a.actor_name as actor, a.summary as text, a.at from audit_log a
-    where a.action not in ('login', 'logout', 'denied', 'password', 'setup', 'answer') ${reach.all ? sql`` : seen}
-    order by a.at desc, a.id desc limit ${sql.lit(count)}`
-  return { compile: () => text.compile(db) }
+  return db
+    .selectFrom('audit_log as a')
+    .select(['a.id', 'a.actor_name as actor', 'a.summary as text', 'a.at'])
+    .where('a.action', 'not in', UNTOLD.map(lit))
+    .$if(!reach.all, (query) =>
+      query.where((eb) =>
+        eb('a.user_id', '=', who.userId).or(
+          eb('a.entity', '=', lit('classes')).and('a.entity_id', 'in', classes),
+        ),
+      ),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(sql.lit(count))
 })
 
 /** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
