@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { searchTerm } from '../../../platform/pinyin'
+import { inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { isLed, isTaughtNow } from '../../account/reach/scope'
 
@@ -75,11 +75,10 @@ export const handlersOf = async (db: Db, feedbackId: number): Promise<Handler[]>
 export const partiesOf = (db: Db, feedbackId: number) =>
   db
     .selectFrom('feedback')
-    .select([
-      sql<number | null>`case when not disowned then submitter_id end`.as('submitterId'),
-      'anonymous',
-      'recipient',
-    ])
+    .select(['anonymous', 'recipient'])
+    .select((eb) =>
+      eb.case().when('disowned', '=', lit(false)).then(eb.ref('submitter_id')).end().as('submitterId'),
+    )
     .where('id', '=', feedbackId)
     .executeTakeFirstOrThrow()
 
@@ -91,9 +90,9 @@ const staff = (db: Db, reach: Reach, feedbackId: number) =>
       j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
     )
     .leftJoin('departments as d', 'd.id', 't.department_id')
-    .select([
+    .select((eb) => [
       'u.id as userId',
-      sql<string>`coalesce(t.name, u.username)`.as('name'),
+      eb.fn.coalesce('t.name', 'u.username').as('name'),
       'd.name as departmentName',
     ])
     .where('u.deleted_at', 'is', null)
@@ -111,10 +110,8 @@ const staff = (db: Db, reach: Reach, feedbackId: number) =>
 
 export const assignees = (db: Db, reach: Reach, feedbackId: number, keyword: string, count: number) =>
   staff(db, reach, feedbackId)
-    .$if(keyword !== '', (query) =>
-      query.where('t.search_keys', '@@', sql<string>`${searchTerm(keyword)}::tsquery`),
-    )
-    .orderBy(sql`coalesce(t.name, u.username) collate "zh-x-icu"`)
+    .$if(keyword !== '', (query) => query.where('t.search_keys', '@@', tsquery(keyword)))
+    .orderBy((eb) => inChinese(eb.fn.coalesce('t.name', 'u.username')))
     .orderBy('u.id')
     .limit(count)
     .execute()

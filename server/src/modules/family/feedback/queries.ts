@@ -1,12 +1,13 @@
 import type { FeedbackMine, FeedbackSearch } from '@xueqiao/contract/features/family/feedback/api'
-import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
+import { expressionBuilder, type InferResult, type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyIn, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { searchTerm } from '../../../platform/pinyin'
 import { nameOf } from './people-queries'
 import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
 
-const overdueAt = (now: Date) => sql<boolean>`(f.status <> 'CLOSED' and f.due_at < ${now})`
+const sent = expressionBuilder<Database & { f: Database['feedback'] }, 'f'>()
+const overdueAt = (now: Date) => sent('f.status', '<>', lit('CLOSED')).and('f.due_at', '<', now)
 
 /** Lists and detail share these rows, so they hide the same. */
 const rows = (db: Db, viewer: Viewer, now: Date) =>
@@ -35,24 +36,31 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       'f.anonymous',
       ownOf(viewer).as('mine'),
       'u.profile_type as submitterKind',
-      unlessHidden(viewer, sql<string>`coalesce(t.name, s.name, p.name, u.username)`).as('submitterName'),
-      unlessHidden(viewer, sql<string>`child.name`).as('studentName'),
-      unlessHidden(viewer, sql<string>`g.relationship`).as('relationship'),
+      unlessHidden(viewer, eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username')).as('submitterName'),
+      unlessHidden(viewer, eb.ref('child.name')).as('studentName'),
+      unlessHidden(viewer, eb.ref('g.relationship')).as('relationship'),
       // Whoever gets what is addressed to the class knows which class it is.
       sql<string | null>`case when f.recipient = 'CLASS' then c.name
-        else ${unlessHidden(viewer, sql`c.name`)} end`.as('className'),
+        else ${unlessHidden(viewer, eb.ref('c.name'))} end`.as('className'),
       'f.assignee_id as assigneeId',
       nameOf('f.assignee_id').as('assigneeName'),
       'f.created_at as createdAt',
       'f.due_at as dueAt',
-      overdueAt(now).as('overdue'),
+      flag(overdueAt(now)).as('overdue'),
       'f.closed_at as closedAt',
       'f.satisfaction',
-      sql<number>`(select count(*) from feedback_replies r
-        where r.feedback_id = f.id and r.step in ('reply', 'close'))`.as('replyCount'),
-      sql<number>`(select count(*) from files x where x.entity = 'feedback' and x.entity_id = f.id)`.as(
-        'imageCount',
-      ),
+      countOf(
+        eb
+          .selectFrom('feedback_replies as r')
+          .whereRef('r.feedback_id', '=', 'f.id')
+          .where('r.step', 'in', [lit('reply'), lit('close')]),
+      ).as('replyCount'),
+      countOf(
+        eb
+          .selectFrom('files as x')
+          .where('x.entity', '=', lit('feedback'))
+          .whereRef('x.entity_id', '=', 'f.id'),
+      ).as('imageCount'),
       eb
         .and([inCharge(viewer)(eb), eb('f.status', '<>', 'CLOSED')])
         .$castTo<boolean>()
@@ -74,7 +82,7 @@ type Filtered = Omit<FeedbackSearch, 'page' | 'size' | 'sort' | 'order' | 'from'
 const mentions = (keyword: string) => {
   const pattern = contains(keyword)
   const named = (people: 'teachers' | 'students' | 'parents') =>
-    sql`any(array(select id from ${sql.table(people)} where search_keys @@ ${searchTerm(keyword)}::tsquery))`
+    anyIn(sent.selectFrom(people).select('id').where('search_keys', '@@', tsquery(keyword)))
   return sql<boolean>`f.id = any(array(
     select id from feedback where title ilike ${pattern} or content ilike ${pattern}
     union all select id from feedback where deleted_at is null and not anonymous and submitter_id = any(array(
@@ -92,7 +100,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filtered, now: Date) => {
     .$if(category !== undefined, (q) => q.where('f.category', '=', category ?? '其他'))
     .$if(recipient !== undefined, (q) => q.where('f.recipient', '=', recipient ?? 'SCHOOL'))
     .$if(overdue === true, (q) => q.where(overdueAt(now)))
-    .$if(overdue === false, (q) => q.where(sql<boolean>`not ${overdueAt(now)}`))
+    .$if(overdue === false, (q) => q.where(sent.not(overdueAt(now))))
     .$if(assignedToMe === true, (q) => q.where('f.assignee_id', '=', viewer.userId))
     .$if(assigneeId !== undefined, (q) => q.where('f.assignee_id', '=', assigneeId ?? 0))
     .$if(from !== undefined, (q) => q.where('f.created_at', '>=', from ?? now))
@@ -161,7 +169,7 @@ export const lock = (db: Tx, id: number) =>
 
 /** One after the other: whoever sends from two devices at once is counted twice. */
 export const lockSender = async (db: Tx, userId: number) => {
-  await sql`select id from users where id = ${userId} for no key update`.execute(db)
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** What was sent under this number before, withdrawn or not. */
@@ -217,20 +225,22 @@ export interface Span {
 export const stats = (db: Db, viewer: Viewer, { from, until }: Span, now: Date) =>
   db
     .selectFrom('feedback as f')
-    .select([
-      'f.category',
-      sql<number>`count(*) filter (where f.status = 'OPEN')`.as('open'),
-      sql<number>`count(*) filter (where f.status = 'PROCESSING')`.as('processing'),
-      sql<number>`count(*) filter (where f.status = 'CLOSED')`.as('closed'),
-      sql<number>`count(*) filter (where ${overdueAt(now)})`.as('overdue'),
-      sql<number>`count(*) filter (where f.assignee_id = ${viewer.userId} and f.status <> 'CLOSED')`.as(
-        'assignedToMe',
-      ),
+    .select('f.category')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
+      fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
+      fn.countAll<number>().filterWhere('f.status', '=', lit('CLOSED')).as('closed'),
+      fn.countAll<number>().filterWhere(overdueAt(now)).as('overdue'),
+      fn
+        .countAll<number>()
+        .filterWhere('f.assignee_id', '=', viewer.userId)
+        .filterWhere('f.status', '<>', lit('CLOSED'))
+        .as('assignedToMe'),
       sql<number>`coalesce(sum(extract(epoch from f.closed_at - f.created_at)) / 86400, 0)::float8`.as(
         'days',
       ),
-      sql<number>`count(f.satisfaction)`.as('rated'),
-      sql<number>`coalesce(sum(f.satisfaction), 0)`.as('score'),
+      fn.count<number>('f.satisfaction').as('rated'),
+      fn.coalesce(fn.sum<number>('f.satisfaction'), eb.lit(0)).as('score'),
     ])
     .where('f.deleted_at', 'is', null)
     .where(handledBy(viewer))

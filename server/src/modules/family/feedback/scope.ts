@@ -1,8 +1,10 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database'
+import { anyIn, flag } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { departmentsLed } from '../../account/reach/scope'
 
+const sent = expressionBuilder<Database & { f: Database['feedback'] }, 'f'>()
 type Rows = ExpressionBuilder<Database & { f: Database['feedback'] }, 'f'>
 
 /** Who asks, and how far they reach. */
@@ -11,17 +13,15 @@ export interface Viewer {
   reach: Reach
 }
 
-/** Looked up once and then like written out, so that each way to be concerned is answered by its own index. */
-const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`
-
+/** Each way to be concerned is answered by its own index. */
 const ofDepartmentsLed = (eb: Rows, reach: Reach) =>
-  departmentsLed(reach).map((led) => eb('f.department_id', '=', oneOf(led)))
+  departmentsLed(reach).map((led) => eb('f.department_id', '=', anyIn(led)))
 
 /** What is addressed to the 班主任 is theirs as long as they head the class, and their successor's afterwards. */
 const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {
   if (teacherId === null) return []
   const headed = eb.selectFrom('classes').select('id').where('head_teacher_id', '=', teacherId)
-  return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', '=', oneOf(headed))])]
+  return [eb.and([eb('f.recipient', '=', 'CLASS'), eb('f.class_id', '=', anyIn(headed))])]
 }
 
 /**
@@ -29,7 +29,7 @@ const ofClassHeaded = (eb: Rows, { teacherId }: Reach) => {
  * name: to whoever is in there it is like anybody's, or the difference would tell.
  */
 export const ownOf = ({ userId }: Pick<Viewer, 'userId'>) =>
-  sql<boolean>`(f.submitter_id = ${userId} and not f.disowned)`
+  flag(sent('f.submitter_id', '=', userId).and(sent.not(sent.ref('f.disowned'))))
 
 /** Those in charge by what they are; they may hand it to somebody. Nobody is in charge of what they sent themselves. */
 export const inCharge = (viewer: Viewer) => (eb: Rows) => {
@@ -45,5 +45,5 @@ export const handledBy = (viewer: Viewer) => (eb: Rows) =>
   eb.or([inCharge(viewer)(eb), eb.and([eb('f.assignee_id', '=', viewer.userId), eb.not(ownOf(viewer))])])
 
 /** The name is not even read where the viewer must not know it. */
-export const unlessHidden = <T>(viewer: Viewer, value: RawBuilder<T>) =>
+export const unlessHidden = <T>(viewer: Viewer, value: Expression<T>) =>
   sql<T | null>`case when f.anonymous and not ${ownOf(viewer)} then null else ${value} end`

@@ -1,6 +1,7 @@
 import type { FeedbackStep } from '@xueqiao/contract/features/family/feedback/api'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { lit } from '../../../platform/db/fragments'
 import { nameOf } from './people-queries'
 import { unlessHidden, type Viewer } from './scope'
 
@@ -33,9 +34,10 @@ export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: reado
       'r.id',
       'r.step',
       eb('r.author_id', '=', eb.ref('f.submitter_id')).$castTo<boolean>().as('bySubmitter'),
-      sql<boolean>`(r.author_id = ${viewer.userId} and (r.author_id <> f.submitter_id or not f.disowned))`.as(
-        'mine',
-      ),
+      eb('r.author_id', '=', viewer.userId)
+        .and(eb('r.author_id', '<>', eb.ref('f.submitter_id')).or('f.disowned', '=', lit(false)))
+        .$castTo<boolean>()
+        .as('mine'),
       sql<string | null>`case when r.author_id = f.submitter_id then ${unlessHidden(viewer, AUTHOR)}
         else ${AUTHOR} end`.as('authorName'),
       // An account of the office has no name that a family would know.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 
 interface Device {
@@ -47,9 +46,19 @@ export const put = async (db: Tx, { userId, sessionId, ...device }: Device, at: 
 }
 
 export const keepLatest = async (db: Tx, userId: number, most: number, except: number) => {
-  await sql`delete from push_subscriptions where id in (
-    select id from push_subscriptions where user_id = ${userId} and id <> ${except}
-    order by coalesce(last_used_at, created_at) desc, id desc offset ${most - 1})`.execute(db)
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions as own')
+        .select('own.id')
+        .where('own.user_id', '=', userId)
+        .where('own.id', '<>', except)
+        .orderBy((of) => of.fn.coalesce('own.last_used_at', 'own.created_at'), 'desc')
+        .orderBy('own.id', 'desc')
+        .offset(most - 1),
+    )
+    .execute()
 }
 
 export const remove = async (db: Tx, userId: number, which: { id: number } | { endpoint: string }) => {

@@ -1,6 +1,7 @@
 import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
 
 export interface Recipient {
   id: number
@@ -37,34 +38,50 @@ export const leftInPeace = async (
   now: Date,
 ) => {
   if (sessionIds.length === 0) return new Set<string>()
-  const { rows } = await sql<{ key: string }>`select conversation_id || ' ' || user_id as key
-    from conversation_members
-    where conversation_id = any(${sessionIds}::bigint[]) and user_id = any(${userIds}::bigint[])
-      and (muted or quiet_until > ${now} or left_at is not null)`.execute(db)
-  return new Set(rows.map(({ key }) => key))
+  const rows = await db
+    .selectFrom('conversation_members')
+    .select(['conversation_id as talk', 'user_id as user'])
+    .where('conversation_id', '=', anyOf(sessionIds))
+    .where('user_id', '=', anyOf(userIds))
+    .where((eb) => eb.or([eb.ref('muted'), eb('quiet_until', '>', now), eb('left_at', 'is not', null)]))
+    .execute()
+  return new Set(rows.map(({ talk, user }) => `${talk} ${user}`))
 }
+
+const HOUR_MS = 3_600_000
 
 /** An hour's vagueness about when a device was last reached spares most of the writes. */
 export const noteSent = async (db: Tx, ids: readonly number[], at: Date) => {
   if (ids.length === 0) return
-  await sql`update push_subscriptions set last_used_at = ${at}, failures = 0
-    where id = any(${ids}::bigint[])
-      and (failures > 0 or last_used_at is null or last_used_at < ${at}::timestamptz - interval '1 hour')`.execute(
-    db,
-  )
+  await db
+    .updateTable('push_subscriptions')
+    .set({ last_used_at: at, failures: 0 })
+    .where('id', '=', anyOf(ids))
+    .where((eb) =>
+      eb.or([
+        eb('failures', '>', 0),
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', new Date(at.getTime() - HOUR_MS)),
+      ]),
+    )
+    .execute()
 }
 
 export const noteRefused = async (db: Tx, ids: readonly number[], most: number) => {
   if (ids.length === 0) return
-  await sql`update push_subscriptions set failures = failures + 1 where id = any(${ids}::bigint[])`.execute(
-    db,
-  )
-  await sql`delete from push_subscriptions where id = any(${ids}::bigint[]) and failures >= ${most}`.execute(
-    db,
-  )
+  await db
+    .updateTable('push_subscriptions')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .execute()
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', anyOf(ids))
+    .where('failures', '>=', most)
+    .execute()
 }
 
 export const forget = async (db: Tx, ids: readonly number[]) => {
   if (ids.length === 0) return
-  await sql`delete from push_subscriptions where id = any(${ids}::bigint[])`.execute(db)
+  await db.deleteFrom('push_subscriptions').where('id', '=', anyOf(ids)).execute()
 }
