@@ -1,6 +1,8 @@
 import type { ClassFigures, NoticeFigures } from '@xueqiao/contract/features/family/notifications/manage'
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyOf, lit } from '../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../account/reach/scope'
 
 /** What was asked for, and when it was done. */
 export const ANSWERED = sql<Date | null>`case n.level when 'sign' then r.signed_at
@@ -55,10 +57,27 @@ export interface Part {
   studentId?: number | undefined
 }
 
-export const withinPart = ({ noticeId, classIds, studentId }: Part) =>
-  sql<boolean>`r.notice_id = ${noticeId}
-    and (${classIds === undefined} or r.class_id = any(${classIds ?? []}::bigint[]))
-    and (${studentId === undefined} or r.student_id = ${studentId ?? 0})`
+export const withinPart = ({ noticeId, classIds, studentId }: Part) => {
+  const eb = expressionBuilder<Database & { r: Database['notice_receipts'] }, 'r'>()
+  return eb.and([
+    eb('r.notice_id', '=', noticeId),
+    ...(classIds === undefined ? [] : [eb('r.class_id', '=', anyOf(classIds))]),
+    ...(studentId === undefined ? [] : [eb('r.student_id', '=', studentId)]),
+  ])
+}
+
+const account = expressionBuilder<
+  Database & { r: Database['notice_receipts']; u: Database['users'] },
+  'r' | 'u'
+>()
+
+/** The account `u` of the parent who got `r`. */
+export const IS_PARENTS_ACCOUNT = account.and([
+  account('u.profile_type', '=', lit('PARENT')),
+  account('u.profile_id', '=', account.ref('r.parent_id')),
+  account('u.deleted_at', 'is', null),
+  account.ref('u.enabled'),
+])
 
 /** Class by class, as the school lists them; colleagues, who are in no class, last. */
 export const byClass = async (db: Db, part: Part): Promise<ClassFigures[]> => {
@@ -71,15 +90,17 @@ export const byClass = async (db: Db, part: Part): Promise<ClassFigures[]> => {
     from notice_receipts r left join classes c on c.id = r.class_id
     where ${withinPart(part)}
     group by r.class_id, c.id
-    order by c.id is null, c.grade, coalesce(nullif(c.class_number, '')::int, 1000), c.name`.execute(db)
+    order by c.id is null, c.grade, ${CLASS_NUMBER}, c.name`.execute(db)
   return rows
 }
 
 export const withoutAccount = async (db: Db, part: Part) => {
-  const { rows } = await sql<{ count: number }>`select count(distinct r.parent_id) from notice_receipts r
-    where ${withinPart(part)} and r.parent_id is not null and not exists (select from users u
-      where u.profile_type = 'PARENT' and u.profile_id = r.parent_id and u.deleted_at is null and u.enabled)`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('notice_receipts as r')
+    .select((eb) => eb.fn.count<number>('r.parent_id').distinct().as('count'))
+    .where(withinPart(part))
+    .where('r.parent_id', 'is not', null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('users as u').where(IS_PARENTS_ACCOUNT))))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -42,7 +42,7 @@ const first = (order: (now: Date) => RawBuilder<unknown>) => {
       n.due_at as "dueAt", ${AUTHOR} as author, ${askedFor(me.parentId)} as children
     from (select id, unread, awaits, count(*) filter (where awaits) over () as awaiting,
           row_number() over (order by ${order(now)}) as place
-        from (${listed(me, { filter: 'all' })}) l join notices n using (id)
+        from ${listed(me, { filter: 'all' })} l join notices n using (id)
         where ${OPEN} order by place limit ${sql.lit(count)}) l
       join notices n on n.id = l.id join users u on u.id = n.author_id
       left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER'

@@ -1,10 +1,11 @@
 import type { ManagedSearch, NoticeInput } from '@xueqiao/contract/features/family/notifications/manage'
 import type { TargetInput } from '@xueqiao/contract/features/family/notifications/values'
-import { sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyOf, countOf, lit } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge, isLed } from '../../account/reach/scope'
+import { classesInCharge, isLed, rolesHeld } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { figures } from './figures-queries'
 
@@ -31,12 +32,25 @@ export const classIdsInCharge = async (db: Db, reach: Reach) => {
 export const manages = ({ all, userId, ...led }: Viewer) =>
   sql<boolean>`(${all} or n.author_id = ${userId} or coalesce(${isLed(led, 'd.path')}, false))`
 
-const concerns = ({ classIds }: Viewer) =>
-  sql<boolean>`exists (select from notice_receipts r
-    where r.notice_id = n.id and r.class_id = any(${classIds}::bigint[]))`
+const concerns =
+  ({ classIds }: Viewer) =>
+  (eb: Notices) =>
+    eb.exists(
+      eb
+        .selectFrom('notice_receipts as r')
+        .whereRef('r.notice_id', '=', 'n.id')
+        .where('r.class_id', '=', anyOf(classIds)),
+    )
 
 /** 初一年级组 林晓月 */
 export const AUTHOR = sql<string>`concat_ws(' ', d.name, coalesce(t.name, ${sql.lit(OFFICE)}))`
+
+type Notices = ExpressionBuilder<Database & { n: Database['notices'] }, 'n'>
+
+export const attachmentCount = (eb: Notices) =>
+  countOf(
+    eb.selectFrom('files as f').where('f.entity', '=', lit('notices')).whereRef('f.entity_id', '=', 'n.id'),
+  ).as('attachmentCount')
 
 export const withAuthor = (db: Db) =>
   db
@@ -63,15 +77,13 @@ const headOf = (db: Db) =>
     'n.updated_at as updatedAt',
     'n.version',
     AUTHOR.as('authorName'),
-    sql<number>`(select count(*) from files f where f.entity = 'notices' and f.entity_id = n.id)`.as(
-      'attachmentCount',
-    ),
+    attachmentCount,
   ])
 
 const within = (db: Db, viewer: Viewer) =>
   headOf(db)
     .select(manages(viewer).as('manages'))
-    .where((eb) => eb.or([manages(viewer), concerns(viewer)]))
+    .where((eb) => eb.or([manages(viewer), concerns(viewer)(eb)]))
 
 const filtered = (
   db: Db,
@@ -116,9 +128,9 @@ export const targetsOf = async (db: Db, ids: readonly number[]) => {
   const found = await db
     .selectFrom('notice_targets')
     .select(['notice_id as noticeId', 'kind', 'value'])
-    .where('notice_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('notice_id', '=', anyOf(ids))
     .orderBy(sql`array_position(array['school', 'role', 'grade', 'class', 'person'], kind)`)
-    .orderBy(sql`length(value)`)
+    .orderBy((eb) => eb.fn('length', ['value']))
     .orderBy('value')
     .execute()
   const byNotice = new Map<number, TargetInput[]>()
@@ -192,14 +204,13 @@ export const author = (db: Db, id: number) =>
     .leftJoin('teachers as t', (join) =>
       join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
     )
-    .select([
+    .select((eb) => [
       'u.id',
       'u.username',
       'u.profile_type as profileType',
       'u.profile_id as profileId',
-      sql<string>`coalesce(t.name, u.username)`.as('name'),
-      sql<string[]>`array(select r.name from user_roles ur join roles r on r.id = ur.role_id
-        where ur.user_id = u.id order by ur.position)`.as('roles'),
+      eb.fn.coalesce('t.name', 'u.username').as('name'),
+      rolesHeld(eb).as('roles'),
     ])
     .where('u.id', '=', id)
     .where('u.deleted_at', 'is', null)

@@ -1,9 +1,10 @@
 import type { MyNoticeSearch } from '@xueqiao/contract/features/family/notifications/api'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db/database'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { anyOf, flag, lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { ANSWERED, LATE } from '../figures-queries'
-import { AUTHOR } from '../queries'
+import { AUTHOR, attachmentCount } from '../queries'
 
 /** Whose receipts: an account's own, and a parent's for each child they are a guardian of. */
 export interface Me {
@@ -11,22 +12,31 @@ export interface Me {
   parentId: number | null
 }
 
-const own = ({ userId, parentId }: Me) =>
-  parentId === null
-    ? sql<boolean>`r.user_id = ${userId}`
-    : sql<boolean>`(r.user_id = ${userId} or (r.parent_id = ${parentId}
-  and exists (select from student_guardians g
-    where g.parent_id = r.parent_id and g.student_id = r.student_id)))`
+type Received = Database & { r: Database['notice_receipts']; n: Database['notices'] }
+const eb = expressionBuilder<Received, 'r' | 'n'>()
 
-export const OPEN = sql<boolean>`n.status = 'PUBLISHED'`
-const UNREAD = sql<boolean>`(r.read_at is null and ${OPEN})`
-export const AWAITS = sql<boolean>`(n.level <> 'read' and r.may_answer and r.settled_at is null and ${OPEN})`
+const own = ({ userId, parentId }: Me) => {
+  const asUser = eb('r.user_id', '=', userId)
+  if (parentId === null) return asUser
+  const guardian = eb
+    .selectFrom('student_guardians as g')
+    .whereRef('g.parent_id', '=', 'r.parent_id')
+    .whereRef('g.student_id', '=', 'r.student_id')
+  return asUser.or(eb('r.parent_id', '=', parentId).and(eb.exists(guardian)))
+}
 
-const FILTERS = {
-  all: sql`true`,
-  unread: sql`bool_or(${UNREAD})`,
-  unanswered: sql`bool_or(${AWAITS})`,
-} as const
+export const OPEN = eb('n.status', '=', lit('PUBLISHED'))
+const UNREAD = eb('r.read_at', 'is', null).and(OPEN)
+export const AWAITS = eb.and([
+  eb('n.level', '<>', lit('read')),
+  eb.ref('r.may_answer'),
+  eb('r.settled_at', 'is', null),
+  OPEN,
+])
+
+const anyUnread = eb.fn<boolean>('bool_or', [UNREAD])
+const anyAwaits = eb.fn<boolean>('bool_or', [AWAITS])
+const FILTERS = { all: eb.lit(true), unread: anyUnread, unanswered: anyAwaits } as const
 
 export interface Listed {
   id: number
@@ -35,38 +45,50 @@ export interface Listed {
 }
 
 const saying = (pattern: string) =>
-  sql`and (n.title ilike ${pattern} or (${OPEN} and n.content ilike ${pattern}))`
+  eb('n.title', 'ilike', pattern).or(OPEN.and('n.content', 'ilike', pattern))
 
-export const listed = (me: Me, { filter, studentId, keyword }: Omit<MyNoticeSearch, 'page' | 'size'>) => sql`
-  select n.id, n.published_at, bool_or(${UNREAD}) as unread, bool_or(${AWAITS}) as awaits
-  from notice_receipts r join notices n on n.id = r.notice_id
-  where ${own(me)} and n.status in ('PUBLISHED', 'WITHDRAWN')
-    ${studentId === undefined ? sql`` : sql`and r.student_id = ${studentId}`}
-    ${keyword === undefined || keyword === '' ? sql`` : saying(contains(keyword))}
-  group by n.id having ${FILTERS[filter]}`
+export const listed = (me: Me, { filter, studentId, keyword }: Omit<MyNoticeSearch, 'page' | 'size'>) =>
+  expressionBuilder<Database, never>()
+    .selectFrom('notice_receipts as r')
+    .innerJoin('notices as n', 'n.id', 'r.notice_id')
+    .select(['n.id', 'n.published_at', anyUnread.as('unread'), anyAwaits.as('awaits')])
+    .where(own(me))
+    .where('n.status', 'in', [lit('PUBLISHED'), lit('WITHDRAWN')])
+    .$if(studentId !== undefined, (query) => query.where('r.student_id', '=', studentId ?? 0))
+    .$if(keyword !== undefined && keyword !== '', (query) => query.where(saying(contains(keyword ?? ''))))
+    .groupBy('n.id')
+    .having(FILTERS[filter])
 
 /** What waits for an answer first, then the newest. */
 export const search = async (db: Db, me: Me, { page, size, ...filter }: MyNoticeSearch) => {
-  const { rows } = await sql<Listed>`select id, unread, awaits from (${listed(me, filter)}) l
-    order by awaits desc, published_at desc, id desc limit ${size} offset ${page * size}`.execute(db)
-  const counted = await sql<{
-    total: number
-  }>`select count(*) as total from (${listed(me, filter)}) l`.execute(db)
-  return { content: rows, totalElements: counted.rows[0]?.total ?? 0 }
+  const found = db.selectFrom(listed(me, filter).as('l'))
+  const content = await found
+    .select(['l.id', 'l.unread', 'l.awaits'])
+    .orderBy('l.awaits', 'desc')
+    .orderBy('l.published_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { content, totalElements: total }
 }
 
-export const one = async (db: Db, me: Me, id: number): Promise<Listed | undefined> => {
-  const { rows } = await sql<Listed>`select id, unread, awaits from (${listed(me, { filter: 'all' })}) l
-    where id = ${id}`.execute(db)
-  return rows[0]
-}
+export const one = (db: Db, me: Me, id: number): Promise<Listed | undefined> =>
+  db
+    .selectFrom(listed(me, { filter: 'all' }).as('l'))
+    .select(['l.id', 'l.unread', 'l.awaits'])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
 
-export const counts = async (db: Db, me: Me) => {
-  const { rows } = await sql<{ unread: number; unanswered: number }>`
-    select count(*) filter (where unread) as unread, count(*) filter (where awaits) as unanswered
-    from (${listed(me, { filter: 'all' })}) l`.execute(db)
-  return rows[0] ?? { unread: 0, unanswered: 0 }
-}
+export const counts = (db: Db, me: Me) =>
+  db
+    .selectFrom(listed(me, { filter: 'all' }).as('l'))
+    .select((of) => [
+      of.fn.countAll<number>().filterWhere('l.unread', '=', lit(true)).as('unread'),
+      of.fn.countAll<number>().filterWhere('l.awaits', '=', lit(true)).as('unanswered'),
+    ])
+    .executeTakeFirstOrThrow()
 
 export const heads = (db: Db, ids: readonly number[]) =>
   db
@@ -87,11 +109,9 @@ export const heads = (db: Db, ids: readonly number[]) =>
       'n.due_at as dueAt',
       'n.withdrawn_at as withdrawnAt',
       AUTHOR.as('authorName'),
-      sql<number>`(select count(*) from files f where f.entity = 'notices' and f.entity_id = n.id)`.as(
-        'attachmentCount',
-      ),
+      attachmentCount,
     ])
-    .where('n.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('n.id', '=', anyOf(ids))
     .execute()
 
 const OTHER = sql<string | null>`(select p.name from notice_receipts o join parents p on p.id = o.parent_id
@@ -120,25 +140,38 @@ export const receipts = (db: Db, me: Me, noticeIds: readonly number[]) =>
       'r.read_at as readAt',
       ANSWERED.as('answeredAt'),
       LATE.as('late'),
-      AWAITS.as('awaits'),
+      flag(AWAITS).as('awaits'),
       OTHER.as('answeredBy'),
       'r.may_answer as mayAnswer',
       'r.note',
       'f.category',
       'f.key',
     ])
-    .where('r.notice_id', '=', sql<number>`any(${noticeIds}::bigint[])`)
+    .where('r.notice_id', '=', anyOf(noticeIds))
     .where(own(me))
     .orderBy('s.id')
     .execute()
 
 /** The first look is the one that counts; where looking is all that is asked, it settles the matter. */
 export const markRead = async (db: Tx, me: Me, noticeId: number, now: Date) => {
-  const { rows } = await sql<{ student_id: number | null; parent_id: number | null }>`
-    update notice_receipts r set read_at = ${now},
-      settled_at = case when n.level = 'read' then coalesce(r.settled_at, ${now}) else r.settled_at end
-    from notices n where n.id = r.notice_id and r.notice_id = ${noticeId} and ${own(me)} and r.read_at is null
-    returning r.student_id, r.parent_id`.execute(db)
+  const rows = await db
+    .updateTable('notice_receipts as r')
+    .from('notices as n')
+    .set((of) => ({
+      read_at: now,
+      settled_at: of
+        .case()
+        .when('n.level', '=', lit('read'))
+        .then(of.fn.coalesce('r.settled_at', of.cast<Date>(of.val(now), 'timestamptz')))
+        .else(of.ref('r.settled_at'))
+        .end(),
+    }))
+    .whereRef('n.id', '=', 'r.notice_id')
+    .where('r.notice_id', '=', noticeId)
+    .where(own(me))
+    .where('r.read_at', 'is', null)
+    .returning(['r.student_id', 'r.parent_id'])
+    .execute()
   return rows.flatMap(({ student_id, parent_id }) =>
     parent_id === null || student_id === null ? [] : [student_id],
   )
@@ -146,9 +179,14 @@ export const markRead = async (db: Tx, me: Me, noticeId: number, now: Date) => {
 
 /** One guardian is enough: nothing more is asked of the others of these children. */
 export const settleFamilies = async (db: Tx, noticeId: number, studentIds: readonly number[], now: Date) => {
-  await sql`update notice_receipts set settled_at = ${now}
-    where notice_id = ${noticeId} and student_id = any(${studentIds}::bigint[])
-      and parent_id is not null and settled_at is null`.execute(db)
+  await db
+    .updateTable('notice_receipts')
+    .set({ settled_at: now })
+    .where('notice_id', '=', noticeId)
+    .where('student_id', '=', anyOf(studentIds))
+    .where('parent_id', 'is not', null)
+    .where('settled_at', 'is', null)
+    .execute()
 }
 
 export interface Reply {
@@ -162,7 +200,7 @@ export const answer = async (db: Tx, receiptId: number, reply: Reply, now: Date)
   await db
     .updateTable('notice_receipts')
     .set((eb) => ({
-      read_at: eb.fn.coalesce('read_at', sql<Date>`${now}::timestamptz`),
+      read_at: eb.fn.coalesce('read_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
       ...(reply.level === 'sign'
         ? { signed_at: now, signed_file_id: reply.signedFileId }
         : { confirmed_at: now }),
@@ -187,17 +225,40 @@ export const holdNotice = async (db: Tx, noticeId: number) => {
 
 /** Two guardians may answer at once; the second waits for the first. */
 export const lockFamily = async (db: Tx, noticeId: number, receiptId: number, studentId: number | null) => {
-  await sql`select id from notice_receipts where notice_id = ${noticeId}
-    and (id = ${receiptId} or (student_id = ${studentId} and parent_id is not null))
-    order by id for update`.execute(db)
+  await db
+    .selectFrom('notice_receipts')
+    .select('id')
+    .where('notice_id', '=', noticeId)
+    .where((of) =>
+      of('id', '=', receiptId).or(of('student_id', '=', studentId).and('parent_id', 'is not', null)),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The same for whoever only opens it, with all their children. */
 export const lockFamilies = async (db: Tx, me: Me, noticeId: number) => {
-  await sql`select o.id from notice_receipts o where o.notice_id = ${noticeId}
-    and exists (select from notice_receipts r where r.notice_id = o.notice_id and ${own(me)}
-      and (r.id = o.id or (r.student_id = o.student_id and o.parent_id is not null)))
-    order by o.id for update of o`.execute(db)
+  await db
+    .selectFrom('notice_receipts as o')
+    .select('o.id')
+    .where('o.notice_id', '=', noticeId)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('notice_receipts as r')
+          .whereRef('r.notice_id', '=', 'o.notice_id')
+          .where(own(me))
+          .where((same) =>
+            same('r.id', '=', same.ref('o.id')).or(
+              same('r.student_id', '=', same.ref('o.student_id')).and('o.parent_id', 'is not', null),
+            ),
+          ),
+      ),
+    )
+    .orderBy('o.id')
+    .forUpdate('o')
+    .execute()
 }
 
 export const receiptNotice = (db: Db, receiptId: number) =>

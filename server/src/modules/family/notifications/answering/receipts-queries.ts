@@ -1,7 +1,9 @@
 import type { Addressing, NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db/database'
-import { type Part, withinPart } from '../figures-queries'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { flag } from '../../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../../account/reach/scope'
+import { IS_PARENTS_ACCOUNT, type Part, withinPart } from '../figures-queries'
 import { recipients } from '../managing/targets-queries'
 
 interface Sending {
@@ -33,23 +35,32 @@ export const writeAll = async (db: Tx, { noticeId, level, authorId, addressing }
   return rows[0]?.receipts ?? 0
 }
 
-const PARENT_ACCOUNT = sql`u.profile_type = 'PARENT' and u.profile_id = r.parent_id
-  and u.deleted_at is null and u.enabled`
-
 /** The accounts behind these receipts. */
 export const accountsOf = async (db: Db, noticeId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select r.user_id as id from notice_receipts r where r.notice_id = ${noticeId} and r.user_id is not null
-    union select u.id from notice_receipts r join users u on ${PARENT_ACCOUNT}
-      where r.notice_id = ${noticeId} and r.parent_id is not null`.execute(db)
+  const own = db
+    .selectFrom('notice_receipts as r')
+    .select('r.user_id as id')
+    .where('r.notice_id', '=', noticeId)
+    .where('r.user_id', 'is not', null)
+    .$narrowType<{ id: number }>()
+  const parents = db
+    .selectFrom('notice_receipts as r')
+    .innerJoin('users as u', (join) => join.on(IS_PARENTS_ACCOUNT))
+    .select('u.id')
+    .where('r.notice_id', '=', noticeId)
+    .where('r.parent_id', 'is not', null)
+  const rows = await own.union(parents).execute()
   return rows.map(({ id }) => id)
 }
 
 export const accountsOfFamily = async (db: Db, noticeId: number, studentId: number): Promise<number[]> => {
-  const { rows } = await sql<{
-    id: number
-  }>`select u.id from notice_receipts r join users u on ${PARENT_ACCOUNT}
-    where r.notice_id = ${noticeId} and r.student_id = ${studentId}`.execute(db)
+  const rows = await db
+    .selectFrom('notice_receipts as r')
+    .innerJoin('users as u', (join) => join.on(IS_PARENTS_ACCOUNT))
+    .select('u.id')
+    .where('r.notice_id', '=', noticeId)
+    .where('r.student_id', '=', studentId)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -58,24 +69,45 @@ export interface Missing {
   withoutAccount: number
 }
 
-export const countMissing = async (db: Db, part: Part): Promise<Missing> => {
-  const { rows } = await sql<Missing>`select count(*) as missing,
-      count(*) filter (where r.user_id is null and not exists (select from users u where ${PARENT_ACCOUNT}))
-        as "withoutAccount"
-    from notice_receipts r where ${withinPart(part)} and r.settled_at is null`.execute(db)
-  return rows[0] ?? { missing: 0, withoutAccount: 0 }
-}
+export const countMissing = (db: Db, part: Part): Promise<Missing> =>
+  db
+    .selectFrom('notice_receipts as r')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('missing'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('r.user_id', 'is', null)
+        .filterWhere(eb.not(eb.exists(eb.selectFrom('users as u').where(IS_PARENTS_ACCOUNT))))
+        .as('withoutAccount'),
+    ])
+    .where(withinPart(part))
+    .where('r.settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
 
 /** Whom it reaches: those missing who have an account and were not reminded since, nor a moment ago by somebody else. */
 export const remind = async (db: Tx, part: Part, since: Date, now: Date): Promise<number[]> => {
-  const { rows } = await sql<{ account: number }>`
-    with open as (select r.id, coalesce(r.user_id, u.id) as account from notice_receipts r
-      left join users u on r.parent_id is not null and ${PARENT_ACCOUNT}
-      where ${withinPart(part)} and r.settled_at is null and (r.reminded_at is null or r.reminded_at <= ${since})
-        and coalesce(r.user_id, u.id) is not null)
-    update notice_receipts r set reminded_at = ${now} from open where open.id = r.id
-      and r.settled_at is null and (r.reminded_at is null or r.reminded_at <= ${since})
-    returning open.account`.execute(db)
+  const eb = expressionBuilder<Database & { r: Database['notice_receipts'] }, 'r'>()
+  const isDue = eb('r.settled_at', 'is', null).and(
+    eb('r.reminded_at', 'is', null).or('r.reminded_at', '<=', since),
+  )
+  const rows = await db
+    .with('open', (cte) =>
+      cte
+        .selectFrom('notice_receipts as r')
+        .leftJoin('users as u', (join) => join.on('r.parent_id', 'is not', null).on(IS_PARENTS_ACCOUNT))
+        .select((of) => ['r.id', of.fn.coalesce('r.user_id', 'u.id').as('account')])
+        .where(withinPart(part))
+        .where(isDue)
+        .where((of) => of(of.fn.coalesce('r.user_id', 'u.id'), 'is not', null)),
+    )
+    .updateTable('notice_receipts as r')
+    .from('open')
+    .set({ reminded_at: now })
+    .whereRef('open.id', '=', 'r.id')
+    .where(isDue)
+    .returning('open.account')
+    .$narrowType<{ account: number }>()
+    .execute()
   return rows.map(({ account }) => account)
 }
 
@@ -90,16 +122,26 @@ export interface Silent {
   read: boolean
 }
 
-export const silent = async (db: Db, part: Part): Promise<Silent[]> => {
-  const { rows } = await sql<Silent>`
-    select p.id as "parentId", s.name as "studentName", c.name as "className", p.name, g.relationship, p.phone,
-      exists (select from users u where ${PARENT_ACCOUNT}) as "hasAccount", r.read_at is not null as read
-    from notice_receipts r join parents p on p.id = r.parent_id join students s on s.id = r.student_id
-      join student_guardians g on g.parent_id = r.parent_id and g.student_id = r.student_id
-      left join classes c on c.id = r.class_id
-    where ${withinPart(part)} and r.settled_at is null
-    order by c.grade, coalesce(nullif(c.class_number, '')::int, 1000), s.student_number, g.is_primary desc, p.id`.execute(
-    db,
-  )
-  return rows
-}
+export const silent = (db: Db, part: Part): Promise<Silent[]> =>
+  db
+    .selectFrom('notice_receipts as r')
+    .innerJoin('parents as p', 'p.id', 'r.parent_id')
+    .innerJoin('students as s', 's.id', 'r.student_id')
+    .innerJoin('student_guardians as g', (join) =>
+      join.onRef('g.parent_id', '=', 'r.parent_id').onRef('g.student_id', '=', 'r.student_id'),
+    )
+    .leftJoin('classes as c', 'c.id', 'r.class_id')
+    .select(['p.id as parentId', 's.name as studentName', 'c.name as className'])
+    .select(['p.name', 'g.relationship', 'p.phone'])
+    .select((eb) => [
+      flag(eb.exists(eb.selectFrom('users as u').where(IS_PARENTS_ACCOUNT))).as('hasAccount'),
+      flag(eb('r.read_at', 'is not', null)).as('read'),
+    ])
+    .where(withinPart(part))
+    .where('r.settled_at', 'is', null)
+    .orderBy('c.grade')
+    .orderBy(CLASS_NUMBER)
+    .orderBy('s.student_number')
+    .orderBy('g.is_primary', 'desc')
+    .orderBy('p.id')
+    .execute()

@@ -1,6 +1,8 @@
 import type { NoticeStats } from '@xueqiao/contract/features/family/notifications/stats'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../../account/reach/scope'
 
 type ClassRates = NoticeStats['classes'][number]
 
@@ -26,14 +28,26 @@ export const ratesByClass = async (db: Db, { from, to, classIds }: Question): Pr
       count(*) as families, count(*) filter (where f.read) as read, count(*) filter (where f.asked) as asked,
       count(*) filter (where f.asked and f.settled) as answered
     from families f join classes c on c.id = f.class_id
-    group by c.id order by c.grade, coalesce(nullif(c.class_number, '')::int, 1000), c.name`.execute(db)
+    group by c.id order by c.grade, ${CLASS_NUMBER}, c.name`.execute(db)
   return rows
 }
 
 export const noticesBetween = async (db: Db, { from, to, classIds }: Question) => {
-  const { rows } = await sql<{ count: number }>`select count(*) from notices n
-    where n.status = 'PUBLISHED' and n.published_at >= ${from} and n.published_at < ${to}
-      and exists (select from notice_receipts r where r.notice_id = n.id and r.parent_id is not null
-        and (${classIds === undefined} or r.class_id = any(${classIds ?? []}::bigint[])))`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('notices as n')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('n.status', '=', lit('PUBLISHED'))
+    .where('n.published_at', '>=', from)
+    .where('n.published_at', '<', to)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('notice_receipts as r')
+          .whereRef('r.notice_id', '=', 'n.id')
+          .where('r.parent_id', 'is not', null)
+          .$if(classIds !== undefined, (query) => query.where('r.class_id', '=', anyOf(classIds ?? []))),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,7 +1,9 @@
 import type { ReceiptSearch, ReceiptUnit } from '@xueqiao/contract/features/family/notifications/follow'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { anyText } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
+import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { ANSWERED, LATE, type Part, withinPart } from '../figures-queries'
 
 const KEY = sql<string>`case when r.parent_id is null then 'u' || r.user_id else 'f' || r.student_id end`
@@ -30,7 +32,7 @@ const units = (part: Part, { state, keyword }: Pick<ReceiptSearch, 'state' | 'ke
     or coalesce(s.name, t.name, u.username) ilike ${contains(keyword ?? '')})
   group by 1 having ${FILTERS[state]}`
 
-const ON_ROLL = sql`c.id is null, c.grade, coalesce(nullif(c.class_number, '')::int, 1000), c.name, l.number, l.kind, l.key`
+const ON_ROLL = sql`c.id is null, c.grade, ${CLASS_NUMBER}, c.name, l.number, l.kind, l.key`
 
 /** Who is missing first, then class by class as on the roll. */
 export const search = async (
@@ -79,10 +81,10 @@ export const people = (db: Db, noticeId: number, keys: readonly string[]) =>
       join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
     )
     .leftJoin('files as f', 'f.id', 'r.signed_file_id')
-    .select([
+    .select((eb) => [
       KEY.as('key'),
       'r.id as receiptId',
-      sql<string>`coalesce(p.name, t.name, s.name, u.username)`.as('name'),
+      eb.fn.coalesce('p.name', 't.name', 's.name', 'u.username').$notNull().as('name'),
       'g.relationship',
       sql<boolean>`(r.user_id is not null or exists (select from users a where a.profile_type = 'PARENT'
         and a.profile_id = r.parent_id and a.deleted_at is null and a.enabled))`.as('hasAccount'),
@@ -96,7 +98,7 @@ export const people = (db: Db, noticeId: number, keys: readonly string[]) =>
       'f.key as fileKey',
     ])
     .where('r.notice_id', '=', noticeId)
-    .where(KEY, '=', sql<string>`any(${keys}::text[])`)
+    .where(KEY, '=', anyText(keys))
     .orderBy('g.is_primary', (by) => by.desc().nullsLast())
     .orderBy('r.id')
     .execute()

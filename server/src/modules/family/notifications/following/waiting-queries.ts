@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
+import { anyOf } from '../../../../platform/db/fragments'
 import { AWAITS } from '../answering/own-queries'
 import { manages, type Viewer, withAuthor } from '../queries'
 
@@ -14,7 +14,7 @@ export const ofFamily = (db: Db, viewer: Viewer, studentId: number) =>
     .where('r.student_id', '=', studentId)
     .where('r.parent_id', 'is not', null)
     .where(AWAITS)
-    .where((eb) => eb.or([manages(viewer), sql<boolean>`r.class_id = any(${viewer.classIds}::bigint[])`]))
+    .where((eb) => eb.or([manages(viewer), eb('r.class_id', '=', anyOf(viewer.classIds))]))
     .groupBy('n.id')
     .orderBy('n.due_at', (order) => order.asc().nullsLast())
     .orderBy('n.id', 'desc')

@@ -1,9 +1,9 @@
 import type { Addressing, NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { searchTerm } from '../../../../platform/pinyin'
+import { anyOf, countOf, lit, tsquery } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
-import { classesWithin, isLed, isTaughtNow } from '../../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, isLed, isTaughtNow } from '../../../account/reach/scope'
 
 /**
  * What is known of whoever gets a notice before it is sent; preview and publication read the same. Of the school are also
@@ -82,18 +82,18 @@ export const count = async (db: Db, addressing: Addressing): Promise<Counts> => 
 export const classes = (db: Db, reach: Reach) =>
   db
     .selectFrom('classes as c')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.name',
       'c.grade',
-      sql<number>`(select count(*) from students s where s.class_id = c.id and s.deleted_at is null)`.as(
-        'students',
-      ),
+      countOf(
+        eb.selectFrom('students as s').whereRef('s.class_id', '=', 'c.id').where('s.deleted_at', 'is', null),
+      ).as('students'),
     ])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .orderBy('c.grade')
-    .orderBy(sql`coalesce(nullif(c.class_number, '')::int, 1000)`)
+    .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
     .execute()
 
@@ -118,7 +118,7 @@ const pupils = (db: Db, reach: Reach) =>
     .selectFrom('students as s')
     .innerJoin('classes as c', 'c.id', 's.class_id')
     .select([
-      sql<'student' | 'teacher'>`'student'`.as('kind'),
+      lit('student').as('kind'),
       's.id',
       's.name',
       sql<string | null>`c.name || '，' || s.student_number`.as('detail'),
@@ -131,16 +131,16 @@ const teachers = (db: Db, reach: Reach) =>
     .selectFrom('teachers as p')
     .leftJoin('departments as d', 'd.id', 'p.department_id')
     .select([
-      sql<'student' | 'teacher'>`'teacher'`.as('kind'),
+      lit('teacher').as('kind'),
       'p.id',
       'p.name',
       sql<string | null>`concat_ws('，', d.name, p.teacher_number)`.as('detail'),
     ])
     .where('p.deleted_at', 'is', null)
-    .where(sql<boolean>`(${reach.all} or ${isLed(reach, 'd.path')})`)
+    .where((eb) => (reach.all ? eb.lit(true) : isLed(reach, 'd.path')))
 
 export const people = async (db: Db, reach: Reach, keyword: string, size: number): Promise<Person[]> => {
-  const term = sql<string>`${searchTerm(keyword)}::tsquery`
+  const term = tsquery(keyword)
   const found = await Promise.all([
     pupils(db, reach).where('s.search_keys', '@@', term).orderBy('s.id').limit(size).execute(),
     teachers(db, reach).where('p.search_keys', '@@', term).orderBy('p.id').limit(size).execute(),
@@ -154,7 +154,7 @@ export const chosen = async (
   reach: Reach,
   ids: { students: readonly number[]; teachers: readonly number[] },
 ): Promise<Person[]> => {
-  const of = (list: readonly number[]) => sql<number>`any(${list}::bigint[])`
+  const of = (list: readonly number[]) => anyOf(list)
   const found = await Promise.all([
     pupils(db, reach).where('s.id', '=', of(ids.students)).execute(),
     teachers(db, reach).where('p.id', '=', of(ids.teachers)).execute(),
@@ -163,8 +163,4 @@ export const chosen = async (
 }
 
 export const classNames = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('classes')
-    .select(['id', 'name'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+  db.selectFrom('classes').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
