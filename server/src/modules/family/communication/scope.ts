@@ -1,22 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database'
+import { type Column, column } from '../../../platform/db/fragments'
 import { CLASS_TEACHERS, isTaughtNow } from '../../account/reach/scope'
 import type { Side } from './tables'
 
-/** A number, or a column that holds one. */
-type Column = RawBuilder<unknown>
-
 /** Online is who said so and whose session still lives: a browser that was closed says nothing more. */
-export const isOnline = (userId: Column, seenSince: Date) => sql<boolean>`(
-  coalesce((select pr.online from user_presence pr where pr.user_id = ${userId}), false)
-  and exists (select from sessions se where se.user_id = ${userId} and se.ended_at is null
-    and se.last_seen_at >= ${seenSince}))`
+export const isOnline = (userId: string, seenSince: Date) => {
+  const eb = expressionBuilder<Database, never>()
+  const user = sql.ref<number>(userId)
+  const said = eb.selectFrom('user_presence as pr').select('pr.online').where('pr.user_id', '=', user)
+  const living = eb
+    .selectFrom('sessions as se')
+    .where('se.user_id', '=', user)
+    .where('se.ended_at', 'is', null)
+    .where('se.last_seen_at', '>=', seenSince)
+  return eb.and([eb.fn.coalesce(said, eb.lit(false)), eb.exists(living)])
+}
 
 /** Open to them: theirs, not put away, and not left for good. */
-export const isOpenTo = (userId: number) => sql<boolean>`(me.user_id = ${userId} and me.hidden_at is null
-  and (me.left_at is null or me.left_seq is not null))`
-
-/** Whoever signs in with this account can. */
-const isAccount = (u: Column) => sql`(${u}.enabled and ${u}.deleted_at is null)`
+export const isOpenTo = (userId: number) => {
+  const eb = expressionBuilder<Database & { me: Database['conversation_members'] }, 'me'>()
+  return eb.and([
+    eb('me.user_id', '=', userId),
+    eb('me.hidden_at', 'is', null),
+    eb('me.left_at', 'is', null).or('me.left_seq', 'is not', null),
+  ])
+}
 
 /**
  * Somebody other than this user hears what is said in `c`: of those who are there, or the teacher, who is brought back
@@ -27,28 +36,29 @@ export const isReachable = (userId: number) => sql<boolean>`(c.class_id is not n
     join students fs on fs.id = fg.student_id and fs.deleted_at is null
     where fg.student_id = c.student_id and fg.parent_id = c.parent_id))
   and (exists (select from conversation_members fk join users fu on fu.id = fk.user_id
-      where fk.conversation_id = c.id and fk.left_at is null and fk.user_id <> ${userId} and ${isAccount(sql`fu`)})
+      where fk.conversation_id = c.id and fk.left_at is null and fk.user_id <> ${userId}
+        and fu.enabled and fu.deleted_at is null)
     or (c.closed_at is not null and c.kind = 'parent-teacher' and exists (select from users fu
       where fu.profile_type = 'TEACHER' and fu.profile_id = c.teacher_id and fu.id <> ${userId}
-        and ${isAccount(sql`fu`)})))))`
+        and fu.enabled and fu.deleted_at is null)))))`
 
 /** Numbers of messages that a member may see lie above `from_seq` and up to here. */
 export const LAST_SEEN_SEQ = sql<number>`least(c.last_seq, coalesce(me.left_seq, c.last_seq))`
 
 /** Numbers from one to another, both included; none where they lie the other way round. */
 export const span = (from: Column, to: Column) =>
-  sql`int4multirange(int4range(${from}, greatest(${from}, ${to} + 1)))`
+  sql`int4multirange(int4range(${column(from)}, greatest(${column(from)}, ${column(to)} + 1)))`
 
 /** Of member `k`, whose place begins anew further on: what they had read until now stays read for others. */
-export const READ_SO_FAR = sql`k.also_read + ${span(sql`(k.from_seq + 1)`, sql`k.last_read_seq`)}`
+export const READ_SO_FAR = sql`k.also_read + ${span(sql`(k.from_seq + 1)`, 'k.last_read_seq')}`
 
 /** How many of the numbers after the mark were read nonetheless. */
-const readAhead = (upTo: Column) => sql<number>`case when isempty(me.also_read) then 0 else (
+const readAhead = (upTo: RawBuilder<unknown>) => sql<number>`case when isempty(me.also_read) then 0 else (
   select coalesce(sum(upper(r) - lower(r)), 0)
   from unnest(me.also_read * ${span(sql`(me.last_read_seq + 1)`, upTo)}) r) end`
 
 /** Of a member: not read up to this number. */
-export const unreadUpTo = (upTo: Column) =>
+export const unreadUpTo = (upTo: RawBuilder<unknown>) =>
   sql<number>`greatest(0, ${upTo} - me.last_read_seq - ${readAhead(upTo)})::int`
 
 /** Never a count over messages: the numbers have no gaps. What came in off-hours waits for the morning. */
@@ -89,14 +99,14 @@ export const talkNames = (stranger: Side | null) => sql`c.kind, c.subject,
   p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName"`
 
 /** What a teacher is to a class, in short: 班主任, or the courses. */
-export const teacherLabel = (classId: Column, teacherId: Column) => sql<string | null>`(
+export const teacherLabel = (classId: Column, teacherId: string) => sql<string | null>`(
   select case min(k.rank) when 0 then '班主任' when 1 then '副班主任'
       else string_agg(distinct k.label, '、') end
-    from ${CLASS_TEACHERS} k where k.class_id = ${classId} and k.teacher_id = ${teacherId})`
+    from ${CLASS_TEACHERS} k where k.class_id = ${column(classId)} and k.teacher_id = ${sql.ref(teacherId)})`
 
 /** What a teacher teaches at all. */
-export const coursesOf = (teacherId: Column) => sql<string[]>`array(
+export const coursesOf = (teacherId: string) => sql<string[]>`array(
   select distinct co.name from courses co where co.deleted_at is null and co.id in (
-    select ct.course_id from course_teachers ct where ct.teacher_id = ${teacherId}
+    select ct.course_id from course_teachers ct where ct.teacher_id = ${sql.ref(teacherId)}
     union select ta.course_id from teaching_assignments ta
-      where ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')}) order by co.name)`
+      where ta.teacher_id = ${sql.ref(teacherId)} and ${isTaughtNow('ta')}) order by co.name)`

@@ -2,7 +2,7 @@ import type { ProfileType } from '@xueqiao/contract/access/roles'
 import type { ContactRelation } from '@xueqiao/contract/features/family/communication/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { searchTerm } from '../../../../platform/pinyin'
+import { type Column, column, lit, tsquery } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
 import { CLASS_TEACHERS, isLed } from '../../../account/reach/scope'
 import { coursesOf, isOnline } from '../scope'
@@ -35,39 +35,39 @@ const sessionWith = ({ userId }: Asker, where: RawBuilder<unknown>) => sql`(
     and me.left_at is null and me.hidden_at is null
   where c.closed_at is null and ${where})`
 
-const accountOf = (type: ProfileType, id: RawBuilder<unknown>) => sql`
-  left join users u on u.profile_type = ${sql.lit(type)} and u.profile_id = ${id} and u.deleted_at is null and u.enabled`
+const accountOf = (type: ProfileType, id: string) => sql`
+  left join users u on u.profile_type = ${sql.lit(type)} and u.profile_id = ${sql.ref(id)} and u.deleted_at is null and u.enabled`
 
-const RELATION = (parts: Partial<Record<keyof ContactRelation, RawBuilder<unknown>>>) => {
-  const of = (key: keyof ContactRelation) => parts[key] ?? sql`null`
+const RELATION = (parts: Partial<Record<keyof ContactRelation, Column>>) => {
+  const of = (key: keyof ContactRelation) => column(parts[key] ?? lit(null))
   return sql`json_build_object('label', ${of('label')}, 'studentId', ${of('studentId')},
     'studentName', ${of('studentName')}, 'classId', ${of('classId')}, 'className', ${of('className')},
     'departmentId', ${of('departmentId')}, 'departmentName', ${of('departmentName')})`
 }
 
 const pupil = {
-  studentId: sql`s.id`,
-  studentName: sql`s.name`,
-  classId: sql`cl.id`,
-  className: sql`cl.name`,
+  studentId: 's.id',
+  studentName: 's.name',
+  classId: 'cl.id',
+  className: 'cl.name',
 }
 
 const page = ({ page, size }: { page: number; size: number }) => sql`limit ${size} offset ${page * size}`
 
-const matching = (keys: RawBuilder<unknown>, typed: string | undefined) =>
-  typed === undefined || typed === '' ? sql`true` : sql`${keys} @@ ${searchTerm(typed)}::tsquery`
+const matching = (keys: string, typed: string | undefined) =>
+  typed === undefined || typed === '' ? lit(true) : sql<boolean>`${sql.ref(keys)} @@ ${tsquery(typed)}`
 
 /** What of a teacher the asker may see beside who they are. */
 interface Seen {
-  phone: RawBuilder<unknown>
-  online: RawBuilder<unknown>
+  phone: RawBuilder<boolean>
+  online: RawBuilder<boolean>
 }
-const EVERYTHING: Seen = { phone: sql`true`, online: sql`true` }
+const EVERYTHING: Seen = { phone: lit<boolean>(true), online: lit<boolean>(true) }
 
 const TEACHER_COLUMNS = (asker: Asker, { phone, online }: Seen) => sql`
   'TEACHER' as "contactType", t.id as "profileId", u.id as "userId", t.name,
   case when ${phone} then t.phone end as phone,
-  ${online} and ${isOnline(sql`u.id`, asker.seenSince)} as online, ${coursesOf(sql`t.id`)} as subjects,
+  ${online} and ${isOnline('u.id', asker.seenSince)} as online, ${coursesOf('t.id')} as subjects,
   ${sessionWith(
     asker,
     asker.parentId === null
@@ -81,13 +81,13 @@ const teachersOf = (
   asker: Asker,
   pupils: RawBuilder<unknown>,
 ) => sql<ContactRow>`select ${TEACHER_COLUMNS(asker, EVERYTHING)}, k.relations, 0 as total
-  from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: sql`k.label`, ...pupil })}
+  from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: 'k.label', ...pupil })}
         order by s.id, k.rank, k.label) as relations
       from students s join classes cl on cl.id = s.class_id
       join (select class_id, teacher_id, label, min(rank) as rank from ${CLASS_TEACHERS} k
         group by class_id, teacher_id, label) k on k.class_id = cl.id
       where s.deleted_at is null and ${pupils} group by k.teacher_id) k
-  join teachers t on t.id = k.teacher_id and t.deleted_at is null ${accountOf('TEACHER', sql`t.id`)}
+  join teachers t on t.id = k.teacher_id and t.deleted_at is null ${accountOf('TEACHER', 't.id')}
   order by k.rank, t.id`
 
 export const relatedTeachers = async (
@@ -106,7 +106,7 @@ export const relatedTeachers = async (
 
 const PARENT_COLUMNS = (asker: Asker) => sql`
   'PARENT' as "contactType", p.id as "profileId", u.id as "userId", p.name, p.phone,
-  ${isOnline(sql`u.id`, asker.seenSince)} as online, '{}'::text[] as subjects,
+  ${isOnline('u.id', asker.seenSince)} as online, '{}'::text[] as subjects,
   ${sessionWith(
     asker,
     sql`c.kind = 'parent-teacher' and c.parent_id = p.id and c.teacher_id = ${asker.teacherId}::bigint`,
@@ -116,20 +116,20 @@ const PARENT_COLUMNS = (asker: Asker) => sql`
 export const parentsOfClasses = async (db: Db, asker: Asker) => {
   const { rows } = await sql<ContactRow>`select ${PARENT_COLUMNS(asker)}, k.relations, 0 as total
     from (select g.parent_id, min(cl.grade) as grade, min(cl.name) as class_name, min(s.id) as student_id,
-        json_agg(${RELATION({ label: sql`g.relationship`, ...pupil })} order by cl.grade, cl.name, s.id) as relations
+        json_agg(${RELATION({ label: 'g.relationship', ...pupil })} order by cl.grade, cl.name, s.id) as relations
       from students s join classes cl on cl.id = s.class_id
       join student_guardians g on g.student_id = s.id
       where s.deleted_at is null and cl.id in (select k.class_id from ${CLASS_TEACHERS} k
         where k.teacher_id = ${asker.teacherId}::bigint) group by g.parent_id) k
-    join parents p on p.id = k.parent_id and p.deleted_at is null ${accountOf('PARENT', sql`p.id`)}
+    join parents p on p.id = k.parent_id and p.deleted_at is null ${accountOf('PARENT', 'p.id')}
     order by k.grade, k.class_name, k.student_id, p.id`.execute(db)
   return rows
 }
 
 const DEPARTMENT = RELATION({
-  label: sql`'同事'`,
-  departmentId: sql`d.id`,
-  departmentName: sql`d.name`,
+  label: lit('同事'),
+  departmentId: 'd.id',
+  departmentName: 'd.name',
 })
 
 const MOST_COLLEAGUES = 1000
@@ -141,8 +141,8 @@ export interface Circle {
 }
 
 const seenBy = ({ phones, reach }: Circle): Seen => {
-  if (reach === null) return { phone: sql`${phones}::boolean`, online: sql`true` }
-  const own = sql`t.id in (select k.teacher_id from ${CLASS_TEACHERS} k join students s on s.class_id = k.class_id
+  if (reach === null) return { phone: lit(phones), online: lit<boolean>(true) }
+  const own = sql<boolean>`t.id in (select k.teacher_id from ${CLASS_TEACHERS} k join students s on s.class_id = k.class_id
     where s.deleted_at is null and ${inReach(reach)})`
   return { phone: own, online: own }
 }
@@ -150,7 +150,7 @@ const seenBy = ({ phones, reach }: Circle): Seen => {
 export const colleagues = async (db: Db, asker: Asker, circle: Circle) => {
   const { rows } =
     await sql<ContactRow>`select ${TEACHER_COLUMNS(asker, seenBy(circle))}, json_build_array(${DEPARTMENT}) as relations, 0 as total
-    from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
+    from teachers t left join departments d on d.id = t.department_id ${accountOf('TEACHER', 't.id')}
     where t.deleted_at is null and t.id is distinct from ${asker.teacherId}::bigint
     order by d.sort_order nulls last, d.id, t.id limit ${MOST_COLLEAGUES}`.execute(db)
   return rows
@@ -173,22 +173,22 @@ export const teachers = async (
 ) => {
   const { subject } = question
   const taught =
-    subject === undefined || subject === '' ? sql`true` : sql`${subject} = any(${coursesOf(sql`t.id`)})`
+    subject === undefined || subject === '' ? lit(true) : sql<boolean>`${subject} = any(${coursesOf('t.id')})`
   const { rows } = await sql<ContactRow>`select ${TEACHER_COLUMNS(asker, seenBy(circle))},
       json_build_array(${DEPARTMENT}) as relations, t.total from (
       select t.*, count(*) over ()::int as total from teachers t
-      where t.deleted_at is null and ${matching(sql`t.search_keys`, question.search)} and ${taught}
+      where t.deleted_at is null and ${matching('t.search_keys', question.search)} and ${taught}
       order by t.name collate "zh-x-icu", t.id ${page(question)}) t
-    left join departments d on d.id = t.department_id ${accountOf('TEACHER', sql`t.id`)}
+    left join departments d on d.id = t.department_id ${accountOf('TEACHER', 't.id')}
     order by t.name collate "zh-x-icu", t.id`.execute(db)
   return counted(rows)
 }
 
 /** The pupils `s` in reach: of the school, of departments led, of classes taught, or one's own. */
 export const inReach = (reach: Reach) => {
-  if (reach.all) return sql`true`
+  if (reach.all) return lit(true)
   const { teacherId, parentId, studentId } = reach
-  return sql`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
+  return sql<boolean>`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
     or s.class_id in (select l.id from classes l join departments d on d.id = l.department_id
       where ${isLed(reach, 'd.path')})
     or s.id = ${studentId}::bigint
@@ -198,12 +198,12 @@ export const inReach = (reach: Reach) => {
 export const students = async (db: Db, asker: Asker, reach: Reach, question: PeopleQuestion) => {
   const { rows } =
     await sql<ContactRow>`select 'STUDENT' as "contactType", s.id as "profileId", u.id as "userId", s.name, null as phone,
-      ${isOnline(sql`u.id`, asker.seenSince)} as online, '{}'::text[] as subjects, null as "sessionId",
-      json_build_array(${RELATION({ label: sql`'学生'`, ...pupil })}) as relations, s.total
+      ${isOnline('u.id', asker.seenSince)} as online, '{}'::text[] as subjects, null as "sessionId",
+      json_build_array(${RELATION({ label: lit('学生'), ...pupil })}) as relations, s.total
     from (select s.*, count(*) over ()::int as total from students s
-      where s.deleted_at is null and ${inReach(reach)} and ${matching(sql`s.search_keys`, question.search)}
+      where s.deleted_at is null and ${inReach(reach)} and ${matching('s.search_keys', question.search)}
       order by s.id ${page(question)}) s
-    left join classes cl on cl.id = s.class_id ${accountOf('STUDENT', sql`s.id`)}
+    left join classes cl on cl.id = s.class_id ${accountOf('STUDENT', 's.id')}
     order by s.id`.execute(db)
   return counted(rows)
 }
@@ -212,15 +212,15 @@ export const students = async (db: Db, asker: Asker, reach: Reach, question: Peo
 export const parents = async (db: Db, asker: Asker, reach: Reach, question: PeopleQuestion) => {
   const theirs = sql`select from student_guardians g join students s on s.id = g.student_id
     where g.parent_id = p.id and s.deleted_at is null and ${inReach(reach)}`
-  const known = reach.all ? sql`true` : sql`exists (${theirs})`
+  const known = reach.all ? lit(true) : sql<boolean>`exists (${theirs})`
   const { rows } = await sql<ContactRow>`select ${PARENT_COLUMNS(asker)}, p.total, coalesce((
-        select json_agg(${RELATION({ label: sql`g.relationship`, ...pupil })} order by s.id)
+        select json_agg(${RELATION({ label: 'g.relationship', ...pupil })} order by s.id)
         from student_guardians g join students s on s.id = g.student_id
         left join classes cl on cl.id = s.class_id
         where g.parent_id = p.id and s.deleted_at is null and ${inReach(reach)}), '[]') as relations
     from (select p.*, count(*) over ()::int as total from parents p
-      where p.deleted_at is null and ${matching(sql`p.search_keys`, question.search)} and ${known}
-      order by p.id ${page(question)}) p ${accountOf('PARENT', sql`p.id`)}
+      where p.deleted_at is null and ${matching('p.search_keys', question.search)} and ${known}
+      order by p.id ${page(question)}) p ${accountOf('PARENT', 'p.id')}
     order by p.id`.execute(db)
   return counted(rows)
 }
@@ -234,16 +234,16 @@ const STRANGE = (asker: Asker) => sql`
 
 /** Nothing but who they are. */
 export const strangers = async (db: Db, asker: Asker) => {
-  const [type, table, column] =
+  const [type, table, person] =
     asker.parentId === null
-      ? [sql`'PARENT'`, sql`parents`, sql`c.parent_id`]
-      : [sql`'TEACHER'`, sql`teachers`, sql`c.teacher_id`]
+      ? [lit('PARENT'), sql.table('parents'), sql.ref('c.parent_id')]
+      : [lit('TEACHER'), sql.table('teachers'), sql.ref('c.teacher_id')]
   const { rows } =
     await sql<ContactRow>`select ${type} as "contactType", x.id as "profileId", u.id as "userId", x.name,
       null as phone, false as online, '{}'::text[] as subjects, '[]'::json as relations, x.session_id as "sessionId",
       0 as total
     from (select x.id, x.name, case when count(*) = 1 then min(w.id) end as session_id
-      from ${table} x join (select c.id, ${column} as person_id ${STRANGE(asker)}) w on w.person_id = x.id
+      from ${table} x join (select c.id, ${person} as person_id ${STRANGE(asker)}) w on w.person_id = x.id
       group by x.id) x
     left join users u on u.profile_type = ${type} and u.profile_id = x.id and u.deleted_at is null and u.enabled
     order by x.id`.execute(db)

@@ -1,6 +1,7 @@
 import type { ProfileType } from '@xueqiao/contract/access/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 import { STAFF_ROLES } from '../../../account/reach/access'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
 import { isOnline, isStrange, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from '../scope'
@@ -116,8 +117,8 @@ export const list = async (db: Db, conversationId: number, seenSince: Date, stra
             else gs.name || ' ' || g.relationship end, '、' order by gs.id)
           from student_guardians g join students gs on gs.id = g.student_id and gs.deleted_at is null
           where g.parent_id = u.profile_id and (g.student_id = c.student_id or gs.class_id = c.class_id))
-        when u.profile_type = 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, sql`u.profile_id`)} end as label,
-      not ${strange} and ${isOnline(sql`k.user_id`, seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
+        when u.profile_type = 'TEACHER' then ${teacherLabel(sql`coalesce(c.class_id, s.class_id)`, 'u.profile_id')} end as label,
+      not ${strange} and ${isOnline('k.user_id', seenSince)} as online, k.last_read_seq as "lastReadSeq", k.joined_at as "joinedAt"
     from conversation_members k
     join conversations c on c.id = k.conversation_id
     left join students s on s.id = c.student_id
@@ -173,42 +174,63 @@ export const personFor = async (db: Db, type: 'TEACHER' | 'PARENT', id: number) 
 
 /** Talks that this user opened since then. */
 export const openedSince = async (db: Db, userId: number, since: Date) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from conversation_members me join conversations c on c.id = me.conversation_id
-    where me.user_id = ${userId} and c.created_by = ${userId} and c.created_at >= ${since}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('conversation_members as me')
+    .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('me.user_id', '=', userId)
+    .where('c.created_by', '=', userId)
+    .where('c.created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whom it concerns how far somebody has read: in the group of a class the teachers, and themselves. */
 export const readAudience = async (db: Db, conversationId: number, userId: number) => {
-  const { rows } = await sql<{ id: number }>`select k.user_id as id from conversation_members k
-    join conversations c on c.id = k.conversation_id
-    where k.conversation_id = ${conversationId} and k.left_at is null
-      and (c.class_id is null or k.role <> 'parent' or k.user_id = ${userId})`.execute(db)
+  const rows = await db
+    .selectFrom('conversation_members as k')
+    .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
+    .select('k.user_id as id')
+    .where('k.conversation_id', '=', conversationId)
+    .where('k.left_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.class_id', 'is', null), eb('k.role', '<>', lit('parent')), eb('k.user_id', '=', userId)]),
+    )
+    .execute()
   return rows.map((row) => row.id)
 }
 
 /** Everybody who has a talk in common with each of these; to be in a class together is none, nor is an unanswered one. */
 export const companions = async (db: Db, userIds: readonly number[]) => {
-  const { rows } = await sql<{ userId: number; with: number[] }>`select me.user_id as "userId",
-      array_agg(distinct k.user_id::int) as with
-    from conversation_members me join conversation_members k on k.conversation_id = me.conversation_id
-    join conversations c on c.id = me.conversation_id and c.class_id is null and c.stranger is null
-    where me.user_id = any(${userIds}::bigint[]) and me.left_at is null and k.left_at is null
-      and k.user_id <> me.user_id group by me.user_id`.execute(db)
+  const rows = await db
+    .selectFrom('conversation_members as me')
+    .innerJoin('conversation_members as k', 'k.conversation_id', 'me.conversation_id')
+    .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
+    .select('me.user_id as userId')
+    .select((eb) =>
+      eb.fn
+        .agg<number[]>('array_agg', [eb.cast<number>('k.user_id', 'integer')])
+        .distinct()
+        .as('with'),
+    )
+    .where('me.user_id', '=', anyOf(userIds))
+    .where('c.class_id', 'is', null)
+    .where('c.stranger', 'is', null)
+    .where('me.left_at', 'is', null)
+    .where('k.left_at', 'is', null)
+    .whereRef('k.user_id', '<>', 'me.user_id')
+    .groupBy('me.user_id')
+    .execute()
   return new Map(rows.map((row) => [row.userId, row.with]))
 }
 
-export interface GuardianRow {
-  parentId: number
-  name: string
-  relationship: string
-  phone: string | null
-}
-
-export const guardiansOf = async (db: Db, studentId: number) => {
-  const { rows } = await sql<GuardianRow>`select p.id as "parentId", p.name, g.relationship, p.phone
-    from student_guardians g join parents p on p.id = g.parent_id
-    where g.student_id = ${studentId} and p.deleted_at is null order by g.is_primary desc, p.id`.execute(db)
-  return rows
-}
+export const guardiansOf = (db: Db, studentId: number) =>
+  db
+    .selectFrom('student_guardians as g')
+    .innerJoin('parents as p', 'p.id', 'g.parent_id')
+    .select(['p.id as parentId', 'p.name', 'g.relationship', 'p.phone'])
+    .where('g.student_id', '=', studentId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('g.is_primary', 'desc')
+    .orderBy('p.id')
+    .execute()

@@ -1,8 +1,8 @@
 import type { Conversation, ConversationKind } from '@xueqiao/contract/features/family/communication/api'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { tsquery } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
-import { searchTerm } from '../../../../platform/pinyin'
 import {
   coursesOf,
   isOnline,
@@ -109,9 +109,9 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
       case when peer.profile_id = c.teacher_id then t.name else ot.name end end as "peerName",
     case when peer.type = 'PARENT' then (select g.relationship from student_guardians g
         where g.student_id = c.student_id and g.parent_id = c.parent_id)
-      when c.kind = 'parent-teacher' then ${teacherLabel(sql`s.class_id`, sql`c.teacher_id`)}
-      when c.kind = 'teacher' then array_to_string(${coursesOf(sql`peer.profile_id`)}, '、') end as "peerLabel",
-    ${isOnline(sql`peer.user_id`, viewer.seenSince)} as "peerOnline",
+      when c.kind = 'parent-teacher' then ${teacherLabel('s.class_id', 'c.teacher_id')}
+      when c.kind = 'teacher' then array_to_string(${coursesOf('peer.profile_id')}, '、') end as "peerLabel",
+    ${isOnline('peer.user_id', viewer.seenSince)} as "peerOnline",
     ${isStrange(viewer.stranger)} as stranger,
     (select count(*)::int from conversation_members k where k.conversation_id = c.id and k.left_at is null)
       as "memberCount",
@@ -148,7 +148,7 @@ export interface ConversationFilter {
   search?: string | undefined
 }
 
-const all = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` and `)
+const all = (parts: readonly Expression<unknown>[]) => sql.join([...parts], sql` and `)
 
 const conditions = (viewer: Viewer, filter: ConversationFilter) => {
   const parts: RawBuilder<unknown>[] = []
@@ -157,7 +157,7 @@ const conditions = (viewer: Viewer, filter: ConversationFilter) => {
   if (filter.unread !== undefined) parts.push(sql`(${unread(viewer.now)} > 0) = ${filter.unread}`)
   if (filter.kind !== undefined) parts.push(sql`c.kind = ${filter.kind}`)
   if (filter.search !== undefined && filter.search !== '') {
-    const keys = sql`${searchTerm(filter.search)}::tsquery`
+    const keys = tsquery(filter.search)
     parts.push(sql`(p.search_keys @@ ${keys} or t.search_keys @@ ${keys} or ot.search_keys @@ ${keys}
       or (s.search_keys @@ ${keys} and not ${isStrange(viewer.stranger)}) or c.subject ilike ${contains(filter.search)})`)
   }
@@ -236,7 +236,7 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
 
 /** Waits for others who change the same talk. */
 export const lock = async (db: Tx, id: number) => {
-  await sql`select id from conversations where id = ${id} for update`.execute(db)
+  await db.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 type NewConversation = Insertable<Database['conversations']>

@@ -1,54 +1,64 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database'
+import { anyOf, flag, lit, records } from '../../../../platform/db/fragments'
 import type { Change } from './takeover-queries'
 
-/** What a talk calls the child in its own lines: not by name before a stranger has answered. */
-const PUPIL = sql`case when c.stranger = 'parent' then '该学生' else s.name end`
+/** With what a talk calls the child in its own lines: not by name before a stranger has answered. */
+const talksAbout = (db: Tx, studentIds: readonly number[]) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('students as s', 's.id', 'c.student_id')
+    .select((eb) => [
+      'c.id',
+      eb
+        .case()
+        .when('c.stranger', '=', lit('parent'))
+        .then(lit<string>('该学生'))
+        .else(eb.ref('s.name'))
+        .end()
+        .as('studentName'),
+    ])
+    .where('c.student_id', '=', anyOf(studentIds))
+    .orderBy('c.id')
+    .forUpdate('c')
 
-export interface Gone {
-  id: number
-  userId: number
-  name: string
-  studentName: string
-  /** The talk is theirs; else somebody brought them in. */
-  principal: boolean
-}
-
-/** Parents who are of talks about these pupils, and none of their guardians. */
-export const strangersAmong = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<Gone>`select c.id, u.id as "userId", p.name, ${PUPIL} as "studentName",
-      p.id = c.parent_id as principal
-    from conversations c join students s on s.id = c.student_id
-    join conversation_members k on k.conversation_id = c.id and (k.left_at is null or k.left_seq is not null)
-    join users u on u.id = k.user_id and u.profile_type = 'PARENT'
-    join parents p on p.id = u.profile_id
-    where c.student_id = any(${studentIds}::bigint[]) and not exists (select from student_guardians g
-      where g.student_id = c.student_id and g.parent_id = p.id)
-    order by c.id, u.id for update of c`.execute(db)
-  return rows
-}
+/** Parents who are of talks about these pupils, and none of their guardians. The talk is a principal's own. */
+export const strangersAmong = (db: Tx, studentIds: readonly number[]) =>
+  talksAbout(db, studentIds)
+    .innerJoin('conversation_members as k', 'k.conversation_id', 'c.id')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .innerJoin('parents as p', 'p.id', 'u.profile_id')
+    .select(['u.id as userId', 'p.name'])
+    .select((eb) => flag(eb('p.id', '=', eb.ref('c.parent_id'))).as('principal'))
+    .where((eb) => eb('k.left_at', 'is', null).or('k.left_seq', 'is not', null))
+    .where('u.profile_type', '=', lit('PARENT'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('student_guardians as g')
+            .whereRef('g.student_id', '=', 'c.student_id')
+            .whereRef('g.parent_id', '=', 'p.id'),
+        ),
+      ),
+    )
+    .orderBy('u.id')
+    .execute()
+export type Gone = Awaited<ReturnType<typeof strangersAmong>>[number]
 
 /** For good: what was said goes with them. */
 export const sendAway = async (db: Tx, gone: readonly Gone[], now: Date) => {
-  await sql`update conversation_members k set left_at = ${now}, left_seq = null, pinned = false, quiet_seq = null,
-      quiet_until = null
-    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as r (id bigint, "userId" bigint)
-    where k.conversation_id = r.id and k.user_id = r."userId"`.execute(db)
+  await db
+    .updateTable('conversation_members as k')
+    .from(records('r', gone, { id: 'bigint', userId: 'bigint' }))
+    .set({ left_at: now, left_seq: null, pinned: false, quiet_seq: null, quiet_until: null })
+    .whereRef('k.conversation_id', '=', 'r.id')
+    .whereRef('k.user_id', '=', 'r.userId')
+    .execute()
 }
 
-export interface OpenTalk {
-  id: number
-  studentName: string
-}
-
-export const openTalksAbout = async (db: Tx, studentIds: readonly number[]) => {
-  const { rows } = await sql<OpenTalk>`select c.id, ${PUPIL} as "studentName"
-    from conversations c join students s on s.id = c.student_id
-    where c.student_id = any(${studentIds}::bigint[]) and c.closed_at is null order by c.id for update of c`.execute(
-    db,
-  )
-  return rows
-}
+export const openTalksAbout = (db: Tx, studentIds: readonly number[]) =>
+  talksAbout(db, studentIds).where('c.closed_at', 'is', null).execute()
 
 /** Says something in talks, and ends them if that is what it says; whoever is there stays. */
 export const announce = async (db: Tx, { talks, now }: Change, ends: boolean) => {

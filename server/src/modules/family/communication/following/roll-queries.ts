@@ -8,16 +8,20 @@ import { READ_SO_FAR } from '../scope'
 /** Without a roll: the groups of all classes. */
 const within = (roll: Roll | undefined) =>
   roll === undefined
-    ? sql`c.class_id is not null`
-    : sql`c.class_id = any(${roll.classIds ?? []}::bigint[]
+    ? sql<boolean>`c.class_id is not null`
+    : sql<boolean>`c.class_id = any(${roll.classIds ?? []}::bigint[]
         || array(select s.class_id from students s
           where s.id = any(${roll.studentIds ?? []}::bigint[]) and s.class_id is not null)
         || array(select cc.class_id from class_courses cc where cc.course_id = any(${roll.courseIds ?? []}::bigint[])))`
 
 /** Classes that have a group: of all others no roll is laid out. */
 export const grouped = async (db: Tx, roll: Roll | undefined) => {
-  const { rows } = await sql<{ id: number }>`select c.class_id as id from conversations c
-    where ${within(roll)}`.execute(db)
+  const rows = await db
+    .selectFrom('conversations as c')
+    .select('c.class_id as id')
+    .where(within(roll))
+    .$narrowType<{ id: number }>()
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -77,10 +81,15 @@ export const follow = async (db: Tx, classIds: readonly number[], now: Date) => 
 
 /** A group is called as the class is. */
 export const rename = async (db: Tx, classIds: readonly number[]) => {
-  await sql`update conversations c set subject = cl.name || '家长' from classes cl
-    where cl.id = c.class_id and ${isOneOf('c.class_id', classIds)} and c.subject is distinct from cl.name || '家长'`.execute(
-    db,
-  )
+  const name = sql<string>`cl.name || '家长'`
+  await db
+    .updateTable('conversations as c')
+    .from('classes as cl')
+    .set({ subject: name })
+    .whereRef('cl.id', '=', 'c.class_id')
+    .where(isOneOf('c.class_id', classIds))
+    .where('c.subject', 'is distinct from', name)
+    .execute()
 }
 
 export const headedBy = async (db: Db, teacherId: number) => {
@@ -102,11 +111,19 @@ export const classOf = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Whoever comes second, at whatever moment, gets what the first one made. */
-export const open = async (db: Tx, one: { classId: number; subject: string; userId: number; now: Date }) => {
-  const { rows } = await sql<{ id: number; isNew: boolean }>`
-    insert into conversations (kind, class_id, subject, created_by, created_at, updated_at)
-    values ('group', ${one.classId}, ${one.subject}, ${one.userId}, ${one.now}, ${one.now})
-    on conflict (class_id) where class_id is not null do update set closed_at = null
-    returning id, xmax = 0 as "isNew"`.execute(db)
-  return rows[0] ?? { id: 0, isNew: false }
-}
+export const open = (db: Tx, one: { classId: number; subject: string; userId: number; now: Date }) =>
+  db
+    .insertInto('conversations')
+    .values({
+      kind: 'group',
+      class_id: one.classId,
+      subject: one.subject,
+      created_by: one.userId,
+      created_at: one.now,
+      updated_at: one.now,
+    })
+    .onConflict((on) =>
+      on.column('class_id').where('class_id', 'is not', null).doUpdateSet({ closed_at: null }),
+    )
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { lit } from '../../../../platform/db/fragments'
 import { CLASS_TEACHERS } from '../../../account/reach/scope'
 import type { Place } from '../../../school/deeds'
 import { READ_SO_FAR } from '../scope'
@@ -43,9 +44,16 @@ export const sessionsOfClass = async (
 
 /** The talks of a 班主任 whom nobody follows yet wait for whoever comes next; they go on until then. */
 export const awaitNext = async (db: Tx, classId: number, teacherId: number) => {
-  await sql`update conversations c set awaits_class_id = ${classId} from students s
-    where s.id = c.student_id and s.class_id = ${classId} and c.kind = 'parent-teacher' and c.closed_at is null
-      and c.teacher_id = ${teacherId}`.execute(db)
+  await db
+    .updateTable('conversations as c')
+    .from('students as s')
+    .set({ awaits_class_id: classId })
+    .whereRef('s.id', '=', 'c.student_id')
+    .where('s.class_id', '=', classId)
+    .where('c.kind', '=', lit('parent-teacher'))
+    .where('c.closed_at', 'is', null)
+    .where('c.teacher_id', '=', teacherId)
+    .execute()
 }
 
 /** They came back themselves. */

@@ -1,6 +1,7 @@
 import type { HoursInput } from '@xueqiao/contract/features/base/school-settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 import { isOpenTo } from '../scope'
 
 export const hoursOf = (db: Db, teacherId: number) =>
@@ -14,25 +15,23 @@ export const hoursOfMany = (db: Db, teacherIds: readonly number[]) =>
   db
     .selectFrom('teacher_hours')
     .select(['teacher_id as teacherId', 'enabled', 'week'])
-    .where('teacher_id', '=', sql<number>`any(${teacherIds}::bigint[])`)
+    .where('teacher_id', '=', anyOf(teacherIds))
     .execute()
 
-interface Partner {
-  sessionId: number
-  studentId: number
-  teacherId: number
-}
-
 /** The open talks of a parent. */
-export const partners = async (db: Db, userId: number) => {
-  const { rows } = await sql<Partner>`
-    select c.id as "sessionId", c.student_id as "studentId", c.teacher_id as "teacherId"
-    from conversation_members me join conversations c on c.id = me.conversation_id
-    where ${isOpenTo(userId)} and c.kind = 'parent-teacher' and c.closed_at is null
-      and c.student_id is not null and c.teacher_id is not null
-    order by c.id`.execute(db)
-  return rows
-}
+export const partners = (db: Db, userId: number) =>
+  db
+    .selectFrom('conversation_members as me')
+    .innerJoin('conversations as c', 'c.id', 'me.conversation_id')
+    .select(['c.id as sessionId', 'c.student_id as studentId', 'c.teacher_id as teacherId'])
+    .where(isOpenTo(userId))
+    .where('c.kind', '=', lit('parent-teacher'))
+    .where('c.closed_at', 'is', null)
+    .where('c.student_id', 'is not', null)
+    .where('c.teacher_id', 'is not', null)
+    .orderBy('c.id')
+    .$narrowType<{ studentId: number; teacherId: number }>()
+    .execute()
 
 export const setHours = async (db: Tx, teacherId: number, { enabled, week }: HoursInput, now: Date) => {
   const values = { enabled, week: JSON.stringify(week), updated_at: now }

@@ -26,10 +26,11 @@ export interface FileRow {
   width: number | null
 }
 
-export const FILE = (
-  f: RawBuilder<unknown>,
-) => sql`json_build_object('id', ${f}.id, 'category', ${f}.category,
+export const FILE = (alias: string) => {
+  const f = sql.id(alias)
+  return sql`json_build_object('id', ${f}.id, 'category', ${f}.category,
   'key', ${f}.key, 'name', ${f}.name, 'mime', ${f}.mime, 'size', ${f}.size, 'width', ${f}.width)`
+}
 
 export interface QuotedRow {
   id: number
@@ -41,9 +42,12 @@ export interface QuotedRow {
 }
 
 /** A recalled message has no words any more, so nothing here needs to hide them. */
-export const QUOTED = (m: RawBuilder<unknown>) => sql`json_build_object('id', ${m}.id, 'seq', ${m}.seq,
+export const QUOTED = (alias: string) => {
+  const m = sql.id(alias)
+  return sql`json_build_object('id', ${m}.id, 'seq', ${m}.seq,
   'senderName', ${m}.sender_name, 'type', ${m}.kind, 'content', left(${m}.body, 120),
   'recalled', ${m}.recalled_at is not null)`
+}
 
 export interface MessageRow {
   id: number
@@ -69,8 +73,8 @@ const rows = (
   where: RawBuilder<unknown>,
 ) => sql<MessageRow>`select m.id, m.seq, m.conversation_id as "sessionId", m.client_id as "clientId", m.sender_id as "senderId",
     m.sender_type as "senderType", coalesce(tt.name, tp.name, m.sender_name) as "senderName", m.kind as type,
-    m.body as content, case when f.id is not null and m.recalled_at is null then ${FILE(sql`f`)} end as file,
-    m.notice_id as "noticeId", case when r.id is not null then ${QUOTED(sql`r`)} end as "replyTo",
+    m.body as content, case when f.id is not null and m.recalled_at is null then ${FILE('f')} end as file,
+    m.notice_id as "noticeId", case when r.id is not null then ${QUOTED('r')} end as "replyTo",
     exists (select from conversation_members k where k.conversation_id = m.conversation_id
       and k.user_id is distinct from m.sender_id
       and ((k.last_read_seq >= m.seq and k.from_seq < m.seq) or k.also_read @> m.seq)) as read,
@@ -205,7 +209,8 @@ export interface FoundRow extends NamedTalk {
 }
 
 /** Where case says nothing, as among Chinese characters, nobody has to fold it. */
-const has = (column: RawBuilder<unknown>, keyword: string) => {
+const has = (name: string, keyword: string) => {
+  const column = sql.ref(name)
   const sameInBothCases = keyword.toLowerCase() === keyword.toUpperCase()
   return sameInBothCases ? sql`strpos(${column}, ${keyword}) > 0` : sql`${column} ilike ${contains(keyword)}`
 }
@@ -227,11 +232,11 @@ export const search = async (
       -- The fence keeps the planner from reading everybody's messages in order to join them with a few talks.
       cross join lateral (
         select m.id, m.created_at from messages m where m.conversation_id = me.conversation_id
-          and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and ${has(sql`m.words`, keyword)}
+          and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and ${has('m.words', keyword)}
         union all
         select m.id, m.created_at from messages m where m.conversation_id = me.conversation_id
           and m.seq > me.from_seq and m.seq <= coalesce(me.left_seq, m.seq) and length(m.body) > 600
-          and not ${has(sql`m.words`, keyword)} and ${has(sql`m.body`, keyword)}
+          and not ${has('m.words', keyword)} and ${has('m.body', keyword)}
         offset 0) m
       where ${isOpenTo(userId)} ${one}
       order by m.created_at desc, m.id desc limit ${size} offset ${page * size})

@@ -1,6 +1,7 @@
 import type { MessageType, SenderType } from '@xueqiao/contract/features/family/communication/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database'
+import { lockAdvisory } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { span } from '../scope'
 import type { MemberRole, Side } from '../tables'
@@ -61,7 +62,7 @@ const ownFile = (by: 'id' | 'place', ask: SendValues) => {
     id: sql`f.id = ${ask.fileId}`,
     place: sql`f.category = ${ask.category} and f.key = ${ask.key}`,
   }
-  return sql`(select ${FILE(sql`f`)} from files f where ${named[by]} and f.owner_id = ${ask.userId} and f.entity is null)`
+  return sql`(select ${FILE('f')} from files f where ${named[by]} and f.owner_id = ${ask.userId} and f.entity is null)`
 }
 
 /** A time within a select of its own is one that the planner does not look at: else it would plan anew for each. */
@@ -71,7 +72,7 @@ const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, a
     and m.client_id = ${ask.clientId}::uuid)`
   const urgent = sql`(select count(*)::int from messages m where m.sender_id = ${ask.userId}
     and m.urgent_reason is not null and ${since(ask.urgentSince)})`
-  const quoted = sql`(select ${QUOTED(sql`m`)} from messages m where m.id = ${ask.replyTo}::bigint
+  const quoted = sql`(select ${QUOTED('m')} from messages m where m.id = ${ask.replyTo}::bigint
     and m.conversation_id = c.id)`
   const asked = sql<SendFacts>`select c.closed_at is not null as closed, c.stranger, c.teacher_id as "teacherId",
       (select json_build_object('role', me.role, 'fromSeq', me.from_seq, 'left', me.left_at is not null,
@@ -99,16 +100,14 @@ const factsStatement = statement<SendShape, SendValues, SendFacts>((db, shape, a
 })
 
 const lockStatement = statement<null, { id: number }, { id: number }>((db, _shape, ask) => {
-  const locked = sql<{ id: number }>`select c.id from conversations c where c.id = ${ask.id} for update`
-  return { compile: () => locked.compile(db) }
+  return db.selectFrom('conversations').select('id').where('id', '=', ask.id).forUpdate()
 })
 
 /** Of the advisory locks; the second half is the account. */
 const RATION = 5
 
 /** What one person may send in a week is counted over all their talks. */
-const lockRation = (db: Tx, userId: number) =>
-  sql`select pg_advisory_xact_lock(${RATION}, ${userId}::int)`.execute(db)
+const lockRation = (db: Tx, userId: number) => lockAdvisory(db, RATION, userId)
 
 /**
  * Everything a message depends on, in one statement, with the talk locked: whoever sends next waits here. The lock comes
@@ -171,7 +170,7 @@ const insertStatement = statement<null, InsertValues, { id: number; seq: number 
         last_read_seq = case when k.user_id = ${one.senderId} and k.last_read_seq = c.last_seq - 1
           then c.last_seq else k.last_read_seq end,
         also_read = case when k.user_id = ${one.senderId} and k.last_read_seq < c.last_seq - 1
-          then k.also_read + ${span(sql`c.last_seq`, sql`c.last_seq`)} else k.also_read end,
+          then k.also_read + ${span('c.last_seq', 'c.last_seq')} else k.also_read end,
         quiet_seq = case when not exists (select from q where q.user_id = k.user_id) then null
           when k.quiet_until > ${one.now} then k.quiet_seq else c.last_seq - 1 end,
         quiet_until = (select q.until from q where q.user_id = k.user_id)

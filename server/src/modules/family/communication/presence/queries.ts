@@ -1,23 +1,43 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
 import { inReach } from '../contacts/queries'
 import { isOnline } from '../scope'
 
 /** In the order of their numbers, so that two servers who say it of the same people do not wait for each other. */
 export const setPresence = async (db: Tx, userIds: readonly number[], online: boolean, at: Date) => {
-  await sql`insert into user_presence (user_id, online, changed_at)
-    select u.id, ${online}::boolean, ${at}::timestamptz from users u where u.id = any(${userIds}::bigint[]) order by u.id
-    on conflict (user_id) do update set online = excluded.online, changed_at = excluded.changed_at`.execute(
-    db,
-  )
+  await db
+    .insertInto('user_presence')
+    .columns(['user_id', 'online', 'changed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users as u')
+        .select(['u.id', lit(online).as('online'), eb.cast<Date>(eb.val(at), 'timestamptz').as('changed_at')])
+        .where('u.id', '=', anyOf(userIds))
+        .orderBy('u.id'),
+    )
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet((eb) => ({
+        online: eb.ref('excluded.online'),
+        changed_at: eb.ref('excluded.changed_at'),
+      })),
+    )
+    .execute()
 }
 
 /** Whether another sign-in of this user still lives. */
 export const signedInElsewhere = async (db: Db, userId: number, sessionId: string, seenSince: Date) => {
-  const { rows } = await sql`select from sessions where user_id = ${userId} and id <> ${sessionId}::uuid
-    and ended_at is null and last_seen_at >= ${seenSince} limit 1`.execute(db)
-  return rows.length > 0
+  const other = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>=', seenSince)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Whose comings and goings are the asker's business: whom they talk with, and for staff each other and their families. */
@@ -41,7 +61,7 @@ export const presenceOf = async (db: Db, userIds: readonly number[], seenSince: 
     userId: number
     online: boolean
   }>`select a.id as "userId", exists (select from users u where u.id = a.id and u.deleted_at is null
-      and ${isOnline(sql`u.id`, seenSince)} and ${isKnown(business)}) as online
+      and ${isOnline('u.id', seenSince)} and ${isKnown(business)}) as online
     from unnest(${userIds}::bigint[]) as a (id) order by a.id`.execute(db)
   return rows
 }

@@ -56,18 +56,25 @@ export const answersOf = async (db: Db, teacherId: number, from: Date): Promise<
 
 /** One's own figures. */
 export const own = async (db: Db, userId: number, from: Date, to: Date) => {
-  const { rows } = await sql<{
-    sessions: number
-    sent: number
-    received: number
-  }>`select count(distinct me.conversation_id)::int as sessions,
-      count(m.id) filter (where m.sender_id = ${userId})::int as sent,
-      count(m.id) filter (where m.sender_id <> ${userId})::int as received
-    from conversation_members me
-    left join messages m on m.conversation_id = me.conversation_id and m.seq > me.from_seq
-      and m.seq <= coalesce(me.left_seq, m.seq) and m.created_at >= ${from} and m.created_at < ${to}
-    where me.user_id = ${userId} and me.hidden_at is null and me.left_at is null`.execute(db)
-  return rows[0] ?? { sessions: 0, sent: 0, received: 0 }
+  return db
+    .selectFrom('conversation_members as me')
+    .leftJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation_id', '=', 'me.conversation_id')
+        .onRef('m.seq', '>', 'me.from_seq')
+        .on((eb) => eb('m.seq', '<=', eb.fn.coalesce('me.left_seq', 'm.seq')))
+        .on('m.created_at', '>=', from)
+        .on('m.created_at', '<', to),
+    )
+    .select((eb) => [
+      eb.fn.count<number>('me.conversation_id').distinct().as('sessions'),
+      eb.fn.count<number>('m.id').filterWhere('m.sender_id', '=', userId).as('sent'),
+      eb.fn.count<number>('m.id').filterWhere('m.sender_id', '<>', userId).as('received'),
+    ])
+    .where('me.user_id', '=', userId)
+    .where('me.hidden_at', 'is', null)
+    .where('me.left_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 export interface Scope {
@@ -80,7 +87,7 @@ export interface Scope {
 /** Leaders see their classes, teachers what they are the teacher of. */
 const within = ({ reach, classId }: Scope) => {
   const mine = reach.all
-    ? sql`true`
+    ? sql.lit(true)
     : sql`(c.teacher_id = ${reach.teacherId}::bigint or s.class_id in (select l.id from classes l
         join departments d on d.id = l.department_id where ${isLed(reach, 'd.path')}))`
   return classId === undefined ? mine : sql`${mine} and s.class_id = ${classId}`
