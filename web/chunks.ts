@@ -18,7 +18,7 @@ export const CHUNKS = {
     'web/src/shared/chat/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)\\.ts',
   ],
   // What pages do with records, in one file instead of three.
-  deeds: ['web/src/api/(action|touches)', 'web/src/lib/save-file'],
+  deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
     'web/src/mobile/bell/BellButton',
     'web/src/mobile/features/home/home/(HomePage|HomeTalks|Notices|Urgent|today)',

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, type LogEvent, sql } from 'kysely'
 import type { Db } from '../src/platform/db/database'
-import type { Memory } from '../src/platform/db/memory'
+import type { Memory } from '../src/platform/db/row-cache'
 import { outdates } from '../src/platform/db/transact'
 
 // A server forgets what it remembers of people when a service says so; the database tells other servers by itself, with

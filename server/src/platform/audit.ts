@@ -1,7 +1,7 @@
 import type { AuditAction } from '@xueqiao/contract/features/base/audit'
 import { sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
-import { isCounted } from './db/recent'
+import { isCounted } from './db/count-cache'
 import { transact } from './db/transact'
 import type { Denied } from './errors'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../lib/toast'
 import { type AnyEndpoint, type CallArgs, type CallOptions, call } from './call'
 import { type FailureTexts, reportFailure } from './failure'
-import { touch } from './touches'
+import { touch } from './stale-after-change'
 
 interface Options<E> {
   /** Said instead of the endpoint's own words; an empty text says nothing. */

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
 import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
-import { changesRecords, isAnswer, isTouched } from './stale'
+import { changesRecords, isAnswer, isTouched } from './stale-after-event'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { describe, expect, it } from 'vitest'
-import { pageExists } from '../lib/pages'
+import { pageExists } from '../lib/known-pages'
 import * as features from './features'
 import './pages'
 

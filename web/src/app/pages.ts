@@ -1,5 +1,5 @@
-import type { Page } from '../lib/page'
-import { setPages } from '../lib/pages'
+import { setPages } from '../lib/known-pages'
+import type { Page } from '../lib/lazy-page'
 import * as features from './features'
 
 /** Every page that is built; the other routes show the not-found page. */

@@ -1,7 +1,7 @@
 import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { Recent } from './count-cache'
 import type { Db, Tx } from './database'
-import type { Recent } from './recent'
 
 /** Pattern for "contains": what the user typed is text, never a wildcard. */
 export const contains = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`

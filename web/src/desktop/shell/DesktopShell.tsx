@@ -1,7 +1,7 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { pageExists } from '../../lib/pages'
+import { pageExists } from '../../lib/known-pages'
 import { useViewer } from '../../session/access'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'

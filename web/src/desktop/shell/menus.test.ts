@@ -1,7 +1,7 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { expect, test } from 'vitest'
 import '../../app/pages'
-import { pageExists } from '../../lib/pages'
+import { pageExists } from '../../lib/known-pages'
 import { viewerOf } from '../../session/access'
 import { toStoredUser } from '../../session/store'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Icon } from '../../lib/icons'
-import { pageExists } from '../../lib/pages'
+import { pageExists } from '../../lib/known-pages'
 import { loginWithReturn } from '../../lib/place'
 import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Input, useActions } from '../../api/action'
 import type { AnyEndpoint } from '../../api/call'
 import { CallError } from '../../api/call-error'
-import { touch } from '../../api/touches'
+import { touch } from '../../api/stale-after-change'
 import { newClientId } from '../../lib/client-id'
 
 /** Does one step with a piece of feedback, tells, and shows what is true then; gives whether it was done. */

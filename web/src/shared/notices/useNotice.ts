@@ -2,7 +2,7 @@ import { notificationsApi as api } from '@xueqiao/contract/features/family/notif
 import { useEffect } from 'react'
 import { call } from '../../api/call'
 import { useApi } from '../../api/queries'
-import { touch } from '../../api/touches'
+import { touch } from '../../api/stale-after-change'
 import { useLooking } from '../../lib/useLooking'
 
 /** One notice. It is read once it stands before somebody's eyes: a tab in the background has read nothing. */

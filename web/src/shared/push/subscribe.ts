@@ -1,7 +1,7 @@
 import { pushApi, SubscriptionInput } from '@xueqiao/contract/features/family/push'
 import { call } from '../../api/call'
 import { reportFailure } from '../../api/failure'
-import { touch } from '../../api/touches'
+import { touch } from '../../api/stale-after-change'
 import { toast } from '../../lib/toast'
 import { useSession } from '../../session/store'
 import { canPush, subscriptionHere } from './device'

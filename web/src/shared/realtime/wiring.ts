@@ -1,6 +1,6 @@
 import { CallError } from '../../api/call-error'
 import { invalidate, queryClient } from '../../api/queries'
-import { TOLD } from '../../api/stale'
+import { TOLD } from '../../api/stale-after-event'
 import { onRealtime, onResync } from './realtime'
 
 const MISSED = Object.values(TOLD).flat()

@@ -1,8 +1,8 @@
 import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
 import { accountShut } from '../deeds'
+import { endSessions } from './end-sessions'
 import { authRoutes } from './routes'
-import { endSessions } from './shut'
 import { authJobs } from './sweep'
 
 export const auth: Module = {

@@ -1,9 +1,9 @@
 import type { UserSearch } from '@xueqiao/contract/features/account/users/api'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyText, lit } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import type { Recent } from '../../../platform/db/recent'
 import { rolesHeld } from '../reach/scope'
 
 /** List, page and detail share these rows, so they cannot disagree; never the hash (USER-36). */

@@ -1,6 +1,6 @@
 import { LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
 import type { AuthedCtx } from '../../../platform/context'
-import { recently } from '../../../platform/db/recent'
+import { recently } from '../../../platform/db/count-cache'
 import { me } from './access'
 import * as q from './home-queries'
 

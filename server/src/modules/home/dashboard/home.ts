@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import type { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import type { AuthedCtx } from '../../../platform/context'
-import { recently } from '../../../platform/db/recent'
+import { recently } from '../../../platform/db/count-cache'
 import { reachOf } from '../../account/reach/access'
 import { hoursOfPartners, todos } from '../../family/communication/service'
 import { forHome, missingFor } from '../../family/notifications/service'

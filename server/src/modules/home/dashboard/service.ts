@@ -1,7 +1,7 @@
 import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import type { AuthedCtx } from '../../../platform/context'
-import { recently } from '../../../platform/db/recent'
+import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { latest } from '../../family/notifications/service'
 import * as q from './queries'

@@ -1,5 +1,5 @@
 import type { AuthedCtx } from '../../../platform/context'
-import { recently } from '../../../platform/db/recent'
+import { recently } from '../../../platform/db/count-cache'
 import type { Reach } from '../../account/reach/access'
 import * as q from './queries'
 

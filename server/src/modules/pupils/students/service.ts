@@ -1,7 +1,7 @@
 import type { StudentSearch } from '@xueqiao/contract/features/pupils/students/api'
 import { PROTECTED_STUDENT_FIELDS } from '@xueqiao/contract/features/pupils/students/detail'
 import type { AuthedCtx, Ctx } from '../../../platform/context'
-import { recent } from '../../../platform/db/recent'
+import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { searchKeys } from '../../../platform/pinyin'
 import { maskRow } from '../../../platform/protect'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { reportFailure } from '../../../api/failure'
-import { touch } from '../../../api/touches'
+import { touch } from '../../../api/stale-after-change'
 import { toast } from '../../../lib/toast'
 import { useAsking } from './useAsking'
 

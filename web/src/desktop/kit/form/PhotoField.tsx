@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { reportFailure } from '../../../api/failure'
-import { touch } from '../../../api/touches'
+import { touch } from '../../../api/stale-after-change'
 import { Icon } from '../../../lib/icons'
 import { toast } from '../../../lib/toast'
 import { useLatest } from '../../../lib/useLatest'

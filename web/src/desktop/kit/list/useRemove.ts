@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../../../api/call'
 import { type FailureTexts, reportFailure } from '../../../api/failure'
-import { touch } from '../../../api/touches'
+import { touch } from '../../../api/stale-after-change'
 import { toast } from '../../../lib/toast'
 import { useConfirm } from '../dialog/useConfirm'
 import { counted, type Naming } from '../naming'

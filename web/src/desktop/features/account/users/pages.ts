@@ -1,4 +1,4 @@
-import { antdPage } from '../../../../lib/page'
+import { antdPage } from '../../../../lib/lazy-page'
 
 export const pages = {
   '/system/users': antdPage(() => import('./UsersPage'), 'UsersPage'),

@@ -3,7 +3,7 @@ import { notificationsApi } from '@xueqiao/contract/features/family/notification
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Icon, type IconName } from '../../../../lib/icons'
-import { pageExists } from '../../../../lib/pages'
+import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
 import { FeedbackToHandle, OwnFeedback } from './FeedbackBlock'
 import { Messages } from './Messages'

@@ -2,7 +2,7 @@ import { allows } from '@xueqiao/contract/access/permissions'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format'
-import { pageExists } from '../../../../lib/pages'
+import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
 
 /** Upper ends of the steps of colour; the last one has none. */

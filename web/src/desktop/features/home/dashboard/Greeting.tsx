@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatDate, weekdayName } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
-import { pageExists } from '../../../../lib/pages'
+import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
 
 const greetingAt = (hour: number) => {

@@ -1,4 +1,4 @@
-import { antdPage, page } from '../../../../lib/page'
+import { antdPage, page } from '../../../../lib/lazy-page'
 
 export const pages = {
   '/family-school/dashboard': page(() => import('./FamilyPage'), 'FamilyPage'),

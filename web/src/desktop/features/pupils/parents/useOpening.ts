@@ -8,7 +8,7 @@ import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
-import { touch } from '../../../../api/touches'
+import { touch } from '../../../../api/stale-after-change'
 
 const PAGE = 200
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { failureText } from '../../../../api/failure'
-import { touch } from '../../../../api/touches'
+import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
 import { forgetPlan } from './plan'
 

@@ -1,6 +1,6 @@
 import { type DepartmentDetail, departmentsApi } from '@xueqiao/contract/features/school/departments/api'
 import { act } from '../../../../api/action'
-import { touch } from '../../../../api/touches'
+import { touch } from '../../../../api/stale-after-change'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
 
 /** What the head of a department offers beside its form. */

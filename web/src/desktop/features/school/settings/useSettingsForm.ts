@@ -6,7 +6,7 @@ import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
 import { queryClient } from '../../../../api/queries'
-import { touch } from '../../../../api/touches'
+import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
 import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form/form-body'
 

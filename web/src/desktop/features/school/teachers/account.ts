@@ -8,7 +8,7 @@ import type { TeacherDetail } from '@xueqiao/contract/features/school/teachers/a
 import { call } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { queryClient } from '../../../../api/queries'
-import { touch } from '../../../../api/touches'
+import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
 import type { Values } from '../../../kit/form/form-body'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../../lib/icons'
-import { pageExists } from '../../../../lib/pages'
+import { pageExists } from '../../../../lib/known-pages'
 import { useConversations } from '../../../../shared/chat/conversations'
 import { useUnread } from '../../../../shared/chat/unread'
 import { BellButton } from '../../../bell/BellButton'

@@ -1,5 +1,5 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
-import { pageExists } from '../../../../lib/pages'
+import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
 import { homeOf } from '../../../kit/places'
 

@@ -1,4 +1,4 @@
-import { page } from '../../../../lib/page'
+import { page } from '../../../../lib/lazy-page'
 
 export const pages = {
   '/mobile/home': page(() => import('./MobileHome'), 'MobileHome'),

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from './call'
 import { invalidate } from './queries'
-import { TOLD } from './stale'
+import { TOLD } from './stale-after-event'
 
 /**
  * What a change makes stale: written under the first, read anew under the others where they are on the screen. The

@@ -7,7 +7,7 @@ import { buildersFor } from '../../../test/builders'
 import { chatFor } from '../../../test/chat-things'
 import { enqueue } from '../jobs/queue'
 import { listen } from './listen'
-import { createMemory } from './memory'
+import { createMemory } from './row-cache'
 import { transact } from './transact'
 
 type Caller = Awaited<ReturnType<ReturnType<typeof buildersFor>['admin']>>

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { describe, expect, it } from 'vitest'
-import { TOLD } from './stale'
-import { TOUCHES, touchedBy } from './touches'
+import { TOUCHES, touchedBy } from './stale-after-change'
+import { TOLD } from './stale-after-event'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
