@@ -163,7 +163,7 @@ const FLOORS = [
   /^web\/src\/(lib|theme)\//,
   /^web\/src\/(api|session)\//,
   /^web\/src\/shared\//,
-  /^web\/src\/(desktop\/(kit|pickers)|mobile\/(kit|record|talk|bell))\//,
+  /^web\/src\/(desktop\/(kit|pickers)|mobile\/(kit|record|conversation|bell))\//,
   /^web\/src\/(desktop|mobile)\/features\//,
   /^web\/src\/(desktop|mobile)\/shell\//,
   /^web\/src\/app\//,

@@ -17,6 +17,7 @@ import { analyze } from '../src/platform/db/query'
 import { transact } from '../src/platform/db/transact'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
+import { talkToEachOther } from './conversations'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
 import { sendFeedback } from './feedback'
@@ -25,7 +26,6 @@ import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
-import { talkToEachOther } from './talks'
 
 const renamed = <T extends { key: string }>(
   rows: readonly T[],

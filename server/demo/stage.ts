@@ -1,7 +1,7 @@
 import { byProfile } from '../src/modules/account/users/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
-import type { DemoTalk } from './generate/talks'
+import type { DemoTalk } from './generate/conversations'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
 

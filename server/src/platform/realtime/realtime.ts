@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { AuthedCtx, Ctx } from '../context'
 import type { Kernel } from '../http/kernel'
-import { converse } from './conversation'
+import { converse } from './dialogue'
 import { type Client, createHub } from './hub'
 import { CLOSE, LIMITS, type Limits } from './limits'
 import { alone, type Nodes, type Told } from './nodes'

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast'
 import { clearSession } from '../../session/store'
 import type { Talker } from './start'
 import { answering, signInAs } from './testing'
-import { useStartSession } from './useStartSession'
+import { useStartSession } from './useStartConversation'
 
 const contact = (contactType: Talker['contactType'], profile_id?: number): Talker => ({
   contactType,

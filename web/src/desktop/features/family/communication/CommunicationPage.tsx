@@ -1,14 +1,14 @@
 import { useViewer } from '../../../../session/access'
 import { EmptyState } from '../../../kit/list/TableState'
+import { SessionList } from './ConversationList'
 import { ChatPane } from './chat/ChatPane'
 import { MyTeachers } from './contacts/MyTeachers'
-import { SessionList } from './SessionList'
-import { useTalkPlace } from './talk-place'
+import { useTalkPlace } from './conversation-place'
 import '../../../kit/list/list.css'
 import './chat/chat.css'
 import './chat/composer.css'
 import './dialogs.css'
-import './talk.css'
+import './conversations.css'
 
 const Talks = () => {
   const { sessionId, seq, open, close } = useTalkPlace()

@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '../../../../lib/icons'
-import { talkActions } from '../../../../shared/chat/useTalk'
+import { talkActions } from '../../../../shared/chat/useConversation'
 import { isLeft } from '../../../../shared/chat/words'
 import { Sheet } from '../../../kit/Sheet'
 import './communication.css'

@@ -5,8 +5,8 @@ import { Icon } from '../../../../lib/icons'
 import { delayText } from '../../../../shared/chat/delay'
 import { BellButton } from '../../../bell/BellButton'
 import { useMe } from '../../../kit/me'
+import { HomeTalks, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
-import { HomeTalks, waitsUntil } from './HomeTalks'
 import { today } from './today'
 
 /** Brothers and sisters share their family name, so the switcher shows what tells them apart. */

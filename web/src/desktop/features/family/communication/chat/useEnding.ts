@@ -1,6 +1,6 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { END_NOTE, endQuestion } from '../../../../../shared/chat/ending'
-import { talkActions } from '../../../../../shared/chat/useTalk'
+import { talkActions } from '../../../../../shared/chat/useConversation'
 import { isLeft } from '../../../../../shared/chat/words'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 

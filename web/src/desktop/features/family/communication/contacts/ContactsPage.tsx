@@ -8,7 +8,7 @@ import { formatNumber } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { useViewer } from '../../../../../session/access'
 import { useFoundContacts } from '../../../../../shared/chat/useFoundContacts'
-import { useStartSession } from '../../../../../shared/chat/useStartSession'
+import { useStartSession } from '../../../../../shared/chat/useStartConversation'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { useDebounced } from '../../../../pickers/useDebounced'
 import { ChildChooser } from './ChildChooser'
@@ -18,7 +18,7 @@ import { MyTeachers } from './MyTeachers'
 import '../dialogs.css'
 import '../../../../kit/list/list.css'
 import './contacts.css'
-import '../talk.css'
+import '../conversations.css'
 
 const Found = ({
   own,

@@ -6,9 +6,9 @@ import { type ConversationFilter, useConversations } from '../../../../shared/ch
 import { useUnread } from '../../../../shared/chat/unread'
 import { useShortcuts } from '../../../kit/useShortcuts'
 import { useDebounced } from '../../../pickers/useDebounced'
+import { SessionRows } from './ConversationRows'
 import { FoundList } from './FoundList'
-import { NewTalkMenu } from './NewTalkMenu'
-import { SessionRows } from './SessionRows'
+import { NewTalkMenu } from './NewConversationMenu'
 
 const TABS = [
   { key: 'all', title: '全部' },

@@ -1,8 +1,8 @@
 import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
 import { Link } from 'react-router'
 import { RECENT, useConversations } from '../../../../shared/chat/conversations'
+import { Talks } from '../../../conversation/Conversations'
 import { EmptyState } from '../../../kit/states'
-import { Talks } from '../../../talk/Talks'
 
 /** When messages of now are seen by a teacher; nothing while they are on duty. */
 export const waitsUntil = (home: Home | undefined, teacherId: number | null) =>

@@ -8,7 +8,7 @@ import { listTime, previewOf, whoIs } from '../../shared/chat/words'
 import { Badge } from '../kit/Badge'
 import { useMe } from '../kit/me'
 import { useLongPress } from '../kit/useLongPress'
-import './talk.css'
+import './conversations.css'
 
 const Mark = ({ icon, children }: { icon: IconName; children: string }) => (
   <>

@@ -9,7 +9,7 @@ import {
   HEAD_TALKS,
   PARENT_TALKS,
   STRANGER_TALK,
-} from './generate/talks'
+} from './generate/conversations'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
 import { aMedicalNote } from './picture'
