@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registrations } from '../src/app'
+import { ACCESS } from './access-list'
 import { admitted } from './policy'
 import { nameOf, runPolicies, tables } from './policy-run'
 
@@ -9,6 +10,20 @@ const lines = tables.flatMap((table) => table.lines)
 describe('the table', () => {
   test('has one line for every endpoint, and no other', () => {
     expect(lines.map(nameOf).sort()).toEqual(registrations.map(nameOf).sort())
+  })
+
+  test('lets in whom access-list.ts says, which nobody changes without meaning it', () => {
+    const listed = new Map(Object.entries(ACCESS))
+    const wrong = registrations.flatMap((one) => {
+      const [name, { access }] = [nameOf(one), one.endpoint]
+      const known = listed.get(name)
+      listed.delete(name)
+      return known === access ? [] : [`${name} is for ${access}, and was for ${known ?? 'nobody'}`]
+    })
+    const gone = [...listed.keys()].map((name) => `${name} is there no more`)
+    expect([...wrong, ...gone], 'Who may call has changed. If that is meant, change access-list.ts').toEqual(
+      [],
+    )
   })
 
   test('says nothing that the contract says, and allows nobody whom the contract does not', () => {
