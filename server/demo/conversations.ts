@@ -4,7 +4,7 @@ import { type AsUser, outsiderOf } from './accounts'
 import {
   CLASS_TALK,
   COLLEAGUE_TALKS,
-  type DemoTalk,
+  type DemoConversation,
   GROUP_TALK,
   HEAD_TALKS,
   PARENT_TALKS,
@@ -25,18 +25,18 @@ const given = (name: string) => name.slice(SURNAMES_OF_TWO.test(name) ? 2 : 1)
 const addressed = (name: string) => `${SURNAMES_OF_TWO.exec(name)?.[0] ?? name.slice(0, 1)}老师`
 
 interface Scene {
-  talk: DemoTalk
+  conversation: DemoConversation
   p: Person
   t: Person
   child: string
 }
 
 /** Says the lines, each in its time, and leaves the last ones unread. */
-const speak = async (stage: Stage, id: number, { talk, p, t, child }: Scene) => {
-  const times = stage.timesOf(talk)
+const speak = async (stage: Stage, id: number, { conversation, p, t, child }: Scene) => {
+  const times = stage.timesOf(conversation)
   const people = { p, t }
   const said: number[] = []
-  for (const [index, { by, text, image, reply, recalled }] of talk.lines.entries()) {
+  for (const [index, { by, text, image, reply, recalled }] of conversation.lines.entries()) {
     const ctx = stage.at(people[by], times[index] ?? new Date())
     const file = image && (await communication.upload(ctx, await aMedicalNote()))
     const sent = await communication.send(ctx, id, {
@@ -50,32 +50,37 @@ const speak = async (stage: Stage, id: number, { talk, p, t, child }: Scene) => 
   }
   const last = times.at(-1) ?? new Date()
   for (const who of [p, t])
-    await communication.read(stage.at(who, last), id, talk.lines.length - (talk.unread ?? 0))
-  for (const [index, { by, todo }] of talk.lines.entries()) {
+    await communication.read(stage.at(who, last), id, conversation.lines.length - (conversation.unread ?? 0))
+  for (const [index, { by, todo }] of conversation.lines.entries()) {
     const messageId = said[index]
     if (todo === undefined || messageId === undefined) continue
     const dueDate = localDate(new Date(last.getTime() + 8 * DAY_MS))
     await communication.addTodo(stage.at(by === 'p' ? t : p, last), messageId, { note: todo, dueDate })
   }
-  if (talk.pinned) await communication.pin(stage.at(t, last), id, true)
+  if (conversation.pinned) await communication.pin(stage.at(t, last), id, true)
 }
 
 const ofFamily = async (stage: Stage, ids: Ids, scene: Scene & { studentKey: string }) => {
-  const { talk, p, t, studentKey } = scene
-  const [first = new Date()] = stage.timesOf(talk)
-  const opener = talk.lines[0]?.by === 't' ? t : p
+  const { conversation, p, t, studentKey } = scene
+  const [first = new Date()] = stage.timesOf(conversation)
+  const opener = conversation.lines[0]?.by === 't' ? t : p
   const wish = { parentId: p.profileId ?? undefined, teacherId: t.profileId ?? undefined, subject: null }
   const studentId = idOf(ids.students, studentKey)
   const begun = stage.at(opener, new Date(first.getTime() - MINUTE_MS))
-  const { id } = await communication.createSession(begun, { ...wish, studentId })
+  const { id } = await communication.createFamilyConversation(begun, { ...wish, studentId })
   await speak(stage, id, scene)
 }
 
-const ofColleagues = async (stage: Stage, talk: DemoTalk, host: Person, colleague: Person) => {
-  const [first = new Date()] = stage.timesOf(talk)
+const ofColleagues = async (
+  stage: Stage,
+  conversation: DemoConversation,
+  host: Person,
+  colleague: Person,
+) => {
+  const [first = new Date()] = stage.timesOf(conversation)
   const pair = { teacherId1: host.profileId ?? undefined, teacherId2: colleague.profileId ?? undefined }
-  const { id } = await communication.createTeacherSession(stage.at(host, first), pair, null)
-  await speak(stage, id, { talk, p: colleague, t: host, child: '' })
+  const { id } = await communication.createTeacherConversation(stage.at(host, first), pair, null)
+  await speak(stage, id, { conversation, p: colleague, t: host, child: '' })
 }
 
 const ofGroup = async (stage: Stage, host: Person, others: readonly Person[]) => {
@@ -160,9 +165,9 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
 
   const families = await familiesOf(stage, school, HEAD_TALKS.length)
   for (const [index, { person, child }] of families.entries()) {
-    const talk = HEAD_TALKS[index]
-    if (talk === undefined) continue
-    await ofFamily(stage, ids, { talk, p: person, t: head, child: child.name, studentKey: child.key })
+    const conversation = HEAD_TALKS[index]
+    if (conversation === undefined) continue
+    await ofFamily(stage, ids, { conversation, p: person, t: head, child: child.name, studentKey: child.key })
   }
 
   const colleagues = await colleaguesOf(stage, school)
@@ -178,21 +183,21 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
     { t: await stage.teacher(theirClass?.headTeacherKey), child: sibling },
   ]
   for (const [index, { t, child }] of partners.entries()) {
-    const talk = PARENT_TALKS[index]
-    if (talk === undefined || t === undefined || child === undefined) continue
-    await ofFamily(stage, ids, { talk, p: parent, t, child: child.name, studentKey: child.key })
+    const conversation = PARENT_TALKS[index]
+    if (conversation === undefined || t === undefined || child === undefined) continue
+    await ofFamily(stage, ids, { conversation, p: parent, t, child: child.name, studentKey: child.key })
   }
 
   const outsider = outsiderOf(school)
   const stranger = await stage.parent(outsider?.parent.key)
   if (outsider !== undefined && stranger !== undefined) {
     const { key: studentKey, name: child } = outsider.child
-    await ofFamily(stage, ids, { talk: STRANGER_TALK, p: stranger, t: head, child, studentKey })
+    await ofFamily(stage, ids, { conversation: STRANGER_TALK, p: stranger, t: head, child, studentKey })
   }
 
-  for (const [index, talk] of COLLEAGUE_TALKS.entries()) {
+  for (const [index, conversation] of COLLEAGUE_TALKS.entries()) {
     const colleague = colleagues[index]
-    if (colleague !== undefined) await ofColleagues(stage, talk, head, colleague)
+    if (colleague !== undefined) await ofColleagues(stage, conversation, head, colleague)
   }
   if (colleagues.length > 1) await ofGroup(stage, head, colleagues.slice(0, 3))
   const ownClass = school.classes.find(({ headTeacherKey }) => headTeacherKey === accounts.teacher)

@@ -1,7 +1,7 @@
 import { byProfile } from '../src/modules/account/users/service'
 import { localDate, startOfDay } from '../src/platform/clock'
 import type { AuthedTxCtx } from '../src/platform/context'
-import type { DemoTalk } from './generate/conversations'
+import type { DemoConversation } from './generate/conversations'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
 
@@ -60,7 +60,7 @@ export const stageOf = (admin: AuthedTxCtx, school: DemoSchool, ids: Ids) => {
   })
 
   /** When each line is said: at the talk's time, or just before now where that is still to come. */
-  const timesOf = ({ day, time, lines }: Pick<DemoTalk, 'day' | 'time' | 'lines'>) => {
+  const timesOf = ({ day, time, lines }: Pick<DemoConversation, 'day' | 'time' | 'lines'>) => {
     const midnight = days[Math.min(day, days.length - 1)] ?? admin.now.getTime() - DAY_MS
     let minutes = minutesOf(time)
     const offsets = lines.map(({ after = 0 }) => {

@@ -83,16 +83,16 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     return { teacher, classId, studentId, parent }
   }
 
-  const aSession = async (family: { parent: Talker; teacher: Talker; studentId: number }) => {
+  const aConversationOf = async (family: { parent: Talker; teacher: Talker; studentId: number }) => {
     const { parent, teacher, studentId } = family
     const query = { studentId, parentId: parent.profileId, teacherId: teacher.profileId }
-    return (await parent.call(communicationApi.createSession, { query })).data.id
+    return (await parent.call(communicationApi.createFamilyConversation, { query })).data.id
   }
 
   /** A family, and the session of its parent with the 班主任. */
-  const aTalk = async () => {
+  const aConversation = async () => {
     const family = await aFamily()
-    return { ...family, id: await aSession(family) }
+    return { ...family, id: await aConversationOf(family) }
   }
 
   /** A second guardian of a child, and perhaps of others. */
@@ -130,8 +130,8 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     aClass,
     changeHead,
     aFamily,
-    aSession,
-    aTalk,
+    aConversationOf,
+    aConversation,
     say,
     words,
     rowOf,

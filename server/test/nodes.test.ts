@@ -37,7 +37,7 @@ beforeAll(async () => {
     parent: await nameOf(family.parent.id),
     teacher: await nameOf(family.teacher.id),
     teacherId: family.teacher.id,
-    sessionId: await chat.aSession(family),
+    sessionId: await chat.aConversationOf(family),
   }
 })
 afterAll(async () => {

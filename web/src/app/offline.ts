@@ -1,4 +1,4 @@
-import { keepTalks } from '../shared/chat/keep'
+import { keepConversations } from '../shared/chat/keep'
 
 /** Scripts and styles that this page has loaded, whoever fetched them. */
 const loaded = () =>
@@ -10,7 +10,7 @@ const loaded = () =>
 
 /** The app opens, shows its talks and takes messages without a network. Only over HTTPS, where browsers allow it. */
 export const prepareOffline = async () => {
-  keepTalks()
+  keepConversations()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js')

@@ -80,15 +80,16 @@ export const isExpired = (token: string, now = Date.now()) => {
 }
 
 /** Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. */
-export const KEPT_TALKS = 'talks:'
-export const forgetTalks = () => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT_TALKS)) localStorage.removeItem(key)
+export const KEPT_CONVERSATIONS = 'talks:'
+export const forgetConversations = () => {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(KEPT_CONVERSATIONS)) localStorage.removeItem(key)
 }
 
 const forget = () => {
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
-  forgetTalks()
+  forgetConversations()
 }
 
 const NOBODY: Session = { user: null, token: null, ending: false }
@@ -98,7 +99,7 @@ export const readStored = (): Session => {
   const token = localStorage.getItem(TOKEN_KEY)
   const text = localStorage.getItem(USER_KEY)
   if (token === null || token === '' || text === null) {
-    forgetTalks()
+    forgetConversations()
     return NOBODY
   }
   let user: StoredUser | null = null
@@ -126,7 +127,7 @@ export const storeUser = (value: unknown) => {
 export const startSession = (token: string, value: unknown): boolean => {
   const user = toStoredUser(value)
   if (user === null || token === '') return false
-  forgetTalks()
+  forgetConversations()
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
   useSession.setState({ user, token, ending: false })

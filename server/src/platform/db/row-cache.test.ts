@@ -38,7 +38,7 @@ describe('in one server', () => {
   test('nothing else that is written has anybody read again', async () => {
     const family = await chat.aFamily()
     const { call } = family.parent
-    const id = await chat.aSession(family)
+    const id = await chat.aConversationOf(family)
     await make.aUser('signs-in', ['TEACHER'])
     const first = await t.queriesOf(() => call(semestersApi.current))
     await chat.say(family.parent, id, '您好')

@@ -6,7 +6,7 @@ import { Card } from '../kit/Card'
 import { ErrorState, SkeletonRows } from '../kit/states'
 import { ConversationRow, HoursLine } from './ConversationRow'
 
-interface TalksProps {
+interface ConversationsProps {
   list: ReturnType<typeof useConversations>
   /** So many that the page's own things are still in reach. */
   most: number
@@ -19,7 +19,7 @@ interface TalksProps {
 }
 
 /** The last talks, unread ones first. */
-export const Talks = ({ list, most, all, chat, empty, waitsUntil }: TalksProps) => {
+export const Conversations = ({ list, most, all, chat, empty, waitsUntil }: ConversationsProps) => {
   const { rows, isLoading, error, retry } = list
   if (rows.length === 0 && empty === undefined) return null
   const fresh = [...rows].sort((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))

@@ -105,7 +105,7 @@ export const createDelivery = (onDelivered: Delivered) => {
     }
   }
 
-  const flushSession = async (userId: number, sessionId: number) => {
+  const flushConversation = async (userId: number, sessionId: number) => {
     if (busy.has(sessionId)) {
       again.add(sessionId)
       return
@@ -124,7 +124,7 @@ export const createDelivery = (onDelivered: Delivered) => {
       })
     } finally {
       busy.delete(sessionId)
-      if (again.delete(sessionId)) void flushSession(userId, sessionId)
+      if (again.delete(sessionId)) void flushConversation(userId, sessionId)
     }
   }
 
@@ -133,7 +133,7 @@ export const createDelivery = (onDelivered: Delivered) => {
     const userId = session.user?.id ?? 0
     if (userId === 0 || !isSignedIn(session)) return
     const sessions = new Set(entriesOf(userId).map(({ sessionId }) => sessionId))
-    for (const sessionId of sessions) void flushSession(userId, sessionId)
+    for (const sessionId of sessions) void flushConversation(userId, sessionId)
   }
 
   return {

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries'
 import { endSession, readStored, startSession } from '../../session/store'
 import { listKey, windowAt, windowKey } from './cache'
 import { RECENT } from './conversations'
-import { keepTalks } from './keep'
+import { keepConversations } from './keep'
 import { pageOf, signInAs } from './testing'
 import { windowOf } from './window'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 const LIST = { pages: [{ content: [{ id: 7 }], totalElements: 1 }], pageParams: [0] }
 const DETAIL = [communicationApi.conversation.path, { params: { id: 7 } }]
 const keep = () => {
-  end = keepTalks()
+  end = keepConversations()
   queryClient.setQueryData(DETAIL, { id: 7, title: '林晓月' })
   queryClient.setQueryData(windowKey(7), windowOf(pageOf(1, 40)))
   queryClient.setQueryData(windowKey(8), windowOf(pageOf(1, 20, 90)))
@@ -33,7 +33,7 @@ const keep = () => {
 const startAgain = () => {
   end?.()
   queryClient.clear()
-  end = keepTalks()
+  end = keepConversations()
 }
 
 it('the list and the ends of the last chats are there after a start without a network', () => {
@@ -50,7 +50,7 @@ it('the list and the ends of the last chats are there after a start without a ne
 
 it('a home that asked for the last talks only has these and itself', () => {
   const home = [homeApi.get.path, undefined]
-  end = keepTalks()
+  end = keepConversations()
   queryClient.setQueryData(listKey(RECENT), LIST)
   queryClient.setQueryData(home, { awaiting: 2 })
   vi.advanceTimersByTime(1000)
@@ -64,7 +64,7 @@ it('what a page has read since is not overwritten', () => {
   end?.()
   queryClient.clear()
   queryClient.setQueryData(windowKey(7), windowOf(pageOf(1, 41)))
-  end = keepTalks()
+  end = keepConversations()
   expect(windowAt(7)?.lastSeq).toBe(41)
 })
 

@@ -3,7 +3,7 @@ import type { PageOf } from '@xueqiao/contract/common/page'
 import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { queryClient } from '../../api/queries'
-import { forgetTalks, isSignedIn, KEPT_TALKS, useSession } from '../../session/store'
+import { forgetConversations, isSignedIn, KEPT_CONVERSATIONS, useSession } from '../../session/store'
 import { listKey } from './cache'
 import { RECENT } from './conversations'
 import { type ChatWindow, hasNewer } from './window'
@@ -47,7 +47,7 @@ const save = () => {
   )
   const kept: Kept = { list: listAt({}) ?? listAt(RECENT), chats: [...chats, ...details] }
   try {
-    localStorage.setItem(KEPT_TALKS + session.user.id, JSON.stringify(kept))
+    localStorage.setItem(KEPT_CONVERSATIONS + session.user.id, JSON.stringify(kept))
   } catch {
     // A full storage keeps nothing: the page is then empty until the network is back.
   }
@@ -59,17 +59,19 @@ const restore = (userId: number) => {
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: 1 })
   }
   try {
-    const { list, chats }: Kept = JSON.parse(localStorage.getItem(KEPT_TALKS + userId) ?? '{"chats":[]}')
+    const { list, chats }: Kept = JSON.parse(
+      localStorage.getItem(KEPT_CONVERSATIONS + userId) ?? '{"chats":[]}',
+    )
     if (list !== undefined)
       for (const query of [{}, RECENT]) set(listKey(query), { pages: [list], pageParams: [0] })
     for (const [key, data] of chats) set(key, data)
   } catch {
-    forgetTalks()
+    forgetConversations()
   }
 }
 
 /** Keeps what was last seen of one's talks, so that the app has something to show without a network. */
-export const keepTalks = () => {
+export const keepConversations = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const { user } = useSession.getState()
   if (user !== null) restore(user.id)

@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageType } from '@xueqiao/contract/features/family/communication/messages'
-import { forgetTalks } from '../../session/store'
+import { forgetConversations } from '../../session/store'
 
 export type SentType = Exclude<MessageType, 'system'>
 
@@ -72,7 +72,7 @@ export const saveEntry = (userId: number, entry: OutboxEntry, lasting = true): b
   const key = keyOf(userId, entry.clientId)
   if (lasting && !held.has(key)) {
     if (store(key, entry)) return true
-    forgetTalks()
+    forgetConversations()
     if (store(key, entry)) return true
   }
   held.set(key, entry)

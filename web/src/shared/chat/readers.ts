@@ -20,13 +20,13 @@ export const noteReader = (sessionId: number, { userId, from, seq }: ReadSpan) =
   )
 
 /** How many of a group have read a message; in the group of a class, how many parents. */
-export const useReaders = (talk: Pick<Conversation, 'id' | 'kind' | 'classGroup'> | undefined) => {
+export const useReaders = (conversation: Pick<Conversation, 'id' | 'kind' | 'classGroup'> | undefined) => {
   const me = useSession((session) => session.user?.id ?? 0)
-  const counts = talk?.kind === 'group' && (talk.classGroup?.mayWrite ?? true)
-  const input = { params: { id: talk?.id ?? 0 } }
+  const counts = conversation?.kind === 'group' && (conversation.classGroup?.mayWrite ?? true)
+  const input = { params: { id: conversation?.id ?? 0 } }
   const { data } = useApi(communicationApi.participants, input, { silent: true, enabled: counts })
   if (!counts || data === undefined) return undefined
-  const parents = talk.classGroup !== null
+  const parents = conversation.classGroup !== null
   const others = data.filter(({ userId, type }) => userId !== me && (!parents || type === 'PARENT'))
   return (seq: number) => {
     const read = others.filter(({ lastReadSeq }) => lastReadSeq >= seq).length

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast'
 import { clearSession } from '../../session/store'
 import type { Talker } from './start'
 import { answering, signInAs } from './testing'
-import { useStartSession } from './useStartConversation'
+import { useStartConversation } from './useStartConversation'
 
 const contact = (contactType: Talker['contactType'], profile_id?: number): Talker => ({
   contactType,
@@ -21,7 +21,7 @@ const setUp = (answers: Record<string, unknown>) => {
     return found?.[1] ?? { id: 70 }
   })
   const started = vi.fn()
-  const { result } = renderHook(() => useStartSession(started))
+  const { result } = renderHook(() => useStartConversation(started))
   return { calls, started, result, texts: said(), made: () => calls.map(({ call }) => call) }
 }
 

@@ -23,7 +23,7 @@ interface Self {
 }
 
 /** Who may talk with whom, in the words of 000 §5. */
-export const planSession = (me: Self, contact: Talker): Plan => {
+export const planConversation = (me: Self, contact: Talker): Plan => {
   const other = contact.contactType
   if (me.profileType === 'PARENT')
     return other === 'TEACHER'

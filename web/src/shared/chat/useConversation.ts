@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 import { editConversation, refreshList, refreshUnread, windowKey } from './cache'
 
 /** The session itself: who, about which child, in which hours. */
-export const useTalk = (sessionId: number) =>
+export const useConversation = (sessionId: number) =>
   useApi(communicationApi.conversation, { params: { id: sessionId } }, { silent: true, staleTime: 0 })
 
 const taken = (conversation: Conversation) => {
@@ -15,7 +15,7 @@ const taken = (conversation: Conversation) => {
 }
 
 /** What one may do with a session; each says its failure once. */
-export const talkActions = {
+export const conversationActions = {
   pin: ({ id, pinned }: Pick<Conversation, 'id' | 'pinned'>) =>
     call(communicationApi.pin, { params: { id }, body: { pinned: !pinned } }).then(taken, (error: unknown) =>
       reportFailure(error, communicationApi.pin),

@@ -7,7 +7,7 @@ import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
 import { useSession } from '../../session/store'
 import { refreshList } from './cache'
-import { NO_CHILD, NO_PARENT, planSession, SEVERAL_CHILDREN, type Talker } from './start'
+import { NO_CHILD, NO_PARENT, planConversation, SEVERAL_CHILDREN, type Talker } from './start'
 
 /** More accounts of one name than this no school has. */
 const NAMESAKES = 200
@@ -30,7 +30,7 @@ interface Choosing {
 }
 
 /** Opens the session with somebody, new or known; asks for the child where the rules need one. */
-export const useStartSession = (onStarted: (session: Conversation) => void) => {
+export const useStartConversation = (onStarted: (session: Conversation) => void) => {
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState<Choosing>()
 
@@ -50,8 +50,8 @@ export const useStartSession = (onStarted: (session: Conversation) => void) => {
   }
 
   const create = (studentId: number, parentId: number, teacherId: number) =>
-    attempt(communicationApi.createSession, () =>
-      call(communicationApi.createSession, { query: { studentId, parentId, teacherId } }),
+    attempt(communicationApi.createFamilyConversation, () =>
+      call(communicationApi.createFamilyConversation, { query: { studentId, parentId, teacherId } }),
     )
 
   const withFamily = async (parentId: number, teacherId: number) => {
@@ -83,12 +83,12 @@ export const useStartSession = (onStarted: (session: Conversation) => void) => {
     const { user } = useSession.getState()
     if (busy || user === null) return
     const me = { profileType: user.profileType, profileId: user.profile_id ?? user.profileId }
-    const plan = planSession(me, contact)
+    const plan = planConversation(me, contact)
     if (plan.kind === 'refused') return toast.error(plan.text)
     if (plan.kind === 'teachers') {
       const { teacherId1, teacherId2 } = plan
-      return attempt(communicationApi.createTeacherSession, () =>
-        call(communicationApi.createTeacherSession, { body: { teacherId1, teacherId2 } }),
+      return attempt(communicationApi.createTeacherConversation, () =>
+        call(communicationApi.createTeacherConversation, { body: { teacherId1, teacherId2 } }),
       )
     }
     let parentId = me.profileId

@@ -55,13 +55,13 @@ it('a picture without words has no caption: its name stands in for them', () => 
 })
 
 it('a talk says why nothing can be written, and is opened again by the two while somebody is there', () => {
-  const talk = aConversation()
-  expect(overText(talk, true)).toBeUndefined()
-  const ended = { ...talk, active: false }
+  const conversation = aConversation()
+  expect(overText(conversation, true)).toBeUndefined()
+  const ended = { ...conversation, active: false }
   expect(overText(ended, true)).toBe('会话已结束，仍可查看以前的消息。')
   expect(mayReopen(ended)).toBe(true)
   expect(mayReopen({ ...ended, mayManage: false })).toBe(false)
-  const empty = { ...talk, reachable: false }
+  const empty = { ...conversation, reachable: false }
   expect(overText(empty, false)).toBe('会话中已没有可以接收消息的人。')
   expect(overText({ ...empty, left: true }, false)).toBe('您已不在该会话中，只能查看以前的消息。')
   expect(mayReopen({ ...empty, active: false })).toBe(false)

@@ -121,13 +121,13 @@ export type Participant = z.output<typeof Participant>
 
 const subject = optionalText({ max: SUBJECT_MAX })
 
-export const SessionQuery = z.object({
+export const ConversationQuery = z.object({
   studentId: Id('学生编号不正确').optional(),
   parentId: Id('家长编号不正确').optional(),
   teacherId: Id('教师编号不正确').optional(),
   subject,
 })
-export type SessionQuery = z.output<typeof SessionQuery>
+export type ConversationQuery = z.output<typeof ConversationQuery>
 
 const TeacherPair = z.object({
   teacherId1: Id('教师编号不正确').optional(),
@@ -259,23 +259,23 @@ export const communicationApi = {
     data: Conversation,
   }),
   /** Values in the query, no body (000 §7). The same triple again answers the same session. */
-  createSession: endpoint('POST /api/communication/sessions', {
+  createFamilyConversation: endpoint('POST /api/communication/sessions', {
     ...create,
     summary: '发起家长与教师的会话',
-    query: SessionQuery,
+    query: ConversationQuery,
   }),
-  createTeacherSession: endpoint('POST /api/communication/sessions/teacher', {
+  createTeacherConversation: endpoint('POST /api/communication/sessions/teacher', {
     ...create,
     summary: '发起教师之间的会话',
     query: TeacherPair,
     body: TeacherPair.nullish(),
   }),
-  sessionsOfParent: endpoint('GET /api/communication/sessions/parent/{id}', {
+  conversationsOfParent: endpoint('GET /api/communication/sessions/parent/{id}', {
     ...list,
     summary: '家长的会话',
     query: z.object({ ...pageQuery(20), active: flag().default(true) }),
   }),
-  sessionsOfTeacher: endpoint('GET /api/communication/sessions/teacher/{id}', {
+  conversationsOfTeacher: endpoint('GET /api/communication/sessions/teacher/{id}', {
     ...list,
     summary: '教师的会话',
     query: z.object({ ...pageQuery(20), active: flag().optional() }),

@@ -33,7 +33,7 @@ export type HomeChild = z.output<typeof HomeChild>
 const HomeHours = z.object({ teacherId: z.int(), visibleAt: Instant.nullable() })
 
 /** The talk of this parent about a child with its 班主任. */
-const HomeTalk = z.object({ studentId: z.int(), teacherId: z.int(), sessionId: z.int() })
+const HomeConversation = z.object({ studentId: z.int(), teacherId: z.int(), sessionId: z.int() })
 
 const HomeClass = z.object({
   id: z.int(),
@@ -79,7 +79,7 @@ export const Home = z.object({
   awaiting: z.int(),
   children: z.array(HomeChild),
   hours: z.array(HomeHours),
-  talks: z.array(HomeTalk),
+  conversations: z.array(HomeConversation),
   /** Of the current semester; null outside of it. */
   week: z.int().nullable(),
   classes: z.array(HomeClass),

@@ -46,7 +46,7 @@ export const accessConversation = async (ctx: AuthedCtx, id: number) => {
 }
 
 /** The same door for messages, which says that there is something behind it (COMMUNICATION-28). */
-export const accessSession = async (ctx: AuthedCtx, id: number) => {
+export const accessMessages = async (ctx: AuthedCtx, id: number) => {
   const standing = await q.standing(ctx.db, id, ctx.actor.userId)
   if (standing === undefined) throw noConversation()
   if (isOpen(standing)) return standing

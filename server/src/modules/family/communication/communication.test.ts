@@ -46,7 +46,7 @@ test('signing out on one device leaves those online who are there with another',
 })
 
 test('many who come at once are written and told of together', async () => {
-  const [one, two] = [await chat.aTalk(), await chat.aTalk()]
+  const [one, two] = [await chat.aConversation(), await chat.aConversation()]
   const ids = [one.parent.id, two.parent.id, one.teacher.id, 999_999]
   const few = await t.queriesOf(() => presenceChanged(t.ctx(), ids.slice(0, 1), true))
   const many = await t.queriesOf(() => presenceChanged(t.ctx(), ids, true))

@@ -18,7 +18,7 @@ const SILENT = but(...TALKERS)
  * A talk of the corner's parent and teacher about a child of its own, with one message in it, which the parent sent.
  * The parent has brought in a guest, and in the own corner whoever else has talk there.
  */
-const aTalk = async (place: Place) => {
+const aConversation = async (place: Place) => {
   const { t, make, classId, parentId, teacherId, isOwn, userOf } = place
   const [parentUser, teacherUser] = [await place.parentUser(), await place.teacherUser()]
   const guestId = await anAccount(place)
@@ -57,24 +57,24 @@ const aTalk = async (place: Place) => {
     .executeTakeFirstOrThrow()
   return { id, guestId, messageId: message.id }
 }
-const talk = async (place: Place) => (await aTalk(place)).id
-const message = async (place: Place) => (await aTalk(place)).messageId
+const conversation = async (place: Place) => (await aConversation(place)).id
+const message = async (place: Place) => (await aConversation(place)).messageId
 
-const guestOf = async ({ t }: Place, talkId: number) => {
+const guestOf = async ({ t }: Place, conversationId: number) => {
   const { user_id } = await t.db
     .selectFrom('conversation_members')
     .select('user_id')
-    .where('conversation_id', '=', talkId)
+    .where('conversation_id', '=', conversationId)
     .where('role', '=', 'guest')
     .orderBy('user_id', 'desc')
     .executeTakeFirstOrThrow()
   return { userId: user_id }
 }
-const messageOf = async ({ t }: Place, talkId: number) => {
+const messageOf = async ({ t }: Place, conversationId: number) => {
   const { id } = await t.db
     .selectFrom('messages')
     .select('id')
-    .where('conversation_id', '=', talkId)
+    .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow()
   return { msgId: id }
 }
@@ -82,7 +82,7 @@ const messageOf = async ({ t }: Place, talkId: number) => {
 /** Made by whoever asks of what was said in their own talk; foreign is what somebody else of that talk made. */
 const todo = async (place: Place) => {
   const { t, who, isOwn, userOf } = place
-  const { messageId, guestId } = await aTalk(place)
+  const { messageId, guestId } = await aConversation(place)
   const user_id = isOwn && TALKERS.includes(who) ? await userOf(who) : guestId
   const { id } = await t.db
     .insertInto('message_todos')
@@ -93,7 +93,7 @@ const todo = async (place: Place) => {
 }
 
 /** Whom a parent may write to about the child, or a teacher. */
-const familyTalk = async (place: Place) => {
+const familyConversation = async (place: Place) => {
   await Promise.all([place.parentUser(), place.teacherUser()])
   const { who, studentId, parentId, teacherId } = place
   return who === 'parent' ? { studentId, teacherId } : { studentId, parentId }
@@ -116,30 +116,43 @@ const NOBODYS = 'only teachers and parents begin a talk, and these accounts are 
 
 const conversations = [
   line(api.conversations),
-  line(api.createConversation, { body: familyTalk, answers: to(SILENT, 400), because: NOBODYS }),
-  line(api.conversation, { row: talk, without: ['schoolAdmin', 'student'] }),
+  line(api.createConversation, { body: familyConversation, answers: to(SILENT, 400), because: NOBODYS }),
+  line(api.conversation, { row: conversation, without: ['schoolAdmin', 'student'] }),
   // Those who were brought in neither name nor end it.
-  line(api.updateConversation, { may: but('dept', 'headTeacher'), row: talk, without: SILENT, body: {} }),
-  line(api.removeConversation, { row: talk, without: SILENT }),
+  line(api.updateConversation, {
+    may: but('dept', 'headTeacher'),
+    row: conversation,
+    without: SILENT,
+    body: {},
+  }),
+  line(api.removeConversation, { row: conversation, without: SILENT }),
   line(api.ownClasses),
   line(api.openClassGroup, { may: ['teacher'], body: ({ classId }) => ({ classId }) }),
-  line(api.participants, { row: talk, without: ['schoolAdmin', 'student'] }),
+  line(api.participants, { row: conversation, without: ['schoolAdmin', 'student'] }),
   line(api.addParticipants, {
-    row: talk,
+    row: conversation,
     without: SILENT,
     body: async ({ userOf }) => ({ userIds: [await userOf('headTeacher')] }),
   }),
-  line(api.removeParticipant, { row: talk, without: SILENT, params: guestOf }),
-  line(api.pin, { row: talk, without: SILENT, body: { pinned: true } }),
-  line(api.mute, { row: talk, without: SILENT, body: { muted: true } }),
-  line(api.createSession, { query: familyTalk, answers: to(SILENT, 400), because: NOBODYS }),
-  line(api.createTeacherSession, {
+  line(api.removeParticipant, { row: conversation, without: SILENT, params: guestOf }),
+  line(api.pin, { row: conversation, without: SILENT, body: { pinned: true } }),
+  line(api.mute, { row: conversation, without: SILENT, body: { muted: true } }),
+  line(api.createFamilyConversation, {
+    query: familyConversation,
+    answers: to(SILENT, 400),
+    because: NOBODYS,
+  }),
+  line(api.createTeacherConversation, {
     body: aColleague,
     answers: to([...SILENT, 'parent'], 400),
     because: 'two teachers talk here, and these accounts are no teacher’s',
   }),
-  line(api.sessionsOfParent, { may: ['admin', 'parent'], row: ({ parentId }) => parentId, ...closedTo }),
-  line(api.sessionsOfTeacher, { may: ['admin', 'teacher'], row: ({ teacherId }) => teacherId, ...closedTo }),
+  line(api.conversationsOfParent, { may: ['admin', 'parent'], row: ({ parentId }) => parentId, ...closedTo }),
+  line(api.conversationsOfTeacher, {
+    may: ['admin', 'teacher'],
+    row: ({ teacherId }) => teacherId,
+    ...closedTo,
+  }),
   line(api.unreadCount, {
     row: (place) => (place.isOwn ? place.userOf(place.who) : anAccount(place)),
     foreign: to(but('admin'), 403),
@@ -147,11 +160,11 @@ const conversations = [
 ]
 
 const messages = [
-  line(messagesApi.list, { may: TALKERS, row: talk, ...closedTo }),
-  line(messagesApi.send, { may: TALKERS, row: talk, ...closedTo, body: { content: '权限矩阵' } }),
-  line(messagesApi.readOne, { may: TALKERS, row: talk, ...closedTo, params: messageOf }),
-  line(messagesApi.read, { may: TALKERS, row: talk, ...closedTo }),
-  line(messagesApi.recall, { may: ['parent'], row: talk, ...closedTo, params: messageOf }),
+  line(messagesApi.list, { may: TALKERS, row: conversation, ...closedTo }),
+  line(messagesApi.send, { may: TALKERS, row: conversation, ...closedTo, body: { content: '权限矩阵' } }),
+  line(messagesApi.readOne, { may: TALKERS, row: conversation, ...closedTo, params: messageOf }),
+  line(messagesApi.read, { may: TALKERS, row: conversation, ...closedTo }),
+  line(messagesApi.recall, { may: ['parent'], row: conversation, ...closedTo, params: messageOf }),
   line(messagesApi.search),
   line(messagesApi.upload, { file: { name: 'a.pdf', bytes: pdf() } }),
 ]

@@ -26,11 +26,15 @@ export const communicationRoutes: Routes = (on) => {
   )
   on(api.pin, (ctx, { params, body }) => communication.pin(ctx, params.id, body.pinned))
   on(api.mute, (ctx, { params, body }) => communication.mute(ctx, params.id, body.muted))
-  on(api.createSession, (ctx, { query }) => communication.createSession(ctx, query))
-  on(api.createTeacherSession, (ctx, { query, body }) => communication.createTeacherSession(ctx, query, body))
-  on(api.sessionsOfParent, (ctx, { params, query }) => communication.sessionsOfParent(ctx, params.id, query))
-  on(api.sessionsOfTeacher, (ctx, { params, query }) =>
-    communication.sessionsOfTeacher(ctx, params.id, query),
+  on(api.createFamilyConversation, (ctx, { query }) => communication.createFamilyConversation(ctx, query))
+  on(api.createTeacherConversation, (ctx, { query, body }) =>
+    communication.createTeacherConversation(ctx, query, body),
+  )
+  on(api.conversationsOfParent, (ctx, { params, query }) =>
+    communication.conversationsOfParent(ctx, params.id, query),
+  )
+  on(api.conversationsOfTeacher, (ctx, { params, query }) =>
+    communication.conversationsOfTeacher(ctx, params.id, query),
   )
   on(api.unreadCount, (ctx, { params }) => communication.unreadCount(ctx, params.userId))
   on(communicationStatsApi.stats, (ctx, { query }) => communication.stats(ctx, query))

@@ -81,7 +81,7 @@ export const PARTIES = sql`
   left join teachers ot on ot.id = c.other_teacher_id`
 
 /** What a talk is called by, where only something of it is shown. */
-export interface NamedTalk {
+export interface NamedConversation {
   kind: string
   subject: string | null
   studentName: string | null
@@ -94,7 +94,7 @@ export interface NamedTalk {
 export const isStrange = (side: Side | null) => sql<boolean>`coalesce(c.stranger = ${side}::text, false)`
 
 /** To whom the parent is a stranger, the child has no name. */
-export const talkNames = (stranger: Side | null) => sql`c.kind, c.subject,
+export const conversationNames = (stranger: Side | null) => sql`c.kind, c.subject,
   case when not ${isStrange(stranger)} or c.stranger = 'teacher' then s.name end as "studentName",
   p.name as "parentName", t.name as "teacherName", ot.name as "otherTeacherName"`
 

@@ -11,14 +11,18 @@ export {
   get as conversation,
   list as conversations,
   mute,
-  ofParent as sessionsOfParent,
-  ofTeacher as sessionsOfTeacher,
+  ofParent as conversationsOfParent,
+  ofTeacher as conversationsOfTeacher,
   pin,
   removeConversation,
   unreadCount,
   updateConversation,
 } from './conversations/conversations'
-export { createConversation, createSession, createTeacherSession } from './conversations/opening'
+export {
+  createConversation,
+  createFamilyConversation,
+  createTeacherConversation,
+} from './conversations/opening'
 export {
   add as addParticipants,
   list as participants,

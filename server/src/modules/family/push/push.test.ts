@@ -45,7 +45,7 @@ const subscribe = async (call: Call) => {
 const aFamilyWithPhone = async (of = chat) => {
   const family = await of.aFamily()
   const device = await subscribe(family.parent.call)
-  return { ...family, device, sessionId: await of.aSession(family) }
+  return { ...family, device, sessionId: await of.aConversationOf(family) }
 }
 const ringAt = (app: TestApp, userId: number, title: string, link: string) =>
   transact(app.ctx(), (ctx) => ring(ctx, [userId], { title, link }))
@@ -162,7 +162,7 @@ describe('what is pushed', () => {
     expect((await family.parent.call(api.subscribe, { body })).status).toBe(400)
     const unknown = { ...body, endpoint: 'https://push.unreachable.invalid/x' }
     expect((await family.parent.call(api.subscribe, { body: unknown })).status).toBe(200)
-    const there = await alone.aSession(family)
+    const there = await alone.aConversationOf(family)
     const sent = await alone.say(family.teacher, there, '收得到吗')
     expect(sent.seq).toBeGreaterThan(0)
     expect(await alone.unread(family.parent)).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ export interface Wish {
 }
 
 const NAME = '学桥'
-const talkLink = (sessionId: number) => `/family-school/chat/${sessionId}`
+const conversationLink = (sessionId: number) => `/family-school/chat/${sessionId}`
 
 /** Of a line behind the bell only what kind it is (待签字的通知：…): the rest is not for a locked screen. */
 const kindOf = (title: string) => /^([^：，\s]{2,12})[：，]/.exec(title)?.[1] ?? '有一条新提醒'
@@ -25,7 +25,7 @@ const ofMessage = (
   users: readonly number[],
 ): Wish | undefined => {
   if (message.senderType === 'SYSTEM') return undefined
-  const link = talkLink(sessionId)
+  const link = conversationLink(sessionId)
   const body = message.urgentReason === null ? '发来一条新消息' : '发来一条紧急消息'
   const payload = { title: message.senderName, body, link, tag: link, silent: false }
   const others = users.filter((user) => user !== message.senderId)

@@ -29,13 +29,13 @@ describe('a parent’s home', () => {
     await lab.users.lin.call(hoursApi.setHours, { body: hours })
     const { bo, xi } = lab.pupils
     const query = { studentId: bo, parentId: lab.parents.liu, teacherId: lin }
-    const session = (await lab.users.liu.call(communicationApi.createSession, { query })).data
+    const session = (await lab.users.liu.call(communicationApi.createFamilyConversation, { query })).data
     const home = await homeOf('liu')
     expect(home.children).toEqual([
       expect.objectContaining({ id: bo, name: '刘博', className: '初一1班', headTeacherName: '林晓月' }),
       expect.objectContaining({ id: xi, name: '刘曦', className: '初一2班', headTeacherName: '陈主任' }),
     ])
-    expect(home.talks).toEqual([{ studentId: bo, teacherId: lin, sessionId: session.id }])
+    expect(home.conversations).toEqual([{ studentId: bo, teacherId: lin, sessionId: session.id }])
     expect(home.hours.map(({ teacherId }) => teacherId).sort()).toEqual([lin, chief].sort())
     expect(home.hours.find(({ teacherId }) => teacherId === lin)?.visibleAt).toBeNull()
     expect(home).toMatchObject({ classes: [], missing: [], week: null })
@@ -115,8 +115,8 @@ describe('a teacher’s home', () => {
     expect((await homeOf('lin')).classes).toEqual([
       { id: lab.classes.one, name: '初一1班', grade: '初一', students: 2, heads: true },
     ])
-    const [talk] = (await homeOf('liu')).talks
-    const params = { id: talk?.sessionId ?? 0 }
+    const [conversation] = (await homeOf('liu')).conversations
+    const params = { id: conversation?.sessionId ?? 0 }
     const body = { content: '周四请半天假', clientId: crypto.randomUUID() }
     const { data: sent } = await lab.users.liu.call(messagesApi.send, { params, body })
     await lab.users.lin.call(hoursApi.addTodo, { params: { id: sent.id }, body: null })
@@ -133,7 +133,7 @@ test.each(['an', 'admin'] as const)(
   async (user) => {
     expect(await homeOf(user)).toMatchObject({
       children: [],
-      talks: [],
+      conversations: [],
       classes: [],
       missing: [],
       todoCount: 0,

@@ -16,8 +16,8 @@ const NOTICES = 8
 const MISSING = 5
 const TODOS = 3
 
-type Family = Pick<Home, 'children' | 'hours' | 'talks'>
-const NO_FAMILY: Family = { children: [], hours: [], talks: [] }
+type Family = Pick<Home, 'children' | 'hours' | 'conversations'>
+const NO_FAMILY: Family = { children: [], hours: [], conversations: [] }
 
 const family = async (ctx: AuthedCtx): Promise<Family> => {
   const { profileType, profileId } = ctx.actor

@@ -567,8 +567,8 @@ describe('duplicates', () => {
     )
     await sql`insert into feedback (title, category, content, recipient, anonymous, submitter_id, due_at)
       values ('建议', '建议', '内容', 'SCHOOL', false, ${userOf(two.id)}, now())`.execute(t.db)
-    const talk = async (call: Caller, studentId: number, content: string) => {
-      const { data } = await call(chat.createSession, { query: { teacherId, studentId } })
+    const conversation = async (call: Caller, studentId: number, content: string) => {
+      const { data } = await call(chat.createFamilyConversation, { query: { teacherId, studentId } })
       await call(chatMessages.send, { params: { id: data.id }, body: { content } })
       return data.id
     }
@@ -580,9 +580,9 @@ describe('duplicates', () => {
       }),
     )
     if (!mother || !twin) throw new Error('nobody signed in')
-    const ownTalk = await talk(mother, one.studentId, '我的第一句')
-    const doubleTalk = await talk(twin, one.studentId, '另一处的话')
-    const movedTalk = await talk(twin, two.studentId, '说说老二')
+    const ownConversation = await conversation(mother, one.studentId, '我的第一句')
+    const doubleConversation = await conversation(twin, one.studentId, '另一处的话')
+    const movedConversation = await conversation(twin, two.studentId, '说说老二')
     const into = { params: { id: one.id }, body: { fromId: two.id, disable: 'from' } } as const
     // Whoever keeps the other account would read what was said to this one.
     expect(await head(merging.merge, into)).toMatchObject({
@@ -590,14 +590,14 @@ describe('duplicates', () => {
       message: expect.stringContaining('请联系学校办公室'),
     })
     expect((await admin(merging.merge, into)).status).toBe(200)
-    const { content: talks } = (await mother(chat.conversations)).data
-    const inOrder = talks.toSorted((a, b) => a.id - b.id)
+    const { content: conversations } = (await mother(chat.conversations)).data
+    const inOrder = conversations.toSorted((a, b) => a.id - b.id)
     expect(inOrder.map(({ id, active, parentId }) => [id, active, parentId])).toEqual([
-      [ownTalk, true, one.id],
-      [doubleTalk, false, two.id],
-      [movedTalk, true, one.id],
+      [ownConversation, true, one.id],
+      [doubleConversation, false, two.id],
+      [movedConversation, true, one.id],
     ])
-    const said = await mother(chatMessages.list, { params: { id: movedTalk } })
+    const said = await mother(chatMessages.list, { params: { id: movedConversation } })
     expect(said.data.content.map(({ content, senderId }) => [content, senderId])).toEqual([
       ['说说老二', userOf(one.id)],
     ])

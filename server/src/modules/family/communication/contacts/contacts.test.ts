@@ -39,7 +39,7 @@ describe('contacts', () => {
       relations: [{ label: '数学', studentId }],
     })
     expect((await parent.call(api.contacts)).data).toEqual(data)
-    const id = await chat.aSession({ parent, teacher, studentId })
+    const id = await chat.aConversationOf({ parent, teacher, studentId })
     expect((await parent.call(api.contacts)).data[0]?.sessionId).toBe(id)
     for (const row of data)
       for (const key of ['contactId', 'contactType', 'profileId', 'profile_id'])
@@ -94,7 +94,7 @@ describe('contacts', () => {
     const family = await chat.aFamily()
     const stranger = await chat.aFamily()
     await family.teacher.call(presenceApi.setOnline, { body: { status: true } })
-    await chat.aSession(family)
+    await chat.aConversationOf(family)
     expect((await family.parent.call(api.contacts)).data[0]?.online).toBe(true)
     const ask = async (who: Talker) =>
       (await who.call(presenceApi.onlineStatus, { body: { userIds: [family.teacher.id] } })).data
@@ -185,12 +185,12 @@ describe('strangers', () => {
     const { parent, studentId, teacher } = await chat.aFamily()
     const has = async (who: Talker) => (await who.call(api.hasStrangerMessages)).data
     expect(await has(parent)).toBe(false)
-    await chat.say(teacher, await chat.aSession({ parent, teacher, studentId }), '您好')
+    await chat.say(teacher, await chat.aConversationOf({ parent, teacher, studentId }), '您好')
     expect(await has(parent)).toBe(false)
 
     const stranger = await chat.aTeacher({ name: '陌生老师' })
     const query = { studentId, parentId: parent.profileId, teacherId: stranger.profileId }
-    const { id } = (await stranger.call(communicationApi.createSession, { query })).data
+    const { id } = (await stranger.call(communicationApi.createFamilyConversation, { query })).data
     expect(await has(parent)).toBe(false)
     await chat.say(stranger, id, '请问方便吗')
     expect(await has(parent)).toBe(true)
@@ -216,7 +216,7 @@ describe('strangers', () => {
 
     const unasked = await chat.aFamily()
     const toUnknown = { parent: unasked.parent, teacher, studentId: unasked.studentId }
-    await chat.say(unasked.parent, await chat.aSession(toUnknown), '打扰了')
+    await chat.say(unasked.parent, await chat.aConversationOf(toUnknown), '打扰了')
     expect((await teacher.call(api.strangers)).data).toMatchObject([
       { profileId: unasked.parent.profileId, relations: [], phone: null },
     ])

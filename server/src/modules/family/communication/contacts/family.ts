@@ -1,4 +1,4 @@
-import type { SessionQuery } from '@xueqiao/contract/features/family/communication/api'
+import type { ConversationQuery } from '@xueqiao/contract/features/family/communication/api'
 import type { AuthedCtx } from '../../../../platform/context'
 import { forbidden, invalid, notFound } from '../../../../platform/errors'
 import { seesAll } from '../../../account/reach/access'
@@ -39,7 +39,7 @@ const chosen = (children: readonly Child[], studentId: number | undefined, guess
 }
 
 /** The parent and the teacher of a talk, of whom the caller is one (000 §5). */
-const partiesOf = ({ actor }: AuthedCtx, { parentId, teacherId, studentId }: SessionQuery) => {
+const partiesOf = ({ actor }: AuthedCtx, { parentId, teacherId, studentId }: ConversationQuery) => {
   const self = { parent: parentIdOf(actor), teacher: teacherIdOf(actor) }
   if (self.parent !== null) {
     if (teacherId === undefined) throw invalid(ONLY_TEACHERS)
@@ -71,11 +71,11 @@ interface Family {
 const asParent = async (
   ctx: AuthedCtx,
   { parentId, teacherId }: { parentId: number; teacherId: number },
-  { studentId }: SessionQuery,
+  { studentId }: ConversationQuery,
   guess: boolean,
 ): Promise<Family> => {
   const child = chosen(await childrenOf(ctx.db, parentId, teacherId), studentId, guess)
-  if (!child.related && child.talk === null) await countStrangers(ctx, 1)
+  if (!child.related && child.conversation === null) await countStrangers(ctx, 1)
   const teacher = { ...(await accountOf(ctx, 'TEACHER', teacherId)), id: teacherId }
   const parent = { ...(await accountOf(ctx, 'PARENT', parentId)), id: parentId }
   return { parent, teacher, child, stranger: child.related ? null : 'teacher' }
@@ -89,11 +89,11 @@ const asParent = async (
 const asTeacher = async (
   ctx: AuthedCtx,
   { parentId, teacherId }: { parentId: number; teacherId: number },
-  { studentId }: SessionQuery,
+  { studentId }: ConversationQuery,
   { guess, noun }: { guess: boolean; noun: string },
 ): Promise<Family> => {
   const children = await childrenOf(ctx.db, parentId, teacherId)
-  const known = children.filter(({ related, talk }) => related || talk === 'known')
+  const known = children.filter(({ related, conversation }) => related || conversation === 'known')
   const teacher = { ...(await accountOf(ctx, 'TEACHER', teacherId)), id: teacherId }
   if (known.length > 0 || (await seesAll(ctx, 'student'))) {
     const child = chosen(known, studentId, guess)
@@ -101,7 +101,7 @@ const asTeacher = async (
     return { parent, teacher, child, stranger: child.related ? null : 'parent' }
   }
   if (!guess && studentId === undefined) throw invalid('请选择要沟通的学生', 'studentId')
-  const begun = children.find(({ talk }) => talk !== null)
+  const begun = children.find(({ conversation }) => conversation !== null)
   if (begun === undefined) await countStrangers(ctx, 1)
   const child = begun ?? children.find(({ id }) => id === studentId) ?? children[0]
   const person = child && (await personFor(ctx.db, 'PARENT', parentId))
@@ -111,7 +111,7 @@ const asTeacher = async (
 }
 
 /** Whom a talk would be between, and about which child. */
-export const familyOf = (ctx: AuthedCtx, wish: SessionQuery, how: { guess: boolean; noun: string }) => {
+export const familyOf = (ctx: AuthedCtx, wish: ConversationQuery, how: { guess: boolean; noun: string }) => {
   const parties = partiesOf(ctx, wish)
   return parentIdOf(ctx.actor) === null
     ? asTeacher(ctx, parties, wish, how)

@@ -29,7 +29,7 @@ export interface ContactRow {
 }
 
 /** Which sessions the asker has with somebody; more than one (two children) is none in particular. */
-const sessionWith = ({ userId }: Asker, where: RawBuilder<unknown>) => sql`(
+const conversationWith = ({ userId }: Asker, where: RawBuilder<unknown>) => sql`(
   select case when count(*) = 1 then min(c.id) end from conversations c
   join conversation_members me on me.conversation_id = c.id and me.user_id = ${userId}
     and me.left_at is null and me.hidden_at is null
@@ -68,7 +68,7 @@ const TEACHER_COLUMNS = (asker: Asker, { phone, online }: Seen) => sql`
   'TEACHER' as "contactType", t.id as "profileId", u.id as "userId", t.name,
   case when ${phone} then t.phone end as phone,
   ${online} and ${isOnline('u.id', asker.seenSince)} as online, ${coursesOf('t.id')} as subjects,
-  ${sessionWith(
+  ${conversationWith(
     asker,
     asker.parentId === null
       ? sql`c.kind = 'teacher' and c.teacher_id = least(t.id, ${asker.teacherId}::bigint)
@@ -107,7 +107,7 @@ export const relatedTeachers = async (
 const PARENT_COLUMNS = (asker: Asker) => sql`
   'PARENT' as "contactType", p.id as "profileId", u.id as "userId", p.name, p.phone,
   ${isOnline('u.id', asker.seenSince)} as online, '{}'::text[] as subjects,
-  ${sessionWith(
+  ${conversationWith(
     asker,
     sql`c.kind = 'parent-teacher' and c.parent_id = p.id and c.teacher_id = ${asker.teacherId}::bigint`,
   )} as "sessionId"`

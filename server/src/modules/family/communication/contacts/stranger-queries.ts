@@ -38,7 +38,7 @@ export interface Child {
   /** To the teacher. */
   related: boolean
   /** The two talk about this child already; known is whoever answered there. */
-  talk: 'known' | 'unanswered' | null
+  conversation: 'known' | 'unanswered' | null
 }
 
 /** The children of a parent who are at the school, and what a teacher has to do with them. */
@@ -47,7 +47,7 @@ export const childrenOf = async (db: Db, parentId: number, teacherId: number) =>
       ${relates(sql`${teacherId}::bigint`, sql`s.id`)} as related,
       (select case when c.stranger = 'parent' then 'unanswered' else 'known' end from conversations c
         where c.kind = 'parent-teacher' and c.parent_id = g.parent_id and c.teacher_id = ${teacherId}
-          and c.student_id = s.id) as talk
+          and c.student_id = s.id) as conversation
     from student_guardians g join students s on s.id = g.student_id
     where g.parent_id = ${parentId} and s.deleted_at is null order by s.id`.execute(db)
   return rows

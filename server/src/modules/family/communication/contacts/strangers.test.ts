@@ -39,7 +39,7 @@ const aStranger = async () => {
 }
 
 const begin = (who: Talker, query: { studentId?: number; parentId?: number; teacherId?: number }) =>
-  who.call(api.createSession, { query })
+  who.call(api.createFamilyConversation, { query })
 const write = (who: Talker, userIds: number[], more = {}) =>
   who.call(api.createConversation, { body: { userIds, ...more } })
 
@@ -58,7 +58,7 @@ describe('a stranger is a name and a role', () => {
         await write(teacher, [parent.id]),
         await teacher.call(api.conversation, { params }),
         await teacher.call(api.conversations),
-        await teacher.call(api.sessionsOfTeacher, { params: { id: teacher.profileId } }),
+        await teacher.call(api.conversationsOfTeacher, { params: { id: teacher.profileId } }),
         await teacher.call(api.participants, { params }),
         await teacher.call(api.updateConversation, { params, body: { subject: '请教' } }),
         await teacher.call(api.pin, { params, body: { pinned: true } }),
@@ -165,7 +165,7 @@ describe('a stranger is a name and a role', () => {
       (await begin(silent.teacher, silent.query)).data.id,
       (await begin(answered.teacher, answered.query)).data.id,
       (await begin(asked.parent, { studentId: asked.studentId, teacherId: asked.teacher.profileId })).data.id,
-      (await chat.aTalk()).id,
+      (await chat.aConversation()).id,
     ]
     await chat.say(answered.parent, ids[1] ?? 0, '您好')
     const kept = async () =>
@@ -210,10 +210,10 @@ describe('beginning a talk confirms nothing', () => {
       return [made.data, data.studentId]
     }
     // About the one they named; what stands then is what every other name leads to.
-    const [talk, child] = await about(second)
+    const [conversation, child] = await about(second)
     expect(child).toBe(second)
     for (const named of [sister, other.studentId, undefined])
-      expect(await about(named)).toEqual([talk, second])
+      expect(await about(named)).toEqual([conversation, second])
 
     const childless = await chat.aParent([])
     const without = await chat.make.aParent([await chat.make.aStudent()])
@@ -262,19 +262,19 @@ describe('beginning a talk confirms nothing', () => {
     expect(await write(teacher, [NOBODY])).toMatchObject(full)
     expect(await begin(teacher, unknown.query)).toMatchObject(full)
     expect(await write(teacher, [colleague.id, NOBODY])).toMatchObject(full)
-    const talk = await chat.aSession({ parent, teacher, studentId })
+    const conversation = await chat.aConversationOf({ parent, teacher, studentId })
     expect(
-      await teacher.call(api.addParticipants, { params: { id: talk }, body: { userIds: [NOBODY] } }),
+      await teacher.call(api.addParticipants, { params: { id: conversation }, body: { userIds: [NOBODY] } }),
     ).toMatchObject(full)
     expect((await begin(teacher, known.query)).data.id).toBe(id)
-    expect(await write(teacher, [parent.id])).toMatchObject({ status: 200, data: { id: talk } })
+    expect(await write(teacher, [parent.id])).toMatchObject({ status: 200, data: { id: conversation } })
     expect(await write(teacher, [colleague.id])).toMatchObject({ status: 200 })
     // Nor does the office, which is nobody's stranger.
     const office = await chat.make.aUser('the_office', ['SCHOOL_ADMIN'])
     expect(await write(teacher, [office.id])).toMatchObject({ status: 200 })
     expect(await write(teacher, [colleague.id, office.id])).toMatchObject({ status: 200 })
     const body = { userIds: [office.id] }
-    expect(await teacher.call(api.addParticipants, { params: { id: talk }, body })).toMatchObject({
+    expect(await teacher.call(api.addParticipants, { params: { id: conversation }, body })).toMatchObject({
       status: 200,
     })
 

@@ -15,9 +15,9 @@ describe('who may begin a session', () => {
   test('COMMUNICATION-11, 14: the values stand in the query, and twice is once', async () => {
     const { parent, teacher, studentId } = await chat.aFamily()
     const query = { studentId, parentId: parent.profileId, teacherId: teacher.profileId, subject: '数学作业' }
-    const first = await parent.call(api.createSession, { query })
+    const first = await parent.call(api.createFamilyConversation, { query })
     expect(first).toMatchObject({ status: 200, data: { ...query, kind: 'parent-teacher', active: true } })
-    const again = await teacher.call(api.createSession, { query })
+    const again = await teacher.call(api.createFamilyConversation, { query })
     expect(again.data.id).toBe(first.data.id)
     expect((await parent.call(api.conversations)).data).toMatchObject({ totalElements: 1 })
     expect((await teacher.call(api.conversations)).data.content).toHaveLength(1)
@@ -27,7 +27,9 @@ describe('who may begin a session', () => {
     const { parent, teacher, studentId } = await chat.aFamily()
     const query = { studentId, parentId: parent.profileId, teacherId: teacher.profileId }
     const made = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => (n % 2 ? parent : teacher).call(api.createSession, { query })),
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 ? parent : teacher).call(api.createFamilyConversation, { query }),
+      ),
     )
     expect(made.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(new Set(made.map(({ data }) => data.id)).size).toBe(1)
@@ -39,7 +41,7 @@ describe('who may begin a session', () => {
     const pupil = await chat.make.aUser('pupil1', ['STUDENT'], { type: 'STUDENT', id: other.studentId })
     const before = await count()
     for (const query of [{ parentId: other.parent.profileId, studentId }, { studentId }])
-      expect(await parent.call(api.createSession, { query })).toMatchObject({
+      expect(await parent.call(api.createFamilyConversation, { query })).toMatchObject({
         status: 400,
         message: '家长只能与教师进行沟通',
       })
@@ -55,7 +57,9 @@ describe('who may begin a session', () => {
     const { parent, teacher, studentId } = await chat.aFamily()
     const pupil = await chat.make.aUser('pupil2', ['STUDENT'], { type: 'STUDENT', id: studentId })
     expect(
-      await teacher.call(api.createSession, { query: { studentId, teacherId: teacher.profileId } }),
+      await teacher.call(api.createFamilyConversation, {
+        query: { studentId, teacherId: teacher.profileId },
+      }),
     ).toMatchObject({ status: 400, message: '教师只能与家长进行沟通，请选择该学生的家长' })
     expect(await teacher.call(api.createConversation, { body: { userIds: [pupil.id] } })).toMatchObject({
       status: 400,
@@ -68,17 +72,22 @@ describe('who may begin a session', () => {
   test('COMMUNICATION-03: teachers have a call of their own, by query and by body', async () => {
     const [one, two] = [await chat.aTeacher({ name: '林晓月' }), await chat.aTeacher({ name: '罗文博' })]
     const pair = { teacherId1: one.profileId, teacherId2: two.profileId }
-    const made = await one.call(api.createTeacherSession, { query: { ...pair, subject: '换课' }, body: null })
+    const made = await one.call(api.createTeacherConversation, {
+      query: { ...pair, subject: '换课' },
+      body: null,
+    })
     expect(made.data).toMatchObject({ ...pair, kind: 'teacher', subject: '换课', title: '罗文博' })
-    const again = await two.call(api.createTeacherSession, {
+    const again = await two.call(api.createTeacherConversation, {
       body: { teacherId1: two.profileId, teacherId2: one.profileId },
     })
     expect(again.data).toMatchObject({ id: made.data.id, title: '林晓月' })
     expect(
-      await one.call.loose(api.createTeacherSession, { query: { teacherId2: one.profileId } }),
+      await one.call.loose(api.createTeacherConversation, { query: { teacherId2: one.profileId } }),
     ).toMatchObject({ status: 400 })
     const third = await chat.aTeacher()
-    expect(await third.call.loose(api.createTeacherSession, { query: pair })).toMatchObject({ status: 403 })
+    expect(await third.call.loose(api.createTeacherConversation, { query: pair })).toMatchObject({
+      status: 403,
+    })
   })
 
   test('COMMUNICATION-04: neither administrators nor pupils begin one', async () => {
@@ -86,7 +95,7 @@ describe('who may begin a session', () => {
     const query = { studentId, parentId: parent.profileId, teacherId: teacher.profileId }
     const pupil = await chat.make.aUser('pupil3', ['STUDENT'], { type: 'STUDENT', id: studentId })
     for (const call of [await chat.asAdmin(), pupil.call]) {
-      expect(await call(api.createSession, { query })).toMatchObject({
+      expect(await call(api.createFamilyConversation, { query })).toMatchObject({
         status: 400,
         message: '不支持的用户类型',
       })
@@ -94,7 +103,7 @@ describe('who may begin a session', () => {
         message: '不支持的用户类型',
       })
       expect(
-        await call.loose(api.createTeacherSession, {
+        await call.loose(api.createTeacherConversation, {
           query: { teacherId1: teacher.profileId, teacherId2: 1 },
         }),
       ).toMatchObject({ message: '不支持的用户类型' })
@@ -103,19 +112,23 @@ describe('who may begin a session', () => {
 
   test('COMMUNICATION-05, 12: without a parent or a child nobody knows whom it is about', async () => {
     const { parent, teacher } = await chat.aFamily()
-    expect(await teacher.call(api.createSession, { query: { teacherId: teacher.profileId } })).toMatchObject({
+    expect(
+      await teacher.call(api.createFamilyConversation, { query: { teacherId: teacher.profileId } }),
+    ).toMatchObject({
       status: 400,
       message: '无法确定家长用户，请提供学生ID',
     })
     const other = (await chat.aTeacher()).profileId
-    expect(await teacher.call(api.createSession, { query: { teacherId: other } })).toMatchObject({
+    expect(await teacher.call(api.createFamilyConversation, { query: { teacherId: other } })).toMatchObject({
       status: 400,
       message: '无法确定家长用户，请提供学生ID',
     })
     const asOther = { parentId: parent.profileId, teacherId: other }
-    expect(await teacher.call(api.createSession, { query: asOther })).toMatchObject({ status: 403 })
+    expect(await teacher.call(api.createFamilyConversation, { query: asOther })).toMatchObject({
+      status: 403,
+    })
     const query = { parentId: parent.profileId, teacherId: teacher.profileId }
-    expect(await teacher.call(api.createSession, { query })).toMatchObject({
+    expect(await teacher.call(api.createFamilyConversation, { query })).toMatchObject({
       status: 400,
       message: '请选择要沟通的学生',
     })
@@ -136,22 +149,25 @@ describe('who may begin a session', () => {
     const body = { teacherId: teacher.profileId }
     const none = '该家长暂无关联的学生信息，无法创建沟通会话'
     expect(await alone.call(api.createConversation, { body })).toMatchObject({ status: 400, message: none })
-    expect(await alone.call(api.createSession, { query: body })).toMatchObject({ status: 400, message: none })
+    expect(await alone.call(api.createFamilyConversation, { query: body })).toMatchObject({
+      status: 400,
+      message: none,
+    })
     const sister = await chat.make.aStudent({ classId })
     const both = await chat.make.aStudent({ classId })
     const mother = await chat.aParent([sister, both])
     const several = '该家长有多个孩子，请选择要沟通的学生'
     for (const answer of [
-      await mother.call(api.createSession, { query: body }),
+      await mother.call(api.createFamilyConversation, { query: body }),
       await mother.call(api.createConversation, { body }),
-      await teacher.call(api.createSession, { query: { parentId: mother.profileId } }),
+      await teacher.call(api.createFamilyConversation, { query: { parentId: mother.profileId } }),
     ])
       expect(answer).toMatchObject({ status: 400, message: several })
-    const chosen = await mother.call(api.createSession, { query: { ...body, studentId: both } })
+    const chosen = await mother.call(api.createFamilyConversation, { query: { ...body, studentId: both } })
     expect(chosen.data).toMatchObject({ studentId: both })
-    const other = await mother.call(api.createSession, { query: { ...body, studentId: sister } })
+    const other = await mother.call(api.createFamilyConversation, { query: { ...body, studentId: sister } })
     expect(other.data.id).not.toBe(chosen.data.id)
-    expect(await mother.call(api.createSession, { query: { ...body, studentId } })).toMatchObject({
+    expect(await mother.call(api.createFamilyConversation, { query: { ...body, studentId } })).toMatchObject({
       status: 400,
       message: '该学生不是所选家长的孩子',
     })
@@ -161,12 +177,14 @@ describe('who may begin a session', () => {
     const { parent, teacher } = await chat.aFamily()
     const other = await chat.aFamily()
     const query = { studentId: other.studentId, teacherId: teacher.profileId }
-    expect(await parent.call(api.createSession, { query })).toMatchObject({ status: 400 })
+    expect(await parent.call(api.createFamilyConversation, { query })).toMatchObject({ status: 400 })
     expect(
-      await parent.call(api.createSession, { query: { ...query, parentId: other.parent.profileId } }),
+      await parent.call(api.createFamilyConversation, {
+        query: { ...query, parentId: other.parent.profileId },
+      }),
     ).toMatchObject({ status: 403 })
     expect(
-      await teacher.call(api.createSession, {
+      await teacher.call(api.createFamilyConversation, {
         query: { ...query, parentId: other.parent.profileId, teacherId: other.teacher.profileId },
       }),
     ).toMatchObject({ status: 403 })
@@ -175,7 +193,9 @@ describe('who may begin a session', () => {
   test('who has no account cannot be talked with', async () => {
     const { parent, studentId, teacher, classId } = await chat.aFamily()
     const silent = await chat.make.aTeacher()
-    expect(await parent.call(api.createSession, { query: { studentId, teacherId: silent } })).toMatchObject({
+    expect(
+      await parent.call(api.createFamilyConversation, { query: { studentId, teacherId: silent } }),
+    ).toMatchObject({
       status: 400,
       message: '该教师尚未开通账号，暂时无法在线沟通',
     })
@@ -184,7 +204,9 @@ describe('who may begin a session', () => {
       status: 400,
       message: '该家长尚未开通账号，暂时无法在线沟通',
     })
-    expect(await parent.call(api.createSession, { query: { studentId, teacherId: 999_999 } })).toMatchObject({
+    expect(
+      await parent.call(api.createFamilyConversation, { query: { studentId, teacherId: 999_999 } }),
+    ).toMatchObject({
       status: 404,
     })
   })
@@ -206,13 +228,16 @@ describe('who may begin a session', () => {
 describe('lists', () => {
   test('COMMUNICATION-18: a parent sees active ones first', async () => {
     const family = await chat.aFamily()
-    const id = await chat.aSession(family)
+    const id = await chat.aConversationOf(family)
     const second = { ...family, teacher: await chat.aTeacher() }
-    const ended = await chat.aSession(second)
+    const ended = await chat.aConversationOf(second)
     await family.parent.call(api.updateConversation, { params: { id: ended }, body: { active: false } })
     const list = async (query = {}) =>
       (
-        await family.parent.call(api.sessionsOfParent, { params: { id: family.parent.profileId }, query })
+        await family.parent.call(api.conversationsOfParent, {
+          params: { id: family.parent.profileId },
+          query,
+        })
       ).data.content.map((row) => row.id)
     expect(await list()).toEqual([id])
     expect(await list({ active: 'false' })).toEqual([ended])
@@ -221,31 +246,37 @@ describe('lists', () => {
       body: { content: '在' },
     })
     expect(closed).toMatchObject({ status: 409, message: '会话已结束，请重新打开后再发送' })
-    expect(await chat.aSession(second)).toBe(ended)
+    expect(await chat.aConversationOf(second)).toBe(ended)
     expect(await list()).toContain(ended)
   })
 
   test('COMMUNICATION-19: a teacher pages theirs; nobody sees those of others', async () => {
     const family = await chat.aFamily()
-    await chat.aSession(family)
+    await chat.aConversationOf(family)
     const another = await chat.aParent([await chat.make.aStudent({ classId: family.classId })])
     await another.call(api.createConversation, { body: { teacherId: family.teacher.profileId } })
     const params = { id: family.teacher.profileId }
-    const page = await family.teacher.call(api.sessionsOfTeacher, { params, query: { page: 0, size: 1 } })
+    const page = await family.teacher.call(api.conversationsOfTeacher, {
+      params,
+      query: { page: 0, size: 1 },
+    })
     expect(page.data).toMatchObject({ totalElements: 2 })
     expect(page.data.content).toHaveLength(1)
-    const beyond = await family.teacher.call(api.sessionsOfTeacher, { params, query: { page: 9, size: 1 } })
+    const beyond = await family.teacher.call(api.conversationsOfTeacher, {
+      params,
+      query: { page: 9, size: 1 },
+    })
     expect(beyond.data).toEqual({ content: [], totalElements: 2 })
-    expect(await another.call(api.sessionsOfTeacher, { params })).toMatchObject({ status: 403 })
+    expect(await another.call(api.conversationsOfTeacher, { params })).toMatchObject({ status: 403 })
     expect(
-      await another.call(api.sessionsOfParent, { params: { id: family.parent.profileId } }),
+      await another.call(api.conversationsOfParent, { params: { id: family.parent.profileId } }),
     ).toMatchObject({ status: 403 })
   })
 
   test('COMMUNICATION-24, 25: pinned comes first, muted rings nowhere', async () => {
     const family = await chat.aFamily()
-    const id = await chat.aSession(family)
-    const other = await chat.aSession({ ...family, teacher: await chat.aTeacher() })
+    const id = await chat.aConversationOf(family)
+    const other = await chat.aConversationOf({ ...family, teacher: await chat.aTeacher() })
     const { parent, teacher } = family
     t.advance(1)
     await chat.say(teacher, id, '您好')
@@ -268,8 +299,8 @@ describe('lists', () => {
 
   test('a list names who it is with and what was said last, in one statement', async () => {
     const family = await chat.aFamily()
-    const id = await chat.aSession(family)
-    for (let n = 0; n < 4; n += 1) await chat.aSession({ ...family, teacher: await chat.aTeacher() })
+    const id = await chat.aConversationOf(family)
+    for (let n = 0; n < 4; n += 1) await chat.aConversationOf({ ...family, teacher: await chat.aTeacher() })
     t.advance(1)
     await chat.say(family.parent, id, '老师好')
     await chat.say(family.teacher, id, '您好')
@@ -338,15 +369,15 @@ describe('lists', () => {
 describe('administrators', () => {
   test('see that people talk, and with whom, but not a word (decision 0016)', async () => {
     const family = await chat.aFamily()
-    const id = await chat.aSession(family)
+    const id = await chat.aConversationOf(family)
     await chat.say(family.parent, id, '只想和老师说')
     const admin = await chat.asAdmin()
     const params = { id }
     const answers = [
       await admin(api.conversation, { params }),
       await admin(api.participants, { params }),
-      await admin(api.sessionsOfParent, { params: { id: family.parent.profileId } }),
-      await admin(api.sessionsOfTeacher, { params: { id: family.teacher.profileId } }),
+      await admin(api.conversationsOfParent, { params: { id: family.parent.profileId } }),
+      await admin(api.conversationsOfTeacher, { params: { id: family.teacher.profileId } }),
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(200)

@@ -1,4 +1,7 @@
-import type { ConversationInput, SessionQuery } from '@xueqiao/contract/features/family/communication/api'
+import type {
+  ConversationInput,
+  ConversationQuery,
+} from '@xueqiao/contract/features/family/communication/api'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
@@ -47,7 +50,7 @@ const opened = async (
   return shownTo(ctx, made.id)
 }
 
-const openFamily = async (ctx: AuthedCtx, wish: SessionQuery, guess: boolean, noun = '家长') => {
+const openFamily = async (ctx: AuthedCtx, wish: ConversationQuery, guess: boolean, noun = '家长') => {
   const { parent, teacher, child, stranger } = await familyOf(ctx, wish, { guess, noun })
   return transact(ctx, async (ctx) => {
     await assertNotTooMany(ctx)
@@ -76,7 +79,8 @@ const openFamily = async (ctx: AuthedCtx, wish: SessionQuery, guess: boolean, no
   })
 }
 
-export const createSession = (ctx: AuthedCtx, wish: SessionQuery) => openFamily(ctx, wish, false)
+export const createFamilyConversation = (ctx: AuthedCtx, wish: ConversationQuery) =>
+  openFamily(ctx, wish, false)
 
 interface Pair {
   teacherId1?: number | undefined
@@ -113,7 +117,11 @@ const openColleagues = async (ctx: AuthedCtx, otherId: number, subject: string |
 }
 
 /** Named in the query, in the body, or in both (000 §7 says neither). */
-export const createTeacherSession = async (ctx: AuthedCtx, query: Pair, body: Pair | null | undefined) => {
+export const createTeacherConversation = async (
+  ctx: AuthedCtx,
+  query: Pair,
+  body: Pair | null | undefined,
+) => {
   const pair = {
     teacherId1: query.teacherId1 ?? body?.teacherId1,
     teacherId2: query.teacherId2 ?? body?.teacherId2,

@@ -17,7 +17,7 @@ const present = async (who: Talker, id: number) =>
   (await who.call(api.participants, { params: { id } })).data.map(({ userId }) => userId)
 
 test('COMMUNICATION-26: listed, added, removed', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const guest = await chat.aTeacher()
   expect(await present(parent, id)).toEqual([parent.id, teacher.id])
   const { data } = await add(teacher, id, guest.id)
@@ -42,7 +42,7 @@ test('COMMUNICATION-26: listed, added, removed', async () => {
 })
 
 test('who joins later sees what is said from then on, and nothing after leaving', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const guest = await chat.aTeacher()
   const early = await chat.say(parent, id, '之前的话')
   await add(teacher, id, guest.id)
@@ -72,14 +72,14 @@ test('who joins later sees what is said from then on, and nothing after leaving'
 })
 
 test('a new account of the same person is new to a talk; one that was of it has it back', async () => {
-  const { teacher, parent, studentId, id } = await chat.aTalk()
+  const { teacher, parent, studentId, id } = await chat.aConversation()
   await chat.say(parent, id, '请保密')
   await chat.say(teacher, id, '好的')
   const admin = await chat.asAdmin()
   expect((await admin(usersApi.remove, { params: { id: parent.id } })).status).toBe(200)
   const profile = { type: 'PARENT', id: parent.profileId } as const
   const again = { ...(await chat.make.aUser(`again${id}`, ['PARENT'], profile)), profileId: parent.profileId }
-  expect(await chat.aSession({ parent: again, teacher, studentId })).toBe(id)
+  expect(await chat.aConversationOf({ parent: again, teacher, studentId })).toBe(id)
   expect(await chat.words(again, id)).toEqual([])
   expect(await chat.rowOf(again, id)).toMatchObject({ unreadCount: 0, lastMessage: null })
   await chat.say(teacher, id, '之后的话')
@@ -102,7 +102,7 @@ test('a new account of the same person is new to a talk; one that was of it has 
 })
 
 test('parents bring in teachers of the child; teachers also the family and colleagues', async () => {
-  const { parent, teacher, id, studentId, classId } = await chat.aTalk()
+  const { parent, teacher, id, studentId, classId } = await chat.aConversation()
   const mother = await chat.aParent([])
   await t.db
     .insertInto('student_guardians')

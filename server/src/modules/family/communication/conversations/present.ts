@@ -5,11 +5,14 @@ import { notFound } from '../../../../platform/errors'
 import { storedFile } from '../../../base/files/service'
 import { viewerOf } from '../access'
 import type { MessageRow } from '../messages/queries'
-import type { NamedTalk } from '../scope'
+import type { NamedConversation } from '../scope'
 import { byId, type ConversationRow } from './queries'
 
 /** What a talk is called where only its message is shown. */
-export const titleOf = (row: NamedTalk, { name, profileType }: Pick<Actor, 'name' | 'profileType'>) => {
+export const titleOf = (
+  row: NamedConversation,
+  { name, profileType }: Pick<Actor, 'name' | 'profileType'>,
+) => {
   if (row.kind === 'group') return row.subject ?? '群聊'
   if (row.kind === 'teacher') return (row.teacherName === name ? row.otherTeacherName : row.teacherName) ?? ''
   return (profileType === 'PARENT' ? row.teacherName : row.parentName) ?? ''

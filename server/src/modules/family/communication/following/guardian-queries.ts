@@ -4,7 +4,7 @@ import { anyOf, flag, lit, records } from '../../../../platform/db/fragments'
 import type { Change } from './takeover-queries'
 
 /** With what a talk calls the child in its own lines: not by name before a stranger has answered. */
-const talksAbout = (db: Tx, studentIds: readonly number[]) =>
+const conversationsAbout = (db: Tx, studentIds: readonly number[]) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('students as s', 's.id', 'c.student_id')
@@ -24,7 +24,7 @@ const talksAbout = (db: Tx, studentIds: readonly number[]) =>
 
 /** Parents who are of talks about these pupils, and none of their guardians. The talk is a principal's own. */
 export const strangersAmong = (db: Tx, studentIds: readonly number[]) =>
-  talksAbout(db, studentIds)
+  conversationsAbout(db, studentIds)
     .innerJoin('conversation_members as k', 'k.conversation_id', 'c.id')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .innerJoin('parents as p', 'p.id', 'u.profile_id')
@@ -57,15 +57,15 @@ export const sendAway = async (db: Tx, gone: readonly Gone[], now: Date) => {
     .execute()
 }
 
-export const openTalksAbout = (db: Tx, studentIds: readonly number[]) =>
-  talksAbout(db, studentIds).where('c.closed_at', 'is', null).execute()
+export const openConversationsAbout = (db: Tx, studentIds: readonly number[]) =>
+  conversationsAbout(db, studentIds).where('c.closed_at', 'is', null).execute()
 
 /** Says something in talks, and ends them if that is what it says; whoever is there stays. */
-export const announce = async (db: Tx, { talks, now }: Change, ends: boolean) => {
+export const announce = async (db: Tx, { conversations, now }: Change, ends: boolean) => {
   await sql`with told as (
       update conversations c set last_seq = c.last_seq + 1, last_message_at = ${now}, updated_at = ${now},
         closed_at = case when ${ends}::boolean then coalesce(c.closed_at, ${now}) else c.closed_at end
-      from jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as r (id bigint, line text)
+      from jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb) as r (id bigint, line text)
       where c.id = r.id returning c.id, c.last_seq, r.line)
     insert into messages (conversation_id, seq, sender_type, sender_name, kind, body, created_at)
     select id, last_seq, 'SYSTEM', '系统', 'system', line, ${now} from told`.execute(db)

@@ -37,7 +37,7 @@ const expectShut = async (who: Talker, id: number) => {
 
 describe('a parent who is unlinked from a child', () => {
   test('loses the talk about that child, and the teacher is told why', async () => {
-    const { parent, teacher, studentId, id } = await chat.aTalk()
+    const { parent, teacher, studentId, id } = await chat.aConversation()
     const sent = await chat.say(teacher, id, '悄悄话')
     await unlink(parent, studentId)
     const told = t.events.filter((event) => event.type === 'conversation.changed' && event.id === id).at(-1)
@@ -54,15 +54,15 @@ describe('a parent who is unlinked from a child', () => {
     const admin = await chat.asAdmin()
     const link = { relationship: '母亲', isPrimary: true, canSign: true }
     await admin.loose(parentsApi.linkChild, { params: { id: parent.profileId, studentId }, body: link })
-    expect(await chat.aSession({ parent, teacher, studentId })).toBe(id)
+    expect(await chat.aConversationOf({ parent, teacher, studentId })).toBe(id)
     expect((await chat.words(parent, id))[0]).toBe('悄悄话')
   })
 
   test('loses talks that they were brought into, and keeps those about another child', async () => {
-    const { parent, teacher, classId, studentId, id } = await chat.aTalk()
+    const { parent, teacher, classId, studentId, id } = await chat.aConversation()
     const sister = await chat.make.aStudent({ classId })
     const other = await chat.anotherParent(studentId, [sister])
-    const aboutSister = await chat.aSession({ parent: other, teacher, studentId: sister })
+    const aboutSister = await chat.aConversationOf({ parent: other, teacher, studentId: sister })
     const added = { params: { id }, body: { userIds: [other.id] } }
     expect(await teacher.call(api.addParticipants, added)).toMatchObject({ status: 200 })
     await chat.say(parent, id, '悄悄话')
@@ -73,7 +73,7 @@ describe('a parent who is unlinked from a child', () => {
   })
 
   test('by the record of the pupil as well', async () => {
-    const { parent, studentId, id } = await chat.aTalk()
+    const { parent, studentId, id } = await chat.aConversation()
     await t.db
       .updateTable('student_guardians')
       .set({ is_primary: true })
@@ -90,7 +90,7 @@ describe('a parent who is unlinked from a child', () => {
 })
 
 test('of a pupil who left the school the talks end; what was said stays with those who said it', async () => {
-  const { parent, teacher, studentId, id } = await chat.aTalk()
+  const { parent, teacher, studentId, id } = await chat.aConversation()
   await chat.say(parent, id, '谢谢老师')
   const admin = await chat.asAdmin()
   expect((await admin(studentsApi.remove, { params: { id: studentId } })).status).toBe(200)

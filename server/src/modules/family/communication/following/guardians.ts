@@ -25,9 +25,9 @@ export const guardiansChanged = async (ctx: TxCtx, studentIds: readonly number[]
       .filter((one) => one.principal === principal)
       .map((one) => ({ id: one.id, line: `${because(one)}，${end}` }))
   const [over, left] = [lines(true, '本会话已结束'), lines(false, '已退出本会话')]
-  await q.announce(ctx.db, { talks: over, now: ctx.now }, true)
+  await q.announce(ctx.db, { conversations: over, now: ctx.now }, true)
   // One line after the other: two who go at once are two messages of one talk.
-  for (const line of left) await q.announce(ctx.db, { talks: [line], now: ctx.now }, false)
+  for (const line of left) await q.announce(ctx.db, { conversations: [line], now: ctx.now }, false)
   await auditMany(
     ctx,
     { action: 'assign', entity: 'conversations' },
@@ -42,13 +42,16 @@ export const guardiansChanged = async (ctx: TxCtx, studentIds: readonly number[]
 
 /** Of pupils who leave the school the talks end; those who talked keep what was said. */
 export const pupilsLeft = async (ctx: TxCtx, studentIds: readonly number[]) => {
-  const talks = await q.openTalksAbout(ctx.db, studentIds)
-  if (talks.length === 0) return
-  const lines = talks.map(({ id, studentName }) => ({ id, line: `${studentName}已离校，本会话已结束` }))
-  await q.announce(ctx.db, { talks: lines, now: ctx.now }, true)
+  const conversations = await q.openConversationsAbout(ctx.db, studentIds)
+  if (conversations.length === 0) return
+  const lines = conversations.map(({ id, studentName }) => ({
+    id,
+    line: `${studentName}已离校，本会话已结束`,
+  }))
+  await q.announce(ctx.db, { conversations: lines, now: ctx.now }, true)
   await tell(
     ctx,
-    talks.map(({ id }) => id),
+    conversations.map(({ id }) => id),
     [],
   )
 }

@@ -9,7 +9,7 @@ import { READ_SO_FAR } from '../scope'
 const HEADED_BEFORE = sql`exists (select from class_memberships m join classes f on f.id = m.class_id
   where m.student_id = c.student_id and m.to_date is not null and f.id <> s.class_id and f.head_teacher_id = t.id)`
 
-export interface Talk {
+export interface Conversation {
   id: number
   family: string
   /** The one who is to take over talks with this family about this child already. */
@@ -20,7 +20,7 @@ export interface Talk {
  * Open talks of a class's families with a teacher; without one, with whoever gave up the class before, left the school or
  * had the child before.
  */
-export const sessionsOfClass = async (
+export const conversationsOfClass = async (
   db: Tx,
   classId: number,
   teacherId: number | null,
@@ -30,7 +30,7 @@ export const sessionsOfClass = async (
     teacherId === null
       ? sql`(t.deleted_at is not null or c.awaits_class_id is not null or ${HEADED_BEFORE})`
       : sql`t.id = ${teacherId}`
-  const { rows } = await sql<Talk>`select c.id,
+  const { rows } = await sql<Conversation>`select c.id,
       c.parent_id || '/' || c.student_id as family,
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
         and o.student_id = c.student_id and o.teacher_id = ${toTeacherId}) as taken
@@ -65,7 +65,7 @@ export const awaitNobody = async (db: Tx, classId: number) => {
     .execute()
 }
 
-export interface MovedTalk extends Talk {
+export interface MovedConversation extends Conversation {
   studentName: string
   classId: number
   className: string
@@ -78,10 +78,10 @@ export interface MovedTalk extends Talk {
  * Open talks about pupils who are in another class than they were, with whoever was 班主任 there, and if asked for with
  * teachers of that class who do not teach them any more.
  */
-export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boolean) => {
+export const conversationsOfMoved = async (db: Tx, places: readonly Place[], others: boolean) => {
   const teaches = (classId: RawBuilder<unknown>) => sql`exists (select from ${CLASS_TEACHERS} k
     where k.class_id = ${classId} and k.teacher_id = c.teacher_id)`
-  const { rows } = await sql<MovedTalk>`select c.id, c.parent_id || '/' || c.student_id as family,
+  const { rows } = await sql<MovedConversation>`select c.id, c.parent_id || '/' || c.student_id as family,
       exists (select from conversations o where o.kind = 'parent-teacher' and o.parent_id = c.parent_id
         and o.student_id = c.student_id and o.teacher_id = cl.head_teacher_id) as taken,
       s.name as "studentName", cl.id as "classId", cl.name as "className", cl.head_teacher_id as "toTeacherId",
@@ -100,11 +100,11 @@ export const talksOfMoved = async (db: Tx, places: readonly Place[], others: boo
 
 export interface Change {
   /** Each with what the talk itself says of it. */
-  talks: readonly { id: number; line: string }[]
+  conversations: readonly { id: number; line: string }[]
   now: Date
 }
 
-const IDS = ({ talks }: Change) => sql`any(${talks.map(({ id }) => id)}::bigint[])`
+const IDS = ({ conversations }: Change) => sql`any(${conversations.map(({ id }) => id)}::bigint[])`
 
 /** The teacher who goes keeps what was said, this line included. */
 const LEAVE = (now: Date) => sql`
@@ -113,10 +113,10 @@ const LEAVE = (now: Date) => sql`
       from moved where k.conversation_id = moved.id and k.role = 'teacher' and k.left_at is null
         and k.user_id <> moved.to_user_id)`
 
-const SAY = ({ talks, now }: Change) => sql`
+const SAY = ({ conversations, now }: Change) => sql`
     insert into messages (conversation_id, seq, sender_type, sender_name, kind, body, created_at)
     select moved.id, moved.last_seq, 'SYSTEM', '系统', 'system', r.line, ${now}
-    from moved join jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as r (id bigint, line text)
+    from moved join jsonb_to_recordset(${JSON.stringify(conversations)}::jsonb) as r (id bigint, line text)
       on r.id = moved.id`
 
 /**

@@ -14,7 +14,7 @@ const disable = (who: Talker, enabled = false) =>
 
 describe('a class without a 班主任 for a while', () => {
   test('hands over when the next one comes; until then the one before answers', async () => {
-    const { parent, teacher, id, classId } = await chat.aTalk()
+    const { parent, teacher, id, classId } = await chat.aConversation()
     await chat.changeHead(classId, null)
     await chat.say(parent, id, '还没有新班主任')
     expect((await chat.words(teacher, id)).at(-1)).toBe('还没有新班主任')
@@ -32,13 +32,13 @@ describe('a class without a 班主任 for a while', () => {
   })
 
   test('and back to the same one: nothing happens; a talk begun meanwhile is not of the class', async () => {
-    const { parent, teacher, id, classId, studentId } = await chat.aTalk()
+    const { parent, teacher, id, classId, studentId } = await chat.aConversation()
     await chat.changeHead(classId, null)
     await chat.changeHead(classId, teacher.profileId)
     expect(await chat.words(teacher, id)).toEqual([])
     await chat.changeHead(classId, null)
     const second = await chat.anotherParent(studentId)
-    const later = await chat.aSession({ parent: second, teacher, studentId })
+    const later = await chat.aConversationOf({ parent: second, teacher, studentId })
     const next = await chat.aTeacher()
     await chat.changeHead(classId, next.profileId)
     expect((await chat.rowOf(parent, id)).peer).toMatchObject({ userId: next.id })
@@ -46,7 +46,7 @@ describe('a class without a 班主任 for a while', () => {
   })
 
   test('a child who goes on to another class meanwhile is talked about with the 班主任 there', async () => {
-    const { parent, id, classId, studentId } = await chat.aTalk()
+    const { parent, id, classId, studentId } = await chat.aConversation()
     await chat.changeHead(classId, null)
     const next = await chat.aTeacher()
     const params = { id: studentId }
@@ -58,7 +58,7 @@ describe('a class without a 班主任 for a while', () => {
 })
 
 test('a 班主任 who comes back reads nothing of what was said to the one between', async () => {
-  const { parent, teacher, id, classId } = await chat.aTalk()
+  const { parent, teacher, id, classId } = await chat.aConversation()
   const { seq } = await chat.say(parent, id, '说给甲的话')
   await teacher.call(messagesApi.read, { params: { id }, body: { seq } })
   const between = await chat.aTeacher({ name: '乙' })
@@ -92,7 +92,7 @@ describe('where nobody is there', () => {
   const GONE = '该老师已不再接收此会话的消息，请联系班主任'
 
   test('nobody writes: the account is gone', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     expect((await chat.rowOf(parent, id)).reachable).toBe(true)
     await disable(teacher)
     expect((await chat.rowOf(parent, id)).reachable).toBe(false)
@@ -108,9 +108,9 @@ describe('where nobody is there', () => {
   })
 
   test('nobody opens it again: the teacher of a closed talk has left', async () => {
-    const { parent, teacher, id, classId, studentId } = await chat.aTalk()
+    const { parent, teacher, id, classId, studentId } = await chat.aConversation()
     const next = await chat.aTeacher()
-    await chat.aSession({ parent, teacher: next, studentId })
+    await chat.aConversationOf({ parent, teacher: next, studentId })
     await chat.changeHead(classId, next.profileId)
     expect(await chat.rowOf(parent, id)).toMatchObject({ active: false, reachable: true, mayManage: true })
     await disable(teacher)
@@ -123,7 +123,7 @@ describe('where nobody is there', () => {
 
 describe('the talk of a parent and a teacher', () => {
   test('is ended and named by these two only', async () => {
-    const { parent, teacher, id, studentId } = await chat.aTalk()
+    const { parent, teacher, id, studentId } = await chat.aConversation()
     const [colleague, other] = [await chat.aTeacher(), await chat.anotherParent(studentId)]
     await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [colleague.id, other.id] } })
     for (const guest of [colleague, other]) {
@@ -142,7 +142,7 @@ describe('the talk of a parent and a teacher', () => {
   })
 
   test('is left by whoever was on duty after three quiet days', async () => {
-    const { parent, id } = await chat.aTalk()
+    const { parent, id } = await chat.aConversation()
     const duty = await chat.aTeacher()
     const days = [{ date: localDate(t.ctx().now), teacherIds: [duty.profileId] }]
     await (await chat.asAdmin())(hoursApi.setDuty, { body: { days } })

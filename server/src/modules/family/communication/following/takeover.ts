@@ -7,8 +7,8 @@ import { personFor } from '../conversations/member-queries'
 import { followRoll } from './class-groups'
 import * as q from './takeover-queries'
 
-const tell = async (ctx: TxCtx, talks: readonly { id: number }[]) => {
-  const ids = talks.map(({ id }) => id)
+const tell = async (ctx: TxCtx, conversations: readonly { id: number }[]) => {
+  const ids = conversations.map(({ id }) => id)
   for (const { id, users } of await q.membersOf(ctx.db, ids)) changed(ctx, id, users)
 }
 
@@ -22,11 +22,11 @@ interface Words {
  * From now on the talks are the next teacher's; where these talk with the family already, or cannot be reached, they end.
  * Of several with one family the latest goes on.
  */
-const handOver = async <T extends q.Talk>(
+const handOver = async <T extends q.Conversation>(
   ctx: TxCtx,
-  talks: readonly T[],
+  conversations: readonly T[],
   toTeacherId: number,
-  wordsOf: (talk: T, teacher: string) => Words,
+  wordsOf: (conversation: T, teacher: string) => Words,
 ) => {
   const next = await personFor(ctx.db, 'TEACHER', toTeacherId)
   if (next === undefined) return undefined
@@ -34,13 +34,16 @@ const handOver = async <T extends q.Talk>(
   const teacher = `${name}老师`
   const families = new Set<string>()
   const [free, doubles]: [T[], T[]] = [[], []]
-  for (const talk of talks) {
-    if (talk.taken || families.has(talk.family)) doubles.push(talk)
-    else free.push(talk)
-    families.add(talk.family)
+  for (const conversation of conversations) {
+    if (conversation.taken || families.has(conversation.family)) doubles.push(conversation)
+    else free.push(conversation)
+    families.add(conversation.family)
   }
   const change = (list: readonly T[], line: (words: Words) => string) => ({
-    talks: list.map((talk) => ({ id: talk.id, line: line(wordsOf(talk, teacher)) })),
+    conversations: list.map((conversation) => ({
+      id: conversation.id,
+      line: line(wordsOf(conversation, teacher)),
+    })),
     now: ctx.now,
   })
   if (doubles.length > 0)
@@ -73,7 +76,7 @@ export const headChanged = async (ctx: TxCtx, { classId, fromTeacherId, toTeache
     return
   }
   if (toTeacherId === fromTeacherId) return
-  const found = await q.sessionsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
+  const found = await q.conversationsOfClass(ctx.db, classId, fromTeacherId, toTeacherId)
   await q.awaitNobody(ctx.db, classId)
   if (found.length === 0) return
   const name = await handOver(ctx, found, toTeacherId, (_, to) => ({ until: `班主任已变更为${to}`, to }))
@@ -93,29 +96,29 @@ export const pupilsMoved = async (ctx: TxCtx, places: readonly Place[], { others
     classIds: [...new Set(places.flatMap(({ classId }) => classId ?? []))],
     studentIds: places.map(({ studentId }) => studentId),
   })
-  const found = await q.talksOfMoved(ctx.db, places, others)
-  const arrived = ({ studentName, className }: q.MovedTalk) => `${studentName}已转入${className}`
+  const found = await q.conversationsOfMoved(ctx.db, places, others)
+  const arrived = ({ studentName, className }: q.MovedConversation) => `${studentName}已转入${className}`
   const over = found.filter(({ ofHead }) => !ofHead)
   if (over.length > 0)
     await q.close(ctx.db, {
-      talks: over.map((talk) => ({
-        id: talk.id,
-        line: `${arrived(talk)}，本会话已结束，请与新班级的老师联系`,
+      conversations: over.map((conversation) => ({
+        id: conversation.id,
+        line: `${arrived(conversation)}，本会话已结束，请与新班级的老师联系`,
       })),
       now: ctx.now,
     })
-  const byClass = new Map<number, q.MovedTalk[]>()
-  for (const talk of found)
-    if (talk.ofHead && talk.toTeacherId !== null)
-      byClass.set(talk.classId, [...(byClass.get(talk.classId) ?? []), talk])
-  for (const [classId, talks] of byClass) {
-    const toTeacherId = talks[0]?.toTeacherId ?? 0
-    const name = await handOver(ctx, talks, toTeacherId, (talk, teacher) => ({
-      until: arrived(talk),
+  const byClass = new Map<number, q.MovedConversation[]>()
+  for (const conversation of found)
+    if (conversation.ofHead && conversation.toTeacherId !== null)
+      byClass.set(conversation.classId, [...(byClass.get(conversation.classId) ?? []), conversation])
+  for (const [classId, conversations] of byClass) {
+    const toTeacherId = conversations[0]?.toTeacherId ?? 0
+    const name = await handOver(ctx, conversations, toTeacherId, (conversation, teacher) => ({
+      until: arrived(conversation),
       to: `班主任${teacher}`,
     }))
     if (name === undefined) continue
-    const summary = `班主任 ${name} 接手了转入学生的 ${talks.length} 个家长会话`
+    const summary = `班主任 ${name} 接手了转入学生的 ${conversations.length} 个家长会话`
     await audit(ctx, { action: 'assign', entity: 'conversations', summary, diff: { classId } })
   }
   await tell(ctx, found)

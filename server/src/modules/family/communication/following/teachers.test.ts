@@ -13,7 +13,7 @@ const remove = async ({ profileId: id }: Talker) =>
   expect((await (await chat.asAdmin())(teachersApi.remove, { params: { id } })).status).toBe(200)
 
 test('the talks of a 班主任 who was deleted wait for whoever the child comes to next', async () => {
-  const { parent, teacher, id, studentId } = await chat.aTalk()
+  const { parent, teacher, id, studentId } = await chat.aConversation()
   await remove(teacher)
   const next = await chat.aTeacher()
   const body = { classId: await chat.aClass(next.profileId) }

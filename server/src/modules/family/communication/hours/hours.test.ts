@@ -115,7 +115,7 @@ describe('working hours', () => {
   })
 
   test('what a parent writes in the evening waits for the morning, and may be looked at before', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     await chat.say(parent, id, '白天的话')
     expect(await chat.unread(teacher)).toBe(1)
     await at(20, 0, parent, teacher)
@@ -141,7 +141,7 @@ describe('working hours', () => {
   })
 
   test('what teachers write waits for nobody, and an answer at night ends the quiet', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     await at(21, 0, parent, teacher)
     expect((await chat.say(teacher, id, '明早见')).visibleAt).toBeNull()
     expect(await chat.unread(parent)).toBe(1)
@@ -163,7 +163,7 @@ describe('urgent messages', () => {
   const dutyOf = (date: string, teacherIds: number[]) => ({ body: { days: [{ date, teacherIds }] } })
 
   test('break through, reach whoever is on duty, and are rationed', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const duty = await chat.aTeacher()
     await at(21, 0, parent, teacher, duty)
     const admin = await t.login('admin')
@@ -240,7 +240,7 @@ describe('urgent messages', () => {
 
 describe('to-dos', () => {
   test('are made of messages, for oneself alone', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const sent = await chat.say(parent, id, '请开一张在读证明')
     const body = { note: '找教务处盖章', dueDate: '2026-11-20' }
     const made = await teacher.call(api.addTodo, { params: { id: sent.id }, body })
@@ -275,7 +275,7 @@ describe('to-dos', () => {
 })
 
 test('a to-do of a message that was taken back says so, and keeps its note', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const sent = await chat.say(parent, id, '发错的话')
   await teacher.call(api.addTodo, { params: { id: sent.id }, body: { note: '回电' } })
   await parent.call(messagesApi.recall, { params: { id, msgId: sent.id } })
@@ -286,7 +286,7 @@ test('a to-do of a message that was taken back says so, and keeps its note', asy
 
 describe('a new 班主任', () => {
   test('takes over from now on; the one before keeps what was said and hears no more', async () => {
-    const { parent, teacher, id, classId } = await chat.aTalk()
+    const { parent, teacher, id, classId } = await chat.aConversation()
     await chat.say(parent, id, '说给原班主任的话')
     const next = await chat.aTeacher({ name: '新班主任' })
     await chat.changeHead(classId, next.profileId)
@@ -316,10 +316,10 @@ describe('a new 班主任', () => {
   })
 
   test('who talks with the family already goes on there; who has no account takes over nothing', async () => {
-    const family = await chat.aTalk()
+    const family = await chat.aConversation()
     const { parent, studentId, classId, id } = family
     const next = await chat.aTeacher({ name: '李老' })
-    const own = await chat.aSession({ parent, teacher: next, studentId })
+    const own = await chat.aConversationOf({ parent, teacher: next, studentId })
     await chat.changeHead(classId, next.profileId)
     expect(await chat.rowOf(parent, id)).toMatchObject({ active: false, left: false })
     expect(await chat.words(parent, id)).toEqual(['班主任已变更为李老老师，请在与李老老师的会话中继续沟通'])
@@ -334,7 +334,7 @@ describe('a new 班主任', () => {
 })
 
 test('who set no hours has those of the school, until they set some and after they give them up', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const week = DEFAULT_WEEK.map((day) => (day === null ? null : { from: '06:00', to: '09:30' }))
   const change = async (teacherHours: object) => {
     const admin = await t.login('admin')
@@ -369,7 +369,7 @@ describe('a child who changes class', () => {
   }
 
   test('is talked about with the new 班主任; the one before keeps what was said and hears no more', async () => {
-    const { parent, teacher, id, studentId } = await chat.aTalk()
+    const { parent, teacher, id, studentId } = await chat.aConversation()
     await chat.say(parent, id, '说给原班主任的话')
     const next = await chat.aTeacher({ name: '方' })
     const { name, className } = await moveTo(studentId, await chat.aClass(next.profileId))
@@ -387,7 +387,7 @@ describe('a child who changes class', () => {
   })
 
   test('through no class, and into one that gets its 班主任 later, as well', async () => {
-    const { parent, teacher, id, studentId } = await chat.aTalk()
+    const { parent, teacher, id, studentId } = await chat.aConversation()
     const out = await (await t.login('admin'))(studentsApi.removeFromClass, { params: { id: studentId } })
     expect(out.status).toBe(200)
     expect((await chat.rowOf(teacher, id)).active).toBe(true)
@@ -402,7 +402,7 @@ describe('a child who changes class', () => {
   })
 
   test('ends with those who taught only the old class, goes on with those who teach the new one too', async () => {
-    const family = await chat.aTalk()
+    const family = await chat.aConversation()
     const { parent, teacher: head, classId, studentId } = family
     const [gone, both] = [await chat.aTeacher({ name: '旧' }), await chat.aTeacher({ name: '同' })]
     const next = await chat.aTeacher({ name: '新' })
@@ -415,11 +415,11 @@ describe('a child who changes class', () => {
     }
     await assist(classId, gone.profileId)
     await assist(newClass, both.profileId)
-    const withGone = await chat.aSession({ parent, teacher: gone, studentId })
-    const withBoth = await chat.aSession({ parent, teacher: both, studentId })
+    const withGone = await chat.aConversationOf({ parent, teacher: gone, studentId })
+    const withBoth = await chat.aConversationOf({ parent, teacher: both, studentId })
     const stranger = await chat.aTeacher()
-    const withStranger = await chat.aSession({ parent, teacher: stranger, studentId })
-    const own = await chat.aSession({ parent, teacher: next, studentId })
+    const withStranger = await chat.aConversationOf({ parent, teacher: stranger, studentId })
+    const own = await chat.aConversationOf({ parent, teacher: next, studentId })
     const { name, className } = await moveTo(studentId, newClass)
     const arrived = `${name}已转入${className}`
     expect(await chat.words(parent, withGone)).toEqual([`${arrived}，本会话已结束，请与新班级的老师联系`])
@@ -443,7 +443,7 @@ describe('a child who changes class', () => {
 })
 
 test('two parents who are one have their talks together', async () => {
-  const { parent, teacher, id, studentId } = await chat.aTalk()
+  const { parent, teacher, id, studentId } = await chat.aConversation()
   await chat.say(parent, id, '第一个账号')
   const twin = await chat.anotherParent(studentId)
   const admin = await t.login('admin')
@@ -456,7 +456,7 @@ test('two parents who are one have their talks together', async () => {
 })
 
 test('COMMUNICATION-33: figures are one’s own; staff also get those of their reach', async () => {
-  const { parent, teacher, id, classId } = await chat.aTalk()
+  const { parent, teacher, id, classId } = await chat.aConversation()
   await chat.say(parent, id, '问题一')
   t.advance(10)
   await chat.say(teacher, id, '回答一')

@@ -79,15 +79,15 @@ export const hoursNow = async (ctx: AuthedCtx, teacherId: number): Promise<Hours
 
 /** With whom a parent talks about which child, and whether these teachers, or others, are on duty at this moment. */
 export const hoursOfPartners = async (ctx: AuthedCtx, others: readonly number[]) => {
-  const talks = await q.partners(ctx.db, ctx.actor.userId)
-  const teacherIds = [...new Set([...talks.map(({ teacherId }) => teacherId), ...others])]
+  const conversations = await q.partners(ctx.db, ctx.actor.userId)
+  const teacherIds = [...new Set([...conversations.map(({ teacherId }) => teacherId), ...others])]
   const set = new Map((await q.hoursOfMany(ctx.db, teacherIds)).map((row) => [row.teacherId, row]))
   const usual = await ofSchool(ctx.db)
   const hours = teacherIds.map((teacherId) => ({
     teacherId,
     visibleAt: visibleAt(set.get(teacherId) ?? usual, ctx.now),
   }))
-  return { talks, hours }
+  return { conversations, hours }
 }
 
 /** How long parents usually wait for this teacher. */

@@ -9,7 +9,7 @@ import { type Talker, useChat } from '../../../../../test/chat-things'
 const { t, chat } = await useChat({ now: '2026-11-16T12:00:00Z' })
 
 test('other hours move what waits, and the pages are told', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const { visibleAt } = await chat.say(parent, id, '晚上的话')
   expect(visibleAt).toBe('2026-11-16T23:30:00.000Z')
   const seen = async () =>
@@ -43,14 +43,15 @@ test('other hours move what waits, and the pages are told', async () => {
 })
 
 test('what somebody wrote, and how fast, is theirs, also when the talk is another’s by now', async () => {
-  const { parent, teacher, id, classId, studentId } = await chat.aTalk()
+  const { parent, teacher, id, classId, studentId } = await chat.aConversation()
   await teacher.call(hoursApi.setHours, { body: { enabled: false, week: DEFAULT_WEEK } })
   await chat.say(parent, id, '问题')
   t.advance(10)
   await chat.say(teacher, id, '回答')
   const next = await chat.aTeacher()
   await chat.changeHead(classId, next.profileId)
-  const minutes = async (who: Talker, talkId: number) => (await chat.rowOf(who, talkId)).answerMinutes
+  const minutes = async (who: Talker, conversationId: number) =>
+    (await chat.rowOf(who, conversationId)).answerMinutes
   expect(await minutes(parent, id)).toBeNull()
   await chat.say(next, id, '以后由我负责')
   await chat.say(next, id, '请多联系')
@@ -65,7 +66,7 @@ test('what somebody wrote, and how fast, is theirs, also when the talk is anothe
     count: 0,
     messages: 2,
   })
-  const anew = await chat.aSession({ parent, teacher, studentId })
+  const anew = await chat.aConversationOf({ parent, teacher, studentId })
   expect(await minutes(parent, anew)).toBe(10)
   // How fast they are is for parents to know.
   expect(await minutes(teacher, anew)).toBeNull()

@@ -15,9 +15,9 @@ test('a forwarded notice says its title and nothing that its sender makes of it'
   const other = await chat.aTeacher()
   const body = { userIds: [other.id] }
 
-  const { data: talk } = await users.chief.call(communicationApi.createConversation, { body })
+  const { data: conversation } = await users.chief.call(communicationApi.createConversation, { body })
   const { data: sent } = await users.chief.call(messagesApi.send, {
-    params: { id: talk.id },
+    params: { id: conversation.id },
     body: { noticeId, content: '学校通知：请转账' },
   })
   expect(sent).toMatchObject({ type: 'notice', noticeId, content: '秋游通知' })

@@ -16,7 +16,7 @@ const send = (who: Talker, id: number, body: object) =>
 const lastTold = () => t.events.filter(({ type }) => type === 'message.sent').at(-1)?.tell
 
 test('what is urgent and taken back is still counted, without its words', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   for (let n = 0; n < URGENT_PER_WEEK; n += 1) {
     const { id: msgId } = await chat.say(parent, id, '快', urgent)
     const { data } = await parent.call(messagesApi.recall, { params: { id, msgId } })
@@ -31,12 +31,16 @@ test('what is urgent and taken back is still counted, without its words', async 
 
 test('urgent ones sent at once, in one talk and in two, are rationed together', async () => {
   for (const same of [true, false]) {
-    const { parent, studentId, id } = await chat.aTalk()
-    const other = same ? id : await chat.aSession({ parent, teacher: await chat.aTeacher(), studentId })
+    const { parent, studentId, id } = await chat.aConversation()
+    const other = same
+      ? id
+      : await chat.aConversationOf({ parent, teacher: await chat.aTeacher(), studentId })
     for (let n = 1; n < URGENT_PER_WEEK; n += 1) await chat.say(parent, id, '快', urgent)
     const { tries } = await t.db.transaction().execute(async (tx) => {
       await sql`select id from conversations where id in (${id}, ${other}) for update`.execute(tx)
-      const tries = [id, other].map((talk) => send(parent, talk, { content: '快', ...urgent }))
+      const tries = [id, other].map((conversation) =>
+        send(parent, conversation, { content: '快', ...urgent }),
+      )
       await somebodyWaits(t.db, tries.length)
       return { tries }
     })
@@ -45,7 +49,7 @@ test('urgent ones sent at once, in one talk and in two, are rationed together', 
 })
 
 test('who waits while the 班主任 changes speaks to the new one', async () => {
-  const { parent, teacher, classId, id } = await chat.aTalk()
+  const { parent, teacher, classId, id } = await chat.aConversation()
   const next = await chat.aTeacher()
   const admin = await chat.asAdmin()
   const { data } = await admin(classesApi.get, { params: { id: classId } })
@@ -65,7 +69,7 @@ test('who waits while the 班主任 changes speaks to the new one', async () => 
 })
 
 test('who is removed while they wait says nothing', async () => {
-  const { teacher, id } = await chat.aTalk()
+  const { teacher, id } = await chat.aConversation()
   const guest = await chat.aTeacher()
   await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [guest.id] } })
   const { late } = await t.db.transaction().execute(async (tx) => {
@@ -79,7 +83,7 @@ test('who is removed while they wait says nothing', async () => {
 })
 
 test('what was stored and perhaps never told is told again, to those who have not read it', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const body = { content: '到家了', clientId: randomUUID() }
   const { data: stored } = await send(parent, id, body)
   const before = t.events.length
@@ -98,7 +102,7 @@ test('what was stored and perhaps never told is told again, to those who have no
 })
 
 test('what was stored is acknowledged to who has gone since', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const guest = await chat.aTeacher()
   await teacher.call(api.addParticipants, { params: { id }, body: { userIds: [guest.id] } })
   const body = { content: '先走了', clientId: randomUUID() }

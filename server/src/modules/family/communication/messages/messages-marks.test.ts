@@ -13,7 +13,7 @@ const readOne = async (who: Talker, id: number, msgId: number) =>
   (await who.call(messagesApi.readOne, { params: { id, msgId } })).data
 
 test('who writes has not read what they did not see, and their own words are not new to them', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   await chat.say(teacher, id, '一')
   await chat.say(teacher, id, '二')
   await chat.say(parent, id, '断网时写的')
@@ -30,7 +30,7 @@ test('who writes has not read what they did not see, and their own words are not
 })
 
 test('COMMUNICATION-22, 23: to read one of two, whichever, leaves one', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   const [one, two] = [await chat.say(teacher, id, '一'), await chat.say(teacher, id, '二')]
   expect(await readOne(parent, id, two.id)).toMatchObject({ lastReadSeq: 0, unreadCount: 1 })
   expect(await chat.unread(parent)).toBe(1)
@@ -48,7 +48,7 @@ test('COMMUNICATION-22, 23: to read one of two, whichever, leaves one', async ()
 })
 
 test('to put a talk away takes back no mark, and gives none', async () => {
-  const { parent, teacher, id } = await chat.aTalk()
+  const { parent, teacher, id } = await chat.aConversation()
   await chat.say(teacher, id, '读过')
   await read(parent, id)
   await chat.say(teacher, id, '没读')

@@ -21,7 +21,7 @@ const aPicture = () => picture(900, 600).png().toBuffer()
 
 describe('sending', () => {
   test('numbers have no gaps, and those of the talk are told', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const first = await chat.say(parent, id, ' 林老师早上好\u0007\u202e \r\n请一天假 ')
     expect(first).toMatchObject({
       seq: 1,
@@ -43,7 +43,7 @@ describe('sending', () => {
   })
 
   test('nothing, too much, and what was never there', async () => {
-    const { parent, id } = await chat.aTalk()
+    const { parent, id } = await chat.aConversation()
     const send = (body: object) => parent.call.loose(messagesApi.send, { params: { id }, body })
     for (const [body, message] of [
       [{}, '请输入消息内容'],
@@ -65,7 +65,7 @@ describe('sending', () => {
   })
 
   test('the same again is the same message, one after the other and at once', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const clientId = randomUUID()
     const body = { content: '到家了', clientId }
     const tries = await Promise.all(
@@ -80,7 +80,7 @@ describe('sending', () => {
   })
 
   test('fifty at once: each once, numbered 1 to 50', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const sent = await Promise.all(
       Array.from({ length: 50 }, (_, n) => chat.say(n % 2 ? parent : teacher, id, `第${n}条`)),
     )
@@ -94,7 +94,7 @@ describe('sending', () => {
   })
 
   test('takes three statements in its transaction, whatever the talk holds', async () => {
-    const { parent, id } = await chat.aTalk()
+    const { parent, id } = await chat.aConversation()
     const send = () => chat.say(parent, id, '您好')
     await send()
     // begin, the lock, everything it depends on, everything it changes, commit; and the session of the sender.
@@ -102,7 +102,7 @@ describe('sending', () => {
   })
 
   test('nobody writes faster than people do', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     await t.db
       .insertInto('messages')
       .values(
@@ -136,7 +136,7 @@ describe('sending', () => {
 
 describe('reading', () => {
   test('pages go back from the newest; before, after and around lead anywhere', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     for (let n = 1; n <= 25; n += 1) await chat.say(n % 2 ? parent : teacher, id, `${n}`)
     const numbers = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`)
@@ -163,7 +163,7 @@ describe('reading', () => {
   })
 
   test('COMMUNICATION-22, 23: unread grows with what comes and shrinks with what is read', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const [one, two] = [await chat.say(teacher, id, '第一条'), await chat.say(teacher, id, '第二条')]
     const params = { userId: parent.id }
     const unread = await parent.call(api.unreadCount, { params, query: { userType: 'PARENT' } })
@@ -197,7 +197,7 @@ describe('reading', () => {
   })
 
   test('a message is quoted as it was, and as recalled when it is', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const asked = await chat.say(parent, id, '明天几点集合？')
     const answer = await chat.say(teacher, id, '八点', { replyTo: asked.id })
     expect(answer.replyTo).toMatchObject({
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect((await listed(parent, id)).content[1]?.replyTo).toMatchObject({ content: '明天几点集合？' })
     await parent.call(messagesApi.recall, { params: { id, msgId: asked.id } })
     expect((await listed(teacher, id)).content[1]?.replyTo).toMatchObject({ content: '', recalled: true })
-    const elsewhere = await chat.aTalk()
+    const elsewhere = await chat.aConversation()
     expect(
       await elsewhere.parent.call(messagesApi.send, {
         params: { id: elsewhere.id },
@@ -221,7 +221,7 @@ describe('reading', () => {
 
 describe('recalling', () => {
   test('one’s own, for two minutes, and its words are gone for everybody', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const sent = await chat.say(parent, id, '发错了的秘密')
     const params = { id, msgId: sent.id }
     expect(await teacher.call(messagesApi.recall, { params })).toMatchObject({
@@ -254,7 +254,7 @@ describe('recalling', () => {
 
 describe('files', () => {
   test('COMMUNICATION-34: pictures and papers are sent, programs are not', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const program = Buffer.from(`MZ${'\0'.repeat(100)}`)
     for (const name of ['run.exe', 'run.png'])
       expect(await upload(parent, name, program)).toMatchObject({ status: 415, message: '不支持的文件类型' })
@@ -277,7 +277,7 @@ describe('files', () => {
   })
 
   test('COMMUNICATION-28: only those of the talk open them, and nobody else once recalled', async () => {
-    const { parent, teacher, id } = await chat.aTalk()
+    const { parent, teacher, id } = await chat.aConversation()
     const stranger = await chat.aFamily()
     const { data } = await upload(parent, '病历.png', await aPicture())
     const [a = '', b = ''] = data.url.split('/').slice(-2)
@@ -303,7 +303,7 @@ describe('files', () => {
 
 describe('strangers to a talk', () => {
   test('COMMUNICATION-28: get nothing by any verb, and the log knows that they tried', async () => {
-    const { parent, teacher, id, studentId } = await chat.aTalk()
+    const { parent, teacher, id, studentId } = await chat.aConversation()
     const sent = await chat.say(parent, id, '只说给老师听')
     const other = await chat.aFamily()
     const pupil = await chat.make.aUser('pupil9', ['STUDENT'], { type: 'STUDENT', id: studentId })
@@ -352,8 +352,8 @@ describe('strangers to a talk', () => {
   })
 
   test('a message of another talk is none of this one', async () => {
-    const one = await chat.aTalk()
-    const two = await chat.aTalk()
+    const one = await chat.aConversation()
+    const two = await chat.aConversation()
     const sent = await chat.say(two.parent, two.id, '别处')
     for (const endpoint of [messagesApi.readOne, messagesApi.recall])
       expect(await one.parent.call(endpoint, { params: { id: one.id, msgId: sent.id } })).toMatchObject({

@@ -18,7 +18,7 @@ import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../
 import type { UploadedFile } from '../../../../platform/http/registry'
 import * as files from '../../../base/files/service'
 import { mayReadNotice } from '../../notifications/access'
-import { accessSession, assertPresent, closed, nobodyThere, notOfIt, viewerOf } from '../access'
+import { accessMessages, assertPresent, closed, nobodyThere, notOfIt, viewerOf } from '../access'
 import { changed } from '../conversations/changed'
 import * as members from '../conversations/member-queries'
 import { shownMessage, titleOf } from '../conversations/present'
@@ -46,7 +46,7 @@ const rangeOf = ({ page, size, before, after, around }: MessagesQuery, first: nu
 }
 
 export const list = async (ctx: AuthedCtx, id: number, query: MessagesQuery): Promise<MessageList> => {
-  const { fromSeq, readUpTo, lastReadSeq } = await accessSession(ctx, id)
+  const { fromSeq, readUpTo, lastReadSeq } = await accessMessages(ctx, id)
   const { from, to } = rangeOf(query, fromSeq + 1, readUpTo)
   const found = from > to ? [] : await q.range(ctx.db, id, from, to)
   return {
@@ -219,12 +219,12 @@ const markedAs = async (
 }
 
 export const read = async (ctx: AuthedCtx, id: number, seq?: number) => {
-  const standing = await accessSession(ctx, id)
+  const standing = await accessMessages(ctx, id)
   return markedAs(ctx, standing, Math.min(seq ?? standing.readUpTo, standing.readUpTo), false)
 }
 
 const accessMessage = async (ctx: AuthedCtx, id: number, messageId: number) => {
-  const standing = await accessSession(ctx, id)
+  const standing = await accessMessages(ctx, id)
   const message = await q.byId(ctx.db, messageId)
   const seen = message !== undefined && message.seq > standing.fromSeq && message.seq <= standing.readUpTo
   if (message === undefined || !seen || message.sessionId !== id) throw notFound('消息')
@@ -258,7 +258,7 @@ export const recall = async (ctx: AuthedCtx, id: number, messageId: number): Pro
 /** Only what the caller may read; an empty keyword finds nothing. */
 export const search = async (ctx: AuthedCtx, query: MessageSearch) => {
   if (query.keyword === '') return { content: [], totalElements: 0 }
-  if (query.sessionId !== undefined) await accessSession(ctx, query.sessionId)
+  if (query.sessionId !== undefined) await accessMessages(ctx, query.sessionId)
   const found = await q.search(ctx.db, viewerOf(ctx), query)
   return {
     content: found.map((row) => ({

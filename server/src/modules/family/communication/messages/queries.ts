@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../../platform/db/database'
 import { contains } from '../../../../platform/db/query'
 import { statement } from '../../../../platform/db/statement'
 import {
+  conversationNames,
   isOpenTo,
   LAST_SEEN_SEQ,
-  type NamedTalk,
+  type NamedConversation,
   PARTIES,
   PERSON_JOINS,
   PERSON_NAME,
   span,
-  talkNames,
   unreadUpTo,
 } from '../scope'
 import type { Side } from '../tables'
@@ -196,7 +196,7 @@ export const noticeTitle = async (db: Db, id: number) => {
   return found?.title
 }
 
-export interface FoundRow extends NamedTalk {
+export interface FoundRow extends NamedConversation {
   sessionId: number
   id: number
   seq: number
@@ -240,7 +240,7 @@ export const search = async (
         offset 0) m
       where ${isOpenTo(userId)} ${one}
       order by m.created_at desc, m.id desc limit ${size} offset ${page * size})
-    select c.id as "sessionId", ${talkNames(stranger)}, m.id, m.seq, m.sender_id as "senderId",
+    select c.id as "sessionId", ${conversationNames(stranger)}, m.id, m.seq, m.sender_id as "senderId",
       coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.kind as type, m.body as content,
       m.created_at as "createdAt", h.total
     from hits h join messages m on m.id = h.id

@@ -12,9 +12,9 @@ const find = async (who: Talker, query: object) => (await who.call.loose(message
 
 test('COMMUNICATION-33: one or two characters, in own talks only, the newest first', async () => {
   const family = await chat.aFamily()
-  const id = await chat.aSession(family)
+  const id = await chat.aConversationOf(family)
   const other = await chat.aFamily()
-  await chat.say(other.parent, await chat.aSession(other), '春游带什么')
+  await chat.say(other.parent, await chat.aConversationOf(other), '春游带什么')
   const { parent, teacher } = family
   await chat.say(parent, id, '春游几点集合？')
   t.advance(1)
@@ -47,7 +47,7 @@ test('COMMUNICATION-33: one or two characters, in own talks only, the newest fir
 
 test('among many messages of others, own talks lead the way', async () => {
   const family = await chat.aFamily()
-  const id = await chat.aSession(family)
+  const id = await chat.aConversationOf(family)
   await chat.say(family.parent, id, '明天下雨吗')
   await sql`insert into conversations (kind, subject, last_seq)
     select 'group', '别人 ' || n, 50 from generate_series(1, 600) n`.execute(t.db)

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { statement } from '../../../../platform/db/statement'
-import { isOpenTo, type NamedTalk, PARTIES, PERSON_JOINS, PERSON_NAME, talkNames } from '../scope'
+import {
+  conversationNames,
+  isOpenTo,
+  type NamedConversation,
+  PARTIES,
+  PERSON_JOINS,
+  PERSON_NAME,
+} from '../scope'
 import type { Side } from '../tables'
 
-export interface TodoRow extends NamedTalk {
+export interface TodoRow extends NamedConversation {
   id: number
   sessionId: number
   messageId: number
@@ -28,7 +35,7 @@ export interface Owner {
 const todoRows = ({
   userId,
   stranger,
-}: Owner) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, ${talkNames(stranger)},
+}: Owner) => sql`select d.id, c.id as "sessionId", m.id as "messageId", m.seq, ${conversationNames(stranger)},
     coalesce(${PERSON_NAME}, m.sender_name) as "senderName", m.body as content,
     m.recalled_at is not null as recalled, d.note, d.due_date as "dueDate",
     d.done_at as "doneAt", d.created_at as "createdAt", count(*) over ()::int as total

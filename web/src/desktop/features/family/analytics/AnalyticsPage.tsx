@@ -40,10 +40,10 @@ export const AnalyticsPage = () => {
   const [params, setParams] = useSearchParams()
   const days = SPANS.find(({ value }) => String(value) === params.get('days'))?.value ?? USUAL
   const query = spanOf(days)
-  const talk = useApi(communicationStatsApi.stats, { query }, { silent: true })
+  const conversation = useApi(communicationStatsApi.stats, { query }, { silent: true })
   const notices = useApi(notificationsStatsApi.stats, { query }, { silent: true })
-  const failed = talk.error ?? notices.error
-  const analytics = talk.data?.analytics
+  const failed = conversation.error ?? notices.error
+  const analytics = conversation.data?.analytics
   const rates = notices.data
   return (
     <ResourcePage title="沟通分析" count={`${query.from} 至 ${query.to}`}>
@@ -59,10 +59,10 @@ export const AnalyticsPage = () => {
             title="未能加载统计"
             text={failureText(
               failed,
-              talk.error === null ? notificationsStatsApi.stats : communicationStatsApi.stats,
+              conversation.error === null ? notificationsStatsApi.stats : communicationStatsApi.stats,
             )}
             onRetry={() => {
-              void talk.refetch()
+              void conversation.refetch()
               void notices.refetch()
             }}
           />
@@ -105,7 +105,7 @@ export const AnalyticsPage = () => {
             <Messages days={analytics.days} {...query} />
             <Rates classes={rates.classes} />
           </div>
-          <Classes talk={analytics.classes} rates={rates.classes} />
+          <Classes conversation={analytics.classes} rates={rates.classes} />
           <Answers teachers={analytics.teachers} />
         </>
       )}

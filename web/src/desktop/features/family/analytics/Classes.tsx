@@ -3,32 +3,32 @@ import type { NoticeStats } from '@xueqiao/contract/features/family/notification
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { minutesText, percentText } from './figures'
 
-type TalkOfClass = NonNullable<CommunicationStats['analytics']>['classes'][number]
+type ConversationOfClass = NonNullable<CommunicationStats['analytics']>['classes'][number]
 type RatesOfClass = NoticeStats['classes'][number]
 
 interface Row {
   id: number
   className: string
-  talk: TalkOfClass | undefined
+  conversation: ConversationOfClass | undefined
   rates: RatesOfClass | undefined
 }
 
 /** Classes with talk, with notices, or with both, in the order in which they come. */
-const rowsOf = (talk: readonly TalkOfClass[], rates: readonly RatesOfClass[]): Row[] => {
-  const names = new Map([...talk, ...rates].map(({ classId, className }) => [classId, className]))
+const rowsOf = (conversation: readonly ConversationOfClass[], rates: readonly RatesOfClass[]): Row[] => {
+  const names = new Map([...conversation, ...rates].map(({ classId, className }) => [classId, className]))
   return [...names].map(([id, className]) => ({
     id,
     className,
-    talk: talk.find(({ classId }) => classId === id),
+    conversation: conversation.find(({ classId }) => classId === id),
     rates: rates.find(({ classId }) => classId === id),
   }))
 }
 
 export const Classes = ({
-  talk,
+  conversation,
   rates,
 }: {
-  talk: readonly TalkOfClass[]
+  conversation: readonly ConversationOfClass[]
   rates: readonly RatesOfClass[]
 }) => (
   <section className="card" aria-label="各班沟通">
@@ -37,7 +37,7 @@ export const Classes = ({
     </header>
     <SimpleTable<Row>
       label="各班沟通"
-      rows={rowsOf(talk, rates)}
+      rows={rowsOf(conversation, rates)}
       empty="这段时间没有班级沟通。"
       columns={[
         { title: '班级', dataIndex: 'className', width: 140 },
@@ -45,14 +45,19 @@ export const Classes = ({
           title: '有过沟通的家庭',
           width: 140,
           align: 'right',
-          render: (_, { talk }) => talk?.families ?? 0,
+          render: (_, { conversation }) => conversation?.families ?? 0,
         },
-        { title: '消息', width: 100, align: 'right', render: (_, { talk }) => talk?.messages ?? 0 },
+        {
+          title: '消息',
+          width: 100,
+          align: 'right',
+          render: (_, { conversation }) => conversation?.messages ?? 0,
+        },
         {
           title: '首次答复（中位数）',
           width: 160,
           align: 'right',
-          render: (_, { talk }) => minutesText(talk?.medianMinutes ?? null),
+          render: (_, { conversation }) => minutesText(conversation?.medianMinutes ?? null),
         },
         { title: '通知', width: 80, align: 'right', render: (_, { rates }) => rates?.notices ?? 0 },
         {

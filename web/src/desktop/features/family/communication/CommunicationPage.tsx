@@ -1,20 +1,20 @@
 import { useViewer } from '../../../../session/access'
 import { EmptyState } from '../../../kit/list/TableState'
-import { SessionList } from './ConversationList'
+import { ConversationList } from './ConversationList'
 import { ChatPane } from './chat/ChatPane'
 import { MyTeachers } from './contacts/MyTeachers'
-import { useTalkPlace } from './conversation-place'
+import { useConversationPlace } from './conversation-place'
 import '../../../kit/list/list.css'
 import './chat/chat.css'
 import './chat/composer.css'
 import './dialogs.css'
 import './conversations.css'
 
-const Talks = () => {
-  const { sessionId, seq, open, close } = useTalkPlace()
+const Conversations = () => {
+  const { sessionId, seq, open, close } = useConversationPlace()
   return (
     <div className={sessionId === undefined ? 'talk' : 'talk chosen'}>
-      <SessionList current={sessionId} onOpen={open} />
+      <ConversationList current={sessionId} onOpen={open} />
       {sessionId === undefined ? (
         <section className="talk-none" aria-label="聊天">
           <EmptyState icon="chat" title="选择一个会话" text="左边是您的会话；点“+”可以发起新的沟通。" />
@@ -27,4 +27,4 @@ const Talks = () => {
 }
 
 /** Sessions first (decisions G77); pupils see their teachers and cannot open sessions (G30). */
-export const CommunicationPage = () => (useViewer().kind === 'student' ? <MyTeachers /> : <Talks />)
+export const CommunicationPage = () => (useViewer().kind === 'student' ? <MyTeachers /> : <Conversations />)

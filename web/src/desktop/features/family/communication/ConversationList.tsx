@@ -6,9 +6,9 @@ import { type ConversationFilter, useConversations } from '../../../../shared/ch
 import { useUnread } from '../../../../shared/chat/unread'
 import { useShortcuts } from '../../../kit/useShortcuts'
 import { useDebounced } from '../../../pickers/useDebounced'
-import { SessionRows } from './ConversationRows'
+import { ConversationRows } from './ConversationRows'
 import { FoundList } from './FoundList'
-import { NewTalkMenu } from './NewConversationMenu'
+import { NewConversationMenu } from './NewConversationMenu'
 
 const TABS = [
   { key: 'all', title: '全部' },
@@ -37,7 +37,7 @@ interface Props {
   onOpen: (sessionId: number, seq?: number) => void
 }
 
-export const SessionList = ({ current, onOpen }: Props) => {
+export const ConversationList = ({ current, onOpen }: Props) => {
   const { kind } = useViewer()
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
@@ -72,7 +72,7 @@ export const SessionList = ({ current, onOpen }: Props) => {
             }}
           />
         </div>
-        <NewTalkMenu onOpen={onOpen} />
+        <NewConversationMenu onOpen={onOpen} />
       </div>
       {search === '' ? (
         <>
@@ -90,7 +90,7 @@ export const SessionList = ({ current, onOpen }: Props) => {
               </button>
             ))}
           </div>
-          <SessionRows list={{ ...list, rows }} current={current} empty={EMPTY[tab]} onOpen={onOpen} />
+          <ConversationRows list={{ ...list, rows }} current={current} empty={EMPTY[tab]} onOpen={onOpen} />
         </>
       ) : (
         <FoundList search={search} current={current} onOpen={onOpen} />

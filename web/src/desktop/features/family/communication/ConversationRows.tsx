@@ -7,7 +7,7 @@ import { Icon } from '../../../../lib/icons'
 import { useSession } from '../../../../session/store'
 import type { useConversations } from '../../../../shared/chat/conversations'
 import { useOutbox } from '../../../../shared/chat/outbox'
-import { talkActions } from '../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../shared/chat/useConversation'
 import { isLeft, listTime, previewOf, whoIs } from '../../../../shared/chat/words'
 import { EmptyState, FailedState } from '../../../kit/list/TableState'
 import { PopMenu, usePopMenu } from './chat/PopMenu'
@@ -31,7 +31,7 @@ interface RowProps {
   onMenu: (x: number, y: number) => void
 }
 
-const SessionRow = ({ row, current, onOpen, onMenu }: RowProps) => {
+const ConversationRow = ({ row, current, onOpen, onMenu }: RowProps) => {
   const userId = useSession((session) => session.user?.id ?? 0)
   const entries = useOutbox((outbox) => outbox.entries)
   const pending = entries.findLast((entry) => entry.sessionId === row.id)
@@ -96,10 +96,10 @@ interface Props {
   onOpen: (sessionId: number) => void
 }
 
-export const SessionRows = ({ list, current, empty, onOpen }: Props) => {
+export const ConversationRows = ({ list, current, empty, onOpen }: Props) => {
   const { rows, isLoading, error, retry, hasMore, loadMore } = list
   const menu = usePopMenu<Conversation>()
-  const { removeTalk } = useEnding()
+  const { removeConversation } = useEnding()
   const end = useRef<HTMLLIElement>(null)
 
   const more = useRef(loadMore)
@@ -129,7 +129,7 @@ export const SessionRows = ({ list, current, empty, onOpen }: Props) => {
   return (
     <ul className="session-rows" onKeyDown={moveFocus}>
       {rows.map((row) => (
-        <SessionRow
+        <ConversationRow
           key={row.id}
           row={row}
           current={row.id === current}
@@ -149,19 +149,19 @@ export const SessionRows = ({ list, current, empty, onOpen }: Props) => {
             label={`${menu.item.title} 的会话操作`}
             place={menu.place}
             onClose={menu.close}
-            items={((talk) => [
+            items={((conversation) => [
               {
-                label: talk.pinned ? '取消置顶' : '置顶',
-                onChoose: () => void talkActions.pin(talk),
+                label: conversation.pinned ? '取消置顶' : '置顶',
+                onChoose: () => void conversationActions.pin(conversation),
               },
               {
-                label: talk.muted ? '关闭免打扰' : '免打扰',
-                onChoose: () => void talkActions.mute(talk),
+                label: conversation.muted ? '关闭免打扰' : '免打扰',
+                onChoose: () => void conversationActions.mute(conversation),
               },
               {
-                label: isLeft(talk) ? '退出群聊' : '删除会话',
+                label: isLeft(conversation) ? '退出群聊' : '删除会话',
                 danger: true,
-                onChoose: () => void removeTalk(talk),
+                onChoose: () => void removeConversation(conversation),
               },
             ])(menu.item)}
           />

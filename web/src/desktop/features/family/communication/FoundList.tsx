@@ -45,41 +45,41 @@ interface Props {
 
 /** Whom and what was meant: sessions by name, then messages, each leading to its place. */
 export const FoundList = ({ search, current, onOpen }: Props) => {
-  const talks = useConversations({ search })
+  const conversations = useConversations({ search })
   const messages = useApi(messagesApi.search, { query: { keyword: search, size: 50 } }, { silent: true })
   const found = messages.data?.content ?? []
-  if (talks.isLoading || messages.isPending)
+  if (conversations.isLoading || messages.isPending)
     return (
       <p className="found-note" role="status">
         搜索中…
       </p>
     )
-  const failure = talks.error ?? messages.error
+  const failure = conversations.error ?? messages.error
   if (failure !== null)
     return (
       <FailedState
         title="搜索没有完成"
         text={failureText(
           failure,
-          talks.error === null ? messagesApi.search : communicationApi.conversations,
+          conversations.error === null ? messagesApi.search : communicationApi.conversations,
         )}
         onRetry={() => {
-          talks.retry()
+          conversations.retry()
           void messages.refetch()
         }}
       />
     )
-  if (talks.rows.length === 0 && found.length === 0)
+  if (conversations.rows.length === 0 && found.length === 0)
     return (
       <EmptyState icon="search" title={`没有找到“${search}”`} text="可以试试姓名、拼音，或消息里的词。" />
     )
   return (
     <div className="session-rows">
-      {talks.rows.length > 0 && (
+      {conversations.rows.length > 0 && (
         <>
           <h3>会话</h3>
           <ul aria-label="找到的会话">
-            {talks.rows.map((row) => (
+            {conversations.rows.map((row) => (
               <li key={row.id}>
                 <button
                   type="button"

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A new conversation, and what else belongs to all of them. */
-export const NewTalkMenu = ({ onOpen }: Props) => {
+export const NewConversationMenu = ({ onOpen }: Props) => {
   const { kind, user } = useViewer()
   const [opened, setOpened] = useState<Opened>()
   const navigate = useNavigate()

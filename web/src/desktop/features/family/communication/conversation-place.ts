@@ -6,7 +6,7 @@ const numberIn = (text: string | null | undefined) =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** Which session is open, and at which message: both stand in the address, so a link or a reload shows the same. */
-export const useTalkPlace = () => {
+export const useConversationPlace = () => {
   const own = numberIn(useParams().sessionId)
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '../../../../lib/icons'
-import { talkActions } from '../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../shared/chat/useConversation'
 import { isLeft } from '../../../../shared/chat/words'
 import { Sheet } from '../../../kit/Sheet'
 import './communication.css'
@@ -50,7 +50,7 @@ export const ConversationMenu = ({
   }
   const remove = async () => {
     onClose()
-    if (await talkActions.remove(conversation.id)) onRemoved?.()
+    if (await conversationActions.remove(conversation.id)) onRemoved?.()
   }
   if (asking)
     return (
@@ -76,10 +76,10 @@ export const ConversationMenu = ({
   return (
     <Sheet title={title} onClose={onClose}>
       {children}
-      <MenuRow icon="pin" onClick={() => run(() => talkActions.pin(conversation))}>
+      <MenuRow icon="pin" onClick={() => run(() => conversationActions.pin(conversation))}>
         {pinned ? '取消置顶' : '置顶'}
       </MenuRow>
-      <MenuRow icon="mute" onClick={() => run(() => talkActions.mute(conversation))}>
+      <MenuRow icon="mute" onClick={() => run(() => conversationActions.mute(conversation))}>
         {muted ? '关闭免打扰' : '免打扰'}
       </MenuRow>
       {whole}

@@ -8,7 +8,7 @@ import { InfiniteList } from '../../../kit/list/InfiniteList'
 import { Row } from '../../../kit/list/Row'
 import { usePages } from '../../../kit/list/usePages'
 import { EmptyState } from '../../../kit/states'
-import { useTalkPlaces } from './places'
+import { useConversationPlaces } from './places'
 
 interface FoundMessagesProps {
   keyword: string
@@ -30,7 +30,7 @@ interface FoundProps extends Pick<FoundMessagesProps, 'keyword' | 'onChoose'> {
 }
 
 const Found = ({ found, keyword, named, onChoose }: FoundProps) => {
-  const { chat } = useTalkPlaces()
+  const { chat } = useConversationPlaces()
   const { sessionId, sessionTitle, seq, senderName, content, createdAt } = found
   return (
     <Row

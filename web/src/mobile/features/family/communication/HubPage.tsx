@@ -4,11 +4,11 @@ import { pageExists } from '../../../../lib/known-pages'
 import { useConversations } from '../../../../shared/chat/conversations'
 import { useUnread } from '../../../../shared/chat/unread'
 import { BellButton } from '../../../bell/BellButton'
-import { Talks } from '../../../conversation/Conversations'
+import { Conversations } from '../../../conversation/Conversations'
 import { Badge } from '../../../kit/Badge'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { PageHeader } from '../../../kit/PageHeader'
-import { useTalkPlaces } from './places'
+import { useConversationPlaces } from './places'
 import './communication.css'
 
 const DOORS: readonly { path: string; title: string; icon: IconName }[] = [
@@ -21,8 +21,8 @@ const DOORS: readonly { path: string; title: string; icon: IconName }[] = [
 /** Everything between home and school, one tap away, and who has written. */
 export const HubPage = () => {
   const unread = useUnread()
-  const { list, chat } = useTalkPlaces()
-  const talks = useConversations()
+  const { list, chat } = useConversationPlaces()
+  const conversations = useConversations()
   return (
     <>
       <PageHeader title="家校沟通" extra={<BellButton />} />
@@ -39,7 +39,7 @@ export const HubPage = () => {
               </Link>
             ))}
           </nav>
-          <Talks list={talks} most={8} all={list} chat={chat} />
+          <Conversations list={conversations} most={8} all={list} chat={chat} />
         </div>
       </PullToRefresh>
     </>

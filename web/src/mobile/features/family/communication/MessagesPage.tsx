@@ -5,7 +5,7 @@ import { loadChunk } from '../../../../lib/chunks'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { useConversations } from '../../../../shared/chat/conversations'
-import { talkActions } from '../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../shared/chat/useConversation'
 import { BellButton } from '../../../bell/BellButton'
 import { ConversationRow } from '../../../conversation/ConversationRow'
 import { InfiniteList } from '../../../kit/list/InfiniteList'
@@ -20,7 +20,7 @@ import { EmptyState, SkeletonRows } from '../../../kit/states'
 import { ConversationMenu } from './ConversationMenu'
 import { FoundMessages } from './FoundMessages'
 import { PushOffer } from './PushOffer'
-import { useTalkPlaces } from './places'
+import { useConversationPlaces } from './places'
 import { Todos } from './Todos'
 import { useBackFrom } from './useBackFrom'
 import './communication.css'
@@ -54,7 +54,7 @@ const Settings = () => {
 
 const NoConversation = () => {
   const { kind } = useViewer()
-  const { contacts } = useTalkPlaces()
+  const { contacts } = useConversationPlaces()
   if (kind === 'student')
     return <EmptyState>家校沟通在家长和老师之间进行，学生账号没有会话。通知请到“通知”里看。</EmptyState>
   return (
@@ -95,7 +95,7 @@ interface Opened {
 /** The sessions of whoever looks; typing searches their names, and what was said in them. */
 const Messages = () => {
   const { text, setText, settled } = useSearchText()
-  const { chat, contacts } = useTalkPlaces()
+  const { chat, contacts } = useConversationPlaces()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<Opened>()
   const list = useConversations(settled === '' ? {} : { search: settled })
@@ -131,12 +131,12 @@ const Messages = () => {
                     {
                       title: conversation.pinned ? '取消置顶' : '置顶',
                       label: `${conversation.pinned ? '取消置顶' : '置顶'}${name(conversation)}`,
-                      run: () => void talkActions.pin(conversation),
+                      run: () => void conversationActions.pin(conversation),
                     },
                     {
                       title: conversation.muted ? '提醒' : '免打扰',
                       label: `${conversation.muted ? '关闭' : '开启'}${name(conversation)}的免打扰`,
-                      run: () => void talkActions.mute(conversation),
+                      run: () => void conversationActions.mute(conversation),
                     },
                     {
                       title: '删除',

@@ -4,13 +4,13 @@ import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
-import { useTalkPlaces } from './places'
+import { useConversationPlaces } from './places'
 
 /** So many that the talks below stay in reach. */
 const SHOWN = 3
 
 const TodoRow = ({ todo }: { todo: Todo }) => {
-  const { chat } = useTalkPlaces()
+  const { chat } = useConversationPlaces()
   const { run, busy } = useAction(hoursApi.setTodo, { done: '已完成' })
   const { id, sessionId, seq, content, sessionTitle, studentName, note, dueDate } = todo
   const finish = () => run({ params: { id }, body: { done: true } })

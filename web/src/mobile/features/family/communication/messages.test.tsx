@@ -22,7 +22,7 @@ const said = (content: string, more: object = {}) => ({
   createdAt: '2026-11-13T01:00:00.000Z',
   ...more,
 })
-const talk = aConversation({
+const conversation = aConversation({
   lastMessage: said('亦安今天主动领读了课文'),
   lastMessageAt: '2026-11-13T01:00:00.000Z',
   unreadCount: 2,
@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('the session list', () => {
   it('shows who wrote about which child, what and when, pinned ones first', async () => {
-    stubFetch({ [LIST]: page(talk, pinned) })
+    stubFetch({ [LIST]: page(conversation, pinned) })
     renderPage(<MessagesPage />, at())
     const rows = within(await screen.findByRole('region', { name: '会话列表' }))
     await rows.findByText('亦安今天主动领读了课文')
@@ -60,7 +60,7 @@ describe('the session list', () => {
   })
 
   it('keeps whoever came by the other path on it (G26)', async () => {
-    stubFetch({ [LIST]: page(talk) })
+    stubFetch({ [LIST]: page(conversation) })
     renderPage(<MessagesPage />, at('/mobile/family-school/communication'))
     const link = await screen.findByRole('link', { name: /林晓月/ })
     expect(link.getAttribute('href')).toBe('/mobile/family-school/chat/7')
@@ -69,9 +69,9 @@ describe('the session list', () => {
 
   it('pins and mutes by a swipe, and asks before it deletes', async () => {
     const calls = stubFetch({
-      [LIST]: page(talk),
-      'PUT /api/communication/conversations/7/pin': enveloped({ ...talk, pinned: true }),
-      'PUT /api/communication/conversations/7/mute': enveloped({ ...talk, muted: true }),
+      [LIST]: page(conversation),
+      'PUT /api/communication/conversations/7/pin': enveloped({ ...conversation, pinned: true }),
+      'PUT /api/communication/conversations/7/mute': enveloped({ ...conversation, muted: true }),
       'DELETE /api/communication/conversations/7': enveloped(null),
     })
     renderPage(<MessagesPage />, at())
@@ -103,7 +103,7 @@ describe('the session list', () => {
     }
     const todos = 'GET /api/communication/todos'
     const answers: Record<string, unknown> = {
-      [LIST]: page(talk),
+      [LIST]: page(conversation),
       [todos]: page(todo),
       'PUT /api/communication/todos/4': enveloped({ ...todo, done: true }),
     }
@@ -120,7 +120,7 @@ describe('the session list', () => {
   })
 
   it('opens the menu under a finger that rests, and then has not been tapped', async () => {
-    stubFetch({ [LIST]: page(talk) })
+    stubFetch({ [LIST]: page(conversation) })
     renderPage(<MessagesPage />, at())
     const link = await screen.findByRole('link', { name: /林晓月/ })
     fireEvent.contextMenu(link)
@@ -131,7 +131,7 @@ describe('the session list', () => {
 
   it('searches names, and what was said, with the way to the place', async () => {
     stubFetch({
-      [LIST]: page(talk, pinned),
+      [LIST]: page(conversation, pinned),
       'GET /api/communication/conversations?search=%E9%A2%86%E8%AF%BB&page=0&size=50': page(),
       'GET /api/communication/search?keyword=%E9%A2%86%E8%AF%BB&page=0&size=20': page({
         ...said('亦安今天主动领读了课文'),
@@ -170,7 +170,7 @@ describe('the session list', () => {
 describe('the hub', () => {
   it('leads to everything between home and school, and shows who has written', async () => {
     stubFetch({
-      [LIST]: page(talk),
+      [LIST]: page(conversation),
       'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
     })
     renderPage(<HubPage />, at('/mobile/family-school/hub'))
@@ -226,7 +226,7 @@ describe('settings of the staff', () => {
   })
 
   it('are not for parents', async () => {
-    stubFetch({ [LIST]: page(talk) })
+    stubFetch({ [LIST]: page(conversation) })
     renderPage(<MessagesPage />, at())
     await screen.findByText('亦安今天主动领读了课文')
     expect(screen.queryByRole('button', { name: '沟通设置' })).toBeNull()

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 /** The pages stand under two paths each, and whoever came by one stays on it (decisions G26). */
-export const useTalkPlaces = () => {
+export const useConversationPlaces = () => {
   const { pathname } = useLocation()
   const family = pathname.startsWith('/mobile/family-school/')
   return {

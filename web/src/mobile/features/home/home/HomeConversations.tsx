@@ -1,7 +1,7 @@
 import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
 import { Link } from 'react-router'
 import { RECENT, useConversations } from '../../../../shared/chat/conversations'
-import { Talks } from '../../../conversation/Conversations'
+import { Conversations } from '../../../conversation/Conversations'
 import { EmptyState } from '../../../kit/states'
 
 /** When messages of now are seen by a teacher; nothing while they are on duty. */
@@ -9,7 +9,7 @@ export const waitsUntil = (home: Home | undefined, teacherId: number | null) =>
   home?.hours.find((one) => one.teacherId === teacherId)?.visibleAt ?? null
 
 /** The last talks, and a way to begin one. */
-export const HomeTalks = ({ home, empty }: { home: Home | undefined; empty: string }) => {
+export const HomeConversations = ({ home, empty }: { home: Home | undefined; empty: string }) => {
   const list = useConversations(RECENT)
   // Without a network the page says so once.
   if (home === undefined && list.error !== null) return null
@@ -19,7 +19,7 @@ export const HomeTalks = ({ home, empty }: { home: Home | undefined; empty: stri
     </Link>
   )
   return (
-    <Talks
+    <Conversations
       list={list}
       most={RECENT.most}
       all="/mobile/messages"

@@ -17,7 +17,7 @@ interface HomePageProps {
   above?: (home: Home) => ReactNode
   below?: (home: Home) => ReactNode
   /** Read by themselves, so they are there whatever the rest does. */
-  talks?: (home: Home | undefined) => ReactNode
+  conversations?: (home: Home | undefined) => ReactNode
   children?: (home: Home) => ReactNode
 }
 
@@ -29,7 +29,7 @@ const Waiting = () => (
 )
 
 /** Every home of a phone: one answer of the server, and the talks. */
-export const HomePage = ({ title, board, above, below, talks, children }: HomePageProps) => {
+export const HomePage = ({ title, board, above, below, conversations, children }: HomePageProps) => {
   // What was done on another page is seen on the way back.
   const query = useApi(homeApi.get, undefined, { staleTime: 0 })
   const home = query.data
@@ -64,7 +64,7 @@ export const HomePage = ({ title, board, above, below, talks, children }: HomePa
             {below?.(home)}
           </>
         )}
-        {talks?.(home)}
+        {conversations?.(home)}
         {home !== undefined && (
           <>
             {children?.(home)}

@@ -5,7 +5,7 @@ import { Icon } from '../../../../lib/icons'
 import { delayText } from '../../../../shared/chat/delay'
 import { BellButton } from '../../../bell/BellButton'
 import { useMe } from '../../../kit/me'
-import { HomeTalks, waitsUntil } from './HomeConversations'
+import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { today } from './today'
 
@@ -17,8 +17,11 @@ const HeadTeacher = ({ child, home }: { child: HomeChild; home: Home }) => {
   if (child.className === null) return null
   const { headTeacherId, headTeacherName } = child
   if (headTeacherId === null || headTeacherName === null) return <p>班主任待定</p>
-  const talk = home.talks.find((one) => one.studentId === child.id && one.teacherId === headTeacherId)
-  const to = talk === undefined ? '/mobile/family-school/contacts' : `/mobile/chat/${talk.sessionId}`
+  const conversation = home.conversations.find(
+    (one) => one.studentId === child.id && one.teacherId === headTeacherId,
+  )
+  const to =
+    conversation === undefined ? '/mobile/family-school/contacts' : `/mobile/chat/${conversation.sessionId}`
   return (
     <div className="m-head-teacher">
       <div className="m-grow">
@@ -76,6 +79,6 @@ export const ParentHome = () => (
   <HomePage
     title={`${useMe().name}，您好`}
     board={(home) => <ChildBoard home={home} />}
-    talks={(home) => <HomeTalks home={home} empty="还没有消息，可以找老师聊聊。" />}
+    conversations={(home) => <HomeConversations home={home} empty="还没有消息，可以找老师聊聊。" />}
   />
 )

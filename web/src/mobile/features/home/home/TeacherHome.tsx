@@ -10,7 +10,7 @@ import { useMe } from '../../../kit/me'
 import { ClassSwitcher } from './ClassSwitcher'
 import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
-import { HomeTalks } from './HomeConversations'
+import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { ToHandle } from './ToHandle'
 import { today } from './today'
@@ -113,7 +113,7 @@ export const TeacherHome = () => {
         board={(home) => <ClassBoard home={home} onOpen={setOpened} />}
         above={(home) => <TeacherFigures home={home} />}
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
-        talks={(home) => <HomeTalks home={home} empty="还没有消息，可以找家长或同事聊聊。" />}
+        conversations={(home) => <HomeConversations home={home} empty="还没有消息，可以找家长或同事聊聊。" />}
       >
         {({ classes }) => classes.length > 0 && <MyClasses classes={classes} />}
       </HomePage>

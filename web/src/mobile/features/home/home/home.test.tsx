@@ -15,7 +15,7 @@ const EMPTY: Home = {
   awaiting: 0,
   children: [],
   hours: [],
-  talks: [],
+  conversations: [],
   week: null,
   classes: [],
   missing: [],
@@ -75,21 +75,23 @@ describe('parent home', () => {
 
   it('leads to the head teacher, and says when messages of now will be seen', async () => {
     const visibleAt = new Date(Date.now() + 3_600_000).toISOString()
-    const talk = aConversation({ teacherId: 30 })
-    const said = { [TALKS]: enveloped({ content: [talk, { ...talk, id: 8 }], totalElements: 2 }) }
+    const conversation = aConversation({ teacherId: 30 })
+    const said = {
+      [TALKS]: enveloped({ content: [conversation, { ...conversation, id: 8 }], totalElements: 2 }),
+    }
     stubHome(
       {
         children: [child],
         hours: [{ teacherId: 30, visibleAt }],
-        talks: [{ studentId: 1, teacherId: 30, sessionId: 77 }],
+        conversations: [{ studentId: 1, teacherId: 30, sessionId: 77 }],
       },
       said,
     )
     renderPage(<ParentHome />, asParent())
     const head = await screen.findByRole('link', { name: '联系班主任林晓月老师' })
     expect(head.getAttribute('href')).toBe('/mobile/chat/77')
-    const talks = within(screen.getByRole('region', { name: '消息' }))
-    expect(await talks.findByText(/老师将于 .*后看到/)).toBeTruthy()
+    const conversations = within(screen.getByRole('region', { name: '消息' }))
+    expect(await conversations.findByText(/老师将于 .*后看到/)).toBeTruthy()
     // Once on the board, and once for all the talks it is true of.
     expect(screen.getAllByText(/老师将于 .*后看到/)).toHaveLength(2)
   })

@@ -4,27 +4,29 @@ import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { useViewer } from '../../../../../session/access'
 import { speakingText } from '../../../../../shared/chat/class-groups'
-import { talkActions } from '../../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../../shared/chat/useConversation'
 import { isLeft, mayReopen, whoIs } from '../../../../../shared/chat/words'
 import { SubjectDialog } from '../side/SubjectDialog'
 import { SearchHere } from './SearchHere'
 import { useEnding } from './useEnding'
 
 /** 在线，通常 20 分钟内回复; how fast a teacher answers is for parents to know. */
-const stateText = (talk: ConversationDetail, typing: readonly string[], forParent: boolean) => {
+const stateText = (conversation: ConversationDetail, typing: readonly string[], forParent: boolean) => {
   if (typing.length > 0)
-    return talk.kind === 'group' ? `${typing.slice(0, 2).join('、')}正在输入…` : '正在输入…'
-  if (talk.classGroup?.onlyHead) return '仅班主任可发言'
-  if (talk.classGroup !== null) return '老师发布，家长私聊回复'
-  if (talk.kind === 'group') return `${talk.memberCount} 位成员`
-  const online = talk.stranger ? '等待对方回复' : talk.peer?.online === true ? '在线' : '离线'
+    return conversation.kind === 'group' ? `${typing.slice(0, 2).join('、')}正在输入…` : '正在输入…'
+  if (conversation.classGroup?.onlyHead) return '仅班主任可发言'
+  if (conversation.classGroup !== null) return '老师发布，家长私聊回复'
+  if (conversation.kind === 'group') return `${conversation.memberCount} 位成员`
+  const online = conversation.stranger ? '等待对方回复' : conversation.peer?.online === true ? '在线' : '离线'
   const answers =
-    forParent && talk.answerMinutes !== null ? `，通常 ${Math.max(1, talk.answerMinutes)} 分钟内回复` : ''
+    forParent && conversation.answerMinutes !== null
+      ? `，通常 ${Math.max(1, conversation.answerMinutes)} 分钟内回复`
+      : ''
   return `${online}${answers}`
 }
 
 interface Props {
-  talk: ConversationDetail | undefined
+  conversation: ConversationDetail | undefined
   typing: readonly string[]
   panel: boolean
   onPanel: () => void
@@ -33,26 +35,26 @@ interface Props {
 }
 
 const Tools = ({
-  talk,
+  conversation,
   panel,
   onPanel,
   onOpen,
   onClose,
-}: Omit<Props, 'typing'> & { talk: ConversationDetail }) => {
+}: Omit<Props, 'typing'> & { conversation: ConversationDetail }) => {
   const [searching, setSearching] = useState(false)
   const [renaming, setRenaming] = useState(false)
-  const { removeTalk, endTalk } = useEnding()
-  const { id, pinned, muted, active, mayManage, kind, classGroup } = talk
+  const { removeConversation, endConversation } = useEnding()
+  const { id, pinned, muted, active, mayManage, kind, classGroup } = conversation
   const group = kind === 'group'
   const pin = pinned ? '取消置顶' : '置顶'
   const mute = muted ? '关闭免打扰' : '免打扰'
-  const end = { key: 'end', label: '结束会话', onClick: () => void endTalk(talk) }
+  const end = { key: 'end', label: '结束会话', onClick: () => void endConversation(conversation) }
   const again = {
     key: 'again',
     label: '重新打开会话',
-    onClick: () => void talkActions.setActive(id, true),
+    onClick: () => void conversationActions.setActive(id, true),
   }
-  const ending = active ? [end] : mayReopen(talk) ? [again] : []
+  const ending = active ? [end] : mayReopen(conversation) ? [again] : []
   const rename = {
     key: 'subject',
     label: group ? '修改群名' : '修改主题',
@@ -61,15 +63,15 @@ const Tools = ({
   const speaking = {
     key: 'speaking',
     label: speakingText(classGroup?.onlyHead === true),
-    onClick: () => void talkActions.setOnlyHead(id, !classGroup?.onlyHead),
+    onClick: () => void conversationActions.setOnlyHead(id, !classGroup?.onlyHead),
   }
   const items = [
     ...(mayManage ? [classGroup === null ? rename : speaking, ...ending] : []),
     {
       key: 'remove',
-      label: isLeft(talk) ? '退出群聊' : '删除会话',
+      label: isLeft(conversation) ? '退出群聊' : '删除会话',
       danger: true,
-      onClick: () => void removeTalk(talk).then((gone) => gone && onClose()),
+      onClick: () => void removeConversation(conversation).then((gone) => gone && onClose()),
     },
   ]
   return (
@@ -90,7 +92,7 @@ const Tools = ({
         aria-label={pin}
         title={pin}
         aria-pressed={pinned}
-        onClick={() => void talkActions.pin(talk)}
+        onClick={() => void conversationActions.pin(conversation)}
       >
         <Icon name="pin" />
       </button>
@@ -100,7 +102,7 @@ const Tools = ({
         aria-label={mute}
         title={mute}
         aria-pressed={muted}
-        onClick={() => void talkActions.mute(talk)}
+        onClick={() => void conversationActions.mute(conversation)}
       >
         <Icon name="mute" />
       </button>
@@ -122,31 +124,33 @@ const Tools = ({
       {searching && (
         <SearchHere sessionId={id} onOpen={(seq) => onOpen(id, seq)} onClose={() => setSearching(false)} />
       )}
-      <SubjectDialog open={renaming} talk={talk} onClose={() => setRenaming(false)} />
+      <SubjectDialog open={renaming} conversation={conversation} onClose={() => setRenaming(false)} />
     </>
   )
 }
 
-export const ChatHead = ({ talk, typing, ...tools }: Props) => {
+export const ChatHead = ({ conversation, typing, ...tools }: Props) => {
   const { kind } = useViewer()
   return (
     <header className="chat-head">
       <button type="button" className="icon-btn chat-back" aria-label="返回会话列表" onClick={tools.onClose}>
         <Icon name="left" />
       </button>
-      {talk === undefined ? (
+      {conversation === undefined ? (
         <span className="bone" style={{ width: 160, height: 20 }} />
       ) : (
         <>
           <div className="chat-title">
             <h2>
-              {talk.title}
-              <small>{whoIs(talk)}</small>
-              {talk.subject !== null && talk.kind !== 'group' && <small>{talk.subject}</small>}
+              {conversation.title}
+              <small>{whoIs(conversation)}</small>
+              {conversation.subject !== null && conversation.kind !== 'group' && (
+                <small>{conversation.subject}</small>
+              )}
             </h2>
-            <p aria-live="polite">{stateText(talk, typing, kind === 'parent')}</p>
+            <p aria-live="polite">{stateText(conversation, typing, kind === 'parent')}</p>
           </div>
-          <Tools {...tools} talk={talk} />
+          <Tools {...tools} conversation={conversation} />
         </>
       )}
     </header>

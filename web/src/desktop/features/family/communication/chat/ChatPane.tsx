@@ -6,7 +6,7 @@ import { failureText } from '../../../../../api/failure'
 import { usePending } from '../../../../../shared/chat/conversations'
 import { useReadMark } from '../../../../../shared/chat/reading'
 import { useTyping } from '../../../../../shared/chat/typing'
-import { useTalk } from '../../../../../shared/chat/useConversation'
+import { useConversation } from '../../../../../shared/chat/useConversation'
 import { useMessages } from '../../../../../shared/chat/useMessages'
 import { FailedState } from '../../../../kit/list/TableState'
 import { SidePanel } from '../side/SidePanel'
@@ -28,7 +28,7 @@ const isWide = () => window.matchMedia('(min-width: 1280px)').matches
 
 /** One session; mounted anew for each (its caller gives a key). */
 export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
-  const talk = useTalk(sessionId)
+  const conversation = useConversation(sessionId)
   const messages = useMessages(sessionId, seq)
   const pending = usePending(sessionId)
   const { typing, say } = useTyping(sessionId)
@@ -38,15 +38,18 @@ export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
   const [replyTo, setReplyTo] = useState<ChatMessage>()
   useReadMark(sessionId, messages.window, atBottom && !messages.hasNewer)
 
-  const failure = talk.data === undefined ? (talk.error ?? messages.error) : messages.error
+  const failure = conversation.data === undefined ? (conversation.error ?? messages.error) : messages.error
   if (failure !== null)
     return (
       <section className="talk-none" aria-label="聊天">
         <FailedState
           title="未能打开会话"
-          text={failureText(failure, talk.error === null ? messagesApi.list : communicationApi.conversation)}
+          text={failureText(
+            failure,
+            conversation.error === null ? messagesApi.list : communicationApi.conversation,
+          )}
           onRetry={() => {
-            void talk.refetch()
+            void conversation.refetch()
             messages.retry()
           }}
         />
@@ -56,7 +59,7 @@ export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
     <>
       <DropArea onFiles={staged.add}>
         <ChatHead
-          talk={talk.data}
+          conversation={conversation.data}
           typing={typing}
           panel={panel}
           onPanel={() => setPanel(!panel)}
@@ -64,7 +67,7 @@ export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
           onClose={onClose}
         />
         <MessageLog
-          talk={talk.data}
+          conversation={conversation.data}
           messages={messages}
           pending={pending}
           place={seq}
@@ -73,14 +76,16 @@ export const ChatPane = ({ sessionId, seq, onOpen, onClose }: Props) => {
         />
         <Composer
           sessionId={sessionId}
-          talk={talk.data}
+          conversation={conversation.data}
           staged={staged}
           replyTo={replyTo}
           onReplied={() => setReplyTo(undefined)}
           onTyping={say}
         />
       </DropArea>
-      {panel && talk.data !== undefined && <SidePanel talk={talk.data} onClose={() => setPanel(false)} />}
+      {panel && conversation.data !== undefined && (
+        <SidePanel conversation={conversation.data} onClose={() => setPanel(false)} />
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { drafts } from '../../../../../shared/chat/drafts'
 import { ACCEPTED_FILES, ACCEPTED_IMAGES } from '../../../../../shared/chat/files'
 import { isSendKey } from '../../../../../shared/chat/keys'
 import { post } from '../../../../../shared/chat/outbox'
-import { talkActions } from '../../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../../shared/chat/useConversation'
 import { mayReopen, overText, summaryOf } from '../../../../../shared/chat/words'
 import { HoursHint } from './HoursHint'
 import { NoticeDialog } from './NoticeDialog'
@@ -18,7 +18,7 @@ import type { Staged } from './useStaged'
 
 interface Props {
   sessionId: number
-  talk: ConversationDetail | undefined
+  conversation: ConversationDetail | undefined
   staged: Staged
   replyTo: ChatMessage | undefined
   onReplied: () => void
@@ -73,7 +73,7 @@ const quoteOf = ({ id, seq, senderName, type, content, recalled }: ChatMessage) 
   recalled,
 })
 
-export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping }: Props) => {
+export const Composer = ({ sessionId, conversation, staged, replyTo, onReplied, onTyping }: Props) => {
   const { kind, user } = useViewer()
   const draft = drafts.of(sessionId)
   const [text, setText] = useState(draft.text)
@@ -130,19 +130,23 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
     staged.add(files)
   }
 
-  const over = talk && overText(talk, kind === 'parent')
-  if (talk !== undefined && over !== undefined)
+  const over = conversation && overText(conversation, kind === 'parent')
+  if (conversation !== undefined && over !== undefined)
     return (
       <footer className="composer ended">
         <p>{over}</p>
-        {mayReopen(talk) && (
-          <button type="button" className="btn" onClick={() => void talkActions.setActive(sessionId, true)}>
+        {mayReopen(conversation) && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void conversationActions.setActive(sessionId, true)}
+          >
             重新打开
           </button>
         )}
       </footer>
     )
-  if (talk?.classGroup?.mayWrite === false)
+  if (conversation?.classGroup?.mayWrite === false)
     return (
       <footer className="composer ended">
         <p>{kind === 'parent' ? '班级群由老师发布，您的回复只有老师看到。' : '本群仅班主任可发言。'}</p>
@@ -168,9 +172,9 @@ export const Composer = ({ sessionId, talk, staged, replyTo, onReplied, onTyping
         >
           <Icon name="bell" size="l" />
         </button>
-        {talk !== undefined && talk.hours !== null && (
+        {conversation !== undefined && conversation.hours !== null && (
           <HoursHint
-            hours={talk.hours}
+            hours={conversation.hours}
             {...(kind === 'parent' && text.trim() !== '' && { onUrgent: () => setDialog('urgent') })}
           />
         )}

@@ -28,7 +28,7 @@ const Bones = () => (
 )
 
 interface Props {
-  talk: ConversationDetail | undefined
+  conversation: ConversationDetail | undefined
   messages: ReturnType<typeof useMessages>
   pending: readonly OutboxEntry[]
   /** A message to go to and to set off. */
@@ -37,7 +37,7 @@ interface Props {
   onReply: (message: ChatMessage) => void
 }
 
-export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply }: Props) => {
+export const MessageLog = ({ conversation, messages, pending, place, onAtBottom, onReply }: Props) => {
   const userId = useSession((session) => session.user?.id ?? 0)
   const menu = usePopMenu<ChatMessage>()
   const todo = useOpened<ChatMessage>()
@@ -48,8 +48,8 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
     [shown, pending, userId, lastReadSeq],
   )
   const scroll = useLogScroll({ messages, items, userId, place, onAtBottom })
-  const several = (talk?.memberCount ?? 2) > 2
-  const readers = useReaders(talk)
+  const several = (conversation?.memberCount ?? 2) > 2
+  const readers = useReaders(conversation)
 
   return (
     <div className="log-frame">
@@ -114,7 +114,12 @@ export const MessageLog = ({ talk, messages, pending, place, onAtBottom, onReply
           label="消息操作"
           place={menu.place}
           onClose={menu.close}
-          items={menuOf(menu.item, { userId, active: talk?.active ?? false, onReply, onTodo: todo.show })}
+          items={menuOf(menu.item, {
+            userId,
+            active: conversation?.active ?? false,
+            onReply,
+            onTodo: todo.show,
+          })}
         />
       )}
       <Opened by={todo}>{(item, dialog) => <TodoDialog {...dialog} message={item} />}</Opened>

@@ -1,6 +1,6 @@
 import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { END_NOTE, endQuestion } from '../../../../../shared/chat/ending'
-import { talkActions } from '../../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../../shared/chat/useConversation'
 import { isLeft } from '../../../../../shared/chat/words'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 
@@ -11,9 +11,9 @@ export const useEnding = () => {
   const confirm = useConfirm()
   return {
     /** Whether it is gone. */
-    removeTalk: async (talk: Named): Promise<boolean> => {
-      const { id, title, classGroup } = talk
-      const group = isLeft(talk)
+    removeConversation: async (conversation: Named): Promise<boolean> => {
+      const { id, title, classGroup } = conversation
+      const group = isLeft(conversation)
       const named = classGroup === null ? `与 ${title} 的会话` : `“${title}”`
       const sure = await confirm({
         title: group ? '退出群聊' : '删除会话',
@@ -24,12 +24,12 @@ export const useEnding = () => {
         ok: group ? '退出' : '删除',
         danger: true,
       })
-      return sure && talkActions.remove(id)
+      return sure && conversationActions.remove(id)
     },
-    endTalk: async (talk: Named) => {
-      const question = endQuestion(talk)
+    endConversation: async (conversation: Named) => {
+      const question = endQuestion(conversation)
       const sure = await confirm({ title: '结束会话', question, note: END_NOTE, ok: '结束会话' })
-      if (sure) await talkActions.setActive(talk.id, false)
+      if (sure) await conversationActions.setActive(conversation.id, false)
     },
   }
 }

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
 import { useViewer } from '../../../../../session/access'
 import { useFoundContacts } from '../../../../../shared/chat/useFoundContacts'
-import { useStartSession } from '../../../../../shared/chat/useStartConversation'
+import { useStartConversation } from '../../../../../shared/chat/useStartConversation'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { useDebounced } from '../../../../pickers/useDebounced'
 import { ChildChooser } from './ChildChooser'
@@ -50,7 +50,7 @@ const Contacts = () => {
   const [subject, setSubject] = useState<string>()
   const search = useDebounced(text.trim(), 300)
   const query = useApi(contactsApi.contacts, undefined, { silent: true })
-  const { start, choosing } = useStartSession(({ id }) =>
+  const { start, choosing } = useStartConversation(({ id }) =>
     navigate(`/family-school/communication?session=${id}`),
   )
   const contacts = query.data ?? []

@@ -6,19 +6,19 @@ import { PeopleSelect } from '../contacts/PeopleSelect'
 
 interface Props {
   open: boolean
-  talk: ConversationDetail
+  conversation: ConversationDetail
   members: readonly Participant[]
   onClose: () => void
 }
 
-export const AddMembersDialog = ({ talk, members, ...dialog }: Props) => (
+export const AddMembersDialog = ({ conversation, members, ...dialog }: Props) => (
   <AskDialog<{ userIds: number[] }>
     {...dialog}
     title="添加成员"
     width={520}
     name="members"
     okText="添加"
-    onSave={({ userIds }) => memberActions.add(talk.id, userIds)}
+    onSave={({ userIds }) => memberActions.add(conversation.id, userIds)}
   >
     <Form.Item
       name="userIds"

@@ -35,8 +35,8 @@ const Member = ({ member, self, onRemove }: RowProps) => (
 )
 
 /** Who takes part, with the way in and the way out. */
-export const Members = ({ talk }: { talk: ConversationDetail }) => {
-  const { id, active } = talk
+export const Members = ({ conversation }: { conversation: ConversationDetail }) => {
+  const { id, active } = conversation
   const { data } = useApi(communicationApi.participants, { params: { id } }, { silent: true })
   const userId = useSession((session) => session.user?.id)
   const [adding, setAdding] = useState(false)
@@ -58,7 +58,7 @@ export const Members = ({ talk }: { talk: ConversationDetail }) => {
     <section aria-label="成员">
       <h2>
         成员 <small>{data.length}</small>
-        {active && talk.classGroup === null && !talk.stranger && (
+        {active && conversation.classGroup === null && !conversation.stranger && (
           <button type="button" className="link-btn" onClick={() => setAdding(true)}>
             添加
           </button>
@@ -74,7 +74,12 @@ export const Members = ({ talk }: { talk: ConversationDetail }) => {
           />
         ))}
       </ul>
-      <AddMembersDialog open={adding} talk={talk} members={data} onClose={() => setAdding(false)} />
+      <AddMembersDialog
+        open={adding}
+        conversation={conversation}
+        members={data}
+        onClose={() => setAdding(false)}
+      />
     </section>
   )
 }

@@ -15,7 +15,7 @@ it('of a stranger only who they are is shown, with when there will be more', asy
   signIn(['student:view'])
   answerWith(() => enveloped([member]))
   const unknown = { studentId: null, studentName: null, className: null, studentNumber: null }
-  const talk = aConversation({
+  const conversation = aConversation({
     ...unknown,
     title: '程立',
     peer: { ...person, profileId: 9 },
@@ -25,8 +25,15 @@ it('of a stranger only who they are is shown, with when there will be more', asy
   renderAt(
     '/',
     <>
-      <ChatHead talk={talk} typing={[]} panel onPanel={nothing} onOpen={nothing} onClose={nothing} />
-      <SidePanel talk={talk} onClose={nothing} />
+      <ChatHead
+        conversation={conversation}
+        typing={[]}
+        panel
+        onPanel={nothing}
+        onOpen={nothing}
+        onClose={nothing}
+      />
+      <SidePanel conversation={conversation} onClose={nothing} />
     </>,
   )
   expect(await screen.findByRole('region', { name: '成员' })).toBeTruthy()

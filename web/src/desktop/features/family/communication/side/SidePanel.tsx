@@ -12,12 +12,12 @@ import { FamilyNotices } from './FamilyNotices'
 import { Members } from './Members'
 import { SidePerson } from './SidePerson'
 
-type Talk = ConversationDetail
+type Conversation = ConversationDetail
 
-const Child = ({ talk }: { talk: Talk }) => {
+const Child = ({ conversation }: { conversation: Conversation }) => {
   const can = useCan()
   const { kind } = useViewer()
-  const { studentId, studentName, className, studentNumber } = talk
+  const { studentId, studentName, className, studentNumber } = conversation
   if (studentId === null || studentName === null) return null
   const staff = kind === 'admin' || kind === 'teacher'
   return (
@@ -35,19 +35,19 @@ const Child = ({ talk }: { talk: Talk }) => {
 }
 
 /** Whom the records do not relate shows who they are, and no more before they answer. */
-const Stranger = ({ talk }: { talk: Talk }) => {
-  const text = strangerText(talk)
-  if (text === undefined || talk.peer === null) return null
+const Stranger = ({ conversation }: { conversation: Conversation }) => {
+  const text = strangerText(conversation)
+  if (text === undefined || conversation.peer === null) return null
   return (
     <section aria-label="家长">
-      <SidePerson name={talk.peer.name} lines={[whoIs(talk)]} />
+      <SidePerson name={conversation.peer.name} lines={[whoIs(conversation)]} />
       <p className="side-hint">{text}</p>
     </section>
   )
 }
 
 /** Masked, as everywhere; whoever looks leaves a record. */
-const Guardians = ({ guardians }: Pick<Talk, 'guardians'>) => {
+const Guardians = ({ guardians }: Pick<Conversation, 'guardians'>) => {
   const { kind } = useViewer()
   const masked = kind === 'admin' || kind === 'teacher'
   if (guardians.length === 0) return null
@@ -101,8 +101,8 @@ const NoticesToConfirm = ({ studentId }: { studentId: number }) => {
 }
 
 /** Parents read here when the teacher reads. */
-const Teacher = ({ talk }: { talk: Talk }) => {
-  const { peer, hours } = talk
+const Teacher = ({ conversation }: { conversation: Conversation }) => {
+  const { peer, hours } = conversation
   if (peer === null) return null
   const spans = new Map<string, string[]>()
   hours?.week.forEach((span, day) => {
@@ -127,12 +127,12 @@ const Teacher = ({ talk }: { talk: Talk }) => {
 }
 
 interface Props {
-  talk: Talk
+  conversation: Conversation
   onClose: () => void
 }
 
 /** Who and what the talk is about. */
-export const SidePanel = ({ talk, onClose }: Props) => {
+export const SidePanel = ({ conversation, onClose }: Props) => {
   const { kind } = useViewer()
   const parent = kind === 'parent'
   return (
@@ -144,22 +144,22 @@ export const SidePanel = ({ talk, onClose }: Props) => {
         note="查看会留下记录：家长可以看到是谁、在什么时候、为什么查看。"
         reasons={['联系家长', '家访', '紧急情况']}
       >
-        {parent && talk.kind === 'parent-teacher' && <Teacher talk={talk} />}
-        <Stranger talk={talk} />
-        <Child talk={talk} />
-        {talk.kind === 'teacher' && talk.peer !== null && (
+        {parent && conversation.kind === 'parent-teacher' && <Teacher conversation={conversation} />}
+        <Stranger conversation={conversation} />
+        <Child conversation={conversation} />
+        {conversation.kind === 'teacher' && conversation.peer !== null && (
           <section aria-label="同事">
-            <SidePerson name={talk.peer.name} lines={[talk.peer.label]} />
+            <SidePerson name={conversation.peer.name} lines={[conversation.peer.label]} />
           </section>
         )}
-        {!parent && <Guardians guardians={talk.guardians} />}
-        {talk.studentId !== null &&
+        {!parent && <Guardians guardians={conversation.guardians} />}
+        {conversation.studentId !== null &&
           (parent ? (
-            <NoticesToConfirm studentId={talk.studentId} />
+            <NoticesToConfirm studentId={conversation.studentId} />
           ) : (
-            <FamilyNotices studentId={talk.studentId} />
+            <FamilyNotices studentId={conversation.studentId} />
           ))}
-        <Members talk={talk} />
+        <Members conversation={conversation} />
       </RevealScope>
     </aside>
   )

@@ -10,21 +10,21 @@ import { rulesOf } from '../../../../kit/form/rules'
 
 interface Props {
   open: boolean
-  talk: Conversation
+  conversation: Conversation
   onClose: () => void
 }
 
-export const SubjectDialog = ({ talk, ...dialog }: Props) => {
-  const name = talk.kind === 'group' ? '群名' : '主题'
+export const SubjectDialog = ({ conversation, ...dialog }: Props) => {
+  const name = conversation.kind === 'group' ? '群名' : '主题'
   const save = (body: { subject: string }) =>
-    act(communicationApi.updateConversation, { params: { id: talk.id }, body })
+    act(communicationApi.updateConversation, { params: { id: conversation.id }, body })
   return (
     <AskDialog
       {...dialog}
       title={`修改${name}`}
       width={440}
       name="subject"
-      initialValues={{ subject: talk.subject ?? '' }}
+      initialValues={{ subject: conversation.subject ?? '' }}
       onSave={save}
     >
       <Form.Item name="subject" label={name} rules={rulesOf(ConversationUpdate, 'subject')}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../../lib/icons'
 import { speakingText } from '../../../../../shared/chat/class-groups'
 import { END_NOTE, endQuestion } from '../../../../../shared/chat/ending'
-import { talkActions } from '../../../../../shared/chat/useConversation'
+import { conversationActions } from '../../../../../shared/chat/useConversation'
 import { useFamilyNotices, waitingText } from '../../../../../shared/notices/useFamilyNotices'
 import { Row } from '../../../../kit/list/Row'
 import { SearchField } from '../../../../kit/list/SearchField'
@@ -79,7 +79,7 @@ interface EndSheetProps {
 const EndSheet = ({ conversation, onClose }: EndSheetProps) => {
   const end = () => {
     onClose()
-    void talkActions.setActive(conversation.id, false)
+    void conversationActions.setActive(conversation.id, false)
   }
   return (
     <Sheet title="结束会话" onClose={onClose}>
@@ -115,7 +115,7 @@ export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenu
   if (sheet === 'end') return <EndSheet conversation={conversation} onClose={onClose} />
   const quieten = (onlyHead: boolean) => {
     onClose()
-    void talkActions.setOnlyHead(id, onlyHead)
+    void conversationActions.setOnlyHead(id, onlyHead)
   }
   const managing = (
     <>

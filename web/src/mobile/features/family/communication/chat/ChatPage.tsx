@@ -8,12 +8,12 @@ import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import { useReaders } from '../../../../../shared/chat/readers'
 import { useReadMark } from '../../../../../shared/chat/reading'
 import { useTyping } from '../../../../../shared/chat/typing'
-import { talkActions, useTalk } from '../../../../../shared/chat/useConversation'
+import { conversationActions, useConversation } from '../../../../../shared/chat/useConversation'
 import { useMessages } from '../../../../../shared/chat/useMessages'
 import { mayReopen, overText } from '../../../../../shared/chat/words'
 import { useMe } from '../../../../kit/me'
 import { ErrorState, SkeletonRows } from '../../../../kit/states'
-import { useTalkPlaces } from '../places'
+import { useConversationPlaces } from '../places'
 import { Banners } from './Banners'
 import { ChatHeader } from './ChatHeader'
 import { ChatLog, JumpToLatest } from './ChatLog'
@@ -30,11 +30,11 @@ type Opened = { message: ChatMessage } | { entry: OutboxEntry } | 'menu'
 const Chat = ({ sessionId }: { sessionId: number }) => {
   const me = useMe()
   const navigate = useNavigate()
-  const { list } = useTalkPlaces()
+  const { list } = useConversationPlaces()
   const [params, setParams] = useSearchParams()
   const at = Number(params.get('at')) || undefined
   const frame = useFitted<HTMLDivElement>()
-  const detail = useTalk(sessionId)
+  const detail = useConversation(sessionId)
   const chat = useMessages(sessionId, at)
   const pending = usePending(sessionId)
   const { typing, say } = useTyping(sessionId)
@@ -113,7 +113,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
               <button
                 type="button"
                 className="m-button"
-                onClick={() => void talkActions.setActive(sessionId, true)}
+                onClick={() => void conversationActions.setActive(sessionId, true)}
               >
                 重新打开
               </button>

@@ -102,7 +102,12 @@ describe('an open chat', () => {
 
   it('of a class tells teachers how many have read, and parents where to answer', async () => {
     const group = { classId: 3, parents: 2, onlyHead: false, mayWrite: true, manages: true }
-    const talk = aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup: group })
+    const conversation = aConversation({
+      kind: 'group',
+      title: '初一(3)班家长',
+      peer: null,
+      classGroup: group,
+    })
     const members = [
       { userId: 1, type: 'TEACHER', name: '林晓月', lastReadSeq: 1 },
       { userId: 2, type: 'PARENT', name: '程立', lastReadSeq: 1 },
@@ -110,12 +115,12 @@ describe('an open chat', () => {
     ]
     const said = listed([message(1, { senderId: 1, content: '周五家长会', read: true })])
     const answers = { [LIST]: said, [`${DETAIL}/participants`]: enveloped(members) }
-    open({ ...answers, [DETAIL]: enveloped(talk) }, '/mobile/chat/7', 'TEACHER')
+    open({ ...answers, [DETAIL]: enveloped(conversation) }, '/mobile/chat/7', 'TEACHER')
     expect(await screen.findByText('1/2 位家长已读')).toBeTruthy()
     expect(screen.getByText('2 位家长')).toBeTruthy()
     expect(screen.getByLabelText('输入消息')).toBeTruthy()
     cleanup()
-    open({ ...answers, [DETAIL]: enveloped({ ...talk, classGroup: { ...group, mayWrite: false } }) })
+    open({ ...answers, [DETAIL]: enveloped({ ...conversation, classGroup: { ...group, mayWrite: false } }) })
     const way = await screen.findByRole('link', { name: '私聊老师' })
     expect(way.getAttribute('href')).toBe('/mobile/family-school/contacts')
     expect(screen.queryByLabelText('输入消息')).toBeNull()
@@ -303,27 +308,27 @@ describe('a session that is over', () => {
 
   it('of a class: the 班主任 says who speaks, and families read that it has ended', async () => {
     const classGroup = { classId: 3, parents: 2, onlyHead: false, mayWrite: true, manages: true }
-    const talk = aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup })
+    const conversation = aConversation({ kind: 'group', title: '初一(3)班家长', peer: null, classGroup })
     const answers = { [LIST]: listed([]), [`${DETAIL}/participants`]: enveloped([]) }
     const calls = open(
       {
         ...answers,
-        [DETAIL]: enveloped(talk),
+        [DETAIL]: enveloped(conversation),
         'PUT /api/communication/conversations/7': enveloped({
-          ...talk,
+          ...conversation,
           classGroup: { ...classGroup, onlyHead: true },
         }),
       },
       undefined,
       'TEACHER',
     )
-    await menu(talk.title)
+    await menu(conversation.title)
     fireEvent.click(screen.getByRole('button', { name: '仅班主任可发言' }))
     expect(await screen.findByText('已设为仅班主任可发言')).toBeTruthy()
     expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ onlyHead: true })
     cleanup()
     const reader = { ...classGroup, mayWrite: false, manages: false }
-    const ended = { ...talk, active: false, mayManage: false, classGroup: reader }
+    const ended = { ...conversation, active: false, mayManage: false, classGroup: reader }
     open({ ...answers, [DETAIL]: enveloped(ended) })
     expect(await screen.findByText('会话已结束，仍可查看以前的消息。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重新打开' })).toBeNull()

@@ -27,11 +27,11 @@ const Call = ({ entry: { contact, studentId } }: { entry: Entry }) => {
 interface ContactItemProps {
   entry: Entry
   /** Left out where nobody can be written to. */
-  onTalk?: () => void
+  onConversation?: () => void
   busy: boolean
 }
 
-export const ContactItem = ({ entry, onTalk, busy }: ContactItemProps) => {
+export const ContactItem = ({ entry, onConversation, busy }: ContactItemProps) => {
   const { name, hasAccount, online } = entry.contact
   return (
     <div className="m-row m-contact">
@@ -43,15 +43,15 @@ export const ContactItem = ({ entry, onTalk, busy }: ContactItemProps) => {
         </span>
         <span className="m-meta m-block m-ellipsis">{entry.note}</span>
       </span>
-      {onTalk !== undefined && <Call entry={entry} />}
-      {onTalk !== undefined &&
+      {onConversation !== undefined && <Call entry={entry} />}
+      {onConversation !== undefined &&
         (hasAccount ? (
           <button
             type="button"
             className="m-button"
             aria-label={`给${name}发消息`}
             disabled={busy}
-            onClick={onTalk}
+            onClick={onConversation}
           >
             发消息
           </button>

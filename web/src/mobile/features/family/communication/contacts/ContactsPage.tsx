@@ -5,7 +5,7 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
 import { useFoundContacts } from '../../../../../shared/chat/useFoundContacts'
-import { useStartSession } from '../../../../../shared/chat/useStartConversation'
+import { useStartConversation } from '../../../../../shared/chat/useStartConversation'
 import { Choice } from '../../../../kit/form/Choice'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { SearchField } from '../../../../kit/list/SearchField'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../../../kit/PageHeader'
 import { Sheet } from '../../../../kit/Sheet'
 import { EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../../kit/states'
 import { RevealScope } from '../../../../record/RevealScope'
-import { useTalkPlaces } from '../places'
+import { useConversationPlaces } from '../places'
 import { useBackFrom } from '../useBackFrom'
 import { ClassGroups } from './ClassGroups'
 import { ContactItem } from './ContactItem'
@@ -27,11 +27,11 @@ const MANY = 40
 
 interface ListProps {
   groups: Group[]
-  talk: ((entry: Entry) => void) | undefined
+  conversation: ((entry: Entry) => void) | undefined
   busy: boolean
 }
 
-const Groups = ({ groups, talk, busy }: ListProps) => {
+const Groups = ({ groups, conversation, busy }: ListProps) => {
   const many = groups.reduce((sum, { entries }) => sum + entries.length, 0) > MANY
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const turn = (key: string) => {
@@ -54,7 +54,11 @@ const Groups = ({ groups, talk, busy }: ListProps) => {
           <ul className="m-list">
             {entries.map((entry) => (
               <li key={`${entry.contact.contactType} ${entry.contact.profileId}`}>
-                <ContactItem entry={entry} busy={busy} {...(talk && { onTalk: () => talk(entry) })} />
+                <ContactItem
+                  entry={entry}
+                  busy={busy}
+                  {...(conversation && { onConversation: () => conversation(entry) })}
+                />
               </li>
             ))}
           </ul>
@@ -80,8 +84,8 @@ interface ContactListProps {
 const ContactList = ({ contacts, keyword, onClear }: ContactListProps) => {
   const me = useMe()
   const navigate = useNavigate()
-  const { chat } = useTalkPlaces()
-  const { start, busy, choosing } = useStartSession(({ id }) => void navigate(chat(id)))
+  const { chat } = useConversationPlaces()
+  const { start, busy, choosing } = useStartConversation(({ id }) => void navigate(chat(id)))
   const found = useFoundContacts(contacts, keyword)
   const reading = me.profileType === 'STUDENT'
   if (found.isPending) return <SkeletonRows rows={3} round />
@@ -112,7 +116,7 @@ const ContactList = ({ contacts, keyword, onClear }: ContactListProps) => {
         key={keyword}
         groups={groups}
         busy={busy}
-        talk={reading ? undefined : ({ contact, studentId }) => void start(contact, studentId)}
+        conversation={reading ? undefined : ({ contact, studentId }) => void start(contact, studentId)}
       />
       {choosing !== undefined && (
         <Sheet title="选择要沟通的学生" onClose={choosing.cancel}>
@@ -136,7 +140,7 @@ export const ContactsPage = () => {
   const me = useMe()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { chat } = useTalkPlaces()
+  const { chat } = useConversationPlaces()
   const { text, setText, settled } = useSearchText()
   const contacts = useApi(contactsApi.contacts)
   return (
