@@ -155,7 +155,7 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
     now: new Date(timeOf(daysAgo, minutes)),
     actor: {
       ...who,
-      sessionId: '',
+      loginSessionId: '',
       currentRole: who.roles[0] ?? '',
       permissions: new Set(),
       accessVersion: 0,

@@ -33,7 +33,7 @@ export const chatFor = (t: TestApp, make = buildersFor(t)) => {
     ...t.ctx(),
     actor: {
       userId: who.id,
-      sessionId: randomUUID(),
+      loginSessionId: randomUUID(),
       username: '',
       name: '',
       roles: ['PARENT'],

@@ -96,7 +96,7 @@ const adminActor = async (t: TestApp) => {
     userId: id,
     username: 'admin',
     name: 'admin',
-    sessionId: '',
+    loginSessionId: '',
     roles: ['ADMIN'],
     currentRole: 'ADMIN',
     permissions: new Set<string>(),

@@ -107,7 +107,7 @@ export const importLab = async (t: TestApp) => {
       userId,
       username: 'someone',
       name: '某人',
-      sessionId: 's',
+      loginSessionId: 's',
       roles: ['ADMIN'],
       currentRole: 'ADMIN',
       permissions: new Set(),

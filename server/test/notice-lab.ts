@@ -12,7 +12,7 @@ const ADMIN: Actor = {
   userId: 0,
   username: 'admin',
   name: 'admin',
-  sessionId: '',
+  loginSessionId: '',
   roles: ['ADMIN'],
   currentRole: 'ADMIN',
   permissions: new Set(),

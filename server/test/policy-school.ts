@@ -10,7 +10,7 @@ const OFFICE: Actor = {
   userId: 0,
   username: 'admin',
   name: 'admin',
-  sessionId: '',
+  loginSessionId: '',
   roles: ['ADMIN'],
   currentRole: 'ADMIN',
   permissions: new Set(),

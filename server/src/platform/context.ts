@@ -13,7 +13,7 @@ export interface Actor {
   userId: number
   username: string
   name: string
-  sessionId: string
+  loginSessionId: string
   roles: readonly string[]
   currentRole: string
   permissions: ReadonlySet<string>

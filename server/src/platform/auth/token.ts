@@ -7,7 +7,7 @@ const ALGORITHM = 'HS256'
 export const CLOCK_LEEWAY_MS = 5 * 60_000
 
 export interface Tokens {
-  sign: (sessionId: string, now: Date) => Promise<string>
+  sign: (loginSessionId: string, now: Date) => Promise<string>
   /** The session that a genuine token names, which is neither expired nor of a time that has not come. */
   read: (token: string, now: Date) => Promise<string | undefined>
 }
@@ -28,9 +28,9 @@ export const createTokens = (secret: string): Tokens => {
   const key = new TextEncoder().encode(secret)
   const genuine = new Map<string, Genuine>()
   return {
-    sign: (sessionId, now) => {
+    sign: (loginSessionId, now) => {
       const issued = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: loginSessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuedAt(issued)
         .setExpirationTime(issued + LIFETIME_SECONDS)

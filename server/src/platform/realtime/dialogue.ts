@@ -11,7 +11,7 @@ interface Host {
   limits: Limits
   /** Who sends this token; being connected is not being active (000 §4). */
   authenticate: (token: string) => Promise<Actor>
-  typing: (client: Client, sessionId: number) => void
+  typing: (client: Client, conversationId: number) => void
   /** It has said who it is, or is gone. */
   onKnown: () => void
   onError: (error: unknown) => void

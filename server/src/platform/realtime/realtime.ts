@@ -11,7 +11,7 @@ import { createWatch } from './watch'
 /** What the modules add: the platform knows sockets, not people. */
 export interface RealtimeHooks {
   /** Whom to tell that the actor is typing there; nobody, if they do not belong there. */
-  typing?: (ctx: AuthedCtx, sessionId: number) => Promise<readonly number[]>
+  typing?: (ctx: AuthedCtx, conversationId: number) => Promise<readonly number[]>
   /** These users have opened their first page, or closed their last one. */
   presence?: (ctx: Ctx, userIds: readonly number[], online: boolean) => Promise<unknown>
 }
@@ -73,11 +73,11 @@ export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) =>
   })
   onAccess?.(watch.soon)
 
-  const typing = async ({ actor }: Client, sessionId: number) => {
+  const typing = async ({ actor }: Client, conversationId: number) => {
     const { userId, name } = actor
-    const members = (await hooks.typing?.({ ...context(), actor }, sessionId)) ?? []
+    const members = (await hooks.typing?.({ ...context(), actor }, conversationId)) ?? []
     const users = members.filter((member) => member !== userId)
-    if (users.length > 0) tell({ users, event: { type: 'typing', sessionId, userId, name } })
+    if (users.length > 0) tell({ users, event: { type: 'typing', sessionId: conversationId, userId, name } })
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'realtime failed')
   const heart = setInterval(hub.beat, limits.heartbeatMs).unref()
@@ -95,7 +95,7 @@ export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) =>
         authenticate: (token) =>
           kernel.authenticate({ ...context(), address, agent }, token, { counts: false }),
         onKnown,
-        typing: (client, sessionId) => void typing(client, sessionId).catch(onError),
+        typing: (client, conversationId) => void typing(client, conversationId).catch(onError),
         onError,
       })
     },

@@ -19,9 +19,11 @@ export const createWatch = ({ kernel, context, hub, limits }: WatchOptions) => {
     const ctx = context()
     const clients = hub.clients()
     if (clients.length === 0) return
-    const states = await kernel.sessionStates(ctx, [...new Set(clients.map(({ actor }) => actor.sessionId))])
+    const states = await kernel.sessionStates(ctx, [
+      ...new Set(clients.map(({ actor }) => actor.loginSessionId)),
+    ])
     for (const { ws, token, actor } of clients) {
-      const state = states.get(actor.sessionId)
+      const state = states.get(actor.loginSessionId)
       const expired = (await ctx.env.tokens.read(token, ctx.now)) === undefined
       if (state === undefined || expired) ws.close(CLOSE.sessionOver)
       else if (state === 'password') ws.close(CLOSE.passwordFirst)

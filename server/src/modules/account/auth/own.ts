@@ -25,13 +25,13 @@ export const assertOwnPassword = async (ctx: AuthedCtx, password: string, field:
 /** For some minutes this session may take what a borrowed one must not. */
 export const confirm = async (ctx: AuthedCtx, password: string) => {
   await assertOwnPassword(ctx, password, 'password')
-  await q.confirmSession(ctx.db, ctx.actor.sessionId, ctx.now)
+  await q.confirmSession(ctx.db, ctx.actor.loginSessionId, ctx.now)
   return null
 }
 
 /** Never remembered, unlike the rest of a session: what was confirmed on another server a moment ago counts here too. */
 export const assertConfirmed = async (ctx: AuthedCtx) => {
-  const at = await q.confirmedAt(ctx.db, ctx.actor.sessionId)
+  const at = await q.confirmedAt(ctx.db, ctx.actor.loginSessionId)
   // Either way: what a clock that ran ahead has noted would hold for as long.
   if (at !== undefined && Math.abs(ctx.now.getTime() - at.getTime()) <= CONFIRMED_MS) return
   throw new AppError(UNCONFIRMED, '请输入登录密码确认身份后再导出')
@@ -43,12 +43,12 @@ export const ownSessions = async (ctx: AuthedCtx) => {
   const since = new Date(ctx.now.getTime() - allowedMinutes(ctx, idleMinutes) * MINUTE)
   const until = new Date(ctx.now.getTime() + CLOCK_LEEWAY_MS)
   const open = await q.openSessionsOf(ctx.db, ctx.actor.userId, since, until)
-  return open.map((session) => ({ ...session, current: session.id === ctx.actor.sessionId }))
+  return open.map((session) => ({ ...session, current: session.id === ctx.actor.loginSessionId }))
 }
 
 /** Only one's own, and never the one that asks: that is what signing out is for. */
 export const endOwnSession = async (ctx: AuthedCtx, id: string) => {
-  if (id === ctx.actor.sessionId) throw conflict('这是当前设备，请使用退出登录')
+  if (id === ctx.actor.loginSessionId) throw conflict('这是当前设备，请使用退出登录')
   if (!(await ownSessions(ctx)).some((session) => session.id === id)) throw notFound('登录设备')
   return transact(ctx, async (ctx) => {
     await q.endSession(ctx.db, id, ctx.now, 'logout')

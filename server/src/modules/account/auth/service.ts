@@ -45,7 +45,7 @@ const endOf = (ctx: Ctx, session: q.SessionRow) => {
   return idle > allowedMinutes(ctx, session.idle_minutes) * MINUTE ? 'idle' : undefined
 }
 
-const keyOf = (sessionId: string) => `session ${sessionId}`
+const keyOf = (loginSessionId: string) => `session ${loginSessionId}`
 
 /** When someone was last here is written every minute, and nothing else that is remembered: it is set right in place. */
 const remember = ({ env }: Ctx, id: string, at: Date) =>
@@ -74,8 +74,8 @@ export const authenticate = async (
   { counts = true }: { counts?: boolean } = {},
 ): Promise<Actor> => {
   if (token === undefined) throw new AppError('UNAUTHENTICATED', '请先登录')
-  const sessionId = await ctx.env.tokens.read(token, ctx.now)
-  const session = sessionId === undefined ? undefined : await openSession(ctx, sessionId)
+  const loginSessionId = await ctx.env.tokens.read(token, ctx.now)
+  const session = loginSessionId === undefined ? undefined : await openSession(ctx, loginSessionId)
   if (session === undefined) throw new AppError('UNAUTHENTICATED', '认证已过期，请重新登录')
   if (counts && idleMs(ctx, session) > TOUCH_AFTER_MS) {
     await q.touchSession(ctx.db, session.id, ctx.now)
@@ -87,7 +87,7 @@ export const authenticate = async (
     userId: session.user_id,
     username: session.username,
     name: session.name,
-    sessionId: session.id,
+    loginSessionId: session.id,
     roles,
     currentRole: roleName(session.current_role_name),
     permissions: await rightsOf(ctx, session.access_version, session.username, roles),
@@ -154,13 +154,13 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
   const roles = await users.rolesOf(ctx.db, user.id)
   const first = isAlwaysAdmin(user.username) ? 'ROLE_ADMIN' : roles[0]
   if (first === undefined) throw new AppError('UNAUTHENTICATED', '账号未分配角色，请联系管理员')
-  const sessionId = randomUUID()
+  const loginSessionId = randomUUID()
   await transact(ctx, async (ctx) => {
     // A new password, or none at all, may have come between: then whoever knew the old one is out.
     if (!(await users.noteLogin(ctx.db, user, ctx.now)))
       throw new AppError('UNAUTHENTICATED', '用户名或密码错误')
     await q.insertSession(ctx.db, {
-      id: sessionId,
+      id: loginSessionId,
       user_id: user.id,
       current_role_name: first,
       at: ctx.now,
@@ -168,7 +168,7 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
       agent: ctx.agent.slice(0, 300),
     })
   })
-  const token = await ctx.env.tokens.sign(sessionId, ctx.now)
+  const token = await ctx.env.tokens.sign(loginSessionId, ctx.now)
   const actor = await authenticate(ctx, token)
   await transact({ ...ctx, actor }, (ctx) =>
     audit(ctx, { action: 'login', entity: 'users', entityId: user.id, summary: '登录系统' }),
@@ -178,7 +178,7 @@ export const login = async (ctx: Ctx, { username, password }: Credentials) => {
 
 export const logout = (ctx: AuthedCtx) =>
   transact(ctx, async (ctx) => {
-    await q.endSession(ctx.db, ctx.actor.sessionId, ctx.now, 'logout')
+    await q.endSession(ctx.db, ctx.actor.loginSessionId, ctx.now, 'logout')
     ctx.forget()
     await audit(ctx, { action: 'logout', entity: 'users', entityId: ctx.actor.userId, summary: '退出系统' })
     return null
@@ -195,7 +195,7 @@ export const changePassword = async (
   const hash = await hashPassword(newPassword)
   return transact(ctx, async (ctx) => {
     await users.setPassword(ctx.db, actor.userId, hash)
-    await q.endSessionsOf(ctx.db, actor.userId, ctx.now, 'password', actor.sessionId)
+    await q.endSessionsOf(ctx.db, actor.userId, ctx.now, 'password', actor.loginSessionId)
     ctx.forget()
     await audit(ctx, { action: 'password', entity: 'users', entityId: actor.userId, summary: '修改了密码' })
     return null
@@ -207,7 +207,7 @@ export const switchRole = async (ctx: AuthedCtx, role: string): Promise<SessionU
   if (!ctx.actor.roles.includes(wanted)) throw forbidden(`您没有${roleLabel(wanted)}角色`)
   await transact(ctx, (ctx) => {
     ctx.forget()
-    return q.setCurrentRole(ctx.db, ctx.actor.sessionId, roleCode(wanted))
+    return q.setCurrentRole(ctx.db, ctx.actor.loginSessionId, roleCode(wanted))
   })
   return sessionUser({ ...ctx, actor: { ...ctx.actor, currentRole: wanted } })
 }

@@ -105,7 +105,14 @@ describe('the list', () => {
   test('of a department: its teachers, the pupils of its classes, their parents, and all below (USER-52)', async () => {
     const [top, other] = [await make.aDepartment(), await make.aDepartment()]
     const below = await make.aDepartment({ parentId: top })
-    const actor = { userId: 0, username: 'admin', name: '', sessionId: '', roles: ['ADMIN'], currentRole: '' }
+    const actor = {
+      userId: 0,
+      username: 'admin',
+      name: '',
+      loginSessionId: '',
+      roles: ['ADMIN'],
+      currentRole: '',
+    }
     const rest = {
       permissions: new Set<string>(),
       accessVersion: 0,

@@ -55,7 +55,7 @@ const ABOVE = { status: 403, message: '不能修改权限高于自己的账号' 
 
 /** Whoever asks, where no call of the API does. */
 const office = () => {
-  const person = { userId: adminId, username: 'admin', name: '', sessionId: '', currentRole: '' }
+  const person = { userId: adminId, username: 'admin', name: '', loginSessionId: '', currentRole: '' }
   const rest = {
     permissions: new Set<string>(),
     accessVersion: 0,

@@ -233,7 +233,7 @@ describe('attached to something', () => {
     userId: user.id,
     username: '',
     name: '',
-    sessionId: '',
+    loginSessionId: '',
     roles: [],
     currentRole: '',
     permissions: new Set<string>(),

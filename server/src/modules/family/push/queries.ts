@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/database'
 
 interface Device {
   userId: number
-  sessionId: string
+  loginSessionId: string
   endpoint: string
   p256dh: string
   auth: string
@@ -14,7 +14,7 @@ const devices = (db: Db) =>
     .selectFrom('push_subscriptions')
     .select([
       'id',
-      'session_id as sessionId',
+      'session_id as loginSessionId',
       'agent',
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
@@ -33,8 +33,8 @@ export const lockEndpoint = (db: Tx, endpoint: string) =>
     .executeTakeFirst()
 
 /** New, or moved here from whoever was at this device before. */
-export const put = async (db: Tx, { userId, sessionId, ...device }: Device, at: Date) => {
-  const owner = { user_id: userId, session_id: sessionId }
+export const put = async (db: Tx, { userId, loginSessionId, ...device }: Device, at: Date) => {
+  const owner = { user_id: userId, session_id: loginSessionId }
   const { endpoint, ...rest } = device
   const { id } = await db
     .insertInto('push_subscriptions')

@@ -15,8 +15,8 @@ export const state = ({ env: { push } }: AuthedCtx) => ({
 
 const shown = (
   { actor }: AuthedCtx,
-  { sessionId, ...device }: Awaited<ReturnType<typeof q.devicesOf>>[number],
-) => ({ ...device, current: sessionId === actor.sessionId })
+  { loginSessionId, ...device }: Awaited<ReturnType<typeof q.devicesOf>>[number],
+) => ({ ...device, current: loginSessionId === actor.loginSessionId })
 
 export const devices = async (ctx: AuthedCtx) =>
   (await q.devicesOf(ctx.db, ctx.actor.userId)).map((device) => shown(ctx, device))
@@ -34,7 +34,7 @@ const assertSound = async ({ env: { push } }: AuthedCtx, { endpoint, keys }: Sub
 export const subscribe = async (ctx: AuthedCtx, input: SubscriptionInput) => {
   await assertSound(ctx, input)
   const { endpoint, keys } = input
-  const { userId, sessionId } = ctx.actor
+  const { userId, loginSessionId } = ctx.actor
   return transact(ctx, async (ctx) => {
     const before = await q.lockEndpoint(ctx.db, endpoint)
     // Whoever has only come by the address cannot take it away.
@@ -42,7 +42,7 @@ export const subscribe = async (ctx: AuthedCtx, input: SubscriptionInput) => {
     if (before !== undefined && before.userId !== userId && !same)
       throw conflict('推送地址已被占用', 'endpoint')
     const agent = ctx.agent.slice(0, AGENT_MAX)
-    const device = await q.put(ctx.db, { userId, sessionId, endpoint, ...keys, agent }, ctx.now)
+    const device = await q.put(ctx.db, { userId, loginSessionId, endpoint, ...keys, agent }, ctx.now)
     await q.keepLatest(ctx.db, userId, DEVICES_MAX, device.id)
     if (before?.userId !== userId) await record(ctx, '在一台设备上开启了消息推送')
     return shown(ctx, device)

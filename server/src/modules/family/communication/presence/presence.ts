@@ -23,8 +23,8 @@ export const presenceChanged = (ctx: Ctx, userIds: readonly number[], online: bo
  * sockets closes, on whichever server (decision 0015).
  */
 export const setOnline = async (ctx: AuthedCtx, online: boolean) => {
-  const { userId, sessionId } = ctx.actor
-  if (online || !(await q.signedInElsewhere(ctx.db, userId, sessionId, seenSince(ctx)))) {
+  const { userId, loginSessionId } = ctx.actor
+  if (online || !(await q.signedInElsewhere(ctx.db, userId, loginSessionId, seenSince(ctx)))) {
     await presenceChanged(ctx, [userId], online)
     return { userId, online }
   }

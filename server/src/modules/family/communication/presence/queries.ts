@@ -27,12 +27,12 @@ export const setPresence = async (db: Tx, userIds: readonly number[], online: bo
 }
 
 /** Whether another sign-in of this user still lives. */
-export const signedInElsewhere = async (db: Db, userId: number, sessionId: string, seenSince: Date) => {
+export const signedInElsewhere = async (db: Db, userId: number, loginSessionId: string, seenSince: Date) => {
   const other = await db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', '<>', sessionId)
+    .where('id', '<>', loginSessionId)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>=', seenSince)
     .limit(1)

@@ -116,7 +116,7 @@ const actorOf = (
     userId: author.id,
     username: author.username,
     name: author.name,
-    sessionId: '',
+    loginSessionId: '',
     roles,
     currentRole: roles[0] ?? '',
     permissions: new Set(),
