@@ -1,7 +1,7 @@
 import type { AccountState, ParentSearch } from '@xueqiao/contract/features/pupils/parents/api'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Recent, Recent } from '../../../platform/db/count-cache'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyIn, anyOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'

@@ -1,5 +1,5 @@
 import { parentAccountsApi as accounts } from '@xueqiao/contract/features/pupils/parents/accounts'
-import { classesApi } from '@xueqiao/contract/features/school/classes'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/app'
