@@ -28,6 +28,8 @@ export const serverBundle = (entry = at('server/src/main.ts'), dir = at('server/
     dir,
     format: 'esm',
     sourcemap: true,
+    // Where a line came from is told by its file and number; Node would keep all sources in memory.
+    sourcemapExcludeSources: true,
     entryFileNames: ({ name }) => (name.endsWith('.worker') ? '[name].mjs' : '[name].js'),
     chunkFileNames: '[name]-[hash].js',
   },

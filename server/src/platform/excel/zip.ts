@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 /** What is known beforehand is stored as it is: it is small. The rest is pressed while it is made. */
 export interface ZipEntry {
@@ -68,17 +68,41 @@ const endOf = (entries: readonly Written[], directory: Buffer, offset: number) =
   return Buffer.concat([directory, Buffer.from('PK\x05\x06'), end])
 }
 
+/** A class or two: pressed at once, in some two milliseconds, where streams and threads cost as much again. */
+const AT_ONCE = 256 * 1024
+
+async function* measured(chunks: AsyncIterable<Buffer>, entry: Written) {
+  for await (const chunk of chunks) {
+    entry.crc = crc32(chunk, entry.crc)
+    entry.size += chunk.length
+    yield chunk
+  }
+}
+
 async function* pressed(chunks: AsyncIterable<Buffer>, entry: Written) {
-  async function* measured() {
-    for await (const chunk of chunks) {
-      entry.crc = crc32(chunk, entry.crc)
-      entry.size += chunk.length
-      yield chunk
+  const source = measured(chunks, entry)
+  const first: Buffer[] = []
+  while (entry.size <= AT_ONCE) {
+    const { value, done } = await source.next()
+    if (done) {
+      const part = deflateRawSync(Buffer.concat(first), { level: LEVEL })
+      entry.packed = part.length
+      yield part
+      return
+    }
+    first.push(value)
+  }
+  async function* all() {
+    try {
+      yield* first
+      yield* source
+    } finally {
+      await source.return()
     }
   }
   const deflate = createDeflateRaw({ level: LEVEL, chunkSize: 64 * 1024 })
   // Whoever reads hears of a failure; whoever stops reading ends the source with it.
-  pipeline(Readable.from(measured(), { objectMode: false, highWaterMark: 1 }), deflate, () => {})
+  pipeline(Readable.from(all(), { objectMode: false, highWaterMark: 1 }), deflate, () => {})
   for await (const part of deflate as AsyncIterable<Buffer>) {
     entry.packed += part.length
     yield part
