@@ -105,6 +105,25 @@ const works = async (env: Environment) => {
 
 const school = environment('school')
 
+/** Brings a backup into a database of its own. */
+const brought = async (name: string, archive: string) => {
+  const { connection, url } = await lab.newDatabase()
+  const env = environment(name, url)
+  await restore(env, archive)
+  return { connection, env }
+}
+type Brought = Awaited<ReturnType<typeof brought>>
+/** For whoever comes first; the killed restores take the one, and look at the other. */
+const shared: { running?: Brought; one?: Brought } = {}
+const runningBrought = async () => {
+  shared.running ??= await brought('moment', 'running.tar.gz')
+  return shared.running
+}
+const oneBrought = async () => {
+  shared.one ??= await brought('record', 'one.tar.gz')
+  return shared.one
+}
+
 /** Two facts in one transaction, again and again: a backup has both or neither. */
 const writeOn = (connection: Connection) => {
   const db = connect(connection, () => {}, { max: 1 })
@@ -159,8 +178,7 @@ beforeAll(async () => {
 })
 describe('from one machine to many, and back', () => {
   test('the backup of a running server is of one moment, while others write', async () => {
-    const { connection, url } = await lab.newDatabase()
-    await restore(environment('moment', url), 'running.tar.gz')
+    const { connection } = await runningBrought()
     const { rows } = await lab.within(connection, (db) =>
       sql<{ said: number; logged: number }>`select value::int as said,
         (select count(*) from audit_log where entity = 'written') as logged
@@ -195,8 +213,7 @@ describe('from one machine to many, and back', () => {
   })
 
   test('a backup is on record, in itself too', async () => {
-    const { connection, url } = await lab.newDatabase()
-    await restore(environment('record', url), 'one.tar.gz')
+    const { connection } = await oneBrought()
     const { rows } = await lab.within(connection, (db) =>
       sql`select summary, action from audit_log where entity = 'backup'`.execute(db),
     )
@@ -287,26 +304,24 @@ describe('a restore that is killed', () => {
 
   test('leaves all of what was there, or all of what was to come', async () => {
     const program = await bundleProgram()
-    const { connection, url } = await lab.newDatabase()
-    const { connection: other, url: otherUrl } = await lab.newDatabase()
-    const env = environment('killed', url)
-    await restore(env, 'running.tar.gz')
-    await restore(environment('other', otherUrl), 'one.tar.gz')
+    const { connection, env } = await runningBrought()
+    delete shared.running
+    const other = await oneBrought()
     // One upload that the restore would bring, one that it would take away.
-    rmSync(lab.at('killed/files/document'), { recursive: true })
-    mkdirSync(lab.at('killed/files/photo/zz'), { recursive: true })
-    writeFileSync(lab.at('killed/files/photo/zz/old.png'), 'old')
-    const before = await look(connection, 'killed', digestsIn)
-    const after = await look(other, 'other', digestsIn)
+    rmSync(lab.at('moment/files/document'), { recursive: true })
+    mkdirSync(lab.at('moment/files/photo/zz'), { recursive: true })
+    writeFileSync(lab.at('moment/files/photo/zz/old.png'), 'old')
+    const before = await look(connection, 'moment', digestsIn)
+    const after = await look(other.connection, 'record', digestsIn)
 
     const asked = await killAt(program, env, '上传的文件', 'SIGTERM')
     expect(asked).toEqual({ code: 130, errors: '已中断，没有留下改动\n' })
-    expect(await look(connection, 'killed', digestsIn)).toEqual(before)
+    expect(await look(connection, 'moment', digestsIn)).toEqual(before)
 
     for (const word of ['备份于', '上传的文件', '数据表 classes', '数据表 users']) {
       await killAt(program, env, word, 'SIGKILL')
       await untilUnused(connection)
-      const now = await look(connection, 'killed', digestsIn)
+      const now = await look(connection, 'moment', digestsIn)
       const [expected] = [before, after].filter(({ rows }) => isDeepStrictEqual(rows, now.rows))
       expect(expected, word).toBeDefined()
       expect(now, word).toMatchObject(expected ?? {})
