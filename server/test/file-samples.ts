@@ -52,14 +52,14 @@ export const claimingGif = (width: number, height: number, frames: number) => {
 }
 
 /** An archive as office programs write it. */
-export const zip = (files: Record<string, string | Buffer>) => {
+export const zip = (files: Record<string, string | Buffer>, level = 6) => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [path, content] of Object.entries(files)) {
     const name = Buffer.from(path)
-    const data = Buffer.from(content)
-    const packed = deflateRawSync(data)
+    const data = typeof content === 'string' ? Buffer.from(content) : content
+    const packed = deflateRawSync(data, { level })
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(8, 4)

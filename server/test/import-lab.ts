@@ -84,7 +84,11 @@ export const oddParts = (sheets: readonly OddSheet[], { date1904, parts }: Extra
   }
 }
 
-export const oddWorkbook = (sheets: readonly OddSheet[], extras: Extras = {}) => zip(oddParts(sheets, extras))
+/** Large ones are packed the quickest way: nobody minds how well. */
+export const QUICK = 1
+
+export const oddWorkbook = (sheets: readonly OddSheet[], extras: Extras = {}) =>
+  zip(oddParts(sheets, extras), QUICK)
 
 /** Changes what the directory at the end of an archive says about one of its parts. */
 export const withDirectory = (archive: Buffer, name: string, change: (entry: Buffer) => void) => {
