@@ -1,5 +1,9 @@
-import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A busy machine may be slow once; what fails again is broken. `npm test` names what needed a second try. CI has nobody
@@ -23,6 +27,37 @@ class LongestFirst extends BaseSequencer {
       )
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+const WORKER = /new URL\('(.+\.worker\.mjs)', import\.meta\.url\)/
+
+/**
+ * Threads of the server start from one file with their packages in it: to find and load the many modules of these takes
+ * twice as long as all else that a thread does for a small workbook, and the tests start hundreds.
+ */
+const bundledWorkers = (): Plugin => {
+  const made = new Map<string, Promise<string>>()
+  const bundle = async (input: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'xueqiao-worker-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, basename(input))
+    const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' })
+    await bundle.write({ file, format: 'esm' })
+    await bundle.close()
+    return pathToFileURL(file).href
+  }
+  return {
+    name: 'bundled-workers',
+    enforce: 'pre',
+    transform: async (code, id) => {
+      const [address, name = ''] = WORKER.exec(code) ?? []
+      if (address === undefined) return
+      const worker = join(dirname(id), name)
+      const bundled = made.get(worker) ?? bundle(worker)
+      made.set(worker, bundled)
+      return { code: code.replace(address, `new URL('${await bundled}')`), map: null }
+    },
   }
 }
 
@@ -58,6 +93,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledWorkers()],
         test: {
           name: 'api',
           ...patient,
