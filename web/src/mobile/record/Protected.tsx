@@ -1,6 +1,8 @@
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { useAction } from '../../api/action'
 import { Icon } from '../../lib/icons'
 import { useReveals } from './RevealScope'
-import { keyOf, labelOf, type Secret } from './secrets'
+import { keyOf, labelOf, reveal, type Secret } from './secrets'
 import './reveal.css'
 
 interface ProtectedProps {
@@ -31,15 +33,32 @@ export const Protected = ({ secret, value, masked }: ProtectedProps) => {
   )
 }
 
-/** One tap calls; where the number came masked, it asks for the reason first. */
-export const CallButton = ({ secret, value, masked }: ProtectedProps) => {
-  const { shown, ask } = useReveals()
+interface CallProps extends ProtectedProps {
+  /** Of whoever keeps the record, and need not be asked. */
+  reason?: string | undefined
+}
+
+/** One tap calls; where the number came masked, the call is written down, and others are asked for the reason first. */
+export const CallButton = ({ secret, value, masked, reason }: CallProps) => {
+  const { shown, ask, keep } = useReveals()
+  const { run, busy } = useAction(studentsApi.reveal, {
+    after: ({ value }) => {
+      keep(secret, value ?? '')
+      if (value) window.location.assign(`tel:${value}`)
+    },
+  })
   const whole = shown[keyOf(secret)] ?? (masked ? undefined : value)
   if (value === null || whole === '') return null
   const label = `打电话给${secret.owner}`
   if (whole === undefined || whole === null)
     return (
-      <button type="button" className="m-icon-button m-call" aria-label={label} onClick={() => ask(secret)}>
+      <button
+        type="button"
+        className="m-icon-button m-call"
+        aria-label={label}
+        disabled={busy}
+        onClick={() => (reason === undefined ? ask(secret) : void run(() => reveal(secret, reason)))}
+      >
         <Icon name="call" size="l" />
       </button>
     )

@@ -75,7 +75,7 @@ export const parentAccountsApi = {
     failed: '下载账号清单失败',
   }),
   setStatus: endpoint('PATCH /api/parents/{id}/account', {
-    summary: '启用或停用家长的账号',
+    summary: '启用或禁用家长的账号',
     access: 'staff',
     body: z.object({ enabled: z.boolean('账号状态不正确') }),
     failed: '操作失败',

@@ -40,7 +40,7 @@ export const ACCOUNT_STATE_LABELS: Record<AccountState, string> = {
   none: '无账号',
   pending: '未首次登录',
   enabled: '已启用',
-  disabled: '已停用',
+  disabled: '已禁用',
 }
 
 /** What a guardian is to one child. */
@@ -80,7 +80,7 @@ export const LinkedChild = z.object({
 })
 export type LinkedChild = z.output<typeof LinkedChild>
 
-/** Phone and login name are masked where the caller may only read the row. */
+/** Phone and login name are masked in lists, and in the record where the caller may only read it. */
 export const ParentRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -150,7 +150,7 @@ export const parentsApi = {
     failed: '更新家长失败',
   }),
   remove: endpoint('DELETE /api/parents/{id}', {
-    summary: '删除没有孩子的家长，停用其账号',
+    summary: '删除没有孩子的家长，禁用其账号',
     access: 'staff',
     done: '家长已删除',
     failed: '删除家长失败',

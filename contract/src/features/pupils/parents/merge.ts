@@ -23,7 +23,7 @@ export type MergeField = (typeof MERGE_FIELDS)[number]
 const Pair = z.object({
   fromId: Id('请选择要合并的家长'),
   /** Which of two accounts is closed; only asked for where both have one. */
-  disable: z.enum(['kept', 'from'], '请选择要停用的账号').nullish(),
+  disable: z.enum(['kept', 'from'], '请选择要禁用的账号').nullish(),
 })
 
 export const MergeInput = Pair.extend({

@@ -26,7 +26,7 @@ export const StudentListed = z.object({
   photoUrl: words,
 })
 
-/** A row of the search: phones are masked where the caller may only read the row (`mayEdit` false). */
+/** A row of the search: phones are masked, as in every list. */
 export const StudentRow = StudentListed.extend({
   phone: words,
   email: words,

@@ -9,10 +9,13 @@ const TAKING = 30
 /** One at a time: ten that come at once would otherwise all find the same four before them. */
 export const lockTakingOf = (db: Tx, userId: number) => lockAdvisory(db, TAKING, userId)
 
-/** Those of protected data alone have a number of rows; looks at a list that was taken as a whole are no single ones. */
+/**
+ * Those of protected data alone have a number of rows; looks at a list that was taken as a whole are no single ones, and
+ * whoever keeps a record is not counted.
+ */
 const COUNTED = {
   export: sql<SqlBool>`diff ? 'rows'`,
-  reveal: sql<SqlBool>`diff ? 'field' and not diff ? 'noticeId'`,
+  reveal: sql<SqlBool>`diff ? 'field' and not diff ?| array['noticeId', 'keeps']`,
 } satisfies Record<string, RawBuilder<SqlBool>>
 export type Taking = keyof typeof COUNTED
 
@@ -31,6 +34,22 @@ export const taken = (db: Db, userId: number, action: Taking, since: Date, until
     .where(COUNTED[action])
     .orderBy('at', 'desc')
     .execute()
+
+/** Whether somebody has opened this record since then. */
+export const openedSince = async (db: Db, userId: number, entity: string, entityId: number, since: Date) => {
+  const found = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .where('action', '=', 'reveal')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where(sql<SqlBool>`diff ? 'opened'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 const ADMINISTRATORS = ['ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN']
 

@@ -82,7 +82,7 @@ export const schoolCounts = async (db: Db): Promise<SchoolCounts> => {
   return counts
 }
 
-const UNTOLD = ['login', 'logout', 'denied', 'password', 'setup', 'answer'] as const
+const UNTOLD = ['login', 'logout', 'denied', 'password', 'setup', 'answer', 'reveal'] as const
 
 const latestOf = statement((db, { reach, count }: { reach: Reach; count: number }, who: Who) => {
   const classes = db

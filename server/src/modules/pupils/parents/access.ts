@@ -20,9 +20,11 @@ interface Protected {
   username: string | null
 }
 
-/** The row as this reader may see it. */
-export const shown = <Row extends Protected>(row: Row): Row =>
-  row.mayManage ? row : maskRow(row, PROTECTION as Protection<Row>)
+/** As every list has it. */
+export const inList = <Row extends Protected>(row: Row): Row => maskRow(row, PROTECTION as Protection<Row>)
+
+/** The record as this reader may see it. */
+export const shown = <Row extends Protected>(row: Row): Row => (row.mayManage ? row : inList(row))
 
 const foreign = async ({ db }: Pick<AuthedCtx, 'db'>, id: number) =>
   denied('parents', (await q.byId(db, id)) === undefined ? [] : [id], notFound('家长'))

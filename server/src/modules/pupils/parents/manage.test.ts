@@ -102,13 +102,17 @@ describe('who sees which parents', () => {
     expect(await idsOf(admin, { classId: here.classId })).toEqual([own.id])
   })
 
-  test('whoever keeps the record reads numbers whole, whoever only teaches masked, and reveals them for a reason', async () => {
+  test('lists have numbers in part; whoever keeps the record opens it, others reveal them for a reason', async () => {
     const { head, colleague, classId } = await aCorner()
     const { id, phone } = await aGuardian(classId)
     await head(accounts.open, { body: { parentIds: [id] } })
     const masked = `${phone?.slice(0, 3)}****${phone?.slice(-4)}`
     const rowOf = async (call: Caller) => (await call(api.search)).data.content[0]
-    expect(await rowOf(head)).toMatchObject({ phone, username: phone, mayManage: true })
+    expect(await rowOf(head)).toMatchObject({ phone: masked, username: masked, mayManage: true })
+    expect((await head(api.get, { params: { id } })).data).toMatchObject({ phone, username: phone })
+    const { rows: looks } = await sql`select entity_id from audit_log
+      where action = 'reveal' and entity = 'parents' and entity_id = ${id} and diff ? 'opened'`.execute(t.db)
+    expect(looks).toHaveLength(1)
     expect(await rowOf(colleague)).toMatchObject({ phone: masked, username: masked, mayManage: false })
     expect((await colleague(api.get, { params: { id } })).data).toMatchObject({ phone: masked })
     // A search would confirm what is masked.
@@ -530,7 +534,7 @@ describe('duplicates', () => {
     const params = { id: one.id }
     expect(await head(merging.merge, { params, body: { fromId: two.id } })).toMatchObject({
       status: 409,
-      message: '两位家长都有账号，请选择停用其中一个',
+      message: '两位家长都有账号，请选择禁用其中一个',
       field: 'disable',
     })
     const { data } = await head(merging.merge, { params, body: { fromId: two.id, disable: 'kept' } })

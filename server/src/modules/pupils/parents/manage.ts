@@ -14,9 +14,10 @@ import { searchKeys } from '../../../platform/pinyin'
 import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
 import { retireAccountsOf } from '../../account/users/service'
+import { noteOpened } from '../../base/exports/service'
 import { guardiansChanged } from '../deeds'
 import { mayEditStudent } from '../reach/access'
-import { accessParent, lockParent, mayManageParent, shown, told } from './access'
+import { accessParent, inList, lockParent, mayManageParent, shown, told } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import * as q from './queries'
@@ -26,12 +27,20 @@ export const search = async (ctx: AuthedCtx, query: ParentSearch) => {
   const { page, size, ...filter } = query
   const total = recent<number>(ctx, 'school', `parents ${JSON.stringify({ filter, reach })}`)
   const found = await lists.search(ctx.db, reach, query, total)
-  return { ...found, content: found.content.map(shown) }
+  return { ...found, content: found.content.map(inList) }
 }
 
 export const get = async (ctx: AuthedCtx, id: number) => {
   const { removesAll } = await reachOf(ctx, 'student')
   return { ...shown(await accessParent(ctx, id)), mayDelete: removesAll }
+}
+
+/** The record as its page shows it. */
+export const open = async (ctx: AuthedCtx, id: number) => {
+  const parent = await get(ctx, id)
+  if (parent.mayManage)
+    await noteOpened(ctx, { entity: 'parents', entityId: id, summary: `打开了家长 ${parent.name} 的档案` })
+  return parent
 }
 
 const PHONE_TAKEN = '该手机号已登记为另一位家长，请核对，或合并重复的家长'

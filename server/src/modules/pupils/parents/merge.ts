@@ -13,10 +13,10 @@ import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
 import { closeAccountOf, handOver, resetPasswordOf } from '../../account/users/service'
 import { parentsMerged } from '../deeds'
-import { lockParents, mayManageParent, shown } from './access'
+import { inList, lockParents, mayManageParent } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
-import { get } from './manage'
+import { get, open } from './manage'
 import * as merges from './merge-queries'
 import * as q from './queries'
 
@@ -39,7 +39,7 @@ export const duplicates = async (ctx: AuthedCtx, waiting = false) => {
   const byId = new Map(
     parents
       .filter(({ mayManage, inFullCharge }) => mayManage && inFullCharge)
-      .map((parent) => [parent.id, shown(parent)]),
+      .map((parent) => [parent.id, inList(parent)]),
   )
   const groups = found
     .map(({ reason, ids: group }) => ({ reason, parents: group.flatMap((id) => byId.get(id) ?? []) }))
@@ -76,7 +76,7 @@ const settleAccounts = async (
   disable: MergeInput['disable'],
 ) => {
   const both = kept.accountId !== null && from.accountId !== null
-  if (both && disable == null) throw conflict('两位家长都有账号，请选择停用其中一个', 'disable')
+  if (both && disable == null) throw conflict('两位家长都有账号，请选择禁用其中一个', 'disable')
   const closed = !both ? null : disable === 'kept' ? kept : from
   if (closed !== null) await closeAccountOf(ctx, 'PARENT', closed.id)
   const moves = from.accountId !== null && closed !== from
@@ -140,7 +140,7 @@ export const previewMerge = async (
   { fromId, disable }: Pick<MergeInput, 'fromId' | 'disable'>,
 ) => {
   await mayMerge(ctx, id, fromId)
-  const [kept, from] = [await get(ctx, id), await get(ctx, fromId)]
+  const [kept, from] = [await open(ctx, id), await open(ctx, fromId)]
   const moved = await transact(ctx, async (ctx): Promise<Undone['moved']> => {
     throw new Undone(await moveAll(ctx, await lockBoth(ctx, id, fromId), disable ?? 'from'))
   }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import * as parents from './service'
 
 export const parentsRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => parents.search(ctx, query))
-  on(api.get, (ctx, { params }) => parents.get(ctx, params.id))
+  on(api.get, (ctx, { params }) => parents.open(ctx, params.id))
   on(api.create, (ctx, { body }) => parents.create(ctx, body))
   on(api.update, (ctx, { params, body }) => parents.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => parents.remove(ctx, params.id))

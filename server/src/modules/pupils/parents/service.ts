@@ -11,6 +11,7 @@ import { noteReveal } from '../../base/exports/service'
 import { childrenOf } from '../reach/access'
 import { affectedBy, learn, noFamilies, saveFamilies, waitForNumbers } from './families'
 import { type GuardianIssue, type GuardianWish, nameGuardian } from './guardianship'
+import * as lists from './list-queries'
 import * as q from './queries'
 
 export {
@@ -19,7 +20,7 @@ export {
   setStatus as setAccountStatus,
   sheet as accountSheet,
 } from './accounts'
-export { changeContact, create, get, linkChild, remove, search, unlinkChild, update } from './manage'
+export { changeContact, create, linkChild, open, remove, search, unlinkChild, update } from './manage'
 export { duplicates, merge, previewMerge } from './merge'
 
 /** A parent asks for their own children; staff see of anyone's children those within their reach. */
@@ -40,15 +41,16 @@ export const options = async (ctx: AuthedCtx, name: string, size: number) =>
 export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: ParentRevealInput) => {
   const parent = await q.byId(ctx.db, id)
   if (parent === undefined) throw notFound('家长')
-  if ((await childrenOf(ctx, id)).length === 0) {
-    throw denied('parents', [id], notFound('家长'))
-  }
+  const [kept] = await lists.byIds(ctx.db, await reachOf(ctx, 'student'), [id])
+  const keeps = kept?.mayManage ?? false
+  if (!keeps && (await childrenOf(ctx, id)).length === 0) throw denied('parents', [id], notFound('家长'))
   await transact(ctx, (ctx) =>
     noteReveal(ctx, {
       entity: 'parents',
       entityId: id,
       summary: `查看了家长 ${parent.name} 的${field === 'phone' ? '手机号码' : '家庭住址'}`,
       diff: { field, reason },
+      keeps,
     }),
   )
   return { field, value: parent[field] }

@@ -26,7 +26,7 @@ export const search = async (ctx: AuthedCtx, query: StudentSearch) => {
   const { page, size, sort, order, ...filter } = query
   const total = recent<number>(ctx, 'school', `students ${JSON.stringify({ filter, reach })}`)
   const { content, totalElements } = await searchIn(ctx.db, reach, query, total)
-  const seen = content.map((row) => (row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)))
+  const seen = content.map((row) => maskRow(row, PROTECTED_STUDENT_FIELDS))
   return { content: seen, totalElements }
 }
 

@@ -50,7 +50,6 @@ export const teachers = (db: Db, { id, path, below }: Part) =>
       ),
       'd.id as departmentId',
       'd.name as departmentName',
-      'd.path as departmentPath',
       listOf(
         eb
           .selectFrom('classes as c')

@@ -10,7 +10,7 @@ import { searchKeys } from '../../../platform/pinyin'
 import { assertFresh } from '../../../platform/version'
 import type { Reach } from '../../account/reach/access'
 import { retireAccountsOf } from '../../account/users/service'
-import { noteReveal } from '../../base/exports/service'
+import { noteOpened, noteReveal } from '../../base/exports/service'
 import { importCalls } from '../../base/imports/service'
 import { schoolSettings } from '../../base/school-settings/service'
 import * as coursesService from '../courses/service'
@@ -40,7 +40,7 @@ export const imports = importCalls(teacherImporter)
 
 export const search = async (ctx: AuthedCtx, query: TeacherSearch) => {
   const { content, totalElements } = await searching.search(ctx.db, await viewerOf(ctx), query)
-  return { content: content.map(shown), totalElements }
+  return { content: content.map(inPart), totalElements }
 }
 
 /** Without a page everyone (001 §7.2), with one the remote search of a picker (001 §7.1); both spellings (G21). */
@@ -53,7 +53,13 @@ export const options = (ctx: Ctx, list: TeacherList) => {
     : searching.optionsPage(ctx.db, list, today, { page: asked, size: list.pageSize ?? list.size })
 }
 
-export const get = async (ctx: AuthedCtx, id: number) => shown(await accessTeacher(ctx, id))
+export const get = async (ctx: AuthedCtx, id: number) => {
+  const teacher = await accessTeacher(ctx, id)
+  const isOwn = ctx.actor.profileType === 'TEACHER' && ctx.actor.profileId === id
+  if (!teacher.masked && !isOwn)
+    await noteOpened(ctx, { entity: 'teachers', entityId: id, summary: `打开了教师 ${teacher.name} 的档案` })
+  return shown(teacher)
+}
 
 export const classes = async (ctx: AuthedCtx, id: number) => {
   await accessTeacher(ctx, id)
@@ -149,7 +155,7 @@ const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
     ...letGo,
     ...(courseCount > 0 ? [`已解除 ${courseCount} 项课程安排`] : []),
     ...(departmentCount > 0 ? [`已解除 ${departmentCount} 个部门的负责人`] : []),
-    ...(usernames.length > 0 ? [`已停用登录账号 ${usernames.join('、')}`] : []),
+    ...(usernames.length > 0 ? [`已禁用登录账号 ${usernames.join('、')}`] : []),
   ]
   for (const { id, name } of found) {
     const summary = `删除了教师 ${name}`
@@ -195,7 +201,8 @@ export const reveal = (
   transact(ctx, async (ctx) => {
     const teacher = await accessTeacher(ctx, id)
     const summary = `查看了教师 ${teacher.name} 的${FIELD_NAMES[field]}`
-    await noteReveal(ctx, { entity: 'teachers', entityId: id, summary, diff: { field, reason } })
+    const keeps = !teacher.masked
+    await noteReveal(ctx, { entity: 'teachers', entityId: id, summary, diff: { field, reason }, keeps })
     return { field, value: teacher[field] }
   })
 

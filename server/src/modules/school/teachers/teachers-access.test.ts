@@ -130,7 +130,7 @@ describe('scope', () => {
 })
 
 describe('protected values', () => {
-  test('whole to those who may edit and to oneself, in part to colleagues', async () => {
+  test('whole in the record to those who may edit and to oneself, in part to colleagues and in every list', async () => {
     const [own, colleague] = [await aTeacher(below), await aTeacher(below)]
     const leader = await as('DEPARTMENT_ADMIN', (await aTeacher(branch)).id)
     const call = await as('TEACHER', own.id)
@@ -141,7 +141,12 @@ describe('protected values', () => {
     expect(await get(call, colleague.id)).toMatchObject({ ...IN_PART, masked: true })
     const { content } = (await call(api.search, { query: { size: 200 } })).data
     const phones = new Map(content.map((row) => [row.id, [row.phone, row.masked]]))
-    expect(phones.get(own.id)).toEqual([WHOLE.phone, false])
+    expect(phones.get(own.id)).toEqual([IN_PART.phone, false])
+    const { rows: looks } = await sql<{ name: string }>`select actor_name as name from audit_log
+      where action = 'reveal' and entity = 'teachers' and entity_id in (${own.id}, ${colleague.id})`.execute(
+      t.db,
+    )
+    expect(looks).toHaveLength(2)
     expect(phones.get(colleague.id)).toEqual([IN_PART.phone, true])
     expect(JSON.stringify(content)).not.toContain(WHOLE.idCardNumber)
   })

@@ -467,7 +467,7 @@ describe('delete', () => {
           '已解除 2 个班级的班主任或副班主任',
           '已解除 1 项课程安排',
           '已解除 1 个部门的负责人',
-          '已停用登录账号 leaving',
+          '已禁用登录账号 leaving',
         ],
       },
     })
@@ -515,6 +515,6 @@ describe('delete', () => {
 
 const auditOf = async (id: number) => {
   const { rows } = await sql<{ action: string; diff: unknown }>`select action, summary, diff from audit_log
-    where entity = 'teachers' and entity_id = ${id} order by id`.execute(t.db)
+    where entity = 'teachers' and entity_id = ${id} and action <> 'reveal' order by id`.execute(t.db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { PROTECTED_STUDENT_FIELDS as PROTECTED } from '@xueqiao/contract/features/pupils/students/detail'
 import type { AuthedCtx } from '../../../../platform/context'
 import { maskRow } from '../../../../platform/protect'
+import { noteOpened } from '../../../base/exports/service'
 import { ofStudent } from '../../growth/service'
 import { accessStudent } from '../access'
 import type { StudentRecord } from './queries'
@@ -21,4 +22,9 @@ export const withGrowth = async (ctx: Pick<AuthedCtx, 'db'>, record: StudentReco
 })
 
 /** The record as its page shows it. */
-export const get = async (ctx: AuthedCtx, id: number) => withGrowth(ctx, await accessStudent(ctx, id))
+export const get = async (ctx: AuthedCtx, id: number) => {
+  const record = await accessStudent(ctx, id)
+  if (record.mayEdit && !record.ownFamily)
+    await noteOpened(ctx, { entity: 'students', entityId: id, summary: `打开了学生 ${record.name} 的档案` })
+  return withGrowth(ctx, record)
+}

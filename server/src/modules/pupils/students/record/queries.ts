@@ -198,8 +198,9 @@ interface Look {
   id: number
   at: Date
   by: string
-  field: string
-  reason: string
+  /** Nothing where somebody who keeps the record has opened it. */
+  field: string | null
+  reason: string | null
   /** Of a guardian's phone: whose. */
   parent: string | null
 }

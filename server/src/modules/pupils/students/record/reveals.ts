@@ -17,12 +17,20 @@ export const reveal = async (ctx: AuthedCtx, id: number, { field, reason }: Reve
   const record = await accessStudent(ctx, id)
   const summary = `查看了学生 ${record.name} 的${LABELS[field]}`
   await transact(ctx, (ctx) =>
-    noteReveal(ctx, { entity: 'students', entityId: id, summary, diff: { field, reason } }),
+    noteReveal(ctx, {
+      entity: 'students',
+      entityId: id,
+      summary,
+      diff: { field, reason },
+      keeps: record.mayEdit,
+    }),
   )
   return { field, value: record[field] }
 }
 
 const MOST_SHOWN = 200
+/** Whoever keeps a record is not asked why. */
+const OPENED = '管理档案'
 
 const isProtected = (field: string): field is ProtectedStudentField => field in PROTECTED_STUDENT_FIELDS
 
@@ -31,10 +39,12 @@ export const reveals = async (ctx: AuthedCtx, id: number) => {
   if (!mayEdit && !ownFamily)
     throw denied('students', [id], forbidden('查看记录只对家长和可以修改该学生的人员开放'))
   const found = await q.reveals(ctx.db, id, MOST_SHOWN)
-  return found.map(({ field, parent, ...look }) => {
+  return found.map(({ field, reason, parent, ...look }) => {
+    if (field === null)
+      return { ...look, what: parent === null ? '档案' : `家长 ${parent} 的档案`, reason: OPENED }
     const label = isProtected(field) ? LABELS[field] : field
     // A parent's number is called as their own record calls it.
     const own = field === 'phone' ? '手机号码' : label
-    return { ...look, what: parent === null ? label : `家长 ${parent} 的${own}` }
+    return { ...look, what: parent === null ? label : `家长 ${parent} 的${own}`, reason: reason ?? '' }
   })
 }

@@ -31,6 +31,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   taken: '收回的权限',
   field: '查看的信息',
   reason: '原因',
+  keeps: '负责该档案',
+  opened: '打开了档案',
   importId: '导入编号',
   status: '状态',
   success: '有数据写入',

@@ -4,16 +4,16 @@ import { Protected } from '../../../kit/record/Protected'
 const LABELS = { phone: '手机号码', address: '家庭住址' } as const
 
 interface Props {
-  parent: Pick<ParentRow, 'id' | 'name' | 'mayManage'>
+  parent: Pick<ParentRow, 'id' | 'name'>
   field: keyof typeof LABELS
   value: string | null
 }
 
-/** Whole for whoever keeps the record; the others look at it for a reason. */
-export const ParentSecret = ({ parent: { id, name, mayManage }, field, value }: Props) => (
+/** Whole in the record of whoever keeps it; in the list, and for others, to be looked at for a reason. */
+export const ParentSecret = ({ parent: { id, name }, field, value }: Props) => (
   <Protected
     secret={{ label: LABELS[field], owner: name, endpoint: parentsApi.reveal, id, field }}
     value={value}
-    masked={!mayManage}
+    masked={value?.includes('*') ?? false}
   />
 )

@@ -31,6 +31,6 @@ export const StudentItem = ({ student }: { student: StudentRow }) => (
       }
       note={`${student.className ?? '未分班'}，${student.studentNumber}`}
     />
-    <CallButton {...contactOf(student)} masked={!student.mayEdit} />
+    <CallButton {...contactOf(student)} masked reason={student.mayEdit ? '联系家长' : undefined} />
   </div>
 )

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const page = (content: unknown[], totalElements = content.length) => enveloped({ content, totalElements })
 const teacher = () => signInAs({ roles: ['TEACHER'], profileId: 5 })
 const place = () => screen.getByTestId('place').textContent
-const own = aRecord({ id: 1, name: '韩雨桐', mayEdit: true, parentPhone: '13800007716' })
+const own = aRecord({ id: 1, name: '韩雨桐', mayEdit: true, parentPhone: '138****7716' })
 const CLASSES = {
   'GET /api/classes/search?size=200': page([
     { id: 3, name: '初一(3)班', grade: '初一', studentCount: 43 },
@@ -22,13 +22,22 @@ const CLASSES = {
 describe('pupils of a teacher', () => {
   const at = (path = '/mobile/teacher/students') => ({ path, user: teacher() })
 
-  it('lead to their profile, and are called by a tap where the number came whole', async () => {
-    stubFetch({ ...CLASSES, 'GET /api/students/search?page=0&size=20': page([own, aRecord()], 1284) })
+  it('lead to their profile, and are called by a tap of whoever keeps the record, which is written down', async () => {
+    const calls = stubFetch({
+      ...CLASSES,
+      'GET /api/students/search?page=0&size=20': page([own, aRecord()], 1284),
+      'POST /api/students/1/reveal': enveloped({ field: 'parentPhone', value: '13800007716' }),
+    })
     renderPage(<MobileStudentsPage />, at())
     expect(await screen.findByText('共 1,284 名学生')).toBeTruthy()
     const link = screen.getByRole('link', { name: /^韩雨桐/ })
     expect(link.getAttribute('href')).toBe('/mobile/teacher/student/1')
-    const call = screen.getByRole('link', { name: '打电话给韩雨桐的父亲程立' })
+    fireEvent.click(screen.getByRole('button', { name: '打电话给韩雨桐的父亲程立' }))
+    const call = await screen.findByRole('link', { name: '打电话给韩雨桐的父亲程立' })
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      field: 'parentPhone',
+      reason: '联系家长',
+    })
     expect(call.getAttribute('href')).toBe('tel:13800007716')
     expect(screen.queryByRole('link', { name: '打电话给程亦安的父亲程立' })).toBeNull()
     expect(screen.getByRole('button', { name: '打电话给程亦安的父亲程立' })).toBeTruthy()

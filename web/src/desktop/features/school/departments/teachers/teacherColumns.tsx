@@ -1,4 +1,3 @@
-import { masked } from '@xueqiao/contract/common/protect'
 import type { DepartmentTeacher } from '@xueqiao/contract/features/school/departments/api'
 import { column } from '../../../../kit/list/column'
 import type { RowAction } from '../../../../kit/list/RowActions'
@@ -35,7 +34,7 @@ export const teacherColumns = ({ headId, mixed, actions }: Options) => [
   ...(mixed ? [] : [col.of('title', '职称', { width: 92, render: ({ title }) => orUnset(title) })]),
   col.of('phone', '联系电话', {
     width: 112,
-    render: ({ phone }) => orUnset(phone && (phone.includes('*') ? phone : masked('phone', phone))),
+    render: ({ phone }) => orUnset(phone),
   }),
   ...(mixed ? [col.of('departmentName', '所属部门', { width: 112 })] : []),
   col.of('managedClassNames', '管理班级', {
