@@ -5,6 +5,7 @@ import { followStored, isExpired, useSession } from '../session/store'
 import { fileNameIn, parseBody, refusalIn, refusesInBody, unwrap } from './body'
 import { CallError } from './call-error'
 import { askPassword } from './confirmation'
+import { deletedBy, whileGone } from './gone'
 
 /** Any endpoint of the contract, whatever its schemas. */
 export type AnyEndpoint = Pick<
@@ -164,7 +165,9 @@ const send = async (endpoint: AnyEndpoint, input: Input, options: CallOptions): 
 /** One call of the contract, same origin, with the session's token. Throws CallError. */
 export const call = <E extends AnyEndpoint>(endpoint: E, ...[input, options]: CallArgs<E>) =>
   // The contract types the answer; the server has parsed it with the same schema.
-  send(endpoint, (input ?? {}) as Input, options ?? {}) as Promise<DataOf<E>>
+  whileGone(deletedBy(endpoint, input), () =>
+    send(endpoint, (input ?? {}) as Input, options ?? {}),
+  ) as Promise<DataOf<E>>
 
 /** The same for endpoints that answer with a file: its bytes and the name the server gave it. */
 export const callFile = <E extends AnyEndpoint>(endpoint: E, ...[input, options]: CallArgs<E>) =>

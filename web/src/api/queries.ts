@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@xueqiao/contract/common/endpoint'
 import { useSession } from '../session/store'
 import { type AnyEndpoint, type CallArgs, call, onWritten } from './call'
 import { type FailureTexts, reportFailure } from './failure'
+import { isGone } from './gone'
 import { changesRecords, isAnswer, isTouched } from './stale-after-event'
 
 declare module '@tanstack/react-query' {
@@ -72,4 +73,6 @@ export const useApi = <E extends AnyEndpoint>(
 
 /** Everything read under these beginnings of paths is fetched anew. */
 export const invalidate = (...beginnings: string[]) =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path, beginnings) })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) => isTouched(path, beginnings) && !isGone(path, input),
+  })
