@@ -34,6 +34,14 @@ export const DesktopShell = () => {
   const { user } = viewer
   if (user === null) return null
 
+  // Until the password is one's own the server answers nothing else, so nothing else is asked.
+  if (user.mustChangePassword)
+    return (
+      <Suspense>
+        <PasswordDialog />
+      </Suspense>
+    )
+
   const resize = () => {
     localStorage.setItem(SMALL_KEY, small ? '0' : '1')
     setSmall(!small)
@@ -63,11 +71,7 @@ export const DesktopShell = () => {
       </div>
       <Suspense>
         {dialog === 'profile' && <ProfileDialog user={user} onClose={close} />}
-        {user.mustChangePassword ? (
-          <PasswordDialog />
-        ) : (
-          dialog === 'password' && <PasswordDialog onClose={close} />
-        )}
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
       </Suspense>
     </div>
   )
