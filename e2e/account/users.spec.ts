@@ -143,6 +143,7 @@ test('a new password is told once and must be changed; a disabled user is out at
   await expect(button(theirs, '新增班级')).toBeVisible(FIRST)
 
   await button(row, '禁用').click()
+  await button(page.getByRole('dialog', { name: '禁用用户' }), '禁用').click()
   await expect(toast(page, '用户已禁用')).toBeVisible()
   await expect(row).toContainText('已禁用')
   await theirs.goto('/school/courses')

@@ -1,5 +1,5 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../lib/Avatar'
 import { Icon } from '../../lib/icons'
@@ -47,7 +47,16 @@ const ThemeSwitch = () => {
 
 /** Only for people with more than one role (SHELL-05). */
 const RoleSwitch = ({ user }: { user: StoredUser }) => {
+  // What was chosen is seen at once; the server's word may take a moment.
+  const [chosen, setChosen] = useState<string>()
   if (user.roles.length < 2) return null
+  const turnTo = async (role: string) => {
+    if (role === user.currentRole || !(await mayLeave())) return
+    setChosen(role)
+    await switchRole(role)
+    setChosen(undefined)
+  }
+  const current = chosen ?? user.currentRole
   return (
     <Dropdown
       label="切换角色"
@@ -55,14 +64,12 @@ const RoleSwitch = ({ user }: { user: StoredUser }) => {
       choices={user.roles.map((role) => ({
         key: role,
         label: roleLabel(role),
-        checked: role === user.currentRole,
-        onChoose: async () => {
-          if (role !== user.currentRole && (await mayLeave())) void switchRole(role)
-        },
+        checked: role === current,
+        onChoose: () => void turnTo(role),
       }))}
     >
       <Icon name="swap" size="s" />
-      <span>{roleLabel(user.currentRole)}</span>
+      <span>{roleLabel(current)}</span>
       <Icon name="down" size="s" />
     </Dropdown>
   )

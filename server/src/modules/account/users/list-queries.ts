@@ -1,8 +1,9 @@
+import type { ProfileType } from '@xueqiao/contract/access/roles'
 import type { UserSearch } from '@xueqiao/contract/features/account/users/api'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db } from '../../../platform/db/database'
-import { anyText, lit } from '../../../platform/db/fragments'
+import { anyIn, anyText, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { rolesHeld } from '../reach/scope'
 
@@ -60,11 +61,20 @@ const belongsTo = (departmentId: number) => {
     else false end`
 }
 
-/** What is not shown is not found either. */
+/** By the login name, the address or the person's name; what is not shown is not found either. */
 const called = (keyword: string, shown: boolean) => (eb: Users) => {
   const byName = eb('u.username', 'ilike', contains(keyword))
+  const isOf = (type: ProfileType, table: 'teachers' | 'students' | 'parents') =>
+    eb('u.profile_type', '=', lit(type)).and(
+      'u.profile_id',
+      '=',
+      anyIn(eb.selectFrom(table).select('id').where('search_keys', '@@', tsquery(keyword))),
+    )
   return eb.or([
     eb('u.email', 'ilike', contains(keyword)),
+    isOf('TEACHER', 'teachers'),
+    isOf('STUDENT', 'students'),
+    isOf('PARENT', 'parents'),
     shown ? byName : byName.and('u.profile_type', '<>', lit('PARENT')),
   ])
 }

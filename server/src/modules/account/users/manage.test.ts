@@ -90,6 +90,13 @@ describe('the list', () => {
     expect(await namesIn({ keyword: '%' })).toEqual([])
   })
 
+  test('keyword is the name of the person, too, in characters or pinyin', async () => {
+    const id = await make.aTeacher({ name: '欧阳寻人' })
+    const { username } = await aUser({ profileType: 'TEACHER', profileId: id, roles: ['ROLE_TEACHER'] })
+    for (const keyword of ['欧阳寻', 'ouyangxun', 'oyxr'])
+      expect(await namesIn({ keyword })).toEqual([username])
+  })
+
   test('type, roles (either of them), status; a false is a filter too (USER-05, 06, 07)', async () => {
     const parent = await aUser({ profileType: 'PARENT', roles: ['ROLE_PARENT'] })
     const student = await aUser({ profileType: 'STUDENT', roles: ['ROLE_STUDENT'], enabled: false })

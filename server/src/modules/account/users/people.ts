@@ -94,7 +94,7 @@ export const retireAccountsOf = async (
   how: 'disable' | 'remove' = 'disable',
 ) => {
   const accounts = await q.lockByProfiles(ctx.db, type, ids)
-  const [action, done] = how === 'remove' ? (['delete', '删除'] as const) : (['update', '停用'] as const)
+  const [action, done] = how === 'remove' ? (['delete', '删除'] as const) : (['update', '禁用'] as const)
   for (const account of accounts) {
     const { id, username } = account
     assertMayRetire(ctx, account)

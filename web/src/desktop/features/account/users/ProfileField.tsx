@@ -5,14 +5,23 @@ import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { type PersonType, ProfilePicker } from './ProfilePicker'
 
+/** Beside the number, for whoever reads it; never sent. */
+export const NAMED = 'profileName'
+
 interface Props {
   id?: string
   value?: number | string | null
   onChange?: (id: number | string | null) => void
 }
 
-/** The number of a record, typed or picked; administrators have none (decisions G48). */
+/** The number of a record, typed or picked, and whose it is; administrators have none (decisions G48). */
 export const ProfileField = ({ id, value, onChange }: Props) => {
+  const form = Form.useFormInstance()
+  const named: unknown = form.getFieldValue(NAMED)
+  const set = (id: number | string | null, name?: string) => {
+    form.setFieldValue(NAMED, name)
+    onChange?.(id)
+  }
   const chosen: unknown = Form.useWatch('profileType')
   const picking = useOpened<PersonType>()
   const type = PROFILE_TYPES.find((known) => known === chosen)
@@ -30,19 +39,20 @@ export const ProfileField = ({ id, value, onChange }: Props) => {
           disabled={type === 'ADMIN'}
           placeholder={type === 'ADMIN' ? '无需关联' : '可不填'}
           value={value ?? ''}
-          onChange={({ target }) =>
-            onChange?.(/^\d+$/.test(target.value) ? Number(target.value) : target.value)
-          }
+          onChange={({ target }) => set(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
         />
         <Button onClick={pick}>选择</Button>
       </Space.Compact>
+      {typeof named === 'string' && value != null && value !== '' && (
+        <output className="profile-name">{named}</output>
+      )}
       <Opened by={picking}>
         {(item, dialog) => (
           <ProfilePicker
             {...dialog}
             type={item}
             onPick={(picked) => {
-              onChange?.(picked)
+              set(picked.id, picked.name)
               picking.close()
             }}
           />

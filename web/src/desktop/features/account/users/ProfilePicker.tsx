@@ -48,14 +48,19 @@ const PARENT_COLUMNS = [
   parent.of('children', '孩子', { render: ({ children }) => children.join('、') }),
 ]
 
+export interface Picked {
+  id: number
+  name: string
+}
+
 interface ListProps<Row> {
   query: { data: unknown; isPending: boolean; isError: boolean; refetch: () => unknown }
   rows: readonly Row[]
   columns: TableColumnType<Row>[]
-  onPick: (id: number) => void
+  onPick: (person: Picked) => void
 }
 
-const People = <Row extends { id: number }>({ query, rows, columns, onPick }: ListProps<Row>) =>
+const People = <Row extends Picked>({ query, rows, columns, onPick }: ListProps<Row>) =>
   query.isError ? (
     <FailedState title="未能读取档案" text={FAILED} onRetry={query.refetch} />
   ) : (
@@ -67,7 +72,7 @@ const People = <Row extends { id: number }>({ query, rows, columns, onPick }: Li
         loading={query.isPending}
         empty="没有符合条件的档案"
         height={352}
-        onOpen={({ id }) => onPick(id)}
+        onOpen={({ id, name }) => onPick({ id, name })}
       />
       {rows.length >= MOST_ROWS && <p className="muted">仅列出前 {MOST_ROWS} 名；输入姓名可缩小范围</p>}
     </>
@@ -75,7 +80,7 @@ const People = <Row extends { id: number }>({ query, rows, columns, onPick }: Li
 
 interface PickProps {
   name: string
-  onPick: (id: number) => void
+  onPick: (person: Picked) => void
 }
 const asked = (name: string) => ({ query: { size: MOST_ROWS, ...(name !== '' && { name }) } })
 
@@ -97,7 +102,7 @@ interface Props {
   open: boolean
   type: PersonType
   onClose: () => void
-  onPick: (id: number) => void
+  onPick: (person: Picked) => void
 }
 
 /** Whose account it is (002 §2.3): a click on a row picks it. */

@@ -30,10 +30,10 @@ export const RoleFormDialog = ({ dialog }: { dialog: ReturnType<typeof useRoleDi
     }}
     width={500}
   >
-    <Field name="name" label="角色编码" hint={dialog.isNew ? '保存后不能再修改' : '角色编码不能修改'}>
+    <Field name="name" label="角色编码" wide hint={dialog.isNew ? '保存后不能再修改' : '角色编码不能修改'}>
       <Input placeholder="如 ROLE_LIBRARIAN" maxLength={50} disabled={!dialog.isNew} />
     </Field>
-    <Field name="displayName" label="角色名称">
+    <Field name="displayName" label="角色名称" wide>
       <Input placeholder="如 图书管理员" maxLength={50} />
     </Field>
     <Field name="description" label="描述" wide>

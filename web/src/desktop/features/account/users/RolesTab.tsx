@@ -53,7 +53,8 @@ export const RolesTab = () => {
     (row) => [
       { label: '编辑', onClick: () => dialog.edit(row.id), need: 'role:update' },
       { label: '权限配置', onClick: () => granting.show(row) },
-      { label: '删除', onClick: () => remove(row), need: 'role:delete', danger: true },
+      // Those that are built in stay; pressing it says so, and nothing about it is red (ROLE-04).
+      { label: '删除', onClick: () => remove(row), need: 'role:delete', danger: !row.builtIn },
     ],
     { width: 184 },
   )

@@ -46,7 +46,7 @@ export const UserFilters = ({
     <FilterBar list={list}>
       <Form.Item name="keyword" label="关键字">
         <Live>
-          <Input allowClear placeholder="用户名或邮箱" />
+          <Input allowClear placeholder="姓名、用户名或邮箱" />
         </Live>
       </Form.Item>
       <Form.Item name="departmentId" label="所属部门">

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../../session/access'
+import { ButtonLink } from '../../../kit/ButtonLink'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RolesTab } from './RolesTab'
@@ -39,7 +40,9 @@ export const UsersPage = () => {
       {active ? (
         <Tabs activeKey={active.key} onChange={show} items={tabs} />
       ) : (
-        <EmptyState icon="warn" title="您没有查看用户和角色的权限" />
+        <EmptyState icon="warn" title="您没有查看用户和角色的权限" text="如有需要请联系系统管理员">
+          <ButtonLink to="/dashboard">返回首页</ButtonLink>
+        </EmptyState>
       )}
     </ResourcePage>
   )

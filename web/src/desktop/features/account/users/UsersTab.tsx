@@ -60,8 +60,8 @@ export const UsersTab = () => {
       <NewPasswordDialog
         made={made}
         title="密码重置成功"
-        label="新密码"
-        note="新密码只显示这一次，请转告本人；登录后须先修改密码。"
+        label="一次性密码"
+        note="一次性密码只显示这一次，请转告本人；登录后须先修改密码。"
       />
     </>
   )

@@ -75,9 +75,15 @@ describe('users: every refusal and every lost call is named (USER-39 to 49)', ()
     const server = show()
     const line = await row('unlucky')
     const STATUS = 'PATCH /api/users/{id}/status'
-    await failsInWords(server, STATUS, '操作失败', () => press('禁用', line))
+    const disable = async () => {
+      await press('禁用', line)
+      await opened('确定要禁用用户')
+      await confirm('禁用')
+      await closed()
+    }
+    await failsInWords(server, STATUS, '操作失败', disable)
     server.on(STATUS, lost)
-    await press('禁用', line)
+    await disable()
     await says('操作失败，请稍后重试')
     server.on('POST /api/users/{id}/reset-password', refused())
     await press('重置密码', line)

@@ -10,12 +10,25 @@ export const useUserActions = () => {
   const confirm = useConfirm()
   const made = useOpened<NewPassword>()
 
-  const toggle = ({ id, enabled }: UserRow) =>
+  const setStatus = (id: number, enabled: boolean) =>
     act(
       usersApi.setStatus,
-      { params: { id }, query: { enabled: enabled ? 'false' : 'true' } },
-      { done: enabled ? '用户已禁用' : '用户已启用', texts: NOT_DONE },
+      { params: { id }, query: { enabled: enabled ? 'true' : 'false' } },
+      { done: enabled ? '用户已启用' : '用户已禁用', texts: NOT_DONE },
     )
+
+  /** Whoever is locked out notices at once, so that is asked first. */
+  const toggle = ({ id, username, name, enabled }: UserRow) =>
+    enabled
+      ? confirm({
+          title: '禁用用户',
+          question: `确定要禁用用户 ${username === name ? name : `${name}（${username}）`} 吗？`,
+          note: '该用户会立即退出登录，启用之前不能再登录；档案和记录都保留。',
+          ok: '禁用',
+          danger: true,
+          onOk: () => setStatus(id, false),
+        })
+      : setStatus(id, true)
 
   const reset = ({ id, username }: UserRow) =>
     confirm({

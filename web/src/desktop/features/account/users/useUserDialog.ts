@@ -3,6 +3,7 @@ import { call } from '../../../../api/call'
 import { pick, type Values } from '../../../kit/form/form-body'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { NOT_DONE, USERS } from './naming'
+import { NAMED } from './ProfileField'
 import { rolesIn } from './spellings'
 
 const FIELDS = Object.keys(UserForm.shape)
@@ -35,6 +36,7 @@ export const useUserDialog = () => {
     valuesOf: (user) => ({
       ...pick({ ...user }, FIELDS),
       roles: rolesIn(user.roles),
+      ...(user.profileId !== null && { [NAMED]: user.name }),
     }),
     // Only the form of a new user has a password.
     body: (values) => pick(values, 'password' in values ? FIELDS : UPDATED),

@@ -95,6 +95,9 @@ describe('users', () => {
     const { asked } = await open()
     await screen.findByText('chen_01')
     press('禁用')
+    await screen.findByText('确定要禁用用户 陈老师（chen_01） 吗？')
+    expect(asked('PATCH')).toEqual([])
+    press('禁用', await box('禁用用户'))
     await screen.findByText('用户已禁用')
     expect(asked('PATCH')).toEqual(['PATCH /api/users/7/status?enabled=false'])
     await waitFor(() => expect(asked('/paginated')).toHaveLength(2))
@@ -107,8 +110,11 @@ describe('users', () => {
     const dialog = await box('编辑用户')
     expect(within(dialog).getByLabelText<HTMLInputElement>('用户名').disabled).toBe(true)
     expect(within(dialog).queryByLabelText('密码')).toBeNull()
+    expect(within(dialog).getByText('陈老师')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('邮箱'), { target: { value: 'new@b.cn' } })
     fireEvent.change(within(dialog).getByLabelText('关联档案ID'), { target: { value: '5' } })
+    // Another number is somebody else's.
+    expect(within(dialog).queryByText('陈老师')).toBeNull()
     press('确定', dialog)
     await waitFor(() => expect(asked('PATCH /api/users/7/profile')).toHaveLength(1))
     expect(bodyOf('PATCH /api/users/7')).toEqual({ email: 'new@b.cn', enabled: true, version: 4 })
@@ -188,6 +194,9 @@ describe('roles', () => {
     expect(asked('/paginated')).toEqual([])
     expect(asked('with-user-count')).toHaveLength(1)
     const row = (name: string) => screen.getByText(name).closest('tr') ?? document.body
+    const danger = (name: string) =>
+      within(row(name)).getByRole('button', { name: '删除' }).className.includes('danger')
+    expect([danger('ROLE_TEACHER'), danger('ROLE_X')]).toEqual([false, true])
     press('删除', row('ROLE_TEACHER'))
     await screen.findByText('系统内置角色不能删除')
     press('删除', row('ROLE_X'))
