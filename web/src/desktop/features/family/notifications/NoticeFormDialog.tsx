@@ -105,6 +105,16 @@ const WhenField = () => {
   )
 }
 
+const isNone = (value: unknown) => !Array.isArray(value) || value.length === 0
+
+/** A draft may wait for its readers; what is sent is checked before it is stored, while the dialog is still there. */
+const toSomebody = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+  validator: async (_rule: unknown, places: unknown) => {
+    if (getFieldValue('sending') !== 'draft' && isNone(places) && isNone(getFieldValue('people')))
+      throw new Error('请选择通知对象')
+  },
+})
+
 /** The button says what it will do. */
 const useSending = ({ turn, isNew }: { turn: number; isNew: boolean }) => {
   const [chosen, choose] = useState<{ turn: number; sending: Sending }>()
@@ -133,7 +143,13 @@ export const NoticeFormDialog = ({ dialog }: { dialog: ReturnType<typeof useNoti
       <Form.Item name="attachments" label="附件" className="kit-field kit-field-wide">
         <AttachmentsField />
       </Form.Item>
-      <Form.Item name="places" label="通知对象" className="kit-field kit-field-wide">
+      <Form.Item
+        name="places"
+        label="通知对象"
+        className="kit-field kit-field-wide"
+        dependencies={['people', 'sending']}
+        rules={[toSomebody]}
+      >
         <Places />
       </Form.Item>
       <Form.Item name="people" label="指定学生或教师" className="kit-field">
