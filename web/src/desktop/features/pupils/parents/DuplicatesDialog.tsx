@@ -37,7 +37,29 @@ const mergeAll = async (group: readonly ParentRow[], keptId: number, accountId: 
   }
 }
 
-const Group = ({ group }: { group: Duplicate }) => {
+/** 母亲 and 父亲 of one child may share a telephone; they are still two people. */
+const relationsOf = (parents: readonly ParentRow[]) => {
+  const of = new Map<number, Set<string>>()
+  for (const { children } of parents)
+    for (const { studentId, relationship } of children)
+      of.set(studentId, (of.get(studentId) ?? new Set()).add(relationship))
+  return [...of.values()].find((relations) => relations.size > 1)
+}
+
+/** What speaks against their being one person, if anything does. */
+const doubtOf = (parents: readonly ParentRow[]) => {
+  const relations = relationsOf(parents)
+  if (relations !== undefined) return `他们是同一个孩子的${[...relations].join('和')}，看起来不是同一个人。`
+  const names = [...new Set(parents.map(({ name }) => name))]
+  return names.length > 1 ? `他们的姓名不同：${names.join('、')}。` : undefined
+}
+
+interface GroupProps {
+  group: Duplicate
+  onEdit: (id: number) => void
+}
+
+const Group = ({ group, onEdit }: GroupProps) => {
   const confirm = useConfirm()
   const { parents } = group
   const [keptId, setKept] = useState(parents.find(hasAccount)?.id ?? parents[0]?.id ?? 0)
@@ -45,12 +67,13 @@ const Group = ({ group }: { group: Duplicate }) => {
   const [accountId, setAccount] = useState(withAccount[0]?.id)
   const [busy, setBusy] = useState(false)
   const kept = parents.find(({ id }) => id === keptId)
+  const doubt = doubtOf(parents)
 
   const merge = () =>
     confirm({
       title: '合并家长',
       question: `确定要把 ${parents.length} 条记录合并为一位家长 ${kept?.name} 吗？`,
-      note: '孩子、账号和沟通记录都会归到保留的这一位；合并后不能撤销。',
+      note: `${doubt ?? ''}孩子、账号和沟通记录都会归到保留的这一位；合并后不能撤销。`,
       ok: '合并',
       danger: true,
       onOk: async () => {
@@ -78,30 +101,39 @@ const Group = ({ group }: { group: Duplicate }) => {
           是同一位家长，请合并；不是，请修改其中一位的手机号。确认之前，各班只看到自己登记的一位。
         </p>
       )}
+      {doubt !== undefined && <p className="parent-doubt">{doubt}请核对后再合并。</p>}
       <Radio.Group
         aria-label="保留哪一位"
         value={keptId}
         onChange={({ target }) => setKept(Number(target.value))}
       >
         {parents.map(({ id, name, phone, children, account }) => (
-          <Radio key={id} value={id}>
-            <span className="parent-same-row">
-              <b>保留 {name}</b>
-              <span>{phone ?? '没有手机号'}</span>
-              <span className="muted">{children.map(childText).join('、') || '没有孩子'}</span>
-              <AccountTag state={account} />
-            </span>
-          </Radio>
+          <div key={id} className="parent-same-one">
+            <Radio value={id}>
+              <span className="parent-same-row">
+                <b>保留 {name}</b>
+                <span>{phone ?? '没有手机号'}</span>
+                <span className="muted">{children.map(childText).join('、') || '没有孩子'}</span>
+                <AccountTag state={account} />
+              </span>
+            </Radio>
+            <Button type="link" size="small" aria-label={`编辑 ${name}`} onClick={() => onEdit(id)}>
+              编辑
+            </Button>
+          </div>
         ))}
       </Radio.Group>
       {withAccount.length > 1 && (
         <div className="parent-same-accounts">
-          <span>两个账号只能留一个，另一个将停用：</span>
+          <span>两个账号只能留一个，另一个将禁用：</span>
           <Radio.Group
             aria-label="保留哪个账号"
             value={accountId}
             onChange={({ target }) => setAccount(Number(target.value))}
-            options={withAccount.map(({ id, username }) => ({ value: id, label: `账号 ${username}` }))}
+            options={withAccount.map(({ id, name, username }) => ({
+              value: id,
+              label: `${name} 的账号 ${username}`,
+            }))}
           />
         </div>
       )}
@@ -112,12 +144,14 @@ const Group = ({ group }: { group: Duplicate }) => {
 interface Props {
   open: boolean
   onClose: () => void
+  /** Not one person: the number of one of them is to be mended. */
+  onEdit: (id: number) => void
   /** Two who do not look like one, but are. */
   onOthers: () => void
 }
 
 /** Mounted anew for each opening (its caller gives a key). */
-export const DuplicatesDialog = ({ open, onClose, onOthers }: Props) => {
+export const DuplicatesDialog = ({ open, onClose, onEdit, onOthers }: Props) => {
   const query = useApi(api.duplicates, {}, { staleTime: 0 })
   const groups = query.data ?? []
   return (
@@ -154,7 +188,7 @@ export const DuplicatesDialog = ({ open, onClose, onOthers }: Props) => {
       )}
       <ul className="parent-sames" aria-label="疑似重复">
         {groups.map((group) => (
-          <Group key={group.parents.map(({ id }) => id).join()} group={group} />
+          <Group key={group.parents.map(({ id }) => id).join()} group={group} onEdit={onEdit} />
         ))}
       </ul>
     </Dialog>

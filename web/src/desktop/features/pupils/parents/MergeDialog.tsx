@@ -45,7 +45,7 @@ const Choice = ({ preview, onMerged, onClose }: ChoiceProps) => {
     confirm({
       title: '合并家长',
       question: `确定要把家长 ${from.name}（${from.phone ?? '没有手机号'}）并入 ${kept.name}（${kept.phone ?? '没有手机号'}）吗？`,
-      note: `${from.name} 的孩子、账号和沟通记录都归 ${kept.name}，这条记录不再存在；合并后不能撤销。`,
+      note: `${kept.name === from.name ? '' : '两位姓名不同，请确认是同一个人。'}${from.name} 的孩子、账号和沟通记录都归 ${kept.name}，这条记录不再存在；合并后不能撤销。`,
       ok: '合并',
       danger: true,
       onOk: send,

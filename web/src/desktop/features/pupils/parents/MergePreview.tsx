@@ -104,7 +104,7 @@ export const MergeTable = ({ preview, winners, onChoose }: Props) => {
         将转给 {kept.name}：{moves.map(({ what, count }) => `${what} ${count}`).join('、')}。
         {hasAccount(kept) &&
           hasAccount(from) &&
-          `账号 ${(winners.account === 'kept' ? from : kept).username} 将停用。`}
+          `账号 ${(winners.account === 'kept' ? from : kept).username} 将禁用。`}
       </p>
     </>
   )

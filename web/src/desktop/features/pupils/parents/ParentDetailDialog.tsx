@@ -139,7 +139,7 @@ export const ParentDetailDialog = ({ open, id, actions, onClose, onEdit, onOpenA
                   )}
                   {parent.inFullCharge && (
                     <Button danger={parent.account !== 'disabled'} onClick={() => actions.toggle(parent)}>
-                      {parent.account === 'disabled' ? '启用账号' : '停用账号'}
+                      {parent.account === 'disabled' ? '启用账号' : '禁用账号'}
                     </Button>
                   )}
                 </>

@@ -18,7 +18,7 @@ import { ParentFilters } from './ParentFilters'
 import { ParentFormDialog, useParentDialog } from './ParentFormDialog'
 import { parentColumns } from './parentColumns'
 import { useParentActions } from './useParentActions'
-import { WaitingParents } from './WaitingParents'
+import { useWaiting, WaitingParents } from './WaitingParents'
 import './parents.css'
 
 const mayChoose = ({ mayManage }: ParentRow) => mayManage
@@ -31,10 +31,11 @@ const ParentsList = () => {
   const duplicates = useOpened<true>()
   const merging = useOpened<ParentRow | 'any'>()
   const actions = useParentActions()
+  const waiting = useWaiting()
   const remove = useRemove({
     of: PARENTS,
     one: parentsApi.remove,
-    note: '家长的登录账号一并停用；沟通记录保留。',
+    note: '家长的登录账号一并禁用；沟通记录保留。',
   })
   // Whoever only teaches in these classes changes nobody; an empty list waits for its first entry.
   const manages = list.total === 0 || list.rows.some(({ mayManage }) => mayManage)
@@ -53,7 +54,7 @@ const ParentsList = () => {
             ...(row.inFullCharge
               ? [
                   {
-                    label: row.account === 'disabled' ? '启用账号' : '停用账号',
+                    label: row.account === 'disabled' ? '启用账号' : '禁用账号',
                     onClick: () => actions.toggle(row),
                   },
                 ]
@@ -64,7 +65,8 @@ const ParentsList = () => {
       see,
       { label: '编辑', onClick: () => form.edit(row.id) },
       ...account,
-      { label: '合并', onClick: () => merging.show(row) },
+      // Whoever has another class's children among theirs is for the school's administrators to merge.
+      ...(row.inFullCharge ? [{ label: '合并', onClick: () => merging.show(row) }] : []),
       ...(row.children.length === 0 ? [gone] : []),
     ]
   }
@@ -74,13 +76,13 @@ const ParentsList = () => {
       title="家长管理"
       count={countOf(list, PARENTS)}
       onAdd={manages ? form.add : undefined}
-      actions={<WaitingParents onOpen={() => duplicates.show(true)} />}
+      actions={<WaitingParents count={waiting.count} onOpen={() => duplicates.show(true)} />}
     >
       <ParentFilters list={list} />
       <ResourceTable
         list={list}
         of={PARENTS}
-        columns={parentColumns({ place: list, actions: actionsOf })}
+        columns={parentColumns({ place: list, waiting: waiting.ids, actions: actionsOf })}
         onOpen={detail.show}
         selectable={manages && mayChoose}
         toolbar={
@@ -144,6 +146,7 @@ const ParentsList = () => {
         {(_, dialog) => (
           <DuplicatesDialog
             {...dialog}
+            onEdit={(id) => form.edit(id)}
             onOthers={() => {
               duplicates.close()
               merging.show('any')

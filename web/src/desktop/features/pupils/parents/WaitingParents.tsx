@@ -2,9 +2,11 @@ import { parentsMergeApi as api } from '@xueqiao/contract/features/pupils/parent
 import { useApi } from '../../../../api/queries'
 import { Tool } from '../../../kit/list/Tool'
 
-/** How many numbers wait for a decision: the server tells it to those who keep the whole school's parents. */
-export const WaitingParents = ({ onOpen }: { onOpen: () => void }) => {
+/** Whose numbers wait for a decision: the server tells it to those who keep the whole school's parents. */
+export const useWaiting = () => {
   const { data = [] } = useApi(api.duplicates, { query: { waiting: 'true' } }, { silent: true })
-  if (data.length === 0) return null
-  return <Tool icon="alert" onClick={onOpen}>{`${data.length} 个手机号待确认`}</Tool>
+  return { count: data.length, ids: new Set(data.flatMap(({ parents }) => parents.map(({ id }) => id))) }
 }
+
+export const WaitingParents = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
+  count > 0 && <Tool icon="alert" onClick={onOpen}>{`${count} 个手机号待确认`}</Tool>

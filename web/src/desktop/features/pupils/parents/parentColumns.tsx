@@ -27,18 +27,21 @@ const Children = ({ rows }: { rows: ParentRow['children'] }) =>
 
 interface Handlers {
   place: Pick<ListState, 'page' | 'size'>
+  /** Whose number somebody else has as well. */
+  waiting: ReadonlySet<number>
   actions: (row: ParentRow) => readonly RowAction[]
 }
 
-export const parentColumns = ({ place, actions }: Handlers) => [
+export const parentColumns = ({ place, waiting, actions }: Handlers) => [
   col.index(place),
   col.of('name', '姓名', {
-    width: 136,
+    width: waiting.size > 0 ? 184 : 136,
     sticky: true,
-    render: ({ name }) => (
+    render: ({ id, name }) => (
       <span className="parent-name">
         <Avatar name={name} />
         <b>{name}</b>
+        {waiting.has(id) && <span className="tag orange">待确认</span>}
       </span>
     ),
   }),

@@ -53,7 +53,7 @@ const offered = async () => {
     const row = (await screen.findAllByText(name))[0]?.closest('tr') ?? document.body
     const more = within(row).queryByRole('button', { name: /更多/ })
     const parts = [row, ...(more === null ? [] : await behind(more))]
-    const labels = ['重置密码', '开通账号', '停用账号']
+    const labels = ['重置密码', '开通账号', '禁用账号']
     found[name] = labels.filter((label) => parts.some((part) => within(part).queryByText(label)))
   }
   return found
@@ -63,8 +63,8 @@ describe('codes are offered where they would be given', () => {
   test('to a 班主任: first ones, for parents of no other class', async () => {
     signIn([])
     expect(await offered()).toEqual({
-      用过的: ['停用账号'],
-      未登录的: ['重置密码', '停用账号'],
+      用过的: ['禁用账号'],
+      未登录的: ['重置密码', '禁用账号'],
       别班也有的: [],
       新来的: ['开通账号'],
       别班新来的: [],
@@ -73,7 +73,7 @@ describe('codes are offered where they would be given', () => {
 
   test('to the office: also once they have been used', async () => {
     signIn(['system:manage'])
-    expect((await offered()).用过的).toEqual(['重置密码', '停用账号'])
+    expect((await offered()).用过的).toEqual(['重置密码', '禁用账号'])
   })
 })
 

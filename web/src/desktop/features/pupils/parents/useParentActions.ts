@@ -25,12 +25,12 @@ export const useParentActions = () => {
       act(
         accounts.setStatus,
         { params: { id }, body: { enabled } },
-        { done: enabled ? '账号已启用' : '账号已停用' },
+        { done: enabled ? '账号已启用' : '账号已禁用' },
       )
     if (enabled) return set()
     return confirm({
-      title: '停用账号',
-      question: `确定要停用家长 ${name} 的账号吗？`,
+      title: '禁用账号',
+      question: `确定要禁用家长 ${name} 的账号吗？`,
       note: '该家长会立即退出登录，之后可以重新启用。',
       danger: true,
       onOk: set,
