@@ -10,6 +10,7 @@ import type { AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
 import { setCurrent } from '../../school/academic-years/service'
 import { type RollOn, rollOn } from '../../school/classes/service'
+import * as semesters from '../../school/semesters/service'
 import { changeStatuses } from '../students/service'
 import type { Kept, Snapshot } from './kept'
 import type { Facts } from './planning/facts'
@@ -68,6 +69,14 @@ const graduatesOf = ({ placements }: Plan): Snapshot['statuses'] =>
     outcome === 'GRADUATE' ? [{ studentId: student.id, before: student.status, after: '毕业' }] : [],
   )
 
+/** The first semester of the new year is the current one from now on: whatever is planned and shown goes by it. */
+const turnSemester = async (ctx: AuthedTxCtx, { semesters: { to } }: Facts) => {
+  if (to === null) return {}
+  const before = await semesters.current(ctx)
+  await semesters.setCurrent(ctx, to)
+  return { semester: { before: before?.id ?? null, after: to } }
+}
+
 /** Carries the plan out, if the school is still the one for which it was drawn. Answers the promotion's id. */
 export const applyIn = async (ctx: AuthedTxCtx, input: PromotionApply): Promise<number> => {
   await q.lock(ctx.db)
@@ -86,8 +95,9 @@ export const applyIn = async (ctx: AuthedTxCtx, input: PromotionApply): Promise<
   const kept: Kept = { totals, grades, classes, targets, students }
   const statuses = graduatesOf(drawn)
   await changeStatuses(ctx, statuses, '升年级')
-  const snapshot: Snapshot = { classes: await rollOn(ctx, orderOf(facts, drawn)), statuses }
+  const classesBefore = await rollOn(ctx, orderOf(facts, drawn))
   await setCurrent(ctx, facts.to.id)
+  const snapshot: Snapshot = { classes: classesBefore, statuses, ...(await turnSemester(ctx, facts)) }
   const id = await q.insert(ctx.db, {
     year_from: facts.from.id,
     year_to: facts.to.id,

@@ -9,4 +9,6 @@ export type Kept = Pick<PromotionPreview, 'totals' | 'grades' | 'classes' | 'tar
 export interface Snapshot {
   classes: RolledOn
   statuses: StatusChange[]
+  /** Which semester was the current one, and which became it; older promotions left it as it was. */
+  semester?: { before: number | null; after: number }
 }

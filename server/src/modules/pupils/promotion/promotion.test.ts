@@ -186,6 +186,8 @@ test('classes stand a grade higher, graduates have left, and the new year is the
   expect(graduates?.all).toBeGreaterThan(300)
   const years = (await admin(academicYearsApi.list)).data
   expect(years.find(({ isCurrent }) => isCurrent)?.code).toBe('2027-2028')
+  const current = await sql<{ code: string }>`select code from semesters where is_current`.execute(t.db)
+  expect(current.rows).toEqual([{ code: '2027-2028-1' }])
 })
 
 test('a pupil’s page shows the path, with each class as it was', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database'
 import { conflict, notFound } from '../../../platform/errors'
 import { setCurrent, list as yearsOf } from '../../school/academic-years/service'
 import { obstaclesToRollBack, rollBack } from '../../school/classes/service'
+import * as semesters from '../../school/semesters/service'
 import { changeStatuses, obstaclesToStatuses } from '../students/service'
 import type { Snapshot } from './kept'
 import * as q from './queries'
@@ -32,6 +33,12 @@ const resetYear = async (ctx: AuthedTxCtx, { yearFrom, yearTo }: { yearFrom: num
   if (current?.id === yearTo) await setCurrent(ctx, yearFrom)
 }
 
+/** The same for its first semester. */
+const resetSemester = async (ctx: AuthedTxCtx, { semester }: Snapshot) => {
+  if (semester === undefined || semester.before === null) return
+  if ((await semesters.current(ctx))?.id === semester.after) await semesters.setCurrent(ctx, semester.before)
+}
+
 /** Everything as it was; refused as a whole where somebody's later work would be lost. */
 export const undoIn = async (ctx: AuthedTxCtx, id: number, reason: string) => {
   await q.lock(ctx.db)
@@ -50,6 +57,7 @@ export const undoIn = async (ctx: AuthedTxCtx, id: number, reason: string) => {
   }))
   await changeStatuses(ctx, back, '撤销升年级')
   await resetYear(ctx, record)
+  await resetSemester(ctx, snapshot)
   await q.markUndone(ctx.db, id, {
     undone_at: ctx.now,
     undone_by: ctx.actor.userId,

@@ -43,7 +43,7 @@ export const AcademicYearsPage = () => {
   const can = useCan()
   const navigate = useNavigate()
   const list = useApi(academicYearsApi.list)
-  const dialog = useYearDialog()
+  const dialog = useYearDialog((list.data ?? []).map(({ code }) => code))
   const remove = useRemove({
     of: YEARS,
     one: academicYearsApi.remove,

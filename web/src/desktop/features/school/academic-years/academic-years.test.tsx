@@ -98,10 +98,22 @@ describe('the page of years', () => {
     await show()
     await press('新增学年')
     const box = await opened('新增学年')
-    const now = new Date().getFullYear()
-    expect(
-      ['学年代码', '学年名称', '开始日期', '结束日期', '学期数'].map((label) => field(label, box).value),
-    ).toEqual([`${now}-${now + 1}`, `${now}-${now + 1}学年`, `${now}-09-01`, `${now + 1}-07-31`, '2'])
+    const shown = () =>
+      ['学年代码', '学年名称', '开始日期', '结束日期', '学期数'].map((label) => field(label, box).value)
+    let now = new Date().getFullYear()
+    while ([YEAR, CURRENT].some(({ code }) => code.startsWith(`${now}-`))) now++
+    expect(shown()).toEqual([
+      `${now}-${now + 1}`,
+      `${now}-${now + 1}学年`,
+      `${now}-09-01`,
+      `${now + 1}-07-31`,
+      '2',
+    ])
+    type('学年代码', '2041-2042', box)
+    expect(shown()).toEqual(['2041-2042', '2041-2042学年', '2041-09-01', '2042-07-31', '2'])
+    type('学年名称', '百年校庆学年', box)
+    type('学年代码', '2042-2043', box)
+    expect(shown()).toEqual(['2042-2043', '百年校庆学年', '2042-09-01', '2043-07-31', '2'])
   })
 
   test('makes one the current one after a question, and says what to look at', async () => {

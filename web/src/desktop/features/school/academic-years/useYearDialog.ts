@@ -8,7 +8,14 @@ import { useFormDialog } from '../../../kit/form/useFormDialog'
 
 export const YEARS = { noun: '学年', measure: '个' } as const
 
-export const useYearDialog = () =>
+/** This year's (002 §9), or where the school has that already the first that is free. */
+const nextFree = (codes: readonly string[]) => {
+  let first = new Date().getFullYear()
+  while (codes.includes(yearOf(first).code)) first++
+  return yearOf(first)
+}
+
+export const useYearDialog = (codes: readonly string[]) =>
   useFormDialog({
     noun: YEARS.noun,
     schema: AcademicYearInput,
@@ -16,7 +23,7 @@ export const useYearDialog = () =>
     create: academicYearsApi.create,
     update: academicYearsApi.update,
     blank: {
-      ...yearOf(new Date().getFullYear()),
+      ...nextFree(codes),
       status: 'PLANNING',
       semesterCount: SEMESTER_COUNT.usual,
     },
