@@ -19,10 +19,11 @@ import './departments.css'
 
 export const DepartmentsPage = () => {
   const manages = useManages()
-  const selection = useSelection()
   const form = useDepartmentDialog()
   const query = useApi(departmentsApi.tree, undefined, { staleTime: 0 })
   const tree = query.data ?? []
+  // Others may look into some departments only, and choose theirs.
+  const selection = useSelection(manages ? tree[0]?.id : undefined)
   const staff = tree.reduce((sum, { teacherCount }) => sum + teacherCount, 0)
   const addTop = () => form.add(null)
 

@@ -225,8 +225,19 @@ describe('controls', () => {
     }
   })
 
-  test('wait until a department is chosen', async () => {
+  test('begin with the first department', async () => {
     const server = await managing('')
+    await row('张老师')
+    expect(head().textContent).toContain('初一年级组')
+    expect(server.asked('/api/departments/7/teachers')).toHaveLength(1)
+    expect(place()).toBe('/system/departments')
+  })
+
+  test('wait where there is no department to choose (DEPARTMENT-16)', async () => {
+    signIn(['system:manage', 'user:create'])
+    const server = standIn({ ...ANSWERS, 'GET /api/departments/tree': [] })
+    renderAt('/system/departments', <DepartmentsPage />)
+    await screen.findByText('还没有部门')
     turnTo('班级列表')
     await press('新增班级')
     await says('请先选择一个部门')

@@ -2,8 +2,11 @@ import { useSearchParams } from 'react-router'
 
 const TABS = ['info', 'teachers', 'classes'] as const
 
-/** Which department, which tab, with or without those below: in the URL, so that a link shows the same. */
-export const useSelection = () => {
+/**
+ * Which department, which tab, with or without those below: in the URL, so that a link shows the same. An address
+ * without one shows `usual`.
+ */
+export const useSelection = (usual?: number) => {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('department'))
   const set = (name: string, value: string | undefined) =>
@@ -17,7 +20,7 @@ export const useSelection = () => {
       { replace: name !== 'department' },
     )
   return {
-    id: Number.isInteger(id) && id > 0 ? id : undefined,
+    id: Number.isInteger(id) && id > 0 ? id : usual,
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'teachers',
     below: params.get('below') !== '0',
     select: (next: number | null) => set('department', next === null ? undefined : String(next)),

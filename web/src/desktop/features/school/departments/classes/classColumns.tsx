@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { column } from '../../../../kit/list/column'
 import type { RowAction } from '../../../../kit/list/RowActions'
 import { UNASSIGNED, UNSET } from '../naming'
-import { gradeKind, sizeKind, sizeText } from './classTags'
+import { gradeKind, isOver, sizeKind, sizeText } from './classTags'
 import { GradeLabel } from './GradeLabel'
 
 const col = column<DepartmentClass>()
@@ -47,8 +47,11 @@ export const classColumns = ({ mixed, actions }: Options) => [
   }),
   col.of('studentCount', '学生人数', {
     width: 80,
-    render: ({ studentCount }) => (
-      <span className={`dept-size dept-${sizeKind(studentCount)}`} title={`${studentCount} 人`}>
+    render: ({ studentCount, capacity }) => (
+      <span
+        className={`dept-size dept-${sizeKind(studentCount)}${isOver(studentCount, capacity) ? ' dept-over' : ''}`}
+        title={`${studentCount} 人${isOver(studentCount, capacity) ? '，超过班级容量' : ''}`}
+      >
         {sizeText(studentCount)}
       </span>
     ),
