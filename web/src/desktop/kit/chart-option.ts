@@ -15,7 +15,8 @@ export interface Figures {
 
 type Colour = (name: string) => string
 
-const COLOURS = ['--green', '--orange', '--blue'] as const
+/** Orange is for what somebody must see to, so it comes last. */
+const COLOURS = ['--green', '--blue', '--orange'] as const
 
 const axesOf = ({ columns, rows, kind, unit = '', max }: Figures, colour: Colour) => {
   const line = { lineStyle: { color: colour('--line-soft') } }

@@ -16,7 +16,14 @@ export const NoticeStats = z.object({
   to: DateText,
   total: Rates,
   /** In the caller's reach. */
-  classes: z.array(Rates.extend({ classId: z.int(), className: z.string() })),
+  classes: z.array(
+    Rates.extend({
+      classId: z.int(),
+      className: z.string(),
+      /** The caller is its 班主任 or the assistant. */
+      own: z.boolean(),
+    }),
+  ),
 })
 export type NoticeStats = z.output<typeof NoticeStats>
 

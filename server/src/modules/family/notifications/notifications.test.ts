@@ -378,6 +378,8 @@ test('rates are told class by class, of families and in reach', async () => {
   expect((await users.lin.call(stats.stats)).data.classes.map(({ classId }) => classId)).toEqual([
     classes.one,
   ])
+  expect((await of('lin', classes.one))?.own).toBe(true)
+  expect((await of('admin', classes.one))?.own).toBe(false)
   const { total } = (await users.admin.call(stats.stats)).data
   expect(total.answered).toBeLessThanOrEqual(total.asked)
   const future = { from: '2030-01-01', to: '2030-01-02' }

@@ -9,12 +9,17 @@ type ClassRates = NoticeStats['classes'][number]
 interface Question {
   from: Date
   to: Date
+  /** Who asks, if a teacher. */
+  teacherId: number | null
   /** Undefined: every class. */
   classIds: readonly number[] | undefined
 }
 
 /** A child counts once for each notice, however many guardians got it; one of them reading it is enough. */
-export const ratesByClass = async (db: Db, { from, to, classIds }: Question): Promise<ClassRates[]> => {
+export const ratesByClass = async (
+  db: Db,
+  { from, to, teacherId, classIds }: Question,
+): Promise<ClassRates[]> => {
   const { rows } = await sql<ClassRates>`
     with families as (
       select r.class_id, r.notice_id, bool_or(r.read_at is not null) as read,
@@ -26,7 +31,8 @@ export const ratesByClass = async (db: Db, { from, to, classIds }: Question): Pr
       group by r.class_id, r.notice_id, r.student_id, n.level)
     select c.id as "classId", c.name as "className", count(distinct f.notice_id) as notices,
       count(*) as families, count(*) filter (where f.read) as read, count(*) filter (where f.asked) as asked,
-      count(*) filter (where f.asked and f.settled) as answered
+      count(*) filter (where f.asked and f.settled) as answered,
+      coalesce(${teacherId}::bigint in (c.head_teacher_id, c.assistant_teacher_id), false) as own
     from families f join classes c on c.id = f.class_id
     group by c.id order by c.grade, ${CLASS_NUMBER}, c.name`.execute(db)
   return rows

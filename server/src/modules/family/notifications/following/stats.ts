@@ -8,7 +8,9 @@ import * as q from './stats-queries'
 export const stats = async (ctx: AuthedCtx, query: NoticeStatsQuery): Promise<NoticeStats> => {
   const { from, to, span } = lastDays(ctx.now, query)
   const { all, classIds } = await viewerOf(ctx)
-  const question = { ...span, classIds: all ? undefined : classIds }
+  const { profileType, profileId } = ctx.actor
+  const teacherId = profileType === 'TEACHER' ? profileId : null
+  const question = { ...span, teacherId, classIds: all ? undefined : classIds }
   const classes = await q.ratesByClass(ctx.db, question)
   const sum = (key: 'families' | 'read' | 'asked' | 'answered') =>
     classes.reduce((total, one) => total + one[key], 0)

@@ -1,4 +1,5 @@
 import type { CommunicationStats } from '@xueqiao/contract/features/family/communication/stats'
+import type { NoticeStats } from '@xueqiao/contract/features/family/notifications/stats'
 
 type Day = NonNullable<CommunicationStats['analytics']>['days'][number]
 
@@ -29,4 +30,14 @@ export const percent = (part: number, whole: number) =>
 export const percentText = (part: number, whole: number) => {
   const value = percent(part, whole)
   return value === null ? '—' : `${value}%`
+}
+
+type ClassRates = NoticeStats['classes'][number]
+
+/** One's own classes, then those whose families answer least; where nobody was asked, last. */
+export const worstFirst = (classes: readonly ClassRates[]): ClassRates[] => {
+  const rate = ({ answered, asked }: ClassRates) => percent(answered, asked) ?? 101
+  return classes.toSorted(
+    (a, b) => Number(b.own) - Number(a.own) || rate(a) - rate(b) || a.classId - b.classId,
+  )
 }
