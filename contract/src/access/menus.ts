@@ -226,7 +226,7 @@ const GENERAL_MENU: readonly MenuGroup[] = [
         view: ['system:grade_upgrade'],
         needs: ['system:grade_upgrade'],
       },
-      { path: '/system/notification-management', title: '通知管理' },
+      { path: '/system/notification-management', title: '全校通知管理' },
       { path: '/system/settings', title: '学校设置', view: ['system:manage'], needs: ['system:manage'] },
       { path: '/system/audit', title: '操作日志', view: ['system:view'], needs: ['system:view'] },
       { path: '/system/api-test', title: '接口测试工具' },

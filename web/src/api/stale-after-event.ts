@@ -10,7 +10,8 @@ export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = 
   'conversation.changed': ['/api/communication'],
   // The home page counts what waits for an answer.
   'notice.changed': ['/api/notifications', '/api/dashboard'],
-  'feedback.changed': ['/api/feedback'],
+  // What was dealt with is off the bell.
+  'feedback.changed': ['/api/feedback', '/api/notifications/bell'],
   'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
   bell: ['/api/notifications/bell'],
 }

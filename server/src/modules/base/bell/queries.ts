@@ -45,11 +45,11 @@ export const markRead = async (db: Tx, userId: number, ids: readonly number[] | 
 }
 
 /** What led to the page has been seen once the page has. */
-export const markLinkRead = async (db: Tx, userId: number, link: string, at: Date) => {
+export const markLinkRead = async (db: Tx, userIds: readonly number[], link: string, at: Date) => {
   await db
     .updateTable('notifications')
     .set({ read_at: at })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', anyOf(userIds))
     .where('read_at', 'is', null)
     .where('link', '=', link)
     .execute()

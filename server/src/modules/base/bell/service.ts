@@ -27,7 +27,12 @@ export const unring = async (ctx: TxCtx, userIds: readonly number[], links: read
 
 /** What led to a page has been seen once the page has. */
 export const seen = ({ db, actor, now }: AuthedTxCtx, link: string) =>
-  q.markLinkRead(db, actor.userId, link, now)
+  q.markLinkRead(db, [actor.userId], link, now)
+
+/** What one of them has done is done for all: the others need not look any more. */
+export const doneFor = async ({ db, now }: TxCtx, userIds: readonly number[], link: string) => {
+  if (userIds.length > 0) await q.markLinkRead(db, userIds, link, now)
+}
 
 /** What rang for an account that was closed is now behind the bell of the one that stays. */
 export const moveLines = ({ db }: TxCtx, fromUserId: number, toUserId: number) =>

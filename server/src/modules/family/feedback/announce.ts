@@ -1,7 +1,7 @@
 import type { FeedbackRecipient } from '@xueqiao/contract/features/family/feedback/values'
 import { audit } from '../../../platform/audit'
 import type { AuthedTxCtx } from '../../../platform/context'
-import { ring } from '../../base/bell/service'
+import { doneFor, ring, unring } from '../../base/bell/service'
 import * as people from './people-queries'
 
 interface Deed {
@@ -37,15 +37,19 @@ export const announce = async (ctx: AuthedTxCtx, deed: Deed) => {
   const bySubmitter = ctx.actor.userId === submitterId
   const anonymous = it.anonymous && bySubmitter
   await audit(ctx, { action, entity: 'feedback', entityId: id, summary: `${did} ${title}`, diff, anonymous })
+  const link = linkTo(id)
+  const concerned = [...new Set([...sender, ...handlers.map((handler) => handler.id)])]
+  // What a handler has taken up is off the bells of all of them, and what is gone off everybody's.
+  if (action === 'delete') await unring(ctx, concerned, [link])
+  else await doneFor(ctx, bySubmitter ? sender : concerned.filter((user) => user !== submitterId), link)
   if (bell !== undefined) {
     const users = bySubmitter || action === 'assign' ? waiting(handlers, recipient) : sender
     const others = users.filter((user) => user !== ctx.actor.userId)
-    await ring(ctx, others, { title: `${bell}：${title}`, link: linkTo(id) })
+    await ring(ctx, others, { title: `${bell}：${title}`, link })
   }
-  const users = [...new Set([...sender, ...handlers.map((handler) => handler.id)])]
   ctx.emit({
     type: 'feedback.changed',
     id,
-    tell: { users, event: { type: 'feedback.changed', feedbackId: id } },
+    tell: { users: concerned, event: { type: 'feedback.changed', feedbackId: id } },
   })
 }

@@ -276,6 +276,22 @@ test('the bell rings for whoever should look', async () => {
   for (const who of [own.leader, schoolAdmin]) expect(await latest(who)).toBe('新的反馈：响铃二')
 })
 
+test('what one of them has taken up is off the bells of all, and what is gone off everybody’s', async () => {
+  const { own, schoolAdmin } = lab
+  const lineOf = async ({ call }: { call: Caller }, id: number) =>
+    (await call(bellApi.bell)).data.items.find(({ link }) => link.endsWith(`/${id}`))
+  const one = await lab.send(parent, { title: '谁来处理', recipient: 'SCHOOL' })
+  for (const who of [own.leader, schoolAdmin])
+    expect(await lineOf(who, one.id)).toMatchObject({ read: false })
+  await schoolAdmin.call(api.begin, { ...at(one.id), body: {} })
+  expect(await lineOf(own.leader, one.id)).toMatchObject({ read: true })
+  expect(await lineOf(lab.parent, one.id)).toMatchObject({ read: false })
+  const two = await lab.send(parent, { title: '不说了' })
+  expect(await lineOf(own.head, two.id)).toBeDefined()
+  await parent(api.withdraw, at(two.id))
+  expect(await lineOf(own.head, two.id)).toBeUndefined()
+})
+
 describe('afterwards', () => {
   test('a score of 1 to 5, once, and only when it is closed', async () => {
     const { id } = await lab.send(parent)

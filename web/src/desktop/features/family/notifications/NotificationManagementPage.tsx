@@ -53,11 +53,7 @@ export const NotificationManagementPage = () => {
   }
 
   return (
-    <ResourcePage
-      title={whole ? '通知管理（全校）' : '通知管理'}
-      count={countOf(list, NOTICES)}
-      onAdd={form.add}
-    >
+    <ResourcePage title={whole ? '全校通知管理' : '通知管理'} count={countOf(list, NOTICES)} onAdd={form.add}>
       <FilterBar list={list}>
         <Form.Item name="keyword" label="标题">
           <Input allowClear placeholder="输入通知标题" />
