@@ -6,7 +6,7 @@ import {
 } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import type { PlanMatrix } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import { Button, Dropdown } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { call } from '../../../../api/call'
@@ -67,6 +67,10 @@ const Nothing = ({ matrix }: { matrix: PlanMatrix }) =>
     </EmptyState>
   )
 
+/** The table hears its own keys, and a field undoes its own writing. */
+const isWriting = ({ target }: globalThis.KeyboardEvent) =>
+  target instanceof Element && target.closest('input, textarea, [role="grid"]') !== null
+
 const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix }) => {
   const [plan] = useState(() => planOf(first, grade))
   const matrix = useStore(plan, (state) => state.matrix)
@@ -110,6 +114,21 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
       setReading(false)
     }
   }
+
+  // After a dialog the cursor is nowhere in particular, and people still expect the key to undo.
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const which = { z: 'undo', y: 'redo', Z: 'redo' }[event.key] as 'undo' | 'redo' | undefined
+    const busy = filling.open || importing.open || help.open || readOnly
+    if (which === undefined || !(event.ctrlKey || event.metaKey) || event.altKey || busy || isWriting(event))
+      return
+    event.preventDefault()
+    grid.turn(which)
+  })
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
 
   /** What fills and imports look at is what is saved. */
   const whenSaved = async (act: () => void) => {

@@ -68,6 +68,26 @@ describe('the keyboard', () => {
     expect(school.saves()[0]?.cells[0]?.assignments).toEqual([{ teacherId: 31, weeklyLessons: 6 }])
   })
 
+  it('undoes also where the cursor is nowhere, as after a dialog, but not what is written elsewhere', async () => {
+    await openPlan()
+    await enter()
+    await choose('wf', '5')
+    await saved()
+    screen.getByRole('button', { name: '撤销' }).focus()
+    key('z', { ctrlKey: true })
+    await waitFor(() => expect(cell('初一(1)班', 0)).not.toContain('王芳'))
+  })
+
+  it('says why a cell takes nothing that is typed', async () => {
+    await openPlan()
+    await enter()
+    // 初一(3)班 has no 数学.
+    key('End', { ctrlKey: true })
+    expect(active()).toBe('初一(3)班 数学，未开设')
+    key('w')
+    expect(await screen.findByText('该班级没有开设这门课程，请先在班级管理中分配课程')).toBeTruthy()
+  })
+
   it('moves with arrows and Tab, and leaves the table after the last cell', async () => {
     await openPlan()
     await enter()

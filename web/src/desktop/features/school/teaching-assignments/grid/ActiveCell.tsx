@@ -35,6 +35,10 @@ interface Props {
   drafting: RefObject<boolean>
 }
 
+/** A letter or a digit, also one on its way through an input method. */
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (key.length === 1 || key === 'Process') && !ctrlKey && !metaKey && !altKey
+
 /**
  * The field of the cell the cursor is in. It is always there, so that typing goes into it from the first key on, also
  * through an input method; while it is empty and closed it cannot be seen.
@@ -100,6 +104,8 @@ export const ActiveCell = (props: Props) => {
   const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation()
     if (!isOpen) {
+      // The field takes nothing, so it has to say why.
+      if (locked !== undefined && isTyping(event)) return void toast.info(locked)
       if (event.key !== 'Enter' && event.key !== 'F2') return
       event.preventDefault()
       event.stopPropagation()
