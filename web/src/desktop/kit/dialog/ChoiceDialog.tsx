@@ -1,11 +1,12 @@
 import { Button, Form, type TableColumnType } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SaveButton } from '../form/SaveButton'
 import { SimpleTable } from '../list/SimpleTable'
 import { FailedState } from '../list/TableState'
 import { counted, type Naming } from '../naming'
 import { Dialog } from './Dialog'
 import type { Choice } from './useChoice'
+import { useConfirm } from './useConfirm'
 import './choice.css'
 
 /** Nobody scrolls further, and each row costs. */
@@ -34,7 +35,25 @@ interface Props<Row extends { id: number }, Filter> {
 export const ChoiceDialog = <Row extends { id: number; name: string }, Filter extends object>(
   props: Props<Row, Filter>,
 ) => {
-  const { open, title, of, owner, choice, columns, fields, blank, matches, onClose } = props
+  const { open, title, of, owner, choice, columns, fields, blank, matches } = props
+  const confirm = useConfirm()
+  const asking = useRef(false)
+  /** Escape is pressed easily, and a long choice is not made again easily. */
+  const onClose = async () => {
+    if (asking.current) return
+    asking.current = true
+    const goes =
+      !choice.isChanged ||
+      (await confirm({
+        title: '还有未保存的修改',
+        question: `选好的${of.noun}还没有保存，确定要放弃吗？`,
+        ok: '放弃',
+        cancel: '继续选择',
+        danger: true,
+      }))
+    asking.current = false
+    if (goes) props.onClose()
+  }
   const { saveText = '确定', height = 352 } = props
   const [filter, setFilter] = useState(blank)
   const unready = choice.isLoading || choice.isFailed

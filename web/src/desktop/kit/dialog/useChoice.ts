@@ -67,6 +67,7 @@ export const useChoice = <Row extends { id: number }>(options: Options<Row>) => 
     rows: rows.toSorted((a, b) => Number(had.includes(b.id)) - Number(had.includes(a.id))),
     chosen,
     choose: setChanged,
+    isChanged: chosen.length !== had.length || chosen.some((id) => !had.includes(id)),
     isLoading: all.isPending || current.isPending,
     isFailed: all.isError || current.isError,
     retry: () => Promise.all([all.refetch(), current.refetch()]),

@@ -253,6 +253,22 @@ describe('assigning courses', () => {
     expect(server.bodyOf('POST /api/classes/7/courses')).toEqual([1, 2])
   })
 
+  test('is not lost by a slip: leaving a changed choice is asked about, an unchanged one closes', async () => {
+    const { server, line } = await show()
+    await press('分配课程', line)
+    const box = await opened('分配课程 · 一年级1班')
+    await within(box).findByText('已选 1 门课程')
+    check('选择 数学', box)
+    await press('取消', box)
+    await opened('选好的课程还没有保存，确定要放弃吗？')
+    await confirm('继续选择')
+    await within(box).findByText('已选 2 门课程')
+    check('选择 数学', box)
+    await press('取消', box)
+    await closed()
+    expect(server.bodyOf('POST /api/classes/7/courses')).toBeUndefined()
+  })
+
   test('tells a refused course list from a lost one, and saves neither', async () => {
     const { server, line } = await show()
     for (const [reply, text] of [
