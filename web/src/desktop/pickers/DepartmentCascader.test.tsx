@@ -26,6 +26,14 @@ describe('the department picker', () => {
     expect(await screen.findByText('学校 / 小学部 / 一年级组')).toBeTruthy()
   })
 
+  it('opens below a single root, which can be taken too', async () => {
+    answerWith(() => enveloped(TREE))
+    renderAt('/', <DepartmentCascader />)
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    expect(await screen.findByText('小学部')).toBeTruthy()
+    expect(screen.getByText('学校')).toBeTruthy()
+  })
+
   it('takes a department of any level', async () => {
     answerWith(() => enveloped(TREE))
     const onChange = vi.fn()

@@ -16,6 +16,12 @@ const optionOf = ({ id, name, children }: DepartmentNode): Option => ({
   ...(children.length > 0 && { children: children.map(optionOf) }),
 })
 
+/** Below one root stands everything: it opens with what is below it, not with a single line. */
+const unfolded = (tree: readonly DepartmentNode[]): readonly DepartmentNode[] => {
+  const [root, ...others] = tree
+  return root === undefined || others.length > 0 ? tree : [{ ...root, children: [] }, ...root.children]
+}
+
 /** The ids from the root down to a department. */
 const pathTo = (nodes: readonly DepartmentNode[], id: number): number[] | undefined => {
   for (const node of nodes) {
@@ -45,8 +51,11 @@ export const DepartmentCascader = (props: Props) => {
     staleTime: LOOKUP_MS,
     ...(texts && { texts }),
   })
-  const tree = query.data ?? []
+  const all = query.data ?? []
+  const tree = unfolded(all)
   const path = value === null || value === undefined ? undefined : pathTo(tree, Number(value))
+  /** The whole way, also where it was opened below its beginning. */
+  const root = tree === all || path?.[0] === all[0]?.id ? undefined : all[0]?.name
   return (
     <Cascader<Option>
       {...(id !== undefined && { id })}
@@ -54,6 +63,7 @@ export const DepartmentCascader = (props: Props) => {
       onChange={(next) => onChange?.(next?.at(-1) ?? null)}
       options={tree.map(optionOf)}
       changeOnSelect
+      displayRender={(labels) => [...(root === undefined ? [] : [root]), ...labels].join(' / ')}
       autoFocus={reached}
       defaultOpen={reached}
       showSearch
