@@ -73,6 +73,7 @@ const Remember = ({ login }: { login: Form }) => {
         <label className="check">
           <input
             type="checkbox"
+            className="tick"
             checked={login.remembering}
             onChange={(event) => login.setRemembering(event.target.checked)}
           />

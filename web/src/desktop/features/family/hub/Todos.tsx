@@ -23,6 +23,7 @@ export const Todos = () => {
         <li key={todo.id} className="hub-todo">
           <input
             type="checkbox"
+            className="tick"
             checked={false}
             aria-label={`完成：${todo.content}`}
             onChange={() => void finish(todo.id)}

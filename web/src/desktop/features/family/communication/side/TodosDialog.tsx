@@ -53,6 +53,7 @@ export const TodosDialog = ({ open, onClose, onOpen }: Props) => {
           <li key={todo.id}>
             <input
               type="checkbox"
+              className="tick"
               checked={todo.done}
               aria-label={`${todo.done ? '重新打开' : '完成'}：${todo.note ?? todo.content}`}
               onChange={() => void setDone(todo)}
