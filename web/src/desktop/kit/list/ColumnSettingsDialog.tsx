@@ -7,15 +7,14 @@ import type { ColumnSettings, Shown } from './useColumnSettings'
 
 interface Props {
   settings: ColumnSettings
-  title?: string
 }
 
-const Settings = ({ settings, title = '列设置' }: Props) => {
+const Settings = ({ settings }: Props) => {
   const [draft, setDraft] = useState<Shown>(settings.shown)
   return (
     <Dialog
       open={settings.open}
-      title={title}
+      title="列设置"
       width={480}
       onClose={settings.close}
       footer={
@@ -36,13 +35,13 @@ const Settings = ({ settings, title = '列设置' }: Props) => {
       }
     >
       <fieldset className="kit-columns" aria-label="显示的列">
-        {settings.choices.map(({ name, title: label }) => (
+        {settings.choices.map(({ name, title }) => (
           <Checkbox
             key={name}
             checked={draft[name] ?? true}
             onChange={({ target }) => setDraft({ ...draft, [name]: target.checked })}
           >
-            {label}
+            {title}
           </Checkbox>
         ))}
       </fieldset>

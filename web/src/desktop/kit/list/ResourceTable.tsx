@@ -27,7 +27,7 @@ const BOXES = 48
 export const ResourceTable = <Row extends { id: number; name?: string }>(props: Props<Row>) => {
   const { list, of, columns, toolbar, firstStep, onOpen, selectable = true } = props
   const { selected, sort } = list
-  const first = list.page * list.size + 1
+  const first = list.first + 1
 
   const body = () => {
     if (list.isLoading) return <LoadingRows />
@@ -117,7 +117,7 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
             <>
               {total > 0 && `第 ${first}–${Math.min(total, first + list.size - 1)} ${of.measure}，`}共{' '}
               {counted(total, of)}
-              <small>上次刷新 {formatTime(list.updatedAt)}</small>
+              {list.updatedAt > 0 && <small>上次刷新 {formatTime(list.updatedAt)}</small>}
             </>
           )
         }

@@ -26,13 +26,17 @@ const sortable = (title: string) => (props: { sortColumns?: unknown }) =>
 /** Columns of one kind of row: keys and renderers are checked against it. */
 export const column = <Row extends object>() => ({
   /** The running number over all pages. */
-  index: ({ page, size }: Pick<ListState, 'page' | 'size'>): TableColumnType<Row> => ({
+  index: ({
+    page,
+    size,
+    first = page * size,
+  }: Pick<ListState, 'page' | 'size'> & { first?: number }): TableColumnType<Row> => ({
     key: 'index',
     title: '序号',
     width: 52,
     fixed: 'start',
     className: 'muted',
-    render: (_value, _row, index) => page * size + index + 1,
+    render: (_value, _row, index) => first + index + 1,
   }),
 
   of: (

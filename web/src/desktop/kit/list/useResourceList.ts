@@ -52,7 +52,7 @@ export const useResourceList = <Row>(
     queryKey: [endpoint.path, input],
     queryFn: async ({ signal }) => {
       const answer = await request(endpoint, input, { signal })
-      return read ? read(answer) : pageIn(answer)
+      return { ...(read ? read(answer) : pageIn(answer)), first: page * size }
     },
     meta: { endpoint, ...(texts && { texts }) },
     placeholderData: keepPreviousData,
@@ -80,6 +80,8 @@ export const useResourceList = <Row>(
   return {
     ...state,
     rows,
+    /** How many come before these rows; while others are on their way, still before these. */
+    first: inOrder ? page * size : (query.data?.first ?? page * size),
     /** Unknown until the first answer. */
     total,
     isFiltered: Object.keys(filters).length > 0,

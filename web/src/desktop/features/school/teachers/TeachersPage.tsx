@@ -35,7 +35,7 @@ export const TeachersPage = () => {
     of: TEACHERS,
     one: teachersApi.remove,
     many: teachersApi.removeMany,
-    note: '班主任、任课与部门负责人的安排一并解除，登录账号停用。',
+    note: '班主任、任课与部门负责人的安排一并解除，登录账号禁用。',
     after: list.forget,
   })
 
@@ -67,7 +67,7 @@ export const TeachersPage = () => {
       needs={{ add: 'teacher:create', remove: 'teacher:delete' }}
       tools={{
         chosenFirst: true,
-        columns: { label: '列显示设置', onClick: settings.show },
+        columns: { label: '列设置', onClick: settings.show },
         exportLabel: '导出数据',
         children: (
           <ImportTool
@@ -92,7 +92,7 @@ export const TeachersPage = () => {
       <LinksDialog kind="classes" opened={classes} />
       <LinksDialog kind="courses" opened={courses} />
       <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} teacher={item} />}</Opened>
-      <ColumnSettingsDialog settings={settings} title="列显示设置" />
+      <ColumnSettingsDialog settings={settings} />
       <ImportTeachersDialog open={importing.open} onClose={importing.close} />
     </ResourceListPage>
   )

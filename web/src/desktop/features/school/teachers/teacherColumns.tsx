@@ -51,6 +51,30 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
       </span>
     ),
   }),
+  // Before what identifies and contacts: these two are what one looks for, and the table is wider than most screens.
+  col.of('classes', '管理班级', {
+    width: 252,
+    render: (row) => (
+      <NameTags
+        ids={row.managedClassIds}
+        names={row.managedClassNames}
+        label={`${row.name}的管理班级`}
+        onDetails={() => onClasses(row)}
+      />
+    ),
+  }),
+  col.of('courses', '教授课程', {
+    width: 252,
+    render: (row) => (
+      <NameTags
+        ids={row.teachingCourseIds}
+        names={row.teachingCourseNames}
+        label={`${row.name}的教授课程`}
+        inColours
+        onDetails={() => onCourses(row)}
+      />
+    ),
+  }),
   col.of('gender', '性别', { width: 56, render: ({ gender }) => <span className="tag">{gender}</span> }),
   col.of('phone', '联系电话', { width: 112, render: ({ phone }) => orNone(phone) }),
   col.of('email', '邮箱', {
@@ -80,29 +104,6 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
   col.of('specialty', '专业', {
     width: 132,
     render: ({ specialty }) => <span title={specialty ?? ''}>{orNone(specialty)}</span>,
-  }),
-  col.of('classes', '管理班级', {
-    width: 252,
-    render: (row) => (
-      <NameTags
-        ids={row.managedClassIds}
-        names={row.managedClassNames}
-        label={`${row.name}的管理班级`}
-        onDetails={() => onClasses(row)}
-      />
-    ),
-  }),
-  col.of('courses', '教授课程', {
-    width: 252,
-    render: (row) => (
-      <NameTags
-        ids={row.teachingCourseIds}
-        names={row.teachingCourseNames}
-        label={`${row.name}的教授课程`}
-        inColours
-        onDetails={() => onCourses(row)}
-      />
-    ),
   }),
   col.actions(actions, { width: 212, room: 4 }),
 ]
