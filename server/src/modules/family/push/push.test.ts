@@ -98,7 +98,7 @@ describe('what is pushed', () => {
       link: '/family-school/notification/7',
     })
     expect(urgency).toBe('normal')
-    await ringAt(t, parent.id, '通知 春游 未能定时发布：账号已停用', '/x')
+    await ringAt(t, parent.id, '通知 春游 未能定时发布：账号已禁用', '/x')
     expect((await service.next()).payload.body).toBe('有一条新提醒')
     await ringAt(t, parent.id, '您的反馈已处理，请评价：食堂', '/x')
     expect((await service.next()).payload.body).toBe('您的反馈已处理')

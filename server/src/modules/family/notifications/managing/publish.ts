@@ -148,7 +148,7 @@ const sendDue = async (ctx: TxCtx, id: number) => {
   const notice = await q.lock(ctx.db, id)
   if (!isDue(notice, ctx.now)) return { published: false }
   const author = await q.author(ctx.db, notice.author_id)
-  if (author === undefined) throw conflict('发布人的账号已停用')
+  if (author === undefined) throw conflict('发布人的账号已禁用')
   const { gradeWording } = await schoolSettings(ctx.db)
   await send({ ...ctx, actor: actorOf(author, gradeWording) }, notice)
   return { published: true }
