@@ -22,6 +22,7 @@ export const ProfileField = ({ id, value, onChange }: Props) => {
     form.setFieldValue(NAMED, name)
     onChange?.(id)
   }
+  const isNamed = typeof named === 'string' && value != null && value !== ''
   const chosen: unknown = Form.useWatch('profileType')
   const picking = useOpened<PersonType>()
   const type = PROFILE_TYPES.find((known) => known === chosen)
@@ -39,13 +40,11 @@ export const ProfileField = ({ id, value, onChange }: Props) => {
           disabled={type === 'ADMIN'}
           placeholder={type === 'ADMIN' ? '无需关联' : '可不填'}
           value={value ?? ''}
+          suffix={isNamed ? <output className="muted">{named}</output> : <span />}
           onChange={({ target }) => set(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
         />
         <Button onClick={pick}>选择</Button>
       </Space.Compact>
-      {typeof named === 'string' && value != null && value !== '' && (
-        <output className="profile-name">{named}</output>
-      )}
       <Opened by={picking}>
         {(item, dialog) => (
           <ProfilePicker

@@ -23,7 +23,8 @@ export const CoursesPage = () => {
   const assigning = useOpened<CourseRow>()
   const exporting = useExport(coursesApi.exportAll, '课程列表')
   const remove = useRemove({
-    of: COURSES,
+    // The specification asks about 个 (001 §8.6); everywhere else courses are counted as people count them.
+    of: { ...COURSES, measure: '个' },
     one: coursesApi.remove,
     many: coursesApi.removeMany,
     note: '相关班级的课程安排和教师的任课一并解除；以往学期的记录保留。',

@@ -171,7 +171,7 @@ describe('the page of courses', () => {
     renderAt('/school/courses', <CoursesPage />)
     await row('课1')
     expect(rows()).toHaveLength(10)
-    expect(screen.getByText('共 34 个课程', { selector: '.kit-count' })).toBeTruthy()
+    expect(screen.getByText('共 34 门课程', { selector: '.kit-count' })).toBeTruthy()
     const first = (column: number) => cells(rows()[0] ?? document.body)[column]
     fireEvent.click(document.querySelector('.ant-pagination-item-2 a') ?? document.body)
     await waitFor(() => expect(first(1)).toBe('11'))
@@ -254,7 +254,7 @@ describe('the page of courses', () => {
     await says('请选择要删除的课程')
     expect(dialogs()).toEqual([])
     for (const name of ['语文', '样式课']) check(`选择 ${name}`)
-    await screen.findByText((_text, element) => element?.textContent === '已选 2 个课程清除选择')
+    await screen.findByText((_text, element) => element?.textContent === '已选 2 门课程清除选择')
     const remove = async () => {
       await press('批量删除')
       await opened('确定要删除选中的 2 个课程吗?')

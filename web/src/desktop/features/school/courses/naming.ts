@@ -1,6 +1,6 @@
 import type { Naming } from '../../../kit/naming'
 
-export const COURSES: Naming = { noun: '课程', measure: '个' }
+export const COURSES: Naming = { noun: '课程', measure: '门' }
 
 export const UNASSIGNED = '未分配'
 export const UNSET = '未设置'

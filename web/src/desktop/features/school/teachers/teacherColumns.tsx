@@ -53,7 +53,7 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
   }),
   // Before what identifies and contacts: these two are what one looks for, and the table is wider than most screens.
   col.of('classes', '管理班级', {
-    width: 252,
+    width: 236,
     render: (row) => (
       <NameTags
         ids={row.managedClassIds}
@@ -64,7 +64,7 @@ export const teacherColumns = ({ place, onClasses, onCourses, actions }: Handler
     ),
   }),
   col.of('courses', '教授课程', {
-    width: 252,
+    width: 236,
     render: (row) => (
       <NameTags
         ids={row.teachingCourseIds}

@@ -202,7 +202,7 @@ describe('the page of teachers', () => {
     const tags = [...line.querySelectorAll('.teacher-tags .tag')].map(({ textContent }) => textContent)
     expect(tags).toEqual(['一班', '二班', '+3'])
     expect(line.querySelector('.av')?.textContent).toBe('测')
-    expect(cells(line).slice(7, 10)).toEqual(['—', '—', '—'])
+    expect(cells(line).slice(9, 12)).toEqual(['—', '—', '—'])
     await press('详情：测试教师的管理班级', line)
     const box = await opened('管理班级 · 测试教师')
     await waitFor(() => expect(rows(box)).toHaveLength(5))
