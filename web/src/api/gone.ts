@@ -8,8 +8,8 @@ const recordOf = (path: string, input: unknown) => {
   return own === undefined || rest === undefined || id === undefined ? undefined : `${own}/${id}`
 }
 
-/** What a call deletes: the record itself, not something that hangs on it. */
-const DELETES = /\/\{id\}(\/with-user)?$/
+/** What a call deletes: the record itself, not something that hangs on it, nor a talk, which may come back. */
+const DELETES = /^(?!\/api\/communication\/).*\/\{id\}(\/with-user)?$/
 export const deletedBy = ({ method, path }: { method: string; path: string }, input: unknown) =>
   method === 'DELETE' && DELETES.test(path) ? recordOf(path, input) : undefined
 

@@ -16,6 +16,7 @@ const List = () => {
     <>
       <p>{list.isLoading ? '…' : list.rows.map((row) => row.name).join()}</p>
       <p data-testid="selected">{list.selected.join()}</p>
+      <p data-testid="first">{list.first}</p>
       <button
         type="button"
         onClick={() => list.search({ name: ' 一 ', grade: undefined, headTeacherName: '' })}
@@ -70,6 +71,22 @@ describe('a resource list', () => {
     press('sort')
     await screen.findByText(`${SEARCH}?name=一&page=0&size=50&sort=name&order=desc`)
     expect(place()).toBe('/c?tab=x&name=一&size=50&sort=name,desc')
+  })
+
+  it('numbers the rows that are there, also while those of the next page are on their way', async () => {
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    answerWith((call) => (call.includes('page=1') ? late.then(() => page(call)) : page(call)))
+    renderAt('/c', <List />)
+    await screen.findByText(`${SEARCH}?page=0&size=10`)
+    press('next')
+    await waitFor(() => expect(place()).toBe('/c?page=2'))
+    expect(screen.getByTestId('first').textContent).toBe('0')
+    arrive()
+    await screen.findByText(`${SEARCH}?page=1&size=10`)
+    expect(screen.getByTestId('first').textContent).toBe('10')
   })
 
   it('ignores page sizes and pages that no one offers', async () => {
