@@ -40,7 +40,7 @@ export const ProfileField = ({ id, value, onChange }: Props) => {
           disabled={type === 'ADMIN'}
           placeholder={type === 'ADMIN' ? '无需关联' : '可不填'}
           value={value ?? ''}
-          suffix={isNamed ? <output className="muted">{named}</output> : <span />}
+          suffix={isNamed ? <span className="muted">{named}</span> : <span />}
           onChange={({ target }) => set(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
         />
         <Button onClick={pick}>选择</Button>
