@@ -6,7 +6,7 @@ import { asks, bytesOf, counting, make, more, openList, read, rowOf, said } from
 test.describe.configure({ timeout: 120_000 })
 test.use({ actionTimeout: 15_000 })
 
-test('a pupil is found by initials, moved to another class, taken out of it, and exported (STUDENT-61 to 63, 66, 67)', async ({
+test('a pupil is found by initials, moved to another class, taken out of it, and exported with what was chosen (STUDENT-61 to 63, 66, 67)', async ({
   as,
   server,
 }) => {
@@ -37,7 +37,11 @@ test('a pupil is found by initials, moved to another class, taken out of it, and
   await page.route(/\/api\/students\/export/, json(403, { success: false, code: 'UNCONFIRMED' }), {
     times: 1,
   })
-  await button(page, '导出').click()
+  await row.getByRole('checkbox').check()
+  await button(page, '导出所选').click()
+  await expect(dialog(page)).toContainText('将导出所选的 1 名学生')
+  await dialog(page).getByLabel('联系方式').check()
+  await button(dialog(page), '导出').click()
   await expect(field(dialog(page), '登录密码')).toBeFocused()
   await field(dialog(page), '登录密码').fill('not-the-password')
   await button(dialog(page), '确定').click()
@@ -45,14 +49,25 @@ test('a pupil is found by initials, moved to another class, taken out of it, and
   await field(dialog(page), '登录密码').fill(PASSWORD)
   await field(dialog(page), '登录密码').press('Enter')
   await expect.poll(() => asked).toHaveLength(2)
-  for (const url of asked) expect(new URL(url).search).toBe('?name=lzx')
+  for (const url of asked)
+    expect(decodeURIComponent(new URL(url).search)).toBe(`?ids=${id}&groups=basic,contact`)
   expect((await file).suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.xlsx$/)
   const sheet = JSON.stringify(
     Object.entries(unzip(await bytesOf(await file))).map(([name, part]) => [name, part.toString()]),
   )
   expect(sheet).toContain('鲁芷萱')
   expect(sheet).not.toContain('2026010101')
+  expect(sheet).toContain('家长电话')
+  expect(sheet).not.toContain('身份证号')
   await expect(said(page, '学生数据导出成功')).toBeVisible()
+  const log = (await server.api('admin', 'GET', '/api/audit?action=export&entity=students')).body
+  expect(JSON.stringify(log)).toContain('导出了所选学生数据（含联系方式），共 1 行')
+  // What was chosen is there the next time.
+  await button(page, '导出所选').click()
+  await expect(dialog(page).getByLabel('联系方式')).toBeChecked()
+  await expect(dialog(page).getByLabel('身份信息')).not.toBeChecked()
+  await button(dialog(page), '取消').click()
+  await button(page, '清除选择').click()
 
   await more(page, row, '分配班级')
   await expect(dialog(page).getByText('初二1班')).toBeVisible()

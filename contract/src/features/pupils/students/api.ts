@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
+import { fieldGroups, selectedIds } from '../../../common/exports'
 import { flag, Id } from '../../../common/fields'
 import { GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
@@ -31,6 +32,11 @@ const filters = {
 }
 export const StudentFilter = z.object(filters)
 export type StudentFilter = z.output<typeof StudentFilter>
+
+const GROUPS = ['contact', 'identity', 'health', 'family'] as const
+export type StudentGroup = (typeof GROUPS)[number]
+export const StudentExport = StudentFilter.extend({ ids: selectedIds(), groups: fieldGroups(GROUPS) })
+export type StudentExport = z.output<typeof StudentExport>
 
 export const STUDENT_SORT_KEYS = ['studentNumber', 'enrollmentDate', 'name'] as const
 export const StudentSearch = z.object({ ...filters, ...pageQuery(), ...sortQuery(STUDENT_SORT_KEYS) })
@@ -65,9 +71,9 @@ export const studentsApi = {
     failed: '获取学生列表失败',
   }),
   exportAll: endpoint('GET /api/students/export', {
-    summary: '导出学生',
+    summary: '导出学生：筛选的或所选的，可只含部分信息',
     access: 'staff',
-    query: StudentFilter,
+    query: StudentExport,
     reply: 'file',
     protects: true,
     done: '学生数据导出成功',

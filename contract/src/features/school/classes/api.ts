@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../common/endpoint'
+import { selectedIds } from '../../../common/exports'
 import {
   confirmQuery,
   Id,
@@ -65,6 +66,8 @@ const filters = {
 export const CLASS_SORT_KEYS = ['name', 'grade', 'studentCount', 'capacity'] as const
 export const ClassFilter = z.object(filters)
 export type ClassFilter = z.output<typeof ClassFilter>
+export const ClassExport = ClassFilter.extend({ ids: selectedIds() })
+export type ClassExport = z.output<typeof ClassExport>
 export const ClassSearch = z.object({ ...filters, ...pageQuery(), ...sortQuery(CLASS_SORT_KEYS) })
 export type ClassSearch = z.output<typeof ClassSearch>
 
@@ -91,9 +94,9 @@ export const classesApi = {
     data: z.array(z.object({ id: z.int(), name: z.string(), grade: GradeName })),
   }),
   exportAll: endpoint('GET /api/classes/export', {
-    summary: '导出班级',
+    summary: '导出班级：筛选的或所选的',
     access: 'staff',
-    query: ClassFilter,
+    query: ClassExport,
     reply: 'file',
     protects: false,
     done: '导出成功',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../common/endpoint'
+import { selectedIds } from '../../../common/exports'
 import { confirmQuery, Id, ids, optional, optionalText, readVersion, text } from '../../../common/fields'
 import { GradeName } from '../../../common/grade'
 
@@ -101,6 +102,8 @@ export const CourseFilter = z.object({
   departmentId: Id('部门不正确').optional(),
 })
 export type CourseFilter = z.output<typeof CourseFilter>
+export const CourseExport = CourseFilter.extend({ ids: selectedIds() })
+export type CourseExport = z.output<typeof CourseExport>
 
 export const coursesApi = {
   list: endpoint('GET /api/courses', {
@@ -117,9 +120,9 @@ export const coursesApi = {
     failed: '获取课程列表失败',
   }),
   exportAll: endpoint('GET /api/courses/export', {
-    summary: '导出课程',
+    summary: '导出课程：筛选的或所选的',
     access: 'staff',
-    query: CourseFilter,
+    query: CourseExport,
     reply: 'file',
     protects: false,
     done: '导出成功',

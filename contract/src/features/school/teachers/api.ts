@@ -18,7 +18,7 @@ import { unlessMasked } from '../../../common/protect'
 import { Revealed, RevealReason } from '../../../common/reveal'
 import { COURSE_SEMESTERS, COURSE_TYPES } from '../courses/api'
 import { TITLE_MAX } from '../settings'
-import { TeacherFilter, TeacherList, TeacherSearch } from './search'
+import { TeacherExport, TeacherList, TeacherSearch } from './search'
 import { EDUCATIONS, EMPLOYMENT_STATUSES, MARITAL_STATUSES, POLITICAL_STATUSES } from './values'
 
 const NUMBER_MESSAGE = '工号只能包含字母、数字、连字符和下划线'
@@ -183,9 +183,9 @@ export const teachersApi = {
     failed: '获取教师列表失败',
   }),
   exportAll: endpoint('GET /api/teachers/export', {
-    summary: '导出教师',
+    summary: '导出教师：筛选的或所选的，可只含部分信息',
     access: 'staff',
-    query: TeacherFilter,
+    query: TeacherExport,
     reply: 'file',
     protects: true,
     done: '教师数据导出成功',

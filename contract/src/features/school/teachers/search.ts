@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '../../../common/dates'
+import { fieldGroups, selectedIds } from '../../../common/exports'
 import { flag, Id, whole } from '../../../common/fields'
 import { pageQuery, sortQuery } from '../../../common/page'
 import { TITLE_MAX } from '../settings'
@@ -26,6 +27,11 @@ export const TeacherFilter = z.object({
   includeSubDepartments: flag().optional(),
 })
 export type TeacherFilter = z.output<typeof TeacherFilter>
+
+const GROUPS = ['contact', 'identity'] as const
+export type TeacherGroup = (typeof GROUPS)[number]
+export const TeacherExport = TeacherFilter.extend({ ids: selectedIds(), groups: fieldGroups(GROUPS) })
+export type TeacherExport = z.output<typeof TeacherExport>
 
 export const TEACHER_SORT_KEYS = ['id', 'teacherNumber', 'hireDate', 'name', 'birthDate'] as const
 const sorting = sortQuery(TEACHER_SORT_KEYS)

@@ -9,9 +9,11 @@ const isObject = (value: unknown): value is Entries =>
 /** Fields that hold the number of another row: whoever reads the log wants its name. */
 const REFERENCES: Readonly<Record<string, Named>> = {
   classId: 'classes',
+  classIds: 'classes',
   courseIds: 'courses',
   departmentId: 'departments',
   parentId: 'departments',
+  studentIds: 'students',
   teacherIds: 'teachers',
   headTeacherId: 'teachers',
   assistantTeacherId: 'teachers',

@@ -121,7 +121,7 @@ export const peopleLike = (db: Db, keyword: string, count: number) => {
     .execute()
 }
 
-export type Named = 'classes' | 'courses' | 'departments' | 'teachers'
+export type Named = 'classes' | 'courses' | 'departments' | 'students' | 'teachers'
 
 /** What a row is called today, archived or not. */
 export const namesOf = async (db: Db, table: Named, ids: readonly number[]) => {

@@ -7,6 +7,8 @@ import type { Parcel } from '../../../platform/http/registry'
 import { ring } from '../bell/service'
 import * as q from './queries'
 
+export { assertAllFound, columnsWith, deedOf, notedOf } from './choice'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 

@@ -1,4 +1,9 @@
-import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
+import type {
+  ClassExport,
+  ClassFilter,
+  ClassInput,
+  ClassSearch,
+} from '@xueqiao/contract/features/school/classes/api'
 import { expressionBuilder, type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, listOf, tsquery } from '../../../platform/db/fragments'
@@ -77,8 +82,10 @@ export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filte
 const inOrder = <Q extends ReturnType<typeof rows>>(query: Q) =>
   query.orderBy('c.grade').orderBy(CLASS_NUMBER).orderBy('c.name').orderBy('c.id')
 
-export const forExport = (db: Db, reach: Reach, filter: ClassFilter) =>
-  inOrder(filtered(db, reach, filter)).stream(200)
+export const forExport = (db: Db, reach: Reach, { ids, ...filter }: ClassExport) =>
+  inOrder(
+    filtered(db, reach, filter).$if(ids !== undefined, (query) => query.where('c.id', '=', anyOf(ids ?? []))),
+  ).stream(200)
 
 export const byId = (db: Db, reach: Reach, id: number) =>
   rows(db).where(classesWithin(reach)).where('c.id', '=', id).executeTakeFirst()

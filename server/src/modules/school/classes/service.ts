@@ -1,4 +1,4 @@
-import type { ClassFilter, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
+import type { ClassExport, ClassInput, ClassSearch } from '@xueqiao/contract/features/school/classes/api'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'
@@ -9,6 +9,7 @@ import { conflict } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { reachOf, seesAll } from '../../account/reach/access'
+import { deedOf, notedOf } from '../../base/exports/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
@@ -147,10 +148,11 @@ export const assignCourses = (
     return ofClass(ctx.db, id)
   })
 
-export const exportAll = async (ctx: AuthedCtx, filter: ClassFilter) => {
-  const rows = q.forExport(ctx.db, await reachOf(ctx, 'class'), filter)
+export const exportAll = async (ctx: AuthedCtx, asked: ClassExport) => {
+  const rows = q.forExport(ctx.db, await reachOf(ctx, 'class'), asked)
+  const diff = notedOf(asked, {}, 'classIds')
   await transact(ctx, (ctx) =>
-    audit(ctx, { action: 'export', entity: 'classes', summary: '导出了班级数据', diff: filter }),
+    audit(ctx, { action: 'export', entity: 'classes', summary: deedOf('班级', {}, asked), diff }),
   )
   return sheetReply(ctx, '班级数据', classSheet(ctx.actor.gradeWording), rows)
 }

@@ -1,7 +1,7 @@
-import type { CourseFilter, CourseInput } from '@xueqiao/contract/features/school/courses/api'
+import type { CourseExport, CourseFilter, CourseInput } from '@xueqiao/contract/features/school/courses/api'
 import { expressionBuilder, type InferResult, type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { listOf } from '../../../platform/db/fragments'
+import { anyOf, listOf } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import {
@@ -86,7 +86,10 @@ const filtered = (db: Db, { name, courseCode, courseType, departmentId }: Course
     .$if(departmentId !== undefined, (query) => query.where('co.department_id', '=', departmentId ?? 0))
 
 export const search = (db: Db, filter: CourseFilter) => filtered(db, filter).execute()
-export const forExport = (db: Db, filter: CourseFilter) => filtered(db, filter).stream(200)
+export const forExport = (db: Db, { ids, ...filter }: CourseExport) =>
+  filtered(db, filter)
+    .$if(ids !== undefined, (query) => query.where('co.id', '=', anyOf(ids ?? [])))
+    .stream(200)
 export const byId = (db: Db, id: number) => rows(db).where('co.id', '=', id).executeTakeFirst()
 
 export const ofClass = (db: Db, classId: number) =>

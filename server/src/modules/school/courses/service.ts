@@ -1,4 +1,9 @@
-import type { CourseFilter, CourseInput, CourseUpdate } from '@xueqiao/contract/features/school/courses/api'
+import type {
+  CourseExport,
+  CourseFilter,
+  CourseInput,
+  CourseUpdate,
+} from '@xueqiao/contract/features/school/courses/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { brokenConstraint, type Db } from '../../../platform/db/database'
@@ -7,6 +12,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { isStaff, reachOf } from '../../account/reach/access'
+import { deedOf, notedOf } from '../../base/exports/service'
 import { coursesRemoved, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { accessCourse, accessCourses, assertDepartment } from './access'
 import * as q from './queries'
@@ -153,10 +159,11 @@ export const assignTeachers = (
     return get(ctx, id)
   })
 
-export const exportAll = async (ctx: AuthedCtx, filter: CourseFilter) => {
-  const rows = q.forExport(ctx.db, filter)
+export const exportAll = async (ctx: AuthedCtx, asked: CourseExport) => {
+  const rows = q.forExport(ctx.db, asked)
+  const diff = notedOf(asked, {}, 'courseIds')
   await transact(ctx, (ctx) =>
-    audit(ctx, { action: 'export', entity: 'courses', summary: '导出了课程数据', diff: filter }),
+    audit(ctx, { action: 'export', entity: 'courses', summary: deedOf('课程', {}, asked), diff }),
   )
   return sheetReply(ctx, '课程数据', courseSheet, rows)
 }

@@ -1,11 +1,12 @@
 import type {
+  TeacherExport,
   TeacherFilter,
   TeacherList,
   TeacherSearch,
 } from '@xueqiao/contract/features/school/teachers/search'
 import { type InferResult, type OrderByItemBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
-import { flag, inChinese, tsquery } from '../../../platform/db/fragments'
+import { anyOf, flag, inChinese, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import { below } from '../../account/reach/scope'
@@ -164,11 +165,16 @@ export const search = (db: Db, viewer: Viewer, query: TeacherSearch) => {
   return paginate(found.orderBy('t.teacher_number').orderBy('t.id'), { page, size })
 }
 
-export const forExport = (db: Db, viewer: Viewer, filter: TeacherFilter) =>
-  filtered(db, viewer, filter, false).orderBy('t.teacher_number').stream(200)
+const chosen = (db: Db, viewer: Viewer, { ids, groups, ...filter }: TeacherExport) =>
+  filtered(db, viewer, filter, false).$if(ids !== undefined, (query) =>
+    query.where('t.id', '=', anyOf(ids ?? [])),
+  )
 
-export const countForExport = async (db: Db, viewer: Viewer, filter: TeacherFilter) => {
-  const { rows } = await filtered(db, viewer, filter, false)
+export const forExport = (db: Db, viewer: Viewer, asked: TeacherExport) =>
+  chosen(db, viewer, asked).orderBy('t.teacher_number').stream(200)
+
+export const countForExport = async (db: Db, viewer: Viewer, asked: TeacherExport) => {
+  const { rows } = await chosen(db, viewer, asked)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()

@@ -85,8 +85,12 @@ export const ListTools = (props: ListToolsProps) => {
           {columns.label}
         </Tool>
       )}
-      <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
-        {props.exportLabel ?? '导出'}
+      <Tool
+        icon="export"
+        loading={exporting.busy}
+        onClick={() => exporting.run(chosen ? { ids: list.selected.join() } : list.filters)}
+      >
+        {chosen ? '导出所选' : (props.exportLabel ?? '导出')}
       </Tool>
       {props.children}
     </>

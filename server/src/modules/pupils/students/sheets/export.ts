@@ -1,10 +1,12 @@
-import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentExport } from '@xueqiao/contract/features/pupils/students/api'
 import { PROTECTED_STUDENT_FIELDS } from '@xueqiao/contract/features/pupils/students/detail'
+import { STUDENT_GROUPS } from '@xueqiao/contract/features/pupils/students/export'
 import type { AuthedCtx } from '../../../../platform/context'
 import { sheetReply } from '../../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../../platform/http/registry'
 import { maskRow } from '../../../../platform/protect'
 import { reachOf } from '../../../account/reach/access'
+import { assertAllFound, columnsWith, deedOf, notedOf } from '../../../base/exports/service'
 import { classesNamed } from '../../../school/classes/service'
 import { classLabels } from './class-names'
 import { forExport, type SheetStudent } from './queries'
@@ -21,8 +23,10 @@ const shownIn = (labels: ReadonlyMap<number, string>) => (row: SheetStudent) => 
 }
 
 /** What the list shows to this caller: protected values masked where they may only read. */
-export const exportAll = async (ctx: AuthedCtx, filter: StudentFilter): Promise<Sealed<FileReply>> => {
-  const { rows, read } = await forExport(ctx.db, await reachOf(ctx, 'student'), filter, AT_A_TIME)
+export const exportAll = async (ctx: AuthedCtx, asked: StudentExport): Promise<Sealed<FileReply>> => {
+  const { groups, ...whom } = asked
+  const { rows, read } = await forExport(ctx.db, await reachOf(ctx, 'student'), whom, AT_A_TIME)
+  assertAllFound('学生', whom.ids, rows)
   const open = async () => {
     const found = await read()
     // A name says its year where another class has it: for a few pupils most classes do not matter.
@@ -31,7 +35,8 @@ export const exportAll = async (ctx: AuthedCtx, filter: StudentFilter): Promise<
     async function* sheetRows() {
       for await (const row of found) yield show(row)
     }
-    return sheetReply(ctx, '学生数据', studentColumns, sheetRows())
+    return sheetReply(ctx, '学生数据', columnsWith(studentColumns, STUDENT_GROUPS, groups), sheetRows())
   }
-  return { entity: 'students', summary: '导出了学生数据', rows, filter, open }
+  const filter = notedOf(asked, STUDENT_GROUPS, 'studentIds')
+  return { entity: 'students', summary: deedOf('学生', STUDENT_GROUPS, asked), rows, filter, open }
 }

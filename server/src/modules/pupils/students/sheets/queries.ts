@@ -1,4 +1,4 @@
-import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentExport } from '@xueqiao/contract/features/pupils/students/api'
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, anyText } from '../../../../platform/db/fragments'
@@ -34,8 +34,14 @@ const fewForSheet = statement((db, reach: Reach, { ids }: { ids: readonly number
 )
 
 /** Whoever a filter means, found and not read yet; as `few` are one answer, more are read while they are written. */
-export const forExport = async (db: Db, reach: Reach, filter: StudentFilter, few: number) => {
-  const chosen = await matching(db, reach, filter)
+export const forExport = async (
+  db: Db,
+  reach: Reach,
+  { ids: selected, ...filter }: Omit<StudentExport, 'groups'>,
+  few: number,
+) => {
+  const found = await matching(db, reach, filter)
+  const chosen = selected === undefined ? found : found.where('s.id', '=', anyOf(selected))
   const ids = chosen.select('s.id')
   const first = await ids.limit(few + 1).execute()
   if (first.length <= few)

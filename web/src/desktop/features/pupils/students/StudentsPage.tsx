@@ -6,8 +6,8 @@ import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
 import { ResourceListPage } from '../../../kit/list/ResourceListPage'
 import { ImportTool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
-import { useExport } from '../../../kit/list/useExport'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -35,6 +35,10 @@ const ImportStudentsDialog = later(
   () => import('./ImportStudentsDialog').then((m) => m.ImportStudentsDialog),
   ({ open }) => open,
 )
+const ExportStudentsDialog = later(
+  () => import('./ExportStudentsDialog').then((m) => m.ExportStudentsDialog),
+  ({ exporting }) => exporting.asking.open,
+)
 const ColumnSettingsDialog = later(
   () => import('../../../kit/list/ColumnSettingsDialog').then((m) => m.ColumnSettingsDialog),
   ({ settings }) => settings.open,
@@ -58,7 +62,7 @@ export const StudentsPage = () => {
   const form = useStudentDialog()
   const detail = useOpened<StudentRow>()
   const assigning = useOpened<StudentRow>()
-  const exporting = useExport(studentsApi.exportAll, '学生列表')
+  const exporting = useChoosyExport(studentsApi.exportAll, '学生列表', list)
   const template = useDownload(studentsApi.importTemplate)
   const importing = useOpened<true>()
   const nameOf = useNames(list.rows)
@@ -118,6 +122,7 @@ export const StudentsPage = () => {
         {(item, dialog) => <StudentDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
       </Opened>
       <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
+      <ExportStudentsDialog exporting={exporting} />
       <ColumnSettingsDialog settings={settings} />
       <ImportStudentsDialog open={importing.open} onClose={importing.close} />
     </ResourceListPage>

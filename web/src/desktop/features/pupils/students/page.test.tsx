@@ -178,12 +178,47 @@ describe('the page of pupils', () => {
       [ONE]: lost,
     })
     await press('导出')
+    await opened('将导出全部 3 名学生')
+    await confirm('导出')
     await says('导出学生数据失败')
     await choose('导入', '下载模板')
     await says('下载模板失败')
     fireEvent.click(screen.getByText('S007'))
     await says('获取学生详情失败')
     expect(server.asked('/export')).toHaveLength(1)
+  })
+
+  test('says of how many people and which of their data an export is, and remembers it', async () => {
+    const { server } = await show({ 'GET /api/students/export': lost })
+    const exported = async () => {
+      await confirm('导出')
+      await says('导出学生数据失败')
+      const [call = ''] = server.asked('/api/students/export').slice(-1)
+      return decodeURIComponent(call.slice(call.indexOf('?')))
+    }
+    await press('导出')
+    let box = await opened('将导出全部 3 名学生')
+    // As little as there is, until somebody asks for more.
+    const ticked = (name: string) => within(box).getByLabelText<HTMLInputElement>(name).checked
+    const groups = ['联系方式', '身份信息', '健康信息', '家庭与资助']
+    expect(groups.filter(ticked)).toEqual([])
+    expect(within(box).getByLabelText('基本信息')).toMatchObject({ checked: true, disabled: true })
+    expect(box.textContent).toContain('身份证号、全国学籍号')
+    check('健康信息', box)
+    check('联系方式', box)
+    expect(await exported()).toBe('?groups=basic,contact,health')
+
+    for (const { name } of others) check(`选择 ${name}`)
+    await press('导出所选')
+    box = await opened('将导出所选的 2 名学生')
+    expect(groups.filter(ticked)).toEqual(['联系方式', '健康信息'])
+    check('联系方式', box)
+    expect(await exported()).toBe('?ids=8,9&groups=basic,health')
+    await press('导出所选')
+    await opened('将导出所选的 2 名学生')
+    await confirm('取消')
+    await closed()
+    expect(server.asked('/export')).toHaveLength(2)
   })
 
   test('tells an import that is refused from one that breaks (STUDENT-IMPORT-15, 16)', async () => {

@@ -1,10 +1,11 @@
 import { type TeacherRow, teachersApi } from '@xueqiao/contract/features/school/teachers/api'
 import { NewPasswordDialog } from '../../../kit/dialog/NewPasswordDialog'
+import { later } from '../../../kit/later'
 import { ColumnSettingsDialog } from '../../../kit/list/ColumnSettingsDialog'
 import { ResourceListPage } from '../../../kit/list/ResourceListPage'
 import { ImportTool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
-import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -21,6 +22,11 @@ import { useTeacherDialog } from './useTeacherDialog'
 import { useTeacherList } from './useTeacherList'
 import './teachers.css'
 
+const ExportTeachersDialog = later(
+  () => import('./ExportTeachersDialog').then((m) => m.ExportTeachersDialog),
+  ({ exporting }) => exporting.asking.open,
+)
+
 export const TeachersPage = () => {
   const list = useTeacherList()
   const form = useTeacherDialog()
@@ -29,7 +35,7 @@ export const TeachersPage = () => {
   const courses = useOpened<TeacherRow>()
   const assigning = useOpened<TeacherRow>()
   const importing = useOpened<true>()
-  const exporting = useExport(teachersApi.exportAll, '教师数据')
+  const exporting = useChoosyExport(teachersApi.exportAll, '教师数据', list)
   const template = useDownload(teachersApi.importTemplate)
   const remove = useRemove({
     of: TEACHERS,
@@ -92,6 +98,7 @@ export const TeachersPage = () => {
       <LinksDialog kind="classes" opened={classes} />
       <LinksDialog kind="courses" opened={courses} />
       <Opened by={assigning}>{(item, dialog) => <AssignCoursesDialog {...dialog} teacher={item} />}</Opened>
+      <ExportTeachersDialog exporting={exporting} />
       <ColumnSettingsDialog settings={settings} />
       <ImportTeachersDialog open={importing.open} onClose={importing.close} />
     </ResourceListPage>

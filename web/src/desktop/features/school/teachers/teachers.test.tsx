@@ -237,6 +237,8 @@ describe('the page of teachers', () => {
     await closed()
     server.on('GET /api/teachers/export', lost)
     await press('导出数据')
+    await opened('导出教师')
+    await confirm('导出')
     await says('导出教师数据失败')
     server.on('GET /api/teachers/import/template', lost)
     await choose('导入', '下载导入模板')
