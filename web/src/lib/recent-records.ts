@@ -1,4 +1,7 @@
+import type { GradeWording } from '@xueqiao/contract/common/grade'
+import { today } from '@xueqiao/contract/common/person'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { classAtFirst } from './class-years'
 
 export interface RecentRecord {
   key: string
@@ -17,7 +20,7 @@ const measured = ({ height, weight, healthStatus }: StudentDetail['physicalExams
     .join('，')
 
 /** What happened lately, from every list of the record, the latest first. */
-export const recentRecords = (student: StudentDetail, most: number): RecentRecord[] =>
+export const recentRecords = (student: StudentDetail, most: number, wording?: GradeWording): RecentRecord[] =>
   [
     ...student.achievements.map(
       ({ id, awardDate, awardName, awardLevel }): RecentRecord => ({
@@ -52,10 +55,10 @@ export const recentRecords = (student: StudentDetail, most: number): RecentRecor
       }),
     ),
     ...student.classHistory.map(
-      ({ fromDate, className, reason }, index): RecentRecord => ({
+      (stretch, index): RecentRecord => ({
         key: `class-${index}`,
-        day: fromDate,
-        text: `${reason}，${className}`,
+        day: stretch.fromDate,
+        text: `${stretch.reason}，${classAtFirst(stretch, today(), wording)}`,
         kind: '学籍',
       }),
     ),

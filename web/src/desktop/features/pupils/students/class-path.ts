@@ -1,5 +1,5 @@
-import { type GradeWording, gradeName, gradeNumber } from '@xueqiao/contract/common/grade'
-import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import type { GradeWording } from '@xueqiao/contract/common/grade'
+import { nameOfYear, type Stretch, yearsOf } from '../../../../lib/class-years'
 
 export interface PathStep {
   key: string
@@ -13,35 +13,22 @@ export interface PathStep {
   isNow: boolean
 }
 
-/** School years begin on the first of September; what is arranged in August counts for the coming one. */
-const yearOf = (day: string) => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 8 ? 1 : 0)
-const nameOfYear = (year: number) => `${year}-${year + 1}`
-
-/**
- * One step for each school year, the first one first. A class goes up by one grade a year: a stretch in the same class
- * over several years has that many steps, of which the last bears the name of the class.
- */
+/** One step for each school year, the first one first. */
 export const pathOf = (
-  history: StudentDetail['classHistory'],
+  history: readonly Stretch[],
   day: string,
   wording: GradeWording = 'PAGE',
 ): PathStep[] =>
   history.toReversed().flatMap((stretch, index) => {
-    const until = yearOf(stretch.toDate ?? day)
-    const since = Math.min(yearOf(stretch.fromDate), until)
-    const top = gradeNumber(stretch.grade) ?? 1
-    const known = Number(stretch.academicYear?.slice(0, 4)) || until
-    return Array.from({ length: until - since + 1 }, (_, step): PathStep => {
-      const year = since + step
-      const grade = Math.max(1, top - (known - year))
-      const isLast = year === until
-      return {
+    const years = yearsOf(stretch, day, wording)
+    return years.map(
+      ({ year, grade, title }, step): PathStep => ({
         key: `${index}-${year}`,
         grade,
-        title: isLast ? stretch.className : gradeName(grade, wording),
+        title,
         schoolYear: nameOfYear(year),
         ...(step === 0 && { reason: stretch.reason, fromDate: stretch.fromDate }),
-        isNow: isLast && stretch.toDate === null,
-      }
-    })
+        isNow: step === years.length - 1 && stretch.toDate === null,
+      }),
+    )
   })

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { describe, expect, test } from 'vitest'
+import { classAtFirst, spanOf } from '../../../../lib/class-years'
+import { recentRecords } from '../../../../lib/recent-records'
 import { pathOf } from './class-path'
 import { BLANK, studentBody } from './form/student-body'
 import { ageOn, dayText } from './profile/days'
@@ -104,6 +107,49 @@ test('a class goes up a grade each school year, and the way starts at its first'
     ['初三3班', '2026-2027', undefined, true],
   ])
   expect(pathOf([], '2026-11-12')).toEqual([])
+})
+
+describe('a class that has gone up with its pupils', () => {
+  const stretch = {
+    classId: 1,
+    className: '六年级1班',
+    grade: '六年级',
+    academicYear: '2026-2027',
+    fromDate: '2021-09-01',
+    toDate: null,
+    reason: '入学编班',
+  }
+  const titles = (one: object, day = '2026-11-12') =>
+    pathOf([{ ...stretch, ...one }], day).map(({ title }) => title)
+
+  test('was no 六年级 when they came', () => {
+    expect(titles({})).toEqual(['一年级', '二年级', '三年级', '四年级', '五年级', '六年级1班'])
+    expect(classAtFirst(stretch, '2026-11-12')).toBe('一年级')
+    expect(spanOf(stretch, '2026-11-12')).toEqual({
+      grades: '一年级至六年级',
+      years: '2021-2022 至 2026-2027',
+    })
+    const student = { achievements: [], physicalExams: [], activities: [], transferRecords: [] }
+    const records = recentRecords({ ...student, classHistory: [stretch] } as unknown as StudentDetail, 9)
+    expect(records).toMatchObject([{ day: '2021-09-01', text: '入学编班，一年级' }])
+  })
+
+  test('bears its name in the year that it says, also when it was left, or is not yet promoted', () => {
+    const left = { className: '一年级1班', grade: '一年级', academicYear: '2021-2022', toDate: '2023-06-30' }
+    expect(titles(left)).toEqual(['一年级1班', '二年级'])
+    expect(titles({ toDate: '2023-06-30' })).toEqual(['一年级', '二年级'])
+    expect(titles({ academicYear: '2025-2026', className: '五年级1班', grade: '五年级' })).toEqual([
+      '一年级',
+      '二年级',
+      '三年级',
+      '四年级',
+      '五年级1班',
+    ])
+    expect(spanOf({ ...stretch, fromDate: '2026-09-01' }, '2026-11-12')).toEqual({
+      grades: '六年级',
+      years: '2026-2027',
+    })
+  })
 })
 
 test('days are shown alike, however they come (STUDENT-39)', () => {

@@ -1,20 +1,38 @@
+import { today } from '@xueqiao/contract/common/person'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { spanOf } from '../../../../../lib/class-years'
+import { useGradeWording } from '../../../../../session/school'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { NO_CLASS } from '../naming'
 import { Facts, secretOf } from './Facts'
 import { Transfers } from './Transfers'
 
-type Step = StudentDetail['classHistory'][number] & { id: number }
+type Step = StudentDetail['classHistory'][number] & { id: number; grades: string; years: string }
 const col = column<Step>()
 const HISTORY = [
-  col.of('className', '班级', { width: 132 }),
-  col.of('grade', '年级', { width: 88 }),
-  col.of('academicYear', '学年', { width: 112, render: ({ academicYear }) => academicYear ?? '—' }),
-  col.of('fromDate', '开始', { width: 112 }),
-  col.of('toDate', '结束', { width: 112, render: ({ toDate }) => toDate ?? '至今' }),
+  col.of('className', '班级', { width: 112 }),
+  col.of('grades', '年级', { width: 116 }),
+  col.of('years', '学年', { width: 176 }),
+  col.of('fromDate', '开始', { width: 100 }),
+  col.of('toDate', '结束', { width: 100, render: ({ toDate }) => toDate ?? '至今' }),
   col.of('reason', '原因'),
 ]
+
+const ClassHistory = ({ student: { classHistory } }: { student: StudentDetail }) => {
+  const wording = useGradeWording()
+  return (
+    <section aria-label="班级变动" className="student-section">
+      <h2>班级变动</h2>
+      <SimpleTable
+        label="班级变动"
+        rows={classHistory.map((step, id) => ({ ...step, id, ...spanOf(step, today(), wording) }))}
+        columns={HISTORY}
+        empty="还没有分过班"
+      />
+    </section>
+  )
+}
 
 export const EnrollmentTab = ({ student }: { student: StudentDetail }) => (
   <>
@@ -36,14 +54,6 @@ export const EnrollmentTab = ({ student }: { student: StudentDetail }) => (
       ]}
     />
     <Transfers student={student} />
-    <section aria-label="班级变动" className="student-section">
-      <h2>班级变动</h2>
-      <SimpleTable
-        label="班级变动"
-        rows={student.classHistory.map((step, id) => ({ ...step, id }))}
-        columns={HISTORY}
-        empty="还没有分过班"
-      />
-    </section>
+    <ClassHistory student={student} />
   </>
 )

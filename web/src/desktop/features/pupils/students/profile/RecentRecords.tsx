@@ -1,6 +1,7 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { formatDay } from '../../../../../lib/format'
 import { type RecentRecord, recentRecords } from '../../../../../lib/recent-records'
+import { useGradeWording } from '../../../../../session/school'
 import '../beside.css'
 
 const TAGS: Record<RecentRecord['kind'], string> = { 荣誉: 'green', 体检: 'blue', 活动: '', 学籍: '' }
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export const RecentRecords = ({ student, onAll }: Props) => {
-  const records = recentRecords(student, MOST)
+  const records = recentRecords(student, MOST, useGradeWording())
   return (
     <section className="card" aria-label="近期记录">
       <header>
