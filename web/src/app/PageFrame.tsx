@@ -4,6 +4,7 @@ import type { RouteInfo } from '@xueqiao/contract/access/routes'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
+import { usePageName } from '../lib/page-name'
 import { useCan, useViewer } from '../session/access'
 import { PAGES } from './pages'
 
@@ -19,6 +20,7 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
   const can = useCan()
   const viewer = useViewer()
   const { '*': _, ...params } = useParams()
+  const name = usePageName()
   const Page = PAGES[route.path]
   const numeric = Object.values(params).every(isNumber)
   if (Page === undefined || !numeric) return <NotFoundPage />
@@ -29,7 +31,7 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
   if (refused) return <NotFoundPage forbidden />
   return (
     <>
-      <title>{`${route.title} · 学桥`}</title>
+      <title>{`${name === undefined ? '' : `${name} · `}${route.title} · 学桥`}</title>
       <Suspense fallback={waiting}>
         <Page />
       </Suspense>

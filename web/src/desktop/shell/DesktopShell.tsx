@@ -2,6 +2,7 @@ import { menuFor } from '@xueqiao/contract/access/menus'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pageExists } from '../../lib/known-pages'
+import { usePageName } from '../../lib/page-name'
 import { useViewer } from '../../session/access'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
@@ -26,7 +27,8 @@ export const DesktopShell = () => {
   const [dialog, setDialog] = useState<'profile' | 'password'>()
   const menu = useMemo(() => menuFor(viewer, pageExists), [viewer])
   // The trail also names pages that have not been built.
-  const crumbs = useMemo(() => trailOf(menuFor(viewer, everything), pathname), [viewer, pathname])
+  const name = usePageName()
+  const crumbs = useMemo(() => trailOf(menuFor(viewer, everything), pathname, name), [viewer, pathname, name])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the drawer
   useEffect(() => setDrawn(false), [pathname])

@@ -1,6 +1,6 @@
 import type { MenuGroup } from '@xueqiao/contract/access/menus'
 import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon, type IconName } from '../../lib/icons'
 import { SchoolMark } from '../../session/SchoolMark'
 import { useSchool } from '../../session/school'
@@ -90,18 +90,21 @@ export const Sidebar = ({ menu, small, onResize }: SidebarProps) => {
       </Link>
       <nav aria-label="主菜单">
         {menu.map((group) => {
-          if (group.path !== undefined)
+          if (group.path !== undefined) {
+            const isHere = place?.group.path === group.path
             return (
-              <NavLink
+              <Link
                 key={group.title}
                 to={group.path}
                 title={small ? group.title : undefined}
-                className={({ isActive }) => (isActive ? 'side-group on' : 'side-group')}
+                className={isHere ? 'side-group on' : 'side-group'}
+                aria-current={isHere ? 'page' : undefined}
               >
                 <Icon name={iconOf(group)} size={small ? 'l' : 'm'} />
                 <span className={small ? 'visually-hidden' : undefined}>{group.title}</span>
-              </NavLink>
+              </Link>
             )
+          }
           if (small) return <SmallGroup key={group.title} group={group} active={group.title === current} />
           return (
             <Group

@@ -1,5 +1,6 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { PERMISSIONS } from '@xueqiao/contract/access/permissions'
+import { ROUTES } from '@xueqiao/contract/access/routes'
 import { describe, expect, it } from 'vitest'
 import { placeOf, routeAt, trailOf } from './trail'
 
@@ -34,6 +35,30 @@ describe('the trail', () => {
     expect(routeAt('/teaching/lesson-preparations/3')?.title).toBe('编辑备课')
     expect(routeAt('/teaching/lesson-preparations/3/review')?.title).toBe('备课审核')
     expect(routeAt('/student/assessment/dashboard')?.title).toBe('评估统计')
+  })
+
+  it('names whoever the page is about in place of its kind', () => {
+    const named = (path: string, name?: string) => trailOf(admin, path, name).map((crumb) => crumb.title)
+    expect(named('/student/students/7', '顾清禾')).toEqual(['首页', '学生管理', '顾清禾'])
+    expect(named('/school/classes/7', undefined).at(-1)).toBe('班级详情')
+  })
+
+  it('keeps an entry of the menu active on every page of one thing', () => {
+    const menus = ['ADMIN', 'TEACHER', 'PARENT', 'STUDENT'].map((role) =>
+      menuFor({ roles: [role], permissions: PERMISSIONS }, () => true),
+    )
+    const lost = ROUTES.filter(({ path, redirect }) => path.includes(':') && redirect === undefined)
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/mobile'))
+      .filter((path) => menus.every((menu) => placeOf(menu, path.replace(/:\w+/g, '7')) === undefined))
+    expect(lost).toEqual([])
+    const active = (path: string, menu = admin) =>
+      placeOf(menu, path)?.item?.path ?? placeOf(menu, path)?.group.path
+    expect(active('/teaching/courses/3')).toBe('/school/courses')
+    expect(active('/family-school/chat/3')).toBe('/family-school/communication')
+    for (const menu of menus.slice(2))
+      expect(active('/family-school/notification/3', menu)).toBe('/family-school/notifications')
+    expect(active('/homework/submission/3', menus[3])).toBe('/homework/student')
   })
 
   it('finds the nearest entry of the menu', () => {

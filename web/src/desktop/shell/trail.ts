@@ -10,13 +10,35 @@ export interface Place {
   item?: MenuItem
 }
 
-/** The menu entry a page belongs to: its own, or the nearest above it. */
+/** Pages whose address does not lie below that of the list they belong to: whichever of these a viewer has. */
+const BELONGS: Readonly<Record<string, readonly string[]>> = {
+  '/teaching/courses/:courseId': ['/school/courses'],
+  '/homework/create': ['/homework/teacher'],
+  '/homework/edit/:id': ['/homework/teacher'],
+  '/homework/detail/:id': ['/homework/teacher', '/homework/student'],
+  '/homework/submit/:id': ['/homework/student'],
+  '/homework/submissions/:id': ['/homework/teacher'],
+  '/homework/grade/:submissionId': ['/homework/teacher'],
+  '/homework/submission/:submissionId': ['/homework/teacher', '/homework/student'],
+  '/family-school/communication-new': ['/family-school/communication'],
+  '/family-school/chat/:sessionId': ['/family-school/communication'],
+  '/family-school/notification/:notificationId': ['/family-school/notifications'],
+  '/family-school/dashboard': ['/family-school/hub'],
+  '/system/academic-years/:id/semesters': ['/system/academic-years'],
+  // A child, or oneself: whoever has no list of pupils.
+  '/student/students/:id': ['/student/students', '/student-growth/profile'],
+}
+
+/** The menu entry a page belongs to: its own, the nearest above it, or that of the list it is a part of. */
 export const placeOf = (menu: readonly MenuGroup[], at: string): Place | undefined => {
   const all = menu.flatMap((group): (Place & { path: string })[] => [
     ...(group.path === undefined ? [] : [{ group, path: group.path }]),
     ...group.items.map((item) => ({ group, item, path: item.path })),
   ])
-  return all.filter(({ path }) => reaches(path, at)).sort((a, b) => b.path.length - a.path.length)[0]
+  const [nearest] = all.filter(({ path }) => reaches(path, at)).sort((a, b) => b.path.length - a.path.length)
+  if (nearest !== undefined) return nearest
+  const lists = BELONGS[routeAt(at)?.path ?? ''] ?? []
+  return lists.flatMap((list) => all.find(({ path }) => path === list) ?? [])[0]
 }
 
 /** Static paths win over parameters (ROUTES-13). */
@@ -34,8 +56,14 @@ const HOME: Crumb = { title: '首页', path: '/dashboard' }
 const once = (trail: readonly Crumb[]) =>
   trail.filter((crumb, index) => crumb.title !== trail[index + 1]?.title)
 
-/** 首页 / group / page, and a detail page after the list it belongs to (SHELL-03, SHELL-04). */
-export const trailOf = (menu: readonly MenuGroup[], at: string): Crumb[] => once(stepsTo(menu, at))
+/**
+ * 首页 / group / page, and a detail page after the list it belongs to (SHELL-03, SHELL-04), under the name of whoever it
+ * is about.
+ */
+export const trailOf = (menu: readonly MenuGroup[], at: string, name?: string): Crumb[] => {
+  const trail = once(stepsTo(menu, at))
+  return name === undefined ? trail : [...trail.slice(0, -1), { title: name }]
+}
 
 const stepsTo = (menu: readonly MenuGroup[], at: string): Crumb[] => {
   const route = routeAt(at)
