@@ -10,10 +10,12 @@ import { StudentFormDialog } from '../form/StudentFormDialog'
 import { useStudentDialog } from '../form/useStudentDialog'
 import { useStudent } from '../useStudent'
 import { Guardians } from './Guardians'
+import { PrintedRecord } from './PrintedRecord'
 import { RecentRecords } from './RecentRecords'
 import { StudentHead } from './StudentHead'
 import { StudentReveals } from './StudentReveals'
 import { StudentTabs } from './StudentTabs'
+import { usePrinting } from './usePrinting'
 import '../students.css'
 import './profile.css'
 
@@ -24,6 +26,7 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
   const assigning = useOpened<StudentDetail>()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
+  const printing = usePrinting()
   const openTab = (tab: string) => setParams({ tab }, { replace: true, state })
   return (
     <StudentReveals>
@@ -32,13 +35,17 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
         onEdit={() => form.edit(student.id)}
         onAssign={() => assigning.show(student)}
       />
-      <div className="student-cols">
-        <StudentTabs student={student} active={params.get('tab') ?? 'basic'} onChange={openTab} />
-        <aside>
-          <Guardians student={student} />
-          <RecentRecords student={student} onAll={() => openTab('growth')} />
-        </aside>
-      </div>
+      {printing ? (
+        <PrintedRecord student={student} />
+      ) : (
+        <div className="student-cols">
+          <StudentTabs student={student} active={params.get('tab') ?? 'basic'} onChange={openTab} />
+          <aside>
+            <Guardians student={student} />
+            <RecentRecords student={student} onAll={() => openTab('growth')} />
+          </aside>
+        </div>
+      )}
       <StudentFormDialog dialog={form} />
       <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
     </StudentReveals>

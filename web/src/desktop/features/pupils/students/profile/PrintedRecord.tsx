@@ -1,0 +1,33 @@
+import { today } from '@xueqiao/contract/common/person'
+import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
+import { useViewer } from '../../../../../session/access'
+import { useSchool } from '../../../../../session/school'
+import { BasicTab } from './BasicTab'
+import { EnrollmentTab } from './EnrollmentTab'
+import { FamilyTab } from './FamilyTab'
+import { GrowthTab } from './GrowthTab'
+import { Guardians } from './Guardians'
+import { HealthTab } from './HealthTab'
+import './print.css'
+
+/** The whole record on paper: all that stands in its tabs, one after another, and who has printed it when. */
+export const PrintedRecord = ({ student }: { student: StudentDetail }) => {
+  const school = useSchool()
+  const { user } = useViewer()
+  return (
+    <article className="student-paper" aria-label="学生档案打印稿">
+      <p className="student-paper-by">
+        <b>{school?.schoolName} 学生档案</b>
+        <span>
+          {user?.name} 打印于 {today()}
+        </span>
+      </p>
+      <BasicTab student={student} />
+      <Guardians student={student} />
+      <EnrollmentTab student={student} />
+      <FamilyTab student={student} />
+      <HealthTab student={student} />
+      <GrowthTab student={student} />
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { usePageName } from '../../../../../lib/page-name'
+import { lost, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { StudentProfilePage } from './StudentProfilePage'
+
+afterEach(cleanup)
+
+const STUDENT = {
+  id: 7,
+  name: '顾清禾',
+  studentNumber: '2023040126',
+  gender: '女',
+  birthDate: '2014-05-21',
+  className: '六年级1班',
+  classId: 3,
+  enrollmentStatus: '在校',
+  financialAidType: null,
+  mayEdit: false,
+  masked: true,
+  version: 1,
+  guardians: [{ parentId: 1, name: '顾立文', phone: '138****7716', relationship: '父亲', isPrimary: true }],
+  classHistory: [
+    {
+      classId: 3,
+      className: '六年级1班',
+      grade: '六年级',
+      academicYear: '2026-2027',
+      fromDate: '2021-09-01',
+      toDate: null,
+      reason: '入学编班',
+    },
+  ],
+  transferRecords: [],
+  physicalExams: [],
+  achievements: [],
+  activities: [],
+}
+
+const Name = () => <p data-testid="name">{usePageName() ?? '无名'}</p>
+const open = (one: unknown) => {
+  signIn([])
+  standIn({ 'GET /api/students/{id}': one })
+  renderAt(
+    '/student/students/7',
+    <>
+      <Name />
+      <Routes>
+        <Route path="/student/students/:id" element={<StudentProfilePage />} />
+      </Routes>
+    </>,
+  )
+}
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+const name = () => screen.getByTestId('name').textContent
+
+test('the page bears the name of the pupil, once it is known', async () => {
+  open(() => Response.json(STUDENT))
+  expect(name()).toBe('无名')
+  await screen.findByRole('heading', { name: '顾清禾' })
+  expect(name()).toBe('顾清禾')
+  cleanup()
+  open(lost)
+  await screen.findByText('未能打开学生档案')
+  expect(name()).toBe('无名')
+})
+
+test('what is printed is the whole record, and afterwards the page is as before', async () => {
+  open(() => Response.json(STUDENT))
+  await screen.findByRole('heading', { name: '顾清禾' })
+  expect(headings()).not.toContain('体检记录')
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  for (const part of [
+    '个人信息',
+    '班级经历',
+    '学籍',
+    '班级变动',
+    '家长',
+    '紧急联系',
+    '健康',
+    '体检记录',
+    '活动经历',
+  ])
+    expect(headings()).toContain(part)
+  expect(screen.getByLabelText('学生档案打印稿').textContent).toContain('打印于')
+  // Of a class that has gone up with its pupils: 一年级 in 2021.
+  expect(document.body.textContent).toContain('一年级至六年级')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await waitFor(() => expect(screen.queryByLabelText('学生档案打印稿')).toBeNull())
+  expect(screen.getByText('近期记录').closest('section')?.textContent).toContain('入学编班，一年级')
+})
