@@ -1,6 +1,6 @@
-import { idNumberDoubts, readIdNumber } from '@xueqiao/contract/common/id-number'
+import { type IdFacts, idNumberDoubts, readIdNumber } from '@xueqiao/contract/common/id-number'
 import { Form, Input } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import './pickers.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -21,11 +21,23 @@ export const IdCardField = ({ Field, placeholder, isNew = false }: Props) => {
   const gender = textOf(Form.useWatch('gender', form))
   const doubts = idNumberDoubts({ idCardNumber, birthDate, gender })
 
+  /** What the last number has filled in follows the next one, as long as nobody has changed it. */
+  const filled = useRef<Partial<IdFacts>>({})
   const fill = (number: string) => {
     const facts = readIdNumber(number.trim())
     if (facts === undefined) return
-    if (birthDate === '') form.setFieldValue('birthDate', facts.birthDate)
-    if (gender === '' || (isNew && !form.isFieldTouched('gender'))) form.setFieldValue('gender', facts.gender)
+    const isFree = (name: keyof IdFacts) => {
+      const typed = textOf(form.getFieldValue(name))
+      return typed === '' || typed === filled.current[name]
+    }
+    const fillsDay = isFree('birthDate')
+    const fillsGender = isFree('gender') || (isNew && !form.isFieldTouched('gender'))
+    if (fillsDay) form.setFieldValue('birthDate', facts.birthDate)
+    if (fillsGender) form.setFieldValue('gender', facts.gender)
+    filled.current = {
+      ...(fillsDay && { birthDate: facts.birthDate }),
+      ...(fillsGender && { gender: facts.gender }),
+    }
   }
 
   return (

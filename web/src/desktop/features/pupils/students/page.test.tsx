@@ -328,6 +328,27 @@ describe('the form of a pupil', () => {
     expect(server.writes()).toEqual([])
   })
 
+  test('takes day of birth and gender from a valid number, and from the next one', async () => {
+    await show()
+    await press('新增学生')
+    const box = await opened('新增学生')
+    const said = () => [
+      field('出生日期', box).value,
+      within(box).getByLabelText<HTMLInputElement>('女').checked,
+    ]
+    type('身份证号', '330106201405210420', box)
+    expect(said()).toEqual(['', false])
+    type('身份证号', '33010620140521042X', box)
+    await waitFor(() => expect(said()).toEqual(['2014-05-21', true]))
+    type('身份证号', '110101201503040011', box)
+    await waitFor(() => expect(said()[0]).toBe('2015-03-04'))
+    // What somebody has chosen is doubted, and stays.
+    fireEvent.click(within(box).getByLabelText('女'))
+    type('身份证号', '330106201405210438', box)
+    await within(box).findByText(/性别为男，与填写的不一致/)
+    expect(said()).toEqual(['2014-05-21', true])
+  })
+
   test('offers what is known, and shows what depends on another answer (STUDENT-42 to 53)', async () => {
     const { server } = await show()
     await press('新增学生')
