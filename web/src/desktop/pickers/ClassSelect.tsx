@@ -2,7 +2,7 @@ import { gradeNumber } from '@xueqiao/contract/common/grade'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Select } from 'antd'
 import { useApi } from '../../api/queries'
-import { LOOKUP_MS } from './lookup'
+import { LOOKUP_MS, SEATS } from './lookup'
 
 /** 初一 and 七年级 are one grade, whenever they were read. */
 const gradesOf = (classes: readonly { grade: string }[]) =>
@@ -15,12 +15,40 @@ interface Props {
   onChange?: (id: number | null) => void
   placeholder?: string
   disabled?: boolean
+  /** Says of each class how many are in it, and how many it has room for. */
+  seats?: boolean
+}
+
+interface Seats {
+  studentCount?: number | undefined
+  capacity?: number | null | undefined
+}
+
+/** 43/45, or how many are there where nobody has said how many may be. */
+const Room = ({ studentCount, capacity }: Seats) => {
+  if (studentCount === undefined) return null
+  const isFull = !!capacity && studentCount >= capacity
+  return (
+    <small className="picker-seats">
+      {capacity ? `${studentCount}/${capacity}` : `${studentCount} 人`}
+      {isFull && ' 已满'}
+    </small>
+  )
 }
 
 /** One class of the school, under its grade; typing narrows the list. */
-export const ClassSelect = ({ id, value, onChange, placeholder = '选择班级', disabled = false }: Props) => {
-  const query = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS })
+export const ClassSelect = (props: Props) => {
+  const { id, value, onChange, placeholder = '选择班级', disabled = false, seats = false } = props
+  const query = useApi(
+    classesApi.options,
+    seats ? SEATS.input : undefined,
+    seats ? SEATS.options : { staleTime: LOOKUP_MS },
+  )
   const classes = query.data ?? []
+  const roomOf = (classId: unknown) => {
+    const found = classes.find((one) => one.id === classId)
+    return found && <Room {...found} />
+  }
   return (
     <Select<number>
       {...(id !== undefined && { id })}
@@ -34,6 +62,19 @@ export const ClassSelect = ({ id, value, onChange, placeholder = '选择班级',
           .map((one) => ({ value: one.id, label: one.name })),
       }))}
       showSearch={{ optionFilterProp: 'label' }}
+      {...(seats && {
+        optionRender: ({ value: classId, label }) => (
+          <span className="picker-option">
+            {label}
+            {roomOf(classId)}
+          </span>
+        ),
+        labelRender: ({ value: classId, label }) => (
+          <>
+            {label} {roomOf(classId)}
+          </>
+        ),
+      })}
       allowClear
       disabled={disabled}
       loading={query.isFetching}

@@ -3,6 +3,7 @@ import { endpoint } from '../../../common/endpoint'
 import { selectedIds } from '../../../common/exports'
 import {
   confirmQuery,
+  flag,
   Id,
   ids,
   optional,
@@ -89,9 +90,18 @@ export const classesApi = {
     failed: '获取班级列表失败',
   }),
   options: endpoint('GET /api/classes', {
-    summary: '班级选项',
+    summary: '班级选项；seats 时教职工另得现有人数和容量',
     access: 'session',
-    data: z.array(z.object({ id: z.int(), name: z.string(), grade: GradeName })),
+    query: z.object({ seats: flag().optional() }),
+    data: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        grade: GradeName,
+        studentCount: z.int().optional(),
+        capacity: z.int().nullish(),
+      }),
+    ),
   }),
   exportAll: endpoint('GET /api/classes/export', {
     summary: '导出班级：筛选的或所选的',

@@ -297,6 +297,10 @@ describe('who may', () => {
     const { data } = await call(api.search, { query: { size: 100 } })
     expect(data.content.map((row) => row.id).sort()).toEqual([heads.id, assists.id, teaches.id].sort())
     expect((await call(api.options)).data).toHaveLength(3)
+    expect((await call(api.options)).data[0]).not.toHaveProperty('studentCount')
+    const seats = (await call(api.options, { query: { seats: 'true' } })).data
+    const listed = data.content.map(({ id, studentCount, capacity }) => ({ id, studentCount, capacity }))
+    for (const row of listed) expect(seats).toContainEqual(expect.objectContaining(row))
     for (const endpoint of [api.get, api.students, api.courses]) {
       expect((await call(endpoint, { params: { id: heads.id } })).status).toBe(200)
       expect(await call(endpoint, { params: { id: foreign.id } })).toMatchObject({
@@ -351,6 +355,8 @@ describe('who may', () => {
       expect((await call(api.courses, { params: { id: own.id } })).status).toBe(200)
       expect((await call(api.courses, { params: { id: foreign.id } })).status).toBe(404)
       expect((await call(api.options)).data).toMatchObject([{ id: own.id }])
+      // How full a class is, is for those who put pupils into it.
+      expect((await call(api.options, { query: { seats: 'true' } })).data[0]).not.toHaveProperty('capacity')
       for (const endpoint of [api.search, api.exportAll]) expect((await call(endpoint)).status).toBe(403)
       expect((await call(api.students, { params: { id: own.id } })).status).toBe(403)
       expect((await call(api.create, { body: body() })).status).toBe(403)

@@ -101,10 +101,11 @@ export const known = async (db: Db, ids: readonly number[]) => {
   return rows.map(({ id }) => id)
 }
 
-export const options = (db: Db, reach: Reach) =>
+export const options = (db: Db, reach: Reach, seats: boolean) =>
   db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', 'c.grade'])
+    .$if(seats, (query) => query.select((eb) => ['c.capacity', pupilCount(eb).as('studentCount')]))
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
     .orderBy('c.grade')

@@ -4,7 +4,7 @@ import * as classes from './service'
 
 export const classesRoutes: Routes = (on) => {
   on(api.search, (ctx, { query }) => classes.search(ctx, query))
-  on(api.options, (ctx) => classes.options(ctx))
+  on(api.options, (ctx, { query }) => classes.options(ctx, query))
   on.file(api.exportAll, (ctx, { query }) => classes.exportAll(ctx, query))
   on(api.get, (ctx, { params }) => classes.get(ctx, params.id))
   on(api.create, (ctx, { body }) => classes.create(ctx, body))

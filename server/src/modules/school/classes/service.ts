@@ -8,7 +8,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
-import { reachOf, seesAll } from '../../account/reach/access'
+import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { deedOf, notedOf } from '../../base/exports/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
@@ -31,11 +31,13 @@ export { obstaclesToRollBack, type RolledOn, type RollOn, rollBack, rollOn } fro
 export const search = async (ctx: AuthedCtx, query: ClassSearch) =>
   q.search(ctx.db, await reachOf(ctx, 'class'), query)
 /** Whoever plans the lessons of the whole school chooses among its classes, whatever else of them they see. */
-export const options = async (ctx: AuthedCtx) => {
+export const options = async (ctx: AuthedCtx, asked: { seats?: boolean | undefined } = {}) => {
   const own = await reachOf(ctx, 'class')
   const reach = { ...own, all: own.all || (await seesAll(ctx, 'schedule')) }
-  return recently(ctx, 'school', `class options ${JSON.stringify(reach)}`, async () => {
-    const value = await q.options(ctx.db, reach)
+  // How full a class is, is for those who put pupils into it.
+  const seats = asked.seats === true && isStaff(ctx.actor)
+  return recently(ctx, 'school', `class options ${JSON.stringify({ reach, seats })}`, async () => {
+    const value = await q.options(ctx.db, reach, seats)
     return { value, rows: value.length }
   })
 }

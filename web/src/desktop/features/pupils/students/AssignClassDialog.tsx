@@ -6,8 +6,9 @@ import { useActions } from '../../../../api/action'
 import { toast } from '../../../../lib/toast'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
-import { ClassSelect } from '../../../pickers/ClassSelect'
+import { ClassField } from './ClassField'
 import { NO_CLASS } from './naming'
+import { useRoomQuestion } from './room'
 import './students.css'
 
 const { assignClass, removeFromClass } = studentsApi
@@ -23,6 +24,7 @@ export const AssignClassDialog = ({ open, student, onClose }: Props) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const { run, busy } = useActions()
+  const hasRoom = useRoomQuestion({ enabled: open })
   const options = {
     texts: { prefix: `${assignClass.failed}: ` },
     after: ({ warnings }: SavedStudent) => {
@@ -31,10 +33,11 @@ export const AssignClassDialog = ({ open, student, onClose }: Props) => {
     },
   }
 
-  const assign = () => {
+  const assign = async () => {
     const { id } = student
     if (id === undefined) return toast.warning('未选择学生，无法分配班级')
     if (chosen === null) return setMissing(true)
+    if (chosen !== student.classId && !(await hasRoom(chosen))) return
     void run(assignClass, { params: { id }, body: { classId: chosen } }, options)
   }
 
@@ -66,22 +69,15 @@ export const AssignClassDialog = ({ open, student, onClose }: Props) => {
         <Form.Item label="当前班级">
           <span className={student.className ? undefined : 'muted'}>{student.className ?? NO_CLASS}</span>
         </Form.Item>
-        <Form.Item
-          label="分配到"
-          htmlFor="assign-class"
-          required
-          validateStatus={missing ? 'error' : ''}
-          help={missing ? '请选择班级' : undefined}
-        >
-          <ClassSelect
-            id="assign-class"
-            value={chosen}
-            onChange={(id) => {
-              setChosen(id)
-              setMissing(false)
-            }}
-          />
-        </Form.Item>
+        <ClassField
+          id="assign-class"
+          value={chosen}
+          missing={missing}
+          onChange={(id) => {
+            setChosen(id)
+            setMissing(false)
+          }}
+        />
       </Form>
     </Dialog>
   )

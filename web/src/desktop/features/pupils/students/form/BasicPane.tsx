@@ -73,7 +73,7 @@ export const BasicPane = ({ dialog }: { dialog: ReturnType<typeof useStudentDial
         <Input placeholder="选填" maxLength={100} />
       </Field>
       <Field name="classId">
-        <ClassSelect placeholder="暂不分班" />
+        <ClassSelect seats placeholder="暂不分班" />
       </Field>
       <Field name="address">
         <Input placeholder="选填" maxLength={200} />

@@ -1,11 +1,13 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { StudentInput } from '@xueqiao/contract/features/pupils/students/input'
+import type { Values } from '../../../../kit/form/form-body'
 import { useFormDialog } from '../../../../kit/form/useFormDialog'
 import { STUDENTS } from '../naming'
+import { useRoomQuestion } from '../room'
 import { BLANK, studentBody } from './student-body'
 
-export const useStudentDialog = () =>
-  useFormDialog({
+export const useStudentDialog = () => {
+  const dialog = useFormDialog({
     noun: STUDENTS.noun,
     schema: StudentInput,
     get: studentsApi.get,
@@ -16,3 +18,14 @@ export const useStudentDialog = () =>
     body: studentBody,
     prefixFailures: true,
   })
+  const hasRoom = useRoomQuestion({ enabled: dialog.open })
+  return {
+    ...dialog,
+    /** Whoever would rather not goes on in the form. */
+    save: async (values: Values, options?: { stay: boolean }) => {
+      const { classId } = studentBody(values)
+      const moves = typeof classId === 'number' && classId !== (dialog.record?.classId ?? null)
+      return moves && !(await hasRoom(classId)) ? [] : dialog.save(values, options)
+    },
+  }
+}
