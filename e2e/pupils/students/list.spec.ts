@@ -96,7 +96,15 @@ test('the list asks for what was filled in, sorts, turns, and remembers for two 
     await field(page, '姓名').press('Enter')
   }
   // The words change at once, the number with the answer.
-  const count = async () => Number((await page.locator('.kit-count').textContent())?.replace(/\D/g, ''))
+  const count = async () => {
+    const text = await page.locator('.kit-count').textContent()
+    return Number(
+      text
+        ?.match(/[\d,]+/g)
+        ?.at(-1)
+        ?.replaceAll(',', ''),
+    )
+  }
   const totals: number[] = []
   for (const name of ['zhang', 'wang', 'zhang']) {
     const before = await count()
@@ -104,6 +112,7 @@ test('the list asks for what was filled in, sorts, turns, and remembers for two 
     await expect.poll(count).not.toBe(before)
     totals.push(await count())
   }
+  await expect(page.locator('.kit-count')).toContainText(`共 ${all.toLocaleString('en')} 名学生，当前筛选`)
   expect(totals[2]).toBe(totals[0])
   expect(asked).toHaveLength(2)
   const lookups = counting(page, 'GET', /\/api\/(classes|departments\/tree)$/)

@@ -6,9 +6,17 @@ export interface Naming {
   measure: string
 }
 
-/** The one line beside a list's title; nothing before the first answer. */
-export const countOf = (list: { total: number | undefined; isFiltered: boolean }, of: Naming) =>
-  list.total === undefined ? undefined : `${list.isFiltered ? '当前筛选' : '共'} ${counted(list.total, of)}`
+/** The one line beside a list's title; nothing before the first answer. `all`: how many there are without the filter. */
+export const countOf = (
+  list: { total: number | undefined; isFiltered: boolean },
+  of: Naming,
+  all?: number | undefined,
+) => {
+  if (list.total === undefined) return undefined
+  if (!list.isFiltered) return `共 ${counted(list.total, of)}`
+  if (all === undefined) return `当前筛选 ${counted(list.total, of)}`
+  return `共 ${counted(all, of)}，当前筛选 ${formatNumber(list.total)} ${of.measure}`
+}
 
 export const counted = (count: number, { noun, measure }: Naming) =>
   `${formatNumber(count)} ${measure}${noun}`

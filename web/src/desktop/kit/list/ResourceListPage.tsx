@@ -14,6 +14,8 @@ interface Props<Row> extends Pick<Table<Row>, 'list' | 'of' | 'columns' | 'onOpe
   form: { add: () => void }
   remove: { many: Tools['onRemove'] }
   exporting: Tools['exporting']
+  /** How many there are without the filter, where that is known. */
+  all?: number | undefined
   /** Left out where everyone sees the buttons and the server says no. */
   needs?: { add: string; remove: string }
   /** What its bar has beside the usual buttons. */
@@ -24,13 +26,13 @@ interface Props<Row> extends Pick<Table<Row>, 'list' | 'of' | 'columns' | 'onOpe
 
 /** A list that is searched, added to, deleted from and exported: classes, courses, teachers, pupils. */
 export const ResourceListPage = <Row extends { id: number; name?: string }>(props: Props<Row>) => {
-  const { list, of, form, needs, tools, filters, remove, exporting, children, ...table } = props
+  const { list, of, all, form, needs, tools, filters, remove, exporting, children, ...table } = props
   const can = useCan()
   const toAdd = needs ? [needs.add] : []
   return (
     <ResourcePage
       title={`${of.noun}管理`}
-      count={countOf(list, of)}
+      count={countOf(list, of, all)}
       onAdd={can(...toAdd) ? form.add : undefined}
     >
       {filters}

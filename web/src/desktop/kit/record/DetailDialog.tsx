@@ -19,6 +19,8 @@ export interface Looking {
 
 interface Props extends Looking {
   noun: string
+  /** Who or what it is about, beside the noun. */
+  about?: string
   width?: number
   /** Who may edit; left out where everyone sees the button. */
   need?: string
@@ -29,7 +31,7 @@ interface Props extends Looking {
 
 /** A quick look from a list; whoever goes on to edit leaves it. */
 export const DetailDialog = (props: Props) => {
-  const { open, id, onClose, onEdit, noun, width = 800, need, home, children } = props
+  const { open, id, onClose, onEdit, noun, about, width = 800, need, home, children } = props
   const edit = () => {
     onClose()
     if (onEdit) return onEdit(id)
@@ -37,7 +39,7 @@ export const DetailDialog = (props: Props) => {
   return (
     <Dialog
       open={open}
-      title={`${noun}详情`}
+      title={about === undefined ? `${noun}详情` : `${noun}详情 · ${about}`}
       width={width}
       onClose={onClose}
       footer={

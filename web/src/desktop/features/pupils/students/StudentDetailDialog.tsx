@@ -1,7 +1,8 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
 import { failureText } from '../../../../api/failure'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
-import { DetailDialog, type Looking } from '../../../kit/record/DetailDialog'
+import { DetailDialog } from '../../../kit/record/DetailDialog'
 import { pathOfStudent } from './naming'
 import { StudentReveals } from './profile/StudentReveals'
 import { StudentTabs } from './profile/StudentTabs'
@@ -14,6 +15,9 @@ const Content = ({ id }: { id: number }) => {
   if (query.data)
     return (
       <StudentReveals>
+        <p className="student-readonly">
+          您可以查看这名学生，但不能修改：档案由班主任、副班主任和所属部门、学校的管理人员维护。
+        </p>
         <StudentTabs student={query.data} />
       </StudentReveals>
     )
@@ -30,9 +34,21 @@ const Content = ({ id }: { id: number }) => {
   return <LoadingRows rows={8} />
 }
 
-/** A quick look from the list; the page shows the same and more (decisions G34). */
-export const StudentDetailDialog = (looking: Looking) => (
-  <DetailDialog {...looking} noun="学生" home={{ to: pathOfStudent(looking.id), label: '打开学生档案' }}>
-    <Content id={looking.id} />
+interface Props {
+  open: boolean
+  student: StudentRow
+  onClose: () => void
+}
+
+/** What 编辑 opens for those who may only read; the page shows the same and more (decisions G24, G34). */
+export const StudentDetailDialog = ({ student: { id, name, studentNumber }, ...dialog }: Props) => (
+  <DetailDialog
+    {...dialog}
+    id={id}
+    noun="学生"
+    about={`${name} ${studentNumber}`}
+    home={{ to: pathOfStudent(id), label: '打开学生档案' }}
+  >
+    <Content id={id} />
   </DetailDialog>
 )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../../../lib/toast'
 import { later } from '../../../kit/later'
 import { ResourceListPage } from '../../../kit/list/ResourceListPage'
-import { ImportTool } from '../../../kit/list/Tool'
+import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useChoosyExport } from '../../../kit/list/useChoosyExport'
 import { useColumnSettings } from '../../../kit/list/useColumnSettings'
 import { Opened } from '../../../kit/record/Opened'
@@ -15,7 +15,7 @@ import { useStudentDialog } from './form/useStudentDialog'
 import { pathOfStudent, STUDENTS } from './naming'
 import { StudentFilters } from './StudentFilters'
 import { COLUMN_DEFAULTS, COLUMN_KEY, studentColumns } from './studentColumns'
-import { useStudentList } from './useStudentList'
+import { useAllStudents, useStudentList } from './useStudentList'
 import { useStudentRemoval } from './useStudentRemoval'
 import './students.css'
 
@@ -29,6 +29,10 @@ const StudentDetailDialog = later(
 )
 const AssignClassDialog = later(
   () => import('./AssignClassDialog').then((m) => m.AssignClassDialog),
+  ({ open }) => open,
+)
+const AssignManyDialog = later(
+  () => import('./AssignManyDialog').then((m) => m.AssignManyDialog),
   ({ open }) => open,
 )
 const ImportStudentsDialog = later(
@@ -59,9 +63,11 @@ const useNames = (rows: readonly StudentRow[]) => {
 export const StudentsPage = () => {
   const navigate = useNavigate()
   const list = useStudentList()
+  const all = useAllStudents(list)
   const form = useStudentDialog()
-  const detail = useOpened<StudentRow>()
+  const reading = useOpened<StudentRow>()
   const assigning = useOpened<StudentRow>()
+  const assigningMany = useOpened<readonly number[]>()
   const exporting = useChoosyExport(studentsApi.exportAll, '学生列表', list)
   const template = useDownload(studentsApi.importTemplate)
   const importing = useOpened<true>()
@@ -77,8 +83,12 @@ export const StudentsPage = () => {
   const open = (row: StudentRow) => {
     const { id }: Given = row
     if (id === undefined) return toast.warning('该学生信息ID不存在，无法查看详情')
-    detail.show(row)
+    navigate(pathOfStudent(id), { state })
   }
+  /** Whoever may only read gets something to read, not a form that ends in a refusal. */
+  const edit = (row: StudentRow) => (row.mayEdit ? form.edit(row.id) : reading.show(row))
+  const assign = (row: StudentRow) =>
+    row.mayEdit ? assigning.show(row) : toast.warning('您只能查看该学生，不能修改')
 
   const settings = useColumnSettings(
     COLUMN_KEY,
@@ -88,8 +98,8 @@ export const StudentsPage = () => {
       // Always shown, whoever looks: the server says no where it must (001 §6; decisions G24).
       actions: (row) => [
         { label: '查看', onClick: () => view(row) },
-        { label: '编辑', onClick: () => form.edit(row.id) },
-        { label: '分配班级', onClick: () => assigning.show(row) },
+        { label: '编辑', onClick: () => edit(row) },
+        { label: '分配班级', onClick: () => assign(row) },
         { label: '删除', onClick: () => remove.one(row), danger: true },
       ],
     }),
@@ -100,6 +110,7 @@ export const StudentsPage = () => {
     <ResourceListPage
       list={list}
       of={STUDENTS}
+      all={all}
       columns={settings.columns}
       onOpen={open}
       form={form}
@@ -109,19 +120,27 @@ export const StudentsPage = () => {
       tools={{
         columns: { label: '列设置', onClick: settings.show },
         children: (
-          <ImportTool
-            template={{ label: '下载模板', onClick: template.run }}
-            upload={{ label: '批量导入', onClick: () => importing.show(true) }}
-          />
+          <>
+            {list.selected.length > 0 && (
+              <Tool icon="swap" onClick={() => assigningMany.show(list.selected)}>
+                分配班级
+              </Tool>
+            )}
+            <ImportTool
+              template={{ label: '下载模板', onClick: template.run }}
+              upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+            />
+          </>
         ),
       }}
       filters={<StudentFilters list={list} />}
     >
       <StudentFormDialog dialog={form} />
-      <Opened by={detail}>
-        {(item, dialog) => <StudentDetailDialog {...dialog} id={item.id} onEdit={form.edit} />}
-      </Opened>
+      <Opened by={reading}>{(item, dialog) => <StudentDetailDialog {...dialog} student={item} />}</Opened>
       <Opened by={assigning}>{(item, dialog) => <AssignClassDialog {...dialog} student={item} />}</Opened>
+      <Opened by={assigningMany}>
+        {(ids, dialog) => <AssignManyDialog {...dialog} ids={ids} nameOf={nameOf} onDone={list.forget} />}
+      </Opened>
       <ExportStudentsDialog exporting={exporting} />
       <ColumnSettingsDialog settings={settings} />
       <ImportStudentsDialog open={importing.open} onClose={importing.close} />

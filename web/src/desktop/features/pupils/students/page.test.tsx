@@ -3,6 +3,7 @@ import { StudentInput } from '@xueqiao/contract/features/pupils/students/input'
 import { describe, expect, test } from 'vitest'
 import { toast } from '../../../../lib/toast'
 import {
+  buttons,
   check,
   choose,
   closed,
@@ -17,6 +18,7 @@ import {
   opened,
   optionsOf,
   pick,
+  place,
   press,
   row,
   rows,
@@ -26,7 +28,7 @@ import {
   type,
 } from '../../../kit/acting'
 import { conforms } from '../../../kit/conformance'
-import { broken, lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { broken, lost, paged, refused, renderAt, signIn, silent, standIn } from '../../../kit/testing'
 import { StudentsPage } from './StudentsPage'
 
 const STUDENT = {
@@ -158,6 +160,38 @@ describe('the page of pupils', () => {
     expect(server.asked('/api/students/').filter((call) => !call.includes('search'))).toEqual([])
   })
 
+  test('opens the same page from the row and from 查看 (decisions G34)', async () => {
+    const { line } = await show()
+    fireEvent.click(screen.getByText('S007'))
+    expect(place()).toBe('/student/students/7')
+    cleanup()
+    const again = await show()
+    await press('查看', again.line)
+    expect(place()).toBe('/student/students/7')
+    expect(line).not.toBe(again.line)
+  })
+
+  test('lets those read who may not write, from the same buttons (decisions G24)', async () => {
+    const { server, line } = await show({ [SEARCH]: paged([{ ...STUDENT, mayEdit: false }]), [ONE]: silent })
+    await press('编辑', line)
+    const box = await opened('学生详情 · 钱同学 S007')
+    expect(box.querySelector('form')).toBeNull()
+    await press('关闭', box)
+    await closed()
+    await choose('更多', '分配班级', line)
+    await says('您只能查看该学生，不能修改')
+    expect(server.writes()).toEqual([])
+  })
+
+  test('keeps the total beside what a filter finds', async () => {
+    const found = (call: string) =>
+      call.includes('gender=女') ? paged([STUDENT], 750) : paged([STUDENT], 1575)
+    signIn([])
+    standIn({ [SEARCH]: found, ...ALSO })
+    renderAt('/student/students?gender=女', <StudentsPage />)
+    await screen.findByText('共 1,575 名学生，当前筛选 750 名')
+  })
+
   test('has nine columns to switch (STUDENT-13 to 15)', async () => {
     await show()
     await press('列设置')
@@ -173,6 +207,7 @@ describe('the page of pupils', () => {
 
   test('says when an export, a template or a detail does not come (STUDENT-68, 69, IMPORT-14)', async () => {
     const { server } = await show({
+      [SEARCH]: paged([{ ...STUDENT, mayEdit: false }, ...others]),
       'GET /api/students/export': lost,
       'GET /api/students/import/template': lost,
       [ONE]: lost,
@@ -183,7 +218,7 @@ describe('the page of pupils', () => {
     await says('导出学生数据失败')
     await choose('导入', '下载模板')
     await says('下载模板失败')
-    fireEvent.click(screen.getByText('S007'))
+    await press('编辑')
     await says('获取学生详情失败')
     expect(server.asked('/export')).toHaveLength(1)
   })
@@ -242,7 +277,9 @@ describe('the page of pupils', () => {
     for (const { name } of [STUDENT, ...others]) check(`选择 ${name}`)
     const remove = async () => {
       await press('批量删除')
-      await opened('确定要删除选中的 3 名学生吗?')
+      const box = await opened('确定要删除选中的 3 名学生吗?')
+      expect(box.textContent).toContain('关联的用户账号将被停用')
+      expect(box.textContent).toContain('家长的资料和账号保留')
       await confirm()
       await closed()
     }
@@ -270,6 +307,53 @@ describe('the page of pupils', () => {
     await confirm()
     await says('班级分配成功')
     expect(server.bodyOf('PUT /api/students/7/class')).toEqual({ classId: 3 })
+  })
+
+  const FULL = [
+    { id: 3, name: '初二1班', grade: '初二', studentCount: 45, capacity: 45 },
+    { id: 4, name: '初二2班', grade: '初二', studentCount: 43, capacity: 45 },
+  ]
+
+  test('a class says how full it is, and a full one is asked about first (decisions G06)', async () => {
+    const saved = { 'PUT /api/students/{id}/class': { ...STUDENT, warnings: [] } }
+    const { server, line } = await show({ 'GET /api/classes': FULL, ...saved })
+    await choose('更多', '分配班级', line)
+    const box = await opened('分配班级 · 钱同学')
+    await waitFor(() => expect(server.asked('/api/classes?seats=true').length).toBeGreaterThan(0))
+    await waitFor(() => expect(optionsOf('分配到', box)).toEqual(['初二1班45/45 已满', '初二2班43/45']))
+    await pick('分配到', '初二1班', box)
+    await confirm()
+    await opened('初二1班的容量为 45 人，现有 45 人，再分入 1 人将超出容量')
+    await confirm('取消')
+    expect(server.writes()).toEqual([])
+    await waitFor(() => expect(dialog()).toBe(box))
+    await confirm()
+    await opened('再分入 1 人将超出容量')
+    await confirm('仍要分配')
+    await says('班级分配成功')
+    expect(server.writes()).toEqual(['PUT /api/students/7/class'])
+  })
+
+  test('several are moved together, and who could not be is named', async () => {
+    const saved = { 'PUT /api/students/{id}/class': { ...STUDENT, warnings: [] } }
+    const { server } = await show({ 'GET /api/classes': FULL, ...saved })
+    expect(buttons()).not.toContain('分配班级')
+    for (const { name } of [STUDENT, ...others]) check(`选择 ${name}`)
+    await press('分配班级')
+    const box = await opened('分配班级 · 3 名学生')
+    expect(box.textContent).toContain('钱同学、齐甲甲、齐乙乙')
+    await confirm()
+    await within(box).findByText('请选择班级')
+    await waitFor(() => expect(optionsOf('分配到', box)).toContain('初二2班43/45'))
+    await pick('分配到', '初二2班', box)
+    server.on('PUT /api/students/8/class', refused('他正在办理转学'))
+    await confirm()
+    // 43 and three more are too many for 45.
+    await opened('再分入 3 人将超出容量')
+    await confirm('仍要分配')
+    await says('已为 2 名学生分配班级', '班级分配失败，齐甲甲：他正在办理转学')
+    expect(server.writes()).toHaveLength(3)
+    expect(document.querySelector('.kit-strip [role="status"]')?.textContent).toContain('已选 1 名学生')
   })
 })
 
