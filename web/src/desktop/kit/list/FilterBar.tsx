@@ -1,5 +1,13 @@
 import { Button, Form } from 'antd'
-import { Children, isValidElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  Children,
+  type CSSProperties,
+  isValidElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { Icon } from '../../../lib/icons'
 import type { Filters } from './list-url'
 
@@ -53,7 +61,7 @@ export const FilterBar = ({ list, children }: Props) => {
     >
       <div
         className="kit-filter-fields"
-        style={{ gridTemplateColumns: `repeat(${Math.min(fields.length, ROW)}, minmax(0, 1fr))` }}
+        style={{ '--columns': Math.min(fields.length, ROW) } as CSSProperties}
       >
         {fields.map((field, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a page are written down, not computed
