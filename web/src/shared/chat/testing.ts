@@ -53,6 +53,7 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   lastSeq: 0,
   lastReadSeq: 0,
   unreadCount: 0,
+  urgent: false,
   pinned: false,
   muted: false,
   active: true,
@@ -64,6 +65,7 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   studentNumber: '2026001',
   hours: null,
   answerMinutes: null,
+  urgentLeft: null,
   guardians: [],
   ...more,
 })

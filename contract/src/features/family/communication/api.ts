@@ -76,6 +76,8 @@ export const Conversation = z.object({
   lastSeq: z.int(),
   lastReadSeq: z.int(),
   unreadCount: z.int(),
+  /** Something urgent that the caller has not read: it stands above all others. */
+  urgent: z.boolean(),
   pinned: z.boolean(),
   muted: z.boolean(),
   /** Closed, or handed over to another teacher: to be read, not to be written in. */
@@ -98,6 +100,8 @@ export const ConversationDetail = Conversation.extend({
   hours: HoursNow.nullable(),
   /** 通常 20 分钟内回复: the teacher's median over 30 days, null when nothing is known yet. */
   answerMinutes: z.int().nullable(),
+  /** How many urgent messages the caller has left this week; null for whoever is not rationed. */
+  urgentLeft: z.int().nullable(),
   guardians: z.array(
     z.object({ parentId: z.int(), name: z.string(), relationship: z.string(), phone: z.string().nullable() }),
   ),
@@ -181,6 +185,8 @@ export const communicationApi = {
       active: flag().optional(),
       unread: flag().optional(),
       kind: z.enum(CONVERSATION_KINDS, '会话类型不正确').optional(),
+      /** About this pupil, or of the group of their class. */
+      studentId: Id('学生编号不正确').optional(),
       /** Part of a name, in characters or pinyin, or of the subject. */
       search: z.string().trim().max(50, '关键词过长').optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DateText, Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { GradeName } from '../../../common/grade'
+import { Category } from '../../family/feedback/values'
 import { NOTICE_LEVELS } from '../../family/notifications/values'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
@@ -16,6 +17,9 @@ const HomeNotice = z.object({
   unread: z.boolean(),
   /** Whose guardian is asked; nobody where one is asked oneself. */
   children: z.array(z.string()),
+  awaitedIds: z.array(z.int()),
+  /** Of a parent: the children it is about, answered or not; nobody where it is for the parent themselves. */
+  childIds: z.array(z.int()),
 })
 export type HomeNotice = z.output<typeof HomeNotice>
 
@@ -73,6 +77,51 @@ const HomeTodo = z.object({
 })
 export type HomeTodo = z.output<typeof HomeTodo>
 
+/** Something urgent that the caller has not read: of a family, to its teacher and to whoever is on duty. */
+const HomeUrgent = z.object({
+  sessionId: z.int(),
+  seq: z.int(),
+  reason: z.string(),
+  text: z.string(),
+  /** Whose talk it is, as the list of talks has it. */
+  title: z.string(),
+  senderName: z.string(),
+  studentName: z.string().nullable(),
+  createdAt: Instant,
+})
+export type HomeUrgent = z.output<typeof HomeUrgent>
+
+/** Feedback that nobody has taken up yet, to those who handle it. */
+const HomeFeedback = z.object({
+  id: z.int(),
+  title: z.string(),
+  category: Category,
+  /** Nobody's, where it was sent anonymously. */
+  senderName: z.string().nullable(),
+  dueAt: Instant,
+  overdue: z.boolean(),
+})
+export type HomeFeedback = z.output<typeof HomeFeedback>
+
+/** A pupil’s own class, and who teaches it. */
+const HomeStudent = z.object({
+  name: z.string(),
+  grade: GradeName.nullable(),
+  className: z.string().nullable(),
+  headTeacherName: z.string().nullable(),
+  teachers: z.array(z.object({ id: z.int(), name: z.string(), label: z.string() })),
+  courses: z.array(z.object({ id: z.int(), name: z.string(), courseType: z.string() })),
+})
+export type HomeStudent = z.output<typeof HomeStudent>
+
+/** The school in four figures, for whoever sees all of it. */
+const HomeFigures = z.object({
+  students: z.int(),
+  classes: z.int(),
+  teachers: z.int(),
+  families: z.int(),
+})
+
 /** All that a home on the phone asks for, in one answer; what is not for the caller's role is empty. */
 export const Home = z.object({
   notices: z.array(HomeNotice),
@@ -88,6 +137,11 @@ export const Home = z.object({
   missingFamilies: z.int(),
   todos: z.array(HomeTodo),
   todoCount: z.int(),
+  urgent: z.array(HomeUrgent),
+  feedback: z.array(HomeFeedback),
+  feedbackCount: z.int(),
+  student: HomeStudent.nullable(),
+  figures: HomeFigures.nullable(),
 })
 export type Home = z.output<typeof Home>
 

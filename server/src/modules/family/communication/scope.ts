@@ -66,6 +66,16 @@ export const unread = (now: Date) =>
   unreadUpTo(sql`least(${LAST_SEEN_SEQ},
   case when me.quiet_until > ${now} then me.quiet_seq else c.last_seq end)`)
 
+/**
+ * Something urgent of somebody else's that the member has not read. Only talks with families have it, and of these only
+ * what came after the mark is looked at.
+ */
+export const URGENT_UNREAD = sql<boolean>`coalesce(c.kind = 'parent-teacher' and me.left_at is null
+  and c.last_seq > me.last_read_seq and exists (select from messages um where um.conversation_id = c.id
+    and um.seq > greatest(me.last_read_seq, me.from_seq) and um.urgent_reason is not null
+    and um.recalled_at is null and um.sender_id is distinct from me.user_id
+    and not um.seq <@ me.also_read), false)`
+
 /** The person behind `users as u`, joined as tt and tp. */
 export const PERSON_JOINS = sql`
   left join teachers tt on u.profile_type = 'TEACHER' and tt.id = u.profile_id

@@ -47,5 +47,6 @@ export {
   upload,
 } from './messages/messages'
 export { add as addTodo, list as todos, remove as removeTodo, set as setTodo } from './messages/todos'
+export { urgentFor } from './messages/urgent'
 export { onlineStatus, setOnline } from './presence/presence'
 export { stats } from './stats/stats'

@@ -14,6 +14,9 @@ interface HomeNotice extends Listed {
   author: string
   /** Whose guardian is still asked. */
   children: string[]
+  awaitedIds: number[]
+  /** Whom of a parent's children it is about at all. */
+  childIds: number[]
   /** How many of all wait for an answer. */
   awaiting: number
 }
@@ -25,13 +28,21 @@ interface Shape {
 }
 type Values = Me & { now: Date }
 
-/** Whose guardian is still asked, of a notice that waits for an answer. */
-const askedFor = (parentId: number | null) =>
+/** The children for whom a parent got it: all of them, and those whose guardian is still asked. */
+const childrenOf = (parentId: number | null) =>
   parentId === null
-    ? sql`'{}'::text[]`
-    : sql`array(select s.name from notice_receipts r join students s on s.id = r.student_id
-        join student_guardians g on g.student_id = r.student_id and g.parent_id = r.parent_id
-        where l.awaits and r.notice_id = n.id and r.parent_id = ${parentId} and ${AWAITS} order by s.id)`
+    ? sql`'[]'::json as children, '[]'::json as "awaitedIds", '[]'::json as "childIds"`
+    : sql`coalesce(k.children, '[]') as children, coalesce(k.awaited, '[]') as "awaitedIds",
+        coalesce(k.ids, '[]') as "childIds"`
+const joinChildren = (parentId: number | null) =>
+  parentId === null
+    ? sql``
+    : sql`cross join lateral (select json_agg(s.id order by s.id) as ids,
+          json_agg(s.id order by s.id) filter (where l.awaits and ${AWAITS}) as awaited,
+          json_agg(s.name order by s.id) filter (where l.awaits and ${AWAITS}) as children
+        from notice_receipts r join students s on s.id = r.student_id
+          join student_guardians g on g.student_id = r.student_id and g.parent_id = r.parent_id
+        where r.notice_id = n.id and r.parent_id = ${parentId}) k`
 
 /** The first few that a home shows, with all it shows of them, in one statement. */
 const first = (order: (now: Date) => RawBuilder<unknown>) => {
@@ -39,14 +50,14 @@ const first = (order: (now: Date) => RawBuilder<unknown>) => {
     const me = { userId, parentId: parent ? parentId : null }
     const text = sql<HomeNotice>`
     select l.id, l.unread, l.awaits, l.awaiting, n.title, n.content, n.level, n.published_at as "publishedAt",
-      n.due_at as "dueAt", ${AUTHOR} as author, ${askedFor(me.parentId)} as children
+      n.due_at as "dueAt", ${AUTHOR} as author, ${childrenOf(me.parentId)}
     from (select id, unread, awaits, count(*) filter (where awaits) over () as awaiting,
           row_number() over (order by ${order(now)}) as place
         from ${listed(me, { filter: 'all' })} l join notices n using (id)
         where ${OPEN} order by place limit ${sql.lit(count)}) l
       join notices n on n.id = l.id join users u on u.id = n.author_id
       left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER'
-      left join departments d on d.id = t.department_id
+      left join departments d on d.id = t.department_id ${joinChildren(me.parentId)}
     order by l.place`
     return { compile: () => text.compile(db) }
   })

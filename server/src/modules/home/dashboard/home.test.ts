@@ -1,6 +1,7 @@
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
+import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
@@ -56,6 +57,20 @@ describe('a parent’s home', () => {
       ['只读', false],
     ])
     expect(home.notices.slice(0, 2).map(({ children }) => children)).toEqual([['刘曦'], ['刘博', '刘曦']])
+    // The home of one child shows what is about that child.
+    const { bo, xi } = lab.pupils
+    expect(home.notices.slice(0, 4).map(({ awaitedIds, childIds }) => [awaitedIds, childIds])).toEqual([
+      [[xi], [xi]],
+      [
+        [bo, xi],
+        [bo, xi],
+      ],
+      [
+        [bo, xi],
+        [bo, xi],
+      ],
+      [[], [bo, xi]],
+    ])
     expect(home.awaiting - before.awaiting).toBe(3)
     // What is overdue no longer stands above what can still be answered in time.
     lab.t.advance(3 * 60)
@@ -128,15 +143,75 @@ describe('a teacher’s home', () => {
   })
 })
 
-test.each(['an', 'admin'] as const)(
-  'the home of %s has notices, and nothing of families or classes',
-  async (user) => {
-    expect(await homeOf(user)).toMatchObject({
-      children: [],
-      conversations: [],
-      classes: [],
-      missing: [],
-      todoCount: 0,
+describe('feedback that nobody has taken up', () => {
+  test('waits on the home of the 班主任 and of the office, whatever is overdue first', async () => {
+    const write = async (title: string, recipient: 'CLASS' | 'SCHOOL', anonymous = false) => {
+      const body = { title, category: '建议' as const, content: '内容', recipient, anonymous }
+      const { data } = await lab.users.liu.call(feedbackApi.create, {
+        body: { ...body, studentId: lab.pupils.bo },
+      })
+      return data.id
+    }
+    const before = await homeOf('admin')
+    const toClass = await write('给班主任', 'CLASS')
+    const due_at = new Date(inHours(-1))
+    await lab.t.db.updateTable('feedback').set({ due_at }).where('id', '=', toClass).execute()
+    await write('给学校', 'SCHOOL', true)
+    const lin = await homeOf('lin')
+    expect(lin.feedback.map(({ title, senderName, overdue }) => [title, senderName, overdue])).toEqual([
+      ['给班主任', expect.any(String), true],
+    ])
+    expect(lin.feedbackCount).toBe(1)
+    const admin = await homeOf('admin')
+    expect(admin.feedbackCount - before.feedbackCount).toBe(2)
+    expect(admin.feedback.find(({ title }) => title === '给学校')).toMatchObject({
+      senderName: null,
+      overdue: false,
     })
-  },
-)
+    expect((await homeOf('liu')).feedbackCount).toBe(0)
+    await lab.users.lin.call(feedbackApi.begin, { params: { id: toClass }, body: {} })
+    expect((await homeOf('lin')).feedbackCount).toBe(0)
+  })
+})
+
+describe('a pupil’s home', () => {
+  test('has the own class, its teachers and courses', async () => {
+    const { student, ...home } = await homeOf('an')
+    expect(student).toMatchObject({
+      name: '程亦安',
+      grade: '初一',
+      className: '初一1班',
+      headTeacherName: '林晓月',
+      courses: [],
+    })
+    expect(student?.teachers).toContainEqual(
+      expect.objectContaining({ id: lab.teachers.lin, name: '林晓月', label: '班主任' }),
+    )
+    expect(home).toMatchObject({ children: [], classes: [], figures: null, feedback: [], urgent: [] })
+  })
+})
+
+describe('an administrator’s home', () => {
+  test('has the school in figures, and the own notices that families have not answered', async () => {
+    const { id } = await lab.published('admin', {
+      title: '全校',
+      targets: [{ kind: 'school', value: '' }],
+      dueAt: inHours(24),
+    })
+    const { figures, missing, student } = await homeOf('admin')
+    expect(figures).toMatchObject({ students: expect.any(Number), classes: 3 })
+    expect(figures?.students).toBeGreaterThan(2)
+    expect(missing.find(({ noticeId }) => noticeId === id)).toMatchObject({ classId: null })
+    expect(student).toBeNull()
+    expect((await homeOf('lin')).figures).toBeNull()
+  })
+})
+
+test.each(['an', 'admin'] as const)('the home of %s has nothing of families or classes', async (user) => {
+  expect(await homeOf(user)).toMatchObject({
+    children: [],
+    conversations: [],
+    classes: [],
+    todoCount: 0,
+  })
+})

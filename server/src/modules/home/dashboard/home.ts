@@ -1,20 +1,29 @@
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
+import { gradeName } from '@xueqiao/contract/common/grade'
 import type { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
-import { reachOf } from '../../account/reach/access'
-import { hoursOfPartners, todos } from '../../family/communication/service'
+import { isStaff, reachOf, seesAll } from '../../account/reach/access'
+import { contacts, hoursOfPartners, todos, urgentFor } from '../../family/communication/service'
+import { waitingFeedback } from '../../family/feedback/service'
 import { forHome, missingFor } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
+import { courses } from '../../school/classes/service'
 import { current } from '../../school/semesters/service'
+import { pupil } from './home-queries'
+import * as q from './queries'
 import { classSizes } from './sizes'
 
 type Home = ReplyOf<typeof homeApi.get>
 
 /** As many as a small screen shows before somebody asks for all. */
 const NOTICES = 8
+/** A parent looks at the notices of one child at a time. */
+const NOTICES_OF_CHILDREN = 16
 const MISSING = 5
 const TODOS = 3
+const URGENT = 3
+const FEEDBACK = 3
 
 type Family = Pick<Home, 'children' | 'hours' | 'conversations'>
 const NO_FAMILY: Family = { children: [], hours: [], conversations: [] }
@@ -37,8 +46,13 @@ const weekNow = (ctx: AuthedCtx) =>
     rows: Number.POSITIVE_INFINITY,
   }))
 
+const NO_CLASSES = { inCharge: [], own: [] }
+
 const school = async (ctx: AuthedCtx): Promise<School> => {
   const { profileType, profileId } = ctx.actor
+  // The office follows what it has sent itself.
+  if (profileType === 'ADMIN' && isStaff(ctx.actor))
+    return { ...NO_SCHOOL, ...(await missingFor(ctx, NO_CLASSES, MISSING)) }
   if (profileType !== 'TEACHER' || profileId === null) return NO_SCHOOL
   const found = await classSizes(ctx, await reachOf(ctx, 'class'))
   const heads = ({ headTeacherId }: (typeof found)[number]) => headTeacherId === profileId
@@ -58,9 +72,61 @@ const todo = async (ctx: AuthedCtx): Promise<Pick<Home, 'todos' | 'todoCount'>> 
   }
 }
 
+type Duties = Pick<Home, 'urgent' | 'feedback' | 'feedbackCount'>
+const NO_DUTIES: Duties = { urgent: [], feedback: [], feedbackCount: 0 }
+
+/** What others wait for: families in need, and whoever has written to the school. */
+const duties = async (ctx: AuthedCtx): Promise<Duties> => {
+  if (!isStaff(ctx.actor)) return NO_DUTIES
+  const isTeacher = ctx.actor.profileType === 'TEACHER'
+  const [urgent, feedback] = await Promise.all([
+    isTeacher ? urgentFor(ctx, URGENT) : [],
+    waitingFeedback(ctx, FEEDBACK),
+  ])
+  return { urgent, ...feedback }
+}
+
+const student = async (ctx: AuthedCtx): Promise<Home['student']> => {
+  const { profileType, profileId, gradeWording } = ctx.actor
+  if (profileType !== 'STUDENT' || profileId === null) return null
+  const [own, known] = await Promise.all([pupil(ctx.db, profileId), contacts(ctx)])
+  if (own === undefined) return null
+  const { classId, grade, ...rest } = own
+  return {
+    ...rest,
+    grade: grade === null ? null : gradeName(grade, gradeWording),
+    teachers: known.map(({ profileId, name, relations }) => {
+      const labels = new Set(relations.map(({ label }) => label))
+      return { id: profileId, name, label: [...labels].join('、') }
+    }),
+    courses: classId === null ? [] : await courses(ctx, classId),
+  }
+}
+
+const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
+  if (!isStaff(ctx.actor) || ctx.actor.profileType === 'TEACHER' || !(await seesAll(ctx))) return null
+  const [classes, counts] = await Promise.all([
+    reachOf(ctx, 'class').then((reach) => classSizes(ctx, reach)),
+    recently(ctx, 'school', 'home counts', async () => {
+      const value = await q.schoolCounts(ctx.db)
+      return { value, rows: value.staff + value.courses + value.families }
+    }),
+  ])
+  return {
+    students: classes.reduce((sum, { students, suspended }) => sum + students - suspended, 0),
+    classes: classes.length,
+    teachers: counts.staff,
+    families: counts.families,
+  }
+}
+
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
-  const [notices, ...parts] = await Promise.all([forHome(ctx, NOTICES), family(ctx), school(ctx), todo(ctx)])
-  const [theFamily, theSchool, theTodos] = parts
-  return { ...notices, ...theFamily, ...theSchool, ...theTodos }
+  const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
+  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, ofSchool] = await Promise.all([
+    ...([forHome(ctx, most), family(ctx), school(ctx), todo(ctx)] as const),
+    ...([duties(ctx), student(ctx), figures(ctx)] as const),
+  ])
+  const people = { student: ofPupil, figures: ofSchool }
+  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...people }
 }

@@ -17,6 +17,7 @@ import {
 } from '../access'
 import { assertMayChange } from '../following/class-groups'
 import { answerMinutes, hoursNow } from '../hours/hours'
+import { urgentLeft } from '../messages/urgent'
 import { changed } from './changed'
 import * as members from './member-queries'
 import { disclosed, shownConversation, shownPage, shownTo } from './present'
@@ -56,13 +57,14 @@ export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetai
   if (found === undefined) throw notFound('会话')
   const row = disclosed(found)
   const isFamily = row.kind === 'parent-teacher' && row.teacherId !== null && row.studentId !== null
+  const asParent = isFamily && ctx.actor.profileType === 'PARENT'
   const guardians = isFamily ? await members.guardiansOf(ctx.db, row.studentId ?? 0) : []
   return {
     ...shownConversation(row),
     studentNumber: row.studentNumber,
     hours: isFamily ? await hoursNow(ctx, row.teacherId ?? 0) : null,
-    answerMinutes:
-      isFamily && ctx.actor.profileType === 'PARENT' ? await answerMinutes(ctx, row.teacherId ?? 0) : null,
+    answerMinutes: asParent ? await answerMinutes(ctx, row.teacherId ?? 0) : null,
+    urgentLeft: asParent ? await urgentLeft(ctx) : null,
     guardians: guardians.map((guardian) => maskRow(guardian, { phone: 'phone' })),
   }
 }

@@ -12,6 +12,7 @@ import {
   LAST_SEEN_SEQ,
   PARTIES,
   teacherLabel,
+  URGENT_UNREAD,
   unread,
   unreadUpTo,
 } from '../scope'
@@ -66,6 +67,7 @@ export interface ConversationRow {
   lastSeq: number
   lastReadSeq: number
   unreadCount: number
+  urgent: boolean
   pinned: boolean
   muted: boolean
   active: boolean
@@ -84,7 +86,7 @@ const LAST_MESSAGE = sql`(select json_build_object('id', lm.id, 'seq', lm.seq, '
   from messages lm where lm.conversation_id = c.id and lm.seq = ${LAST_SEEN_SEQ} and lm.seq > me.from_seq
     and me.hidden_at is null and (me.left_at is null or me.left_seq is not null))`
 
-const IN_ORDER = sql`order by me.pinned desc nulls last, coalesce(c.last_message_at, c.created_at) desc, c.id desc`
+const IN_ORDER = sql`order by ${URGENT_UNREAD} desc, me.pinned desc nulls last, coalesce(c.last_message_at, c.created_at) desc, c.id desc`
 
 /**
  * Lists and details share these rows. The first parties are whom the talk is between; the peer is the one of them whom
@@ -119,7 +121,7 @@ const rows = (viewer: Viewer, where: RawBuilder<unknown>, limit: RawBuilder<unkn
     case when me.user_id is null then c.last_seq else ${LAST_SEEN_SEQ} end as "lastSeq",
     coalesce(me.last_read_seq, 0) as "lastReadSeq",
     case when me.user_id is null then 0 else ${unread(viewer.now)} end as "unreadCount",
-    coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted,
+    ${URGENT_UNREAD} as urgent, coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted,
     c.closed_at is null and me.left_at is null as active, me.left_at is not null as "left",
     ${isReachable(viewer.userId)} as reachable,
     me.user_id is not null and me.left_at is null and case when c.kind <> 'group' then me.role in ('parent', 'teacher')
@@ -145,6 +147,7 @@ export interface ConversationFilter {
   active?: boolean | undefined
   unread?: boolean | undefined
   kind?: ConversationKind | undefined
+  studentId?: number | undefined
   search?: string | undefined
 }
 
@@ -156,6 +159,9 @@ const conditions = (viewer: Viewer, filter: ConversationFilter) => {
     parts.push(sql`(c.closed_at is null and me.left_at is null) = ${filter.active}`)
   if (filter.unread !== undefined) parts.push(sql`(${unread(viewer.now)} > 0) = ${filter.unread}`)
   if (filter.kind !== undefined) parts.push(sql`c.kind = ${filter.kind}`)
+  if (filter.studentId !== undefined)
+    parts.push(sql`(c.student_id = ${filter.studentId}
+      or c.class_id = (select cs.class_id from students cs where cs.id = ${filter.studentId}))`)
   if (filter.search !== undefined && filter.search !== '') {
     const keys = tsquery(filter.search)
     parts.push(sql`(p.search_keys @@ ${keys} or t.search_keys @@ ${keys} or ot.search_keys @@ ${keys}

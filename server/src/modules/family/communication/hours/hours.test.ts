@@ -3,6 +3,7 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { hoursApi as api } from '@xueqiao/contract/features/family/communication/hours'
 import { messagesApi, URGENT_PER_WEEK } from '@xueqiao/contract/features/family/communication/messages'
 import { communicationStatsApi } from '@xueqiao/contract/features/family/communication/stats'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { parentsMergeApi } from '@xueqiao/contract/features/pupils/parents/merge'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
@@ -192,6 +193,51 @@ describe('urgent messages', () => {
     t.advance(8 * 24 * 60)
     await relogin(parent)
     expect(await parent.call(messagesApi.send, over)).toMatchObject({ status: 200 })
+  })
+
+  test('stand above all other talks of whoever is to act until they are read, and are counted for the sender', async () => {
+    const { parent, teacher, classId, id } = await chat.aConversation()
+    const classmate = await chat.make.aStudent({ classId })
+    const other = await chat.aParent([classmate])
+    const later = await chat.aConversationOf({ parent: other, teacher, studentId: classmate })
+    const duty = await chat.aTeacher()
+    const admin = await t.login('admin')
+    await admin(api.setDuty, dutyOf(localDate(t.ctx().now), [duty.profileId]))
+    const left = async () =>
+      (await parent.call(communicationApi.conversation, { params: { id } })).data.urgentLeft
+    const listOf = async (who: Talker) =>
+      (await who.call(communicationApi.conversations)).data.content.map(({ id, urgent }) => [id, urgent])
+    expect(await left()).toBe(URGENT_PER_WEEK)
+    const sent = await chat.say(parent, id, '请帮忙看看', urgent)
+    t.advance(1)
+    await chat.say(other, later, '不急')
+    await teacher.call(communicationApi.pin, { params: { id: later }, body: { pinned: true } })
+
+    expect(await left()).toBe(URGENT_PER_WEEK - 1)
+    expect(await listOf(teacher)).toEqual([
+      [id, true],
+      [later, false],
+    ])
+    expect(await listOf(duty)).toEqual([[id, true]])
+    expect(await listOf(parent)).toEqual([[id, false]])
+    const homeOf = async (who: Talker) => (await who.call(homeApi.get)).data.urgent
+    const line = { sessionId: id, seq: sent.seq, reason: '孩子还没到家', text: '请帮忙看看' }
+    expect(await homeOf(teacher)).toEqual([expect.objectContaining(line)])
+    expect(await homeOf(duty)).toEqual([expect.objectContaining(line)])
+    expect(await homeOf(parent)).toEqual([])
+
+    await teacher.call(messagesApi.read, { params: { id }, body: {} })
+    expect(await listOf(teacher)).toEqual([
+      [later, false],
+      [id, false],
+    ])
+    expect(await homeOf(teacher)).toEqual([])
+    expect(await homeOf(duty)).toHaveLength(1)
+    await parent.call(messagesApi.recall, { params: { id, msgId: sent.id } })
+    expect(await homeOf(duty)).toEqual([])
+    // Nobody but a parent is rationed.
+    const ofTeacher = await teacher.call(communicationApi.conversation, { params: { id } })
+    expect(ofTeacher.data.urgentLeft).toBeNull()
   })
 
   test('two who plan the same day at once: the later holds', async () => {

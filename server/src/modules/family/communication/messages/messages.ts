@@ -27,9 +27,9 @@ import { visibleAt } from '../hours/clock'
 import { callDuty } from '../hours/duty'
 import * as q from './queries'
 import * as sending from './sending-queries'
+import { urgentSince } from './urgent'
 
 const MINUTE = 60_000
-const WEEK = 7 * 24 * 60 * MINUTE
 
 /** Which numbers a question means; whatever it says, nothing outside first … last. */
 const rangeOf = ({ page, size, before, after, around }: MessagesQuery, first: number, last: number) => {
@@ -79,7 +79,7 @@ const questionFor = (ctx: AuthedTxCtx, conversationId: number, input: MessageInp
     replyTo: input.replyTo ?? null,
     file: input.fileId == null ? (place ?? null) : { id: input.fileId },
     minuteAgo: new Date(ctx.now.getTime() - MINUTE),
-    urgentSince: isRationed(ctx, input) ? new Date(ctx.now.getTime() - WEEK) : null,
+    urgentSince: isRationed(ctx, input) ? urgentSince(ctx.now) : null,
     most: SENDS_PER_MINUTE,
   }
 }

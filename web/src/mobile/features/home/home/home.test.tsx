@@ -22,6 +22,11 @@ const EMPTY: Home = {
   missingFamilies: 0,
   todos: [],
   todoCount: 0,
+  urgent: [],
+  feedback: [],
+  feedbackCount: 0,
+  student: null,
+  figures: null,
 }
 const HOME = 'GET /api/dashboard/home'
 const BELL = 'GET /api/notifications/bell?size=0'
@@ -49,6 +54,8 @@ const notice = (id: number, title: string, more: Partial<HomeNotice> = {}): Home
   awaits: false,
   unread: false,
   children: [],
+  awaitedIds: [],
+  childIds: [],
   ...more,
 })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
