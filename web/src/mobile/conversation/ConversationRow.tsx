@@ -42,7 +42,7 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
   const me = useMe()
   const hold = useLongPress(() => onHold?.())
   const waiting = usePending(conversation.id).at(-1)
-  const { title, lastMessageAt, unreadCount, pinned, muted, active } = conversation
+  const { title, lastMessageAt, unreadCount, urgent, pinned, muted, active } = conversation
   const at = waiting?.createdAt ?? lastMessageAt
   return (
     <Link
@@ -60,6 +60,7 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
           {at !== null && <time className="m-meta">{listTime(at)}</time>}
         </span>
         <span className="m-talk-line m-talk-last">
+          {urgent && <span className="tag red">紧急</span>}
           {pinned && <Mark icon="pin">已置顶</Mark>}
           {muted && <Mark icon="mute">免打扰</Mark>}
           {waiting !== undefined && <Mark icon="warn">未发送</Mark>}

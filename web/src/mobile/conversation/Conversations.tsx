@@ -18,11 +18,15 @@ interface ConversationsProps {
   waitsUntil?: (teacherId: number | null) => string | null
 }
 
-/** The last talks, unread ones first. */
+/** The last talks, what is urgent and then unread ones first. */
 export const Conversations = ({ list, most, all, chat, empty, waitsUntil }: ConversationsProps) => {
   const { rows, isLoading, error, retry } = list
   if (rows.length === 0 && empty === undefined) return null
-  const fresh = [...rows].sort((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
+  const fresh = [...rows].sort(
+    (a, b) =>
+      Number(b.urgent ?? false) - Number(a.urgent ?? false) ||
+      Number(b.unreadCount > 0) - Number(a.unreadCount > 0),
+  )
   const shown = fresh
     .slice(0, most)
     .map((conversation) => ({ conversation, until: waitsUntil?.(conversation.teacherId) ?? null }))

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
@@ -135,5 +135,46 @@ describe('mobile shell', () => {
   it('shows nothing but the password form while the password is a one-time one', () => {
     const user = { roles: ['TEACHER'], mustChangePassword: true }
     expect(open('/mobile/teacher/home', user)).toBe('/mobile/teacher/profile?form=password')
+  })
+})
+
+describe('an urgent message', () => {
+  const urgent = {
+    senderId: 2,
+    senderName: '王丽华',
+    content: '请帮忙看看',
+    urgent: true,
+    urgentReason: '孩子还没到家',
+  }
+  const said = (more: object = {}) =>
+    act(() => tell({ type: 'message.sent', sessionId: 7, message: message(3, { ...urgent, ...more }) }))
+
+  it('interrupts whatever page is open, leads to its place, and goes when it is put away', async () => {
+    open('/mobile/teacher/home', { roles: ['TEACHER'] })
+    said({ urgent: false, urgentReason: null })
+    said({ senderId: 1 })
+    expect(screen.queryByRole('alert')).toBeNull()
+    said()
+    const alert = await screen.findByRole('alert', { name: '紧急消息' })
+    expect(alert.textContent).toContain('王丽华')
+    expect(alert.textContent).toContain('孩子还没到家')
+    const link = screen.getByRole('link', { name: '马上查看' })
+    expect(link.getAttribute('href')).toBe('/mobile/chat/7?at=3')
+    fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is not announced where it is read', () => {
+    open('/mobile/chat/7', { roles: ['TEACHER'] })
+    said()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that is taken back is announced no more', async () => {
+    open('/mobile/teacher/home', { roles: ['TEACHER'] })
+    said()
+    await screen.findByRole('alert')
+    act(() => tell({ type: 'message.recalled', sessionId: 7, messageId: message(3).id }))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
 import { guardMoves, kindAt } from './guard'
 import { type Tab, tabsFor } from './tabs'
+import { UrgentAlert } from './UrgentAlert'
 import '../kit/kit.css'
 import './shell.css'
 
@@ -87,6 +88,7 @@ export const MobileShell = () => {
         <Outlet context={user} />
       </main>
       {withTabs && <TabBar tabs={tabs} />}
+      <UrgentAlert userId={user.id} />
       <Live userId={user.id} atHome={path === homeOf(kind)} />
     </div>
   )

@@ -15,14 +15,16 @@ export const RECENT = { most: 3 } as const
 export interface ConversationFilter {
   unread?: 'true'
   kind?: ConversationKind
+  studentId?: number
   search?: string
 }
 interface Recent {
   most?: number
 }
 
-/** Pinned ones first, then whoever wrote last. */
+/** What is urgent first, then pinned ones, then whoever wrote last. What an older version kept knows no urgency. */
 const inOrder = (a: Conversation, b: Conversation) =>
+  Number(b.urgent ?? false) - Number(a.urgent ?? false) ||
   Number(b.pinned) - Number(a.pinned) ||
   (b.lastMessageAt ?? b.createdAt).localeCompare(a.lastMessageAt ?? a.createdAt) ||
   b.id - a.id

@@ -36,6 +36,7 @@ const withMessage = (conversation: Conversation, message: ChatMessage): Conversa
     // What waited to be sent says nothing about what came meanwhile.
     lastReadSeq: mine && conversation.lastReadSeq === conversation.lastSeq ? seq : conversation.lastReadSeq,
     unreadCount: conversation.unreadCount + (quiet ? 0 : 1),
+    urgent: conversation.urgent || (message.urgent && !mine),
   }
 }
 
@@ -47,6 +48,7 @@ const withMark = (conversation: Conversation, { from, seq }: ReadSpan): Conversa
     ...conversation,
     lastReadSeq: Math.max(lastReadSeq, seq),
     unreadCount: seq >= lastSeq ? 0 : unreadCount,
+    urgent: seq < lastSeq && conversation.urgent,
   }
 }
 

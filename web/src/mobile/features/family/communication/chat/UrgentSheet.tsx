@@ -1,9 +1,12 @@
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import {
   MESSAGE_MAX,
   URGENT_PER_WEEK,
   URGENT_REASON_MAX,
 } from '@xueqiao/contract/features/family/communication/messages'
 import { type FormEvent, useId, useState } from 'react'
+import { useParams } from 'react-router'
+import { useApi } from '../../../../../api/queries'
 import { TextField } from '../../../../kit/form/TextField'
 import { Sheet } from '../../../../kit/Sheet'
 
@@ -12,9 +15,17 @@ interface UrgentSheetProps {
   onClose: () => void
 }
 
+/** Known before anything is typed; nothing without a network, when the server says it at last. */
+const useLeft = () => {
+  const params = { id: Number(useParams().sessionId) }
+  const { data } = useApi(communicationApi.conversation, { params }, { staleTime: 0, silent: true })
+  return data?.urgentLeft ?? undefined
+}
+
 /** Rings at once, at any hour, and so asks for a reason. */
 export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
   const id = useId()
+  const left = useLeft()
   const [content, setContent] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -31,7 +42,16 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
   return (
     <Sheet title="紧急消息" onClose={onClose}>
       <form className="m-ask" noValidate onSubmit={submit}>
-        <p>不论什么时间都会马上提醒老师和值班老师，每周最多 {URGENT_PER_WEEK} 次。危及安全时请直接打电话。</p>
+        <p>不论什么时间都会马上提醒老师和值班老师。危及安全时请直接打电话。</p>
+        <p role="status">
+          {left === undefined && `每周最多 ${URGENT_PER_WEEK} 条。`}
+          {left === 0 && (
+            <span className="m-danger">
+              一周内的 {URGENT_PER_WEEK} 条紧急消息已用完，请直接打电话，或发普通消息。
+            </span>
+          )}
+          {left !== undefined && left > 0 && `一周内还可发送 ${left} 条（最多 ${URGENT_PER_WEEK} 条）。`}
+        </p>
         <TextField
           id={id}
           label="消息内容"
@@ -50,7 +70,7 @@ export const UrgentSheet = ({ onSend, onClose }: UrgentSheetProps) => {
           maxLength={URGENT_REASON_MAX}
           onChange={setReason}
         />
-        <button type="submit" className="m-button m-act m-wide">
+        <button type="submit" className="m-button m-act m-wide" disabled={left === 0}>
           发送紧急消息
         </button>
       </form>

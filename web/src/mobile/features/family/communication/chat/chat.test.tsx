@@ -191,6 +191,26 @@ describe('an open chat', () => {
   })
 })
 
+describe('an urgent message', () => {
+  const openSheet = async (urgentLeft: number) => {
+    open({ [LIST]: listed([]), [DETAIL]: enveloped(aConversation({ urgentLeft })) })
+    await screen.findByRole('log')
+    fireEvent.click(await screen.findByRole('button', { name: '更多' }))
+    fireEvent.click(screen.getByRole('button', { name: '紧急消息' }))
+    return within(screen.getByRole('dialog'))
+  }
+  it('says how many are left before anything is typed', async () => {
+    const sheet = await openSheet(1)
+    expect(await sheet.findByText('一周内还可发送 1 条（最多 2 条）。')).toBeTruthy()
+    expect(sheet.getByRole('button', { name: '发送紧急消息' })).toHaveProperty('disabled', false)
+  })
+  it('is not written where none is left', async () => {
+    const sheet = await openSheet(0)
+    expect(await sheet.findByText(/一周内的 2 条紧急消息已用完/)).toBeTruthy()
+    expect(sheet.getByRole('button', { name: '发送紧急消息' })).toHaveProperty('disabled', true)
+  })
+})
+
 describe('the menu of a message', () => {
   const soon = { createdAt: '2026-11-16T12:11:00.000Z' }
 
