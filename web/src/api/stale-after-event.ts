@@ -10,8 +10,8 @@ export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = 
   'conversation.changed': ['/api/communication'],
   // The home page counts what waits for an answer.
   'notice.changed': ['/api/notifications', '/api/dashboard'],
-  // What was dealt with is off the bell.
-  'feedback.changed': ['/api/feedback', '/api/notifications/bell'],
+  // What was dealt with is off the bell, and off the home that counts it.
+  'feedback.changed': ['/api/feedback', '/api/notifications/bell', '/api/dashboard'],
   'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
   bell: ['/api/notifications/bell'],
 }

@@ -253,7 +253,10 @@ describe('what a page has read', () => {
       ['/api/notifications', '/api/notifications/bell', '/api/dashboard'],
     ],
     [bell, ['/api/notifications/bell']],
-    [{ type: 'feedback.changed', feedbackId: 1 }, ['/api/notifications/bell', '/api/feedback']],
+    [
+      { type: 'feedback.changed', feedbackId: 1 },
+      ['/api/notifications/bell', '/api/feedback', '/api/dashboard'],
+    ],
     [{ type: 'conversation.changed', sessionId: 1 }, ['/api/communication/conversations']],
     [{ type: 'presence', userId: 1, online: true }, []],
   ])('is old news after %o', async (event, paths) => {

@@ -53,10 +53,22 @@ const Settings = () => {
 }
 
 const NoConversation = () => {
-  const { kind } = useViewer()
+  const { kind, user } = useViewer()
   const { contacts } = useConversationPlaces()
   if (kind === 'student')
     return <EmptyState>家校沟通在家长和老师之间进行，学生账号没有会话。通知请到“通知”里看。</EmptyState>
+  if (user?.profileType === 'ADMIN')
+    return (
+      <EmptyState
+        action={
+          <Link className="m-button" to="/mobile/notifications?form=new">
+            发通知
+          </Link>
+        }
+      >
+        会话在家长和老师之间进行，您的账号没有关联教师。要告诉大家的事，可以发通知；值班表在右上角的设置里。
+      </EmptyState>
+    )
   return (
     <EmptyState
       action={

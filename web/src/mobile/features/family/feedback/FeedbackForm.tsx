@@ -10,11 +10,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
+import { chosenOf } from '../../../../shared/child'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { FormPage } from '../../../kit/form/FormPage'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
+import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { Loaded, SkeletonRows } from '../../../kit/states'
@@ -29,9 +31,10 @@ const RECIPIENTS = [
 type Child = FeedbackStart['children'][number]
 
 const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => {
+  const me = useMe()
   const navigate = useNavigate()
   const { run, busy } = useFeedbackStep()
-  const [child, setChild] = useState<Child | undefined>(children[0])
+  const [child, setChild] = useState<Child | undefined>(() => chosenOf(children, me.id))
   const head = child?.headTeacherName ?? null
   const [wish, setWish] = useState<'CLASS' | 'SCHOOL'>('CLASS')
   const recipient = head === null ? 'SCHOOL' : wish

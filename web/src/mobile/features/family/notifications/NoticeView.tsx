@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime } from '../../../../lib/format'
+import { lastChild } from '../../../../shared/child'
 import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU } from '../../../../shared/notices/notices'
 import { useNotice } from '../../../../shared/notices/useNotice'
+import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
@@ -30,15 +32,15 @@ const Head = ({ notice }: { notice: MyNoticeDetail }) => {
   )
 }
 
-/** Whoever has several children begins with one for whom something is still to do. */
-const firstToAnswer = ({ receipts }: MyNoticeDetail) =>
-  Math.max(
-    0,
-    receipts.findIndex(({ awaits }) => awaits),
-  )
+/** Whoever has several children begins with one for whom something is still to do, the one they look at before others. */
+const firstToAnswer = ({ receipts }: MyNoticeDetail, child: number | undefined) => {
+  const own = receipts.findIndex(({ studentId, awaits }) => studentId === child && awaits)
+  return Math.max(0, own < 0 ? receipts.findIndex(({ awaits }) => awaits) : own)
+}
 
 const Notice = ({ notice }: { notice: MyNoticeDetail }) => {
-  const [chosen, setChosen] = useState(() => firstToAnswer(notice))
+  const me = useMe()
+  const [chosen, setChosen] = useState(() => firstToAnswer(notice, lastChild(me.id)))
   const receipt = notice.receipts[chosen]
   if (notice.status === 'WITHDRAWN')
     return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../../lib/format'
 
 export interface Figure {
   label: string
@@ -14,7 +15,7 @@ export const Figures = ({ items }: { items: Figure[] }) => (
     {items.map(({ label, value, calls = false, to }) => {
       const figure = (
         <>
-          <b className={calls && value > 0 ? 'm-calls' : undefined}>{value}</b>
+          <b className={calls && value > 0 ? 'm-calls' : undefined}>{formatNumber(value)}</b>
           <span>{label}</span>
         </>
       )

@@ -3,29 +3,39 @@ import { Link } from 'react-router'
 import { RECENT, useConversations } from '../../../../shared/chat/conversations'
 import { Conversations } from '../../../conversation/Conversations'
 import { EmptyState } from '../../../kit/states'
+import type { TalksSlot } from './HomePage'
 
 /** When messages of now are seen by a teacher; nothing while they are on duty. */
 export const waitsUntil = (home: Home | undefined, teacherId: number | null) =>
   home?.hours.find((one) => one.teacherId === teacherId)?.visibleAt ?? null
 
-/** The last talks, and a way to begin one. */
-export const HomeConversations = ({ home, empty }: { home: Home | undefined; empty: string }) => {
-  const list = useConversations(RECENT)
+interface HomeConversationsProps extends TalksSlot {
+  empty: string
+  /** Only the talks about this child. */
+  studentId?: number | undefined
+}
+
+/** The last talks, and a way to begin one. Nothing that is shown is pushed down by what comes later. */
+export const HomeConversations = ({ home, ready, after, empty, studentId }: HomeConversationsProps) => {
+  const list = useConversations({ ...RECENT, ...(studentId !== undefined && { studentId }) })
   // Without a network the page says so once.
-  if (home === undefined && list.error !== null) return null
+  if (!ready || (home === undefined && list.error !== null)) return null
   const begin = (
     <Link className="m-button" to="/mobile/family-school/contacts">
       打开通讯录
     </Link>
   )
   return (
-    <Conversations
-      list={list}
-      most={RECENT.most}
-      all="/mobile/messages"
-      chat={(id) => `/mobile/chat/${id}`}
-      empty={<EmptyState action={begin}>{empty}</EmptyState>}
-      waitsUntil={(teacherId) => waitsUntil(home, teacherId)}
-    />
+    <>
+      <Conversations
+        list={list}
+        most={RECENT.most}
+        all="/mobile/messages"
+        chat={(id) => `/mobile/chat/${id}`}
+        empty={<EmptyState action={begin}>{empty}</EmptyState>}
+        waitsUntil={(teacherId) => waitsUntil(home, teacherId)}
+      />
+      {!list.isLoading && after}
+    </>
   )
 }

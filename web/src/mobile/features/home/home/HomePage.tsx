@@ -1,11 +1,13 @@
 import { type Home, homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/queries'
+import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Notices } from './Notices'
 import { Urgent } from './Urgent'
+import { UrgentMessages } from './UrgentMessages'
 import './home.css'
 
 interface HomePageProps {
@@ -17,9 +19,21 @@ interface HomePageProps {
   above?: (home: Home) => ReactNode
   below?: (home: Home) => ReactNode
   /** Read by themselves, so they are there whatever the rest does. */
-  conversations?: (home: Home | undefined) => ReactNode
+  conversations?: (slot: TalksSlot) => ReactNode
   children?: (home: Home) => ReactNode
+  /** What of the answer is shown: of one child, say. */
+  view?: (home: Home) => Home
 }
+
+export interface TalksSlot {
+  home: Home | undefined
+  /** The rest has come, or will not: what is shown from now on stays where it is. */
+  ready: boolean
+  /** What stands below the talks, which push it down until they are there. */
+  after: ReactNode
+}
+
+const JUST_READ_MS = 1000
 
 const Waiting = () => (
   <div className="m-bones" aria-hidden="true">
@@ -29,20 +43,27 @@ const Waiting = () => (
 )
 
 /** Every home of a phone: one answer of the server, and the talks. */
-export const HomePage = ({ title, board, above, below, conversations, children }: HomePageProps) => {
-  // What was done on another page is seen on the way back.
-  const query = useApi(homeApi.get, undefined, { staleTime: 0 })
-  const home = query.data
+export const HomePage = (props: HomePageProps) => {
+  const { title, board, above, below, conversations, children, view } = props
+  // What was done on another page is seen on the way back; what was asked for ahead is not asked for twice.
+  const query = useApi(homeApi.get, undefined, { staleTime: JUST_READ_MS })
+  const home = query.data && (view === undefined ? query.data : view(query.data))
+  const after = home !== undefined && (
+    <>
+      {children?.(home)}
+      <Notices notices={home.notices} />
+    </>
+  )
   return (
     <PullToRefresh>
       <header className="m-board">
-        {home === undefined ? (
+        {query.data === undefined ? (
           <>
             <BoardTitle>{title}</BoardTitle>
             {query.error === null && <Waiting />}
           </>
         ) : (
-          board(home)
+          board(query.data)
         )}
       </header>
       <div className="m-page">
@@ -54,6 +75,7 @@ export const HomePage = ({ title, board, above, below, conversations, children }
           </Card>
         ) : (
           <>
+            <UrgentMessages urgent={home.urgent} />
             {above?.(home)}
             <Urgent
               notices={home.notices}
@@ -64,13 +86,9 @@ export const HomePage = ({ title, board, above, below, conversations, children }
             {below?.(home)}
           </>
         )}
-        {conversations?.(home)}
-        {home !== undefined && (
-          <>
-            {children?.(home)}
-            <Notices notices={home.notices} />
-          </>
-        )}
+        {conversations === undefined
+          ? after
+          : conversations({ home, ready: home !== undefined || query.error !== null, after })}
       </div>
     </PullToRefresh>
   )
@@ -85,7 +103,7 @@ export const BoardTitle = ({ children, extra }: { children: string; extra?: Reac
 
 export const BoardWords = ({ title, note }: { title: string; note: string }) => (
   <>
-    <BoardTitle>{title}</BoardTitle>
+    <BoardTitle extra={<BellButton />}>{title}</BoardTitle>
     <p>{note}</p>
   </>
 )

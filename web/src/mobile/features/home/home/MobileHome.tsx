@@ -1,26 +1,96 @@
 import { mobileKind, roleLabel } from '@xueqiao/contract/access/roles'
+import type { Home, HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
+import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
+import { useUnread } from '../../../../shared/chat/unread'
+import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { homeOf } from '../../../kit/places'
-import { BoardWords, HomePage } from './HomePage'
+import { type Door, Doors } from './Doors'
+import { Figures } from './Figures'
+import { HomeConversations } from './HomeConversations'
+import { BoardTitle, HomePage } from './HomePage'
+import { ToHandle } from './ToHandle'
+import { today } from './today'
 
-/** A landing for those who have no home on the phone, administrators above all (decisions G03). */
-export const MobileHome = () => {
-  const me = useMe()
-  const kind = mobileKind(useViewer().roles)
-  if (kind !== undefined) return <Navigate to={homeOf(kind)} replace />
-  const title = `${me.name}，您好`
-  const note = `${roleLabel(me.currentRole)}的管理页面在桌面版，手机上可以看通知。`
-  return (
-    <HomePage title={title} board={() => <BoardWords title={title} note={note} />}>
-      {() => (
-        <Card>
-          <Row to="/dashboard" title="打开桌面版" note="班级、学生、课程和系统管理" />
-        </Card>
-      )}
-    </HomePage>
+const MissingSheet = lazy(() =>
+  loadChunk(() => import('./MissingSheet').then((m) => ({ default: m.MissingSheet }))),
+)
+
+const SchoolFigures = ({ figures }: Pick<Home, 'figures'>) =>
+  figures !== null && (
+    <Figures
+      items={[
+        { label: '在校学生', value: figures.students },
+        { label: '班级', value: figures.classes },
+        { label: '教职工', value: figures.teachers },
+        { label: '家长', value: figures.families },
+      ]}
+    />
   )
+
+/** Whoever teaches nobody has no talks (000 §5): there is the list of those on duty instead. */
+const useDoors = (feedback: number): Door[] => {
+  const isTeacher = useMe().profileType === 'TEACHER'
+  const unread = useUnread()
+  return [
+    { to: '/mobile/notifications?form=new', title: '发通知', icon: 'send' },
+    { to: '/mobile/notifications?side=managed', title: '通知管理', icon: 'bell' },
+    { to: '/mobile/family-school/feedback', title: '意见反馈', icon: 'pen', count: feedback },
+    { to: '/mobile/family-school/contacts', title: '通讯录', icon: 'users' },
+    { to: '/mobile/messages?form=duty', title: '值班表', icon: 'cal' },
+    { to: '/mobile/messages', title: '消息', icon: 'chat', ...(isTeacher && { count: unread }) },
+  ]
+}
+
+const AdminDoors = ({ feedback }: { feedback: number }) => <Doors doors={useDoors(feedback)} />
+
+/** Of those who have no home of a role on the phone, administrators above all (decisions G03). */
+const AdminHome = () => {
+  const me = useMe()
+  const [opened, setOpened] = useState<HomeMissing>()
+  const title = `${me.name}，您好`
+  return (
+    <>
+      <HomePage
+        title={title}
+        board={() => (
+          <>
+            <BoardTitle extra={<BellButton />}>{title}</BoardTitle>
+            <p>{`${roleLabel(me.currentRole)} · ${today()}`}</p>
+          </>
+        )}
+        above={({ figures, feedbackCount }) => (
+          <>
+            <SchoolFigures figures={figures} />
+            <AdminDoors feedback={feedbackCount} />
+          </>
+        )}
+        below={(home) => <ToHandle {...home} onOpen={setOpened} />}
+        {...(me.profileType === 'TEACHER' && {
+          conversations: (slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />,
+        })}
+      >
+        {() => (
+          <Card>
+            <Row to="/dashboard" title="打开桌面版" note="班级、学生、课程和系统管理" />
+          </Card>
+        )}
+      </HomePage>
+      {opened !== undefined && (
+        <Suspense>
+          <MissingSheet line={opened} classId={opened.classId} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const MobileHome = () => {
+  const kind = mobileKind(useViewer().roles)
+  return kind === undefined ? <AdminHome /> : <Navigate to={homeOf(kind)} replace />
 }

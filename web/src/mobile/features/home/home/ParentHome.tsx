@@ -3,7 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
 import { delayText } from '../../../../shared/chat/delay'
+import { keepChild, lastChild } from '../../../../shared/child'
 import { BellButton } from '../../../bell/BellButton'
+import { Badge } from '../../../kit/Badge'
 import { useMe } from '../../../kit/me'
 import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
@@ -36,10 +38,29 @@ const HeadTeacher = ({ child, home }: { child: HomeChild; home: Home }) => {
   )
 }
 
-const ChildBoard = ({ home }: { home: Home }) => {
-  const [params, setParams] = useSearchParams()
-  const { children } = home
-  const chosen = children.find((child) => String(child.id) === params.get('child')) ?? children[0]
+/** How much of what waits for this parent's answer is about a child; of both, it counts for each. */
+const waitingFor = ({ notices }: Home, child: HomeChild) =>
+  notices.filter(({ awaits, awaitedIds }) => awaits && awaitedIds.includes(child.id)).length
+
+/** The home of one child: what is about another waits behind its name. */
+export const homeOfChild = (home: Home, child: HomeChild | undefined): Home => {
+  if (child === undefined || home.children.length < 2) return home
+  const notices = home.notices
+    .filter(({ childIds }) => childIds.length === 0 || childIds.includes(child.id))
+    .map((notice) => {
+      const isAsked = notice.awaitedIds.length === 0 || notice.awaitedIds.includes(child.id)
+      return { ...notice, awaits: notice.awaits && isAsked }
+    })
+  return { ...home, notices }
+}
+
+interface ChildBoardProps {
+  home: Home
+  chosen: HomeChild | undefined
+  onChoose: (id: number) => void
+}
+
+const ChildBoard = ({ home, chosen, onChoose }: ChildBoardProps) => {
   if (chosen === undefined)
     return (
       <>
@@ -51,16 +72,17 @@ const ChildBoard = ({ home }: { home: Home }) => {
     <>
       <div className="m-kids-bar">
         <div className="m-kids">
-          {children.map((child) => (
+          {home.children.map((child) => (
             <button
               key={child.id}
               type="button"
               className="m-kid"
               aria-pressed={child === chosen}
-              onClick={() => setParams({ child: String(child.id) }, { replace: true })}
+              onClick={() => onChoose(child.id)}
             >
               <Avatar name={lastCharacter(child.name)} />
               {child.name}
+              {child !== chosen && <Badge count={waitingFor(home, child)} unit="项待回执" />}
             </button>
           ))}
         </div>
@@ -75,10 +97,29 @@ const ChildBoard = ({ home }: { home: Home }) => {
   )
 }
 
-export const ParentHome = () => (
-  <HomePage
-    title={`${useMe().name}，您好`}
-    board={(home) => <ChildBoard home={home} />}
-    conversations={(home) => <HomeConversations home={home} empty="还没有消息，可以找老师聊聊。" />}
-  />
-)
+/** Of several children one is looked at, here and on the pages that are opened from here. */
+export const ParentHome = () => {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const wanted = Number(params.get('child')) || lastChild(me.id)
+  const chosenIn = ({ children }: Home) => children.find(({ id }) => id === wanted) ?? children[0]
+  const choose = (id: number) => {
+    keepChild(me.id, id)
+    setParams({ child: String(id) }, { replace: true })
+  }
+  // Which child it is may be known before the answer is here; an only child has all the talks.
+  const childOf = (home: Home | undefined) => {
+    if (home === undefined) return wanted
+    return home.children.length > 1 ? chosenIn(home)?.id : undefined
+  }
+  return (
+    <HomePage
+      title={`${me.name}，您好`}
+      view={(home) => homeOfChild(home, chosenIn(home))}
+      board={(home) => <ChildBoard home={home} chosen={chosenIn(home)} onChoose={choose} />}
+      conversations={(slot) => (
+        <HomeConversations {...slot} studentId={childOf(slot.home)} empty="还没有消息，可以找老师聊聊。" />
+      )}
+    />
+  )
+}

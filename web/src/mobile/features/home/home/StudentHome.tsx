@@ -1,76 +1,82 @@
-import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
-import { classesApi } from '@xueqiao/contract/features/school/classes/api'
-import { useApi } from '../../../../api/queries'
+import type { Home, HomeStudent } from '@xueqiao/contract/features/home/dashboard/home'
+import { Avatar } from '../../../../lib/Avatar'
+import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
-import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { EmptyState } from '../../../kit/states'
+import { type Door, Doors } from './Doors'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { today } from './today'
 
-const Courses = ({ classId }: { classId: number }) => {
-  const courses = useApi(classesApi.courses, { params: { id: classId } })
-  return (
-    <Card title="我的课程" extra={courses.data !== undefined && `${courses.data.length} 门`}>
-      <Loaded query={courses} endpoint={classesApi.courses} skeleton={<SkeletonRows />}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState>班级还没有安排课程。</EmptyState>
-          ) : (
-            list.map((course) => (
-              <Row
-                key={course.id}
-                title={course.name}
-                note={course.semester ?? '学期待定'}
-                trailing={<span className="tag">{course.courseType}</span>}
-              />
-            ))
-          )
-        }
-      </Loaded>
-    </Card>
-  )
-}
+const CONTACTS = '/mobile/family-school/contacts'
+/** So many that the notices stay in reach. */
+const SHOWN = 4
 
-const MyBoard = ({ student }: { student: StudentDetail }) => (
-  <>
-    <BoardTitle>{`${student.name}，你好`}</BoardTitle>
-    <div className="m-board-small">{today()}</div>
-    <div className="m-board-large">{student.className ?? '还没有编入班级'}</div>
-    {student.className !== null && (
-      <p>{student.headTeacherName === null ? '班主任待定' : `班主任 ${student.headTeacherName}老师`}</p>
+/** Who teaches the class; the 班主任 stands first. Pupils see them, and talk with them in person (decisions G30). */
+const Teachers = ({ teachers }: Pick<HomeStudent, 'teachers'>) => (
+  <Card
+    title="我的老师"
+    extra={teachers.length > SHOWN ? `全部 ${teachers.length} 位` : '全部'}
+    to={CONTACTS}
+  >
+    {teachers.length === 0 && <EmptyState>还没有老师。编班并安排老师后，会显示在这里。</EmptyState>}
+    {teachers.slice(0, SHOWN).map(({ id, name, label }) => (
+      <Row key={id} leading={<Avatar name={name} size="m" />} title={`${name}老师`} note={label} />
+    ))}
+  </Card>
+)
+
+const Courses = ({ courses }: Pick<HomeStudent, 'courses'>) => (
+  <Card title="我的课程" extra={`${courses.length} 门`}>
+    {courses.length === 0 ? (
+      <EmptyState>班级还没有安排课程。</EmptyState>
+    ) : (
+      <ul className="m-courses">
+        {courses.map(({ id, name, courseType }) => (
+          <li key={id} className={courseType === '必修' ? 'tag green' : 'tag'}>
+            {name}
+          </li>
+        ))}
+      </ul>
     )}
+  </Card>
+)
+
+const MyBoard = ({ name, grade, className, headTeacherName }: HomeStudent) => (
+  <>
+    <BoardTitle extra={<BellButton />}>{`${name}，你好`}</BoardTitle>
+    <div className="m-board-small">{[today(), grade].filter(Boolean).join(' · ')}</div>
+    <div className="m-board-large">{className ?? '还没有编入班级'}</div>
+    {className !== null && <p>{headTeacherName === null ? '班主任待定' : `班主任 ${headTeacherName}老师`}</p>}
   </>
 )
 
-const HomeOf = ({ studentId, title }: { studentId: number; title: string }) => {
-  const student = useApi(studentsApi.get, { params: { id: studentId } })
-  const { data } = student
-  return (
-    <HomePage
-      title={title}
-      board={() => (data === undefined ? <BoardTitle>{title}</BoardTitle> : <MyBoard student={data} />)}
-    >
-      {() =>
-        data === undefined ? (
-          <Card>
-            <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows />}>
-              {() => null}
-            </Loaded>
-          </Card>
-        ) : (
-          data.classId !== null && <Courses classId={data.classId} />
-        )
-      }
-    </HomePage>
-  )
-}
+const doorsWith = (home: Home): Door[] => [
+  { to: '/mobile/notifications', title: '通知', icon: 'bell', count: home.awaiting },
+  { to: CONTACTS, title: '我的老师', icon: 'teacher' },
+  { to: '/mobile/family-school/feedback', title: '意见反馈', icon: 'pen' },
+  { to: '/mobile/student/info', title: '我的档案', icon: 'student' },
+]
 
 const NO_RECORD = { title: '账号还没有关联学籍', note: '请告诉班主任，把学籍和账号关联起来。' }
 
 export const StudentHome = () => {
   const me = useMe()
-  if (me.profileId !== null) return <HomeOf studentId={me.profileId} title={`${me.name}，你好`} />
-  return <HomePage title={NO_RECORD.title} board={() => <BoardWords {...NO_RECORD} />} />
+  return (
+    <HomePage
+      title={`${me.name}，你好`}
+      board={({ student }) => (student === null ? <BoardWords {...NO_RECORD} /> : <MyBoard {...student} />)}
+      above={(home) => <Doors doors={doorsWith(home)} />}
+    >
+      {({ student }) =>
+        student !== null && (
+          <>
+            <Teachers {...student} />
+            <Courses {...student} />
+          </>
+        )
+      }
+    </HomePage>
+  )
 }

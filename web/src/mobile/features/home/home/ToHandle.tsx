@@ -1,7 +1,9 @@
-import type { HomeMissing, HomeTodo } from '@xueqiao/contract/features/home/dashboard/home'
+import type { HomeFeedback, HomeMissing, HomeTodo } from '@xueqiao/contract/features/home/dashboard/home'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { loadChunk } from '../../../../lib/chunks'
+import { leftText } from '../../../../lib/due'
 import { toast } from '../../../../lib/toast'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
@@ -30,6 +32,8 @@ interface ToHandleProps {
   missing: HomeMissing[]
   todos: HomeTodo[]
   todoCount: number
+  feedback: HomeFeedback[]
+  feedbackCount: number
   onOpen: (line: HomeMissing) => void
 }
 
@@ -39,14 +43,42 @@ const aboutOf = ({ sessionTitle, studentName, dueDate }: HomeTodo) =>
 /** So many that the messages below stay in reach. */
 const SHOWN = 3
 
-/** What waits for this teacher: families to be reminded, and messages that became to-dos. */
-export const ToHandle = ({ missing, todos, todoCount, onOpen }: ToHandleProps) => {
+const FEEDBACK = '/mobile/family-school/feedback'
+
+/** New feedback, whatever is due first on top; the list has the others. */
+const FeedbackLines = ({ feedback, feedbackCount }: Pick<ToHandleProps, 'feedback' | 'feedbackCount'>) => (
+  <>
+    {feedback.map(({ id, title, category, senderName, dueAt, overdue }) => (
+      <li key={`feedback ${id}`}>
+        <Row
+          to={`${FEEDBACK}?id=${id}`}
+          leading={<Avatar name={senderName ?? '匿名'} size="m" />}
+          title={title}
+          note={`${senderName ?? '匿名'}的${category} · ${overdue ? '已逾期' : leftText(dueAt)}`}
+          trailing={<span className={overdue ? 'tag orange' : 'tag'}>反馈</span>}
+        />
+      </li>
+    ))}
+    {feedbackCount > feedback.length && (
+      <li>
+        <Link className="m-row m-more" to={`${FEEDBACK}?status=OPEN`}>
+          还有 {feedbackCount - feedback.length} 条反馈待处理
+        </Link>
+      </li>
+    )}
+  </>
+)
+
+/** What waits for this person: feedback, families to be reminded, and messages that became to-dos. */
+export const ToHandle = (props: ToHandleProps) => {
+  const { missing, todos, todoCount, feedback, feedbackCount, onOpen } = props
   const [all, setAll] = useState(false)
-  if (missing.length + todos.length === 0) return null
+  if (missing.length + todos.length + feedback.length === 0) return null
   const more = !all && missing.length > SHOWN
   return (
-    <Card title="请处理" extra={`${missing.length + todoCount} 项`}>
+    <Card title="请处理" extra={`${missing.length + todoCount + feedbackCount} 项`}>
       <ul className="m-list">
+        <FeedbackLines feedback={feedback} feedbackCount={feedbackCount} />
         {missing.slice(0, more ? SHOWN : undefined).map((line) => (
           <li key={`${line.noticeId} ${line.classId}`} className="m-handle">
             <button type="button" className="m-row" onClick={() => onOpen(line)}>

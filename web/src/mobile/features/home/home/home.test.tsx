@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Home, HomeMissing, HomeNotice } from '@xueqiao/contract/features/home/dashboard/home'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConversation } from '../../../../shared/chat/testing'
+import { chosenOf, lastChild } from '../../../../shared/child'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileHome } from './MobileHome'
 import { ParentHome } from './ParentHome'
@@ -241,6 +242,20 @@ describe('teacher home', () => {
     expect(await screen.findByText('韩冰 父亲 未读')).toBeTruthy()
   })
 
+  it('has new feedback to handle, what is overdue first, and a way to all of it', async () => {
+    const line = { id: 6, title: '校车', category: '报修', senderName: '王丽华' } as const
+    stubHome({ ...school, feedback: [{ ...line, dueAt: inDays(-1), overdue: true }], feedbackCount: 1 })
+    renderPage(<TeacherHome />, asTeacher())
+    const handle = within(await screen.findByRole('region', { name: '请处理' }))
+    expect(handle.getByRole('link', { name: /校车.*王丽华的报修 · 已逾期/ }).getAttribute('href')).toBe(
+      '/mobile/family-school/feedback?id=6',
+    )
+    const doors = within(await screen.findByRole('navigation', { name: '常用' }))
+    expect(doors.getByRole('link', { name: /意见反馈/ }).getAttribute('href')).toBe(
+      '/mobile/family-school/feedback',
+    )
+  })
+
   it('has messages that became to-dos, on the way to their place', async () => {
     const todo = {
       id: 4,
@@ -257,20 +272,122 @@ describe('teacher home', () => {
   })
 })
 
+describe('one of several children', () => {
+  const other = { ...child, id: 2, name: '程亦乐', className: '三年级(1)班', headTeacherId: 31 }
+  const OF_OTHER = 'GET /api/communication/conversations?studentId=2&page=0&size=3'
+  const OF_CHILD = 'GET /api/communication/conversations?studentId=1&page=0&size=3'
+  const talk = (title: string) => enveloped({ content: [aConversation({ title })], totalElements: 1 })
+  const family = {
+    children: [child, other],
+    notices: [
+      notice(2, '研学告知书', { level: 'sign', awaits: true, awaitedIds: [1], childIds: [1] }),
+      notice(3, '家长会', { level: 'confirm', awaits: true, awaitedIds: [2], childIds: [1, 2] }),
+      notice(4, '三年级体检', { childIds: [2] }),
+      notice(5, '全校放假', { childIds: [1, 2] }),
+    ],
+  }
+  const answers = { [OF_CHILD]: talk('林晓月'), [OF_OTHER]: talk('何建平') }
+  const open = () => {
+    stubHome(family, answers)
+    const at = asParent()
+    return { ...at, page: renderPage(<ParentHome />, at) }
+  }
+  const textOf = (name: string) => screen.queryByRole('region', { name })?.textContent ?? ''
+
+  it('has its own notices and talks, and the other says how much waits there', async () => {
+    open()
+    expect(await screen.findByText('林晓月')).toBeTruthy()
+    expect(textOf('待办通知')).toContain('研学告知书')
+    expect(textOf('通知')).toContain('家长会')
+    expect(textOf('通知')).toContain('全校放假')
+    expect(screen.queryByText('三年级体检')).toBeNull()
+
+    fireEvent.click(screen.getByRole('button', { name: /程亦乐.*1\s*项待回执/ }))
+    expect(await screen.findByText('何建平')).toBeTruthy()
+    expect(screen.queryByText('林晓月')).toBeNull()
+    expect(screen.queryByText('研学告知书')).toBeNull()
+    expect(textOf('待办通知')).toContain('家长会')
+    expect(textOf('通知')).toContain('三年级体检')
+    expect(screen.getByRole('heading', { level: 1, name: '三年级(1)班' })).toBeTruthy()
+  })
+
+  it('is the one that was looked at last', async () => {
+    const { page, user } = open()
+    fireEvent.click(await screen.findByRole('button', { name: /程亦乐/ }))
+    page.unmount()
+    expect(lastChild(user.id)).toBe(2)
+    expect(chosenOf(family.children, user.id)).toBe(other)
+    renderPage(<ParentHome />, { path: '/mobile/parent/home', user })
+    expect(await screen.findByRole('heading', { level: 1, name: '三年级(1)班' })).toBeTruthy()
+  })
+})
+
+it('keeps what stands below the talks back until they are there: nothing moves', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const talks = new Promise<Response>((resolve) => {
+    answer = resolve
+  })
+  stubHome({ children: [child], notices: [notice(1, '放假安排')] })
+  const known = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.includes('/conversations') ? talks : known(address, init),
+  )
+  renderPage(<ParentHome />, asParent())
+  expect(await screen.findByText('初一(3)班')).toBeTruthy()
+  expect(screen.getByRole('region', { name: '消息' })).toBeTruthy()
+  expect(screen.queryByText('放假安排')).toBeNull()
+  answer(Response.json(enveloped({ content: [], totalElements: 0 })))
+  expect(await screen.findByText('放假安排')).toBeTruthy()
+})
+
+describe('what is urgent', () => {
+  const urgent = {
+    sessionId: 9,
+    seq: 12,
+    reason: '孩子还没到家',
+    text: '请帮忙看看',
+    title: '王丽华',
+    senderName: '王丽华',
+    studentName: '王子涵',
+    createdAt: '2026-11-14T02:00:00.000Z',
+  }
+  it('stands above everything else on a teacher’s home', async () => {
+    stubHome({ urgent: [urgent], awaiting: 1 })
+    renderPage(<TeacherHome />, asTeacher())
+    const card = within(await screen.findByRole('region', { name: '紧急消息' }))
+    expect(card.getByRole('link', { name: /孩子还没到家.*王子涵 · 王丽华.*紧急/ }).getAttribute('href')).toBe(
+      '/mobile/chat/9?at=12',
+    )
+    expect(document.querySelector('.m-page')?.firstElementChild?.textContent).toContain('孩子还没到家')
+  })
+})
+
 describe('student home', () => {
-  it('reads the student bare, and the courses of the class', async () => {
-    stubFetch({
-      [HOME]: enveloped(EMPTY),
-      'GET /api/students/5': { ...child, classId: 3 },
-      'GET /api/classes/3/courses': enveloped([
-        { id: 1, name: '语文', courseType: '必修', semester: '全学年', teacherNames: ['林晓月', '何建平'] },
-      ]),
-    })
+  it('has the class, teachers and courses, the bell, and ways to notices, teachers and feedback', async () => {
+    const teachers = [{ id: 30, name: '林晓月', label: '班主任、英语' }]
+    const courses = [{ id: 1, name: '语文', courseType: '必修' }]
+    const { name, grade, className, headTeacherName } = child
+    stubHome({ awaiting: 2, student: { name, grade, className, headTeacherName, teachers, courses } })
     renderPage(<StudentHome />, { path: '/mobile/student/home', user: signInAs({ roles: ['STUDENT'] }) })
     expect(await screen.findByText('程亦安，你好')).toBeTruthy()
-    expect(await screen.findByText('全学年')).toBeTruthy()
-    // The course's teachers are the whole school's, so none of them is named as the pupil's own.
-    expect(screen.queryByText(/何建平/)).toBeNull()
+    expect(screen.getByText('初一(3)班')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: '我的老师' })).getByText('班主任、英语')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: '我的课程' })).getByText('语文')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '提醒' })).toBeTruthy()
+    const doors = within(screen.getByRole('navigation', { name: '常用' }))
+    expect(doors.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/mobile/notifications',
+      '/mobile/family-school/contacts',
+      '/mobile/family-school/feedback',
+      '/mobile/student/info',
+    ])
+    expect(doors.getByRole('link', { name: /2\s*项待处理.*通知/ })).toBeTruthy()
+  })
+
+  it('says what to do without a record', async () => {
+    stubHome({})
+    renderPage(<StudentHome />, { path: '/mobile/student/home', user: signInAs({ roles: ['STUDENT'] }) })
+    expect(await screen.findByText('账号还没有关联学籍')).toBeTruthy()
   })
 })
 
@@ -284,10 +401,33 @@ describe('/mobile/home', () => {
     expect(screen.getByTestId('place').textContent).toBe(place)
   })
 
-  it('is a landing with a way to the desktop for an administrator', async () => {
-    stubHome({})
+  it('shows an administrator the school, what waits, and every way on', async () => {
+    const feedback = {
+      id: 6,
+      title: '校车',
+      category: '建议',
+      senderName: null,
+      dueAt: inDays(2),
+      overdue: false,
+    } as const
+    stubHome({
+      figures: { students: 1575, classes: 36, teachers: 120, families: 2300 },
+      feedback: [feedback],
+      feedbackCount: 4,
+    })
     renderPage(<MobileHome />, { path: '/mobile/home', user: signInAs({ roles: ['ADMIN'] }) })
     expect(await screen.findByText('暂时没有通知。')).toBeTruthy()
+    expect(screen.getByText('在校学生').previousSibling?.textContent).toBe('1,575')
+    const handle = within(screen.getByRole('region', { name: '请处理' }))
+    expect(handle.getByText('4 项')).toBeTruthy()
+    expect(handle.getByRole('link', { name: /校车.*匿名的建议/ }).getAttribute('href')).toBe(
+      '/mobile/family-school/feedback?id=6',
+    )
+    expect(handle.getByRole('link', { name: '还有 3 条反馈待处理' })).toBeTruthy()
+    const doors = within(screen.getByRole('navigation', { name: '常用' }))
+    for (const name of ['发通知', '通知管理', /意见反馈/, '通讯录', '值班表', '消息'])
+      expect(doors.getByRole('link', { name })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '提醒' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /打开桌面版/ }).getAttribute('href')).toBe('/dashboard')
   })
 })

@@ -1,11 +1,12 @@
 import { type Contact, contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
 import { useFoundContacts } from '../../../../../shared/chat/useFoundContacts'
 import { useStartConversation } from '../../../../../shared/chat/useStartConversation'
+import { lastChild } from '../../../../../shared/child'
 import { Choice } from '../../../../kit/form/Choice'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { SearchField } from '../../../../kit/list/SearchField'
@@ -87,11 +88,15 @@ const ContactList = ({ contacts, keyword, onClear }: ContactListProps) => {
   const { chat } = useConversationPlaces()
   const { start, busy, choosing } = useStartConversation(({ id }) => void navigate(chat(id)))
   const found = useFoundContacts(contacts, keyword)
-  const reading = me.profileType === 'STUDENT'
+  // The specification knows talks of parents and teachers only (000 §5).
+  const reading = me.profileType === 'STUDENT' || me.profileType === 'ADMIN'
   if (found.isPending) return <SkeletonRows rows={3} round />
   if (found.error !== null)
     return <ErrorState message={failureText(found.error, contactsApi.teachers)} onRetry={found.retry} />
   const groups = groupContacts(keyword === '' ? contacts : found.contacts)
+  // The teachers of the child who is looked at stand before those of the others.
+  const own = `child ${lastChild(me.id)}`
+  groups.sort((a, b) => Number(b.key === own) - Number(a.key === own))
   return (
     <>
       {groups.length === 0 && (
@@ -152,6 +157,12 @@ export const ContactsPage = () => {
           {me.profileType === 'STUDENT' && (
             <p className="m-meta">
               学生账号只能查看自己的老师，不能发消息。有事可以当面找老师，或请家长联系。
+            </p>
+          )}
+          {me.profileType === 'ADMIN' && (
+            <p className="m-meta">
+              账号没有关联教师，不能发消息；要告诉大家的事，可以
+              <Link to="/mobile/notifications?form=new">发通知</Link>。
             </p>
           )}
           {me.profileType === 'TEACHER' && settled === '' && (
