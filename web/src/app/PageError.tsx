@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { ChunkError } from '../lib/chunks'
 import { Icon } from '../lib/icons'
+import { Booted } from './Booted'
 import './page-error.css'
 
 const ASK_MS = 5000
@@ -29,6 +30,7 @@ const Explanation = ({ error }: { error: unknown }) => {
   useReturn(chunk !== undefined)
   return (
     <section className="page-error" role="alert">
+      <Booted />
       <Icon name="alert" size="xl" />
       <h1>{chunk === undefined ? '页面出错了' : `页面加载失败：${chunk.type}`}</h1>
       {chunk === undefined ? (

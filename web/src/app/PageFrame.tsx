@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
 import { usePageName } from '../lib/page-name'
 import { useCan, useViewer } from '../session/access'
+import { Booted } from './Booted'
 import { PAGES } from './pages'
 
 const isNumber = (value: string | undefined) => value !== undefined && /^\d{1,15}$/.test(value)
@@ -34,6 +35,7 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
       <title>{`${name === undefined ? '' : `${name} · `}${route.title} · 学桥`}</title>
       <Suspense fallback={waiting}>
         <Page />
+        <Booted />
       </Suspense>
     </>
   )

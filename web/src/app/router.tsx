@@ -1,3 +1,4 @@
+import { mobileKind } from '@xueqiao/contract/access/roles'
 import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
 import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
@@ -19,6 +20,7 @@ import { useViewer } from '../session/access'
 import { Inactivity } from '../session/Inactivity'
 import { isSignedIn, useSession } from '../session/store'
 import { Realtime } from '../shared/realtime/Realtime'
+import { Booted } from './Booted'
 import { PageError } from './PageError'
 import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
@@ -43,6 +45,7 @@ const Private = ({ children }: { children: ReactNode }) => {
         {children}
         <Inactivity />
         <Realtime />
+        <Booted />
       </Suspense>
     </Fragment>
   )
@@ -51,10 +54,12 @@ const Private = ({ children }: { children: ReactNode }) => {
 const Redirect = ({ to }: { to: string }) => {
   const { '*': _, ...params } = useParams()
   const { search } = useLocation()
-  const { kind } = useViewer()
+  const { kind, user, roles } = useViewer()
+  let own = to
   // Whoever does homework goes to their own list (decisions G12).
-  const own =
-    to === '/homework/teacher' && (kind === 'student' || kind === 'parent') ? '/homework/student' : to
+  if (to === '/homework/teacher' && (kind === 'student' || kind === 'parent')) own = '/homework/student'
+  // The installed app opens /mobile: who has no home of a role there has the landing (decisions G03).
+  if (to === '/mobile/parent/home' && user !== null && mobileKind(roles) === undefined) own = '/mobile/home'
   return <Navigate to={generatePath(own, params) + search} replace />
 }
 

@@ -9,6 +9,7 @@ import { readOutbox } from '../../shared/chat/outbox-store'
 import { useUnread } from '../../shared/chat/unread'
 import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
+import { readHomeAhead } from './ahead'
 import { guardMoves, kindAt } from './guard'
 import { type Tab, tabsFor } from './tabs'
 import { UrgentAlert } from './UrgentAlert'
@@ -65,6 +66,9 @@ const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
   }, [wanted])
   return Chat === undefined ? <News /> : <Chat />
 }
+
+// Once, with the shell's script: the script of the page comes after it.
+readHomeAhead()
 
 /** The frame of every page under /mobile: who may be here, and the tabs they see (000 §2.5). */
 export const MobileShell = () => {
