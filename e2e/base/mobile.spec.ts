@@ -202,7 +202,7 @@ test.describe('student', () => {
     await page.goto('/mobile/home')
     await expect(page).toHaveURL('/mobile/student/home')
     await expect(page.getByText(me.className)).toBeVisible()
-    await expect(page.getByRole('region', { name: '我的课程' }).locator('.m-row').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: '我的课程' }).getByRole('listitem').first()).toBeVisible()
     await fine()
     await visit(page, '/mobile/profile')
     await expect(page).toHaveURL('/mobile/student/info')
