@@ -21,11 +21,11 @@ export const CHUNKS = {
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
     'web/src/mobile/bell/BellButton',
-    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|today)',
+    'web/src/mobile/features/home/home/(Doors|HomePage|HomeConversations|Notices|Urgent|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
-    'web/src/mobile/shell/(?!Chat)',
+    'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
     'web/src/mobile/conversation/',
   ],
   labels: ['contract/src/features/.*/labels\\.ts'],

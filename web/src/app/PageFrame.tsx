@@ -1,12 +1,12 @@
-import { mayOpen } from '@xueqiao/contract/access/menus'
 import { hasRole } from '@xueqiao/contract/access/roles'
 import type { RouteInfo } from '@xueqiao/contract/access/routes'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
+import { isOpenTo } from '../lib/known-pages'
 import { usePageName } from '../lib/page-name'
 import { useCan, useViewer } from '../session/access'
 import { Booted } from './Booted'
+import { Missing } from './Missing'
 import { PAGES } from './pages'
 
 const isNumber = (value: string | undefined) => value !== undefined && /^\d{1,15}$/.test(value)
@@ -24,12 +24,12 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
   const name = usePageName()
   const Page = PAGES[route.path]
   const numeric = Object.values(params).every(isNumber)
-  if (Page === undefined || !numeric) return <NotFoundPage />
+  if (Page === undefined || !numeric) return <Missing />
   const refused =
     (route.needs !== undefined && !can(route.needs)) ||
     (route.roles !== undefined && !hasRole(viewer.roles, route.roles)) ||
-    !mayOpen(viewer, route.path)
-  if (refused) return <NotFoundPage forbidden />
+    !isOpenTo(viewer, route.path)
+  if (refused) return <Missing forbidden />
   return (
     <>
       <title>{`${name === undefined ? '' : `${name} · `}${route.title} · 学桥`}</title>

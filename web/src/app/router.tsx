@@ -11,16 +11,15 @@ import {
   useParams,
   useRoutes,
 } from 'react-router'
-import { NotFoundPage } from '../desktop/features/base/not-found/NotFoundPage'
 import '../lib/leave'
 import { loadChunk } from '../lib/chunks'
 import { bindNavigation } from '../lib/navigation'
 import { loginWithReturn } from '../lib/place'
 import { useViewer } from '../session/access'
-import { Inactivity } from '../session/Inactivity'
 import { isSignedIn, useSession } from '../session/store'
 import { Realtime } from '../shared/realtime/Realtime'
 import { Booted } from './Booted'
+import { Missing } from './Missing'
 import { PageError } from './PageError'
 import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
@@ -33,6 +32,14 @@ const MobileShell = lazy(() =>
   loadChunk(() => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))),
 )
 
+/** Watches for an hour in which nothing happens: the page need not wait for it, nor fall with it. */
+const Inactivity = lazy(() =>
+  import('../session/Inactivity').then(
+    (m) => ({ default: m.Inactivity }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Only for people who are signed in; a session that is ending keeps its page until the redirect (000 §8). */
 const Private = ({ children }: { children: ReactNode }) => {
   const session = useSession()
@@ -43,9 +50,11 @@ const Private = ({ children }: { children: ReactNode }) => {
     <Fragment key={session.user?.id}>
       <Suspense>
         {children}
-        <Inactivity />
         <Realtime />
         <Booted />
+        <Suspense>
+          <Inactivity />
+        </Suspense>
       </Suspense>
     </Fragment>
   )
@@ -92,7 +101,7 @@ const routes: RouteObject[] = [
     ),
     children: [
       ...inShell.filter((route) => !isMobile(route)).map(objectOf),
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <Missing /> },
     ],
   },
   {
@@ -101,7 +110,7 @@ const routes: RouteObject[] = [
         <MobileShell />
       </Private>
     ),
-    children: [...inShell.filter(isMobile).map(objectOf), { path: '/mobile/*', element: <NotFoundPage /> }],
+    children: [...inShell.filter(isMobile).map(objectOf), { path: '/mobile/*', element: <Missing /> }],
   },
 ]
 

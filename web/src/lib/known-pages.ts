@@ -1,3 +1,4 @@
+import type { mayOpen } from '@xueqiao/contract/access/menus'
 import { ROUTES } from '@xueqiao/contract/access/routes'
 
 const REDIRECTS = new Map(ROUTES.map(({ path, redirect }) => [path, redirect]))
@@ -14,3 +15,11 @@ export const pageExists = (path: string): boolean => {
   const redirect = REDIRECTS.get(path)
   return redirect === undefined ? path in built : pageExists(redirect)
 }
+
+let guard: typeof mayOpen = () => true
+
+/** The desktop has a menu, and says which of its pages are open to whom; on the phone every page decides for itself. */
+export const guardPages = (open: typeof guard) => {
+  guard = open
+}
+export const isOpenTo: typeof mayOpen = (viewer, path) => guard(viewer, path)

@@ -1,7 +1,7 @@
-import { menuFor } from '@xueqiao/contract/access/menus'
+import { mayOpen, menuFor } from '@xueqiao/contract/access/menus'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { pageExists } from '../../lib/known-pages'
+import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
 import { useViewer } from '../../session/access'
 import { Sidebar } from './Sidebar'
@@ -18,6 +18,9 @@ const PasswordDialog = lazy(() =>
 
 const SMALL_KEY = 'sidebarCollapsed'
 const everything = () => true
+
+// Before any of its pages is shown.
+guardPages(mayOpen)
 
 export const DesktopShell = () => {
   const viewer = useViewer()

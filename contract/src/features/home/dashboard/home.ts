@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { DateText, Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { GradeName } from '../../../common/grade'
-import { Category } from '../../family/feedback/values'
 import { NOTICE_LEVELS } from '../../family/notifications/values'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
@@ -95,7 +94,7 @@ export type HomeUrgent = z.output<typeof HomeUrgent>
 const HomeFeedback = z.object({
   id: z.int(),
   title: z.string(),
-  category: Category,
+  category: z.string(),
   /** Nobody's, where it was sent anonymously. */
   senderName: z.string().nullable(),
   dueAt: Instant,
