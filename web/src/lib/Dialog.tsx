@@ -1,5 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { closeOnBack } from './back'
 import { Icon } from './icons'
+import { isMobilePlace } from './place'
+import { useLatest } from './useLatest'
 import './dialog.css'
 
 interface ModalProps {
@@ -21,6 +24,10 @@ const Modal = ({ title, onClose, width = 440, footer, children }: ModalProps) =>
     // Closing before it goes gives the focus back to where it came from.
     return () => dialog?.close()
   }, [])
+  // On the phone back is how people close what lies above a page.
+  const close = useLatest(onClose)
+  const closes = onClose !== undefined && isMobilePlace()
+  useEffect(() => (closes ? closeOnBack(() => close.current?.()) : undefined), [closes, close])
 
   return (
     <dialog

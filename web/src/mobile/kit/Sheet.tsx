@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { closeOnBack } from '../../lib/back'
 import { Icon } from '../../lib/icons'
 
 interface SheetProps {
@@ -7,12 +8,26 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** The browser's own dialog, shown as soon as it is there. */
+/**
+ * The browser's own dialog, shown as soon as it is there. The focus goes to its name, or to the field that says it is
+ * the first (`data-first`), and back to where it was; back closes it before it leaves the page.
+ */
 export const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
+    if (element === null) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    const first = element.querySelector<HTMLElement>('[data-first]')
+    ;(first ?? element).focus()
+    const end = closeOnBack(() => element.close())
+    return () => {
+      end()
+      // What was opened in its place has the focus already.
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return dialog
 }
@@ -25,7 +40,14 @@ export const Sheet = ({ title, onClose, children }: SheetProps) => {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Esc
-    <dialog ref={dialog} className="m-sheet" aria-label={title} onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      className="m-sheet"
+      aria-label={title}
+      tabIndex={-1}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
       <header>
         <h2>{title}</h2>
         <button

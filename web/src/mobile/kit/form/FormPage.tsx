@@ -39,6 +39,8 @@ interface PasswordFieldProps {
   error: string | undefined
   /** Shown where there is no error; refuses nothing. */
   warning?: string | undefined
+  /** Has the focus when its sheet opens. */
+  first?: boolean
   onChange: (value: string) => void
 }
 
@@ -49,6 +51,7 @@ export const PasswordField = ({
   value,
   error,
   warning,
+  first = false,
   onChange,
 }: PasswordFieldProps) => {
   const id = useId()
@@ -62,6 +65,7 @@ export const PasswordField = ({
           name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
+          data-first={first || undefined}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-message`}
           value={value}

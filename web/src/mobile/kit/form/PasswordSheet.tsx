@@ -30,6 +30,7 @@ export const PasswordSheet = ({ onAnswer }: { onAnswer: (confirmed: boolean) => 
           name="password"
           label="登录密码"
           autoComplete="current-password"
+          first
           value={password}
           error={error}
           onChange={(value) => {
