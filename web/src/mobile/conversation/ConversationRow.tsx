@@ -4,7 +4,9 @@ import { Avatar } from '../../lib/Avatar'
 import { Icon, type IconName } from '../../lib/icons'
 import { usePending } from '../../shared/chat/conversations'
 import { delayText } from '../../shared/chat/delay'
+import { chatDraft } from '../../shared/chat/drafts'
 import { listTime, previewOf, whoIs } from '../../shared/chat/words'
+import { useDraft } from '../../shared/drafts/drafts'
 import { Badge } from '../kit/Badge'
 import { useMe } from '../kit/me'
 import { useLongPress } from '../kit/useLongPress'
@@ -42,6 +44,7 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
   const me = useMe()
   const hold = useLongPress(() => onHold?.())
   const waiting = usePending(conversation.id).at(-1)
+  const draft = useDraft(chatDraft(conversation.id)).trim()
   const { title, lastMessageAt, unreadCount, urgent, pinned, muted, active } = conversation
   const at = waiting?.createdAt ?? lastMessageAt
   return (
@@ -66,7 +69,13 @@ export const ConversationRow = ({ conversation, to, waitsUntil = null, onHold }:
           {waiting !== undefined && <Mark icon="warn">未发送</Mark>}
           <span className="m-grow m-ellipsis">
             {!active && waiting === undefined && '[已结束] '}
-            {previewOf(conversation, me.id, waiting)}
+            {active && draft !== '' && waiting === undefined ? (
+              <>
+                <span className="m-talk-draft">[草稿]</span> {draft}
+              </>
+            ) : (
+              previewOf(conversation, me.id, waiting)
+            )}
           </span>
           <Badge count={unreadCount} unit="条未读" quiet={muted} />
         </span>

@@ -34,6 +34,14 @@ export const signInAs = (user: Partial<StoredUser>): StoredUser => {
   return stored
 }
 
+/** Whoever is signed in still is, after the page was loaded anew. */
+export const signedIn = (): StoredUser => {
+  const { user } = useSession.getState()
+  if (user === null) throw new Error('nobody is signed in')
+  queryClient.clear()
+  return user
+}
+
 const Place = () => {
   const { pathname, search } = useLocation()
   return <output data-testid="place">{pathname + search}</output>

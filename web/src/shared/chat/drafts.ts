@@ -1,21 +1,11 @@
-import { useSession } from '../../session/store'
+import { draftOf } from '../drafts/drafts'
 
-/** What was begun and not sent, as long as the page lives: going to another session and back keeps it. */
-const begun = new Map<string, string>()
+export const chatDraft = (sessionId: number) => `chat:${sessionId}`
 
-useSession.subscribe((now, before) => {
-  if (now.user?.id !== before.user?.id) begun.clear()
-})
-
+/** What was begun in a session and not sent: going elsewhere, and loading the page anew, keep it. */
 export const drafts = {
   of: (sessionId: number) => {
-    const key = `${useSession.getState().user?.id}:${sessionId}`
-    return {
-      text: begun.get(key) ?? '',
-      keep: (text: string) => {
-        if (text === '') begun.delete(key)
-        else begun.set(key, text)
-      },
-    }
+    const { read, keep } = draftOf(chatDraft(sessionId))
+    return { text: read(), keep }
   },
 }

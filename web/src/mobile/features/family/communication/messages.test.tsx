@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../../../lib/toast'
+import { drafts } from '../../../../shared/chat/drafts'
 import { aConversation } from '../../../../shared/chat/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { HubPage } from './HubPage'
@@ -57,6 +58,17 @@ describe('the session list', () => {
     expect(links[1]?.textContent).toContain('程亦安 班主任')
     expect(links[1]?.textContent).toContain('昨天')
     expect(links[1]?.textContent).toContain('2条未读')
+  })
+
+  it('shows what was begun and not sent before what was said last', async () => {
+    stubFetch({ [LIST]: page(conversation) })
+    const place = at()
+    drafts.of(7).keep('明天下午')
+    renderPage(<MessagesPage />, place)
+    const link = await screen.findByRole('link', { name: /林晓月/ })
+    await waitFor(() => expect(link.textContent).toContain('[草稿] 明天下午'))
+    act(() => drafts.of(7).keep(''))
+    expect(link.textContent).toContain('亦安今天主动领读了课文')
   })
 
   it('keeps whoever came by the other path on it (G26)', async () => {

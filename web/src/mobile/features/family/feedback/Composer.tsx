@@ -6,6 +6,7 @@ import {
   FeedbackReplyInput,
 } from '@xueqiao/contract/features/family/feedback/values'
 import { useState } from 'react'
+import { draftOf } from '../../../../shared/drafts/drafts'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
 import { TextField } from '../../../kit/form/TextField'
@@ -21,7 +22,8 @@ type Kind = (typeof KINDS)[number]['value']
 export const Composer = ({ row }: { row: FeedbackDetail }) => {
   const { run, busy, clientId } = useFeedbackStep()
   const [chosen, setChosen] = useState<Kind>('reply')
-  const [content, setContent] = useState('')
+  const [draft] = useState(() => draftOf(`feedback:${row.id}`))
+  const [content, setContent] = useState(draft.read)
   const [pictures, setPictures] = useState<StoredFile[]>([])
   const [error, setError] = useState<string>()
   const kinds = KINDS.filter(({ value }) => row.rights.includes(value))
@@ -36,6 +38,7 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
     if (wrong !== undefined) return
     if (await run(feedbackApi.reply, { params: { id: row.id }, body })) {
       setContent('')
+      draft.keep('')
       setPictures([])
     }
   }
@@ -54,6 +57,7 @@ export const Composer = ({ row }: { row: FeedbackDetail }) => {
         placeholder={internal ? '提交人看不到备注' : row.mine ? '补充说明' : '提交人会看到这条回复'}
         onChange={(text) => {
           setContent(text)
+          draft.keep(text)
           setError(undefined)
         }}
       />

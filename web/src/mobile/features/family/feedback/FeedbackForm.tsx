@@ -6,13 +6,15 @@ import {
   FEEDBACK_UPLOAD,
   FeedbackInput,
 } from '@xueqiao/contract/features/family/feedback/values'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
 import { chosenOf } from '../../../../shared/child'
+import { useFormDraft } from '../../../../shared/drafts/drafts'
 import { useFeedbackStep } from '../../../../shared/feedback/useFeedbackStep'
 import { PictureField } from '../../../../shared/photos/PictureField'
+import { DraftNote } from '../../../kit/form/DraftNote'
 import { FormPage } from '../../../kit/form/FormPage'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
@@ -30,18 +32,39 @@ const RECIPIENTS = [
 
 type Child = FeedbackStart['children'][number]
 
-const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => {
+interface Written {
+  title: string
+  content: string
+  childId: number | undefined
+  wish: 'CLASS' | 'SCHOOL'
+  category: FeedbackInput['category']
+  anonymous: boolean
+}
+
+interface FieldsProps {
+  family: FeedbackStart['children']
+  onDiscard: () => void
+}
+
+const Fields = ({ family: children, onDiscard }: FieldsProps) => {
   const me = useMe()
   const navigate = useNavigate()
   const { run, busy } = useFeedbackStep()
-  const [child, setChild] = useState<Child | undefined>(() => chosenOf(children, me.id))
+  const first = chosenOf(children, me.id)
+  const { start, restored, keep, drop } = useFormDraft<Written>('feedback', {
+    ...{ title: '', content: '', childId: first?.id, wish: 'CLASS', category: '建议', anonymous: false },
+  })
+  const [child, setChild] = useState<Child | undefined>(
+    () => children.find(({ id }) => id === start.childId) ?? first,
+  )
   const head = child?.headTeacherName ?? null
-  const [wish, setWish] = useState<'CLASS' | 'SCHOOL'>('CLASS')
+  const [wish, setWish] = useState(start.wish)
   const recipient = head === null ? 'SCHOOL' : wish
-  const [category, setCategory] = useState<FeedbackInput['category']>('建议')
-  const { values, field, check } = useForm(FeedbackInput, { title: '', content: '' })
+  const [category, setCategory] = useState(start.category)
+  const { values, field, check } = useForm(FeedbackInput, { title: start.title, content: start.content })
   const [pictures, setPictures] = useState<StoredFile[]>([])
-  const [anonymous, setAnonymous] = useState(false)
+  const [anonymous, setAnonymous] = useState(start.anonymous)
+  useEffect(() => keep({ ...values, childId: child?.id, wish, category, anonymous }))
   // Whoever presses again because no answer came sends the same piece.
   const [clientId] = useState(newClientId)
 
@@ -53,11 +76,22 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
       clientId,
     }
     if (!isRight(check(body))) return
-    await run(feedbackApi.create, { body }, ({ id }) => navigate(pathOf(id), { replace: true }))
+    await run(feedbackApi.create, { body }, ({ id }) => {
+      drop()
+      void navigate(pathOf(id), { replace: true })
+    })
   }
 
   return (
     <FormPage title="提交反馈" parent={LIST} submit="提交" busy={busy} onSubmit={() => void submit()}>
+      {restored && (
+        <DraftNote
+          onDiscard={() => {
+            drop()
+            onDiscard()
+          }}
+        />
+      )}
       {children.length > 1 && (
         <Segments
           label="关于哪个孩子"
@@ -115,6 +149,7 @@ const Fields = ({ family: children }: { family: FeedbackStart['children'] }) => 
 
 export const FeedbackForm = () => {
   const start = useApi(feedbackApi.start, undefined, { staleTime: 0 })
+  const [attempt, setAttempt] = useState(0)
   return (
     <Loaded
       query={start}
@@ -126,7 +161,7 @@ export const FeedbackForm = () => {
         </>
       }
     >
-      {({ children }) => <Fields family={children} />}
+      {({ children }) => <Fields key={attempt} family={children} onDiscard={() => setAttempt(attempt + 1)} />}
     </Loaded>
   )
 }

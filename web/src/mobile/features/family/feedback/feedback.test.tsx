@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { FeedbackForm } from './FeedbackForm'
 
 afterEach(cleanup)
@@ -42,4 +42,28 @@ it('whoever presses again because no answer came sends the same piece; another f
   expect(first).toMatchObject(number)
   expect(third).toMatchObject(number)
   expect(third).not.toEqual(first)
+})
+
+it('what was begun is there again after leaving and loading anew, until it is sent or cleared', async () => {
+  stubFetch({ 'GET /api/feedback/start': enveloped({ children: [] }), [SEND]: enveloped({ id: 7 }) })
+  await openForm()
+  fireEvent.click(screen.getByRole('radio', { name: '投诉' }))
+  cleanup()
+  const again = async () => {
+    renderPage(<FeedbackForm />, { path: '/mobile/feedback/new', user: signedIn() })
+    return screen.findByLabelText('标题')
+  }
+  expect(await again()).toHaveProperty('value', '午餐偏咸')
+  expect(screen.getByLabelText('反馈内容')).toHaveProperty('value', '最近两周都偏咸。')
+  expect(screen.getByRole('radio', { name: '投诉' })).toHaveProperty('checked', true)
+  expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toContain('7'))
+  cleanup()
+  fireEvent.change(await again(), { target: { value: '操场积水' } })
+  cleanup()
+  await again()
+  fireEvent.click(screen.getByRole('button', { name: '清空' }))
+  expect(screen.getByLabelText('标题')).toHaveProperty('value', '')
+  expect(screen.queryByText('已恢复上次没有提交的内容')).toBeNull()
 })

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '../../../../../lib/toast'
+import type { StoredUser } from '../../../../../session/store'
 import { useChat } from '../../../../../shared/chat/events'
 import { aConversation, message } from '../../../../../shared/chat/testing'
-import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../../kit/testing'
+import { type Answers, enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
 import { aContact } from '../testing'
 import { ChatPage } from './ChatPage'
 
@@ -32,7 +33,10 @@ const Live = () => {
 
 const open = (answers: Answers, path = '/mobile/chat/7', profileType: 'PARENT' | 'TEACHER' = 'PARENT') => {
   const calls = stubFetch({ [DETAIL]: enveloped(aConversation()), ...answers })
-  const user = signInAs({ id: 1, roles: [profileType], profileType, profileId: 9 })
+  show(signInAs({ id: 1, roles: [profileType], profileType, profileId: 9 }), path)
+  return calls
+}
+const show = (user: StoredUser, path = '/mobile/chat/7') =>
   renderPage(
     <>
       <ChatPage />
@@ -40,8 +44,6 @@ const open = (answers: Answers, path = '/mobile/chat/7', profileType: 'PARENT' |
     </>,
     { path, route: '/mobile/chat/:sessionId', user },
   )
-  return calls
-}
 const say = (text: string) => {
   fireEvent.change(screen.getByLabelText('输入消息'), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: '发送' }))
@@ -139,7 +141,8 @@ describe('an open chat', () => {
     expect(sends(calls)[0]?.body).toMatchObject({ content: '大概 15:30 走。', type: 'text' })
     fireEvent.change(screen.getByLabelText('输入消息'), { target: { value: '写到一半' } })
     cleanup()
-    open({ [LIST]: listed([]) })
+    // As after a reload, or the next day.
+    show(signedIn())
     expect(await screen.findByLabelText('输入消息')).toHaveProperty('value', '写到一半')
   })
 
