@@ -66,6 +66,8 @@ export const aConversation = (more: Partial<ConversationDetail> = {}): Conversat
   hours: null,
   answerMinutes: null,
   urgentLeft: null,
+  related: true,
+  opensByAnswer: false,
   guardians: [],
   ...more,
 })

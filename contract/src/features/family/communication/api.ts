@@ -102,6 +102,10 @@ export const ConversationDetail = Conversation.extend({
   answerMinutes: z.int().nullable(),
   /** How many urgent messages the caller has left this week; null for whoever is not rationed. */
   urgentLeft: z.int().nullable(),
+  /** The records relate the teacher to the child: only then do its record and its guardians' numbers open. */
+  related: z.boolean(),
+  /** The caller is a stranger to the teacher who wrote, and an answer shows who the child is. */
+  opensByAnswer: z.boolean(),
   guardians: z.array(
     z.object({ parentId: z.int(), name: z.string(), relationship: z.string(), phone: z.string().nullable() }),
   ),

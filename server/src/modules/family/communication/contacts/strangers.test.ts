@@ -96,6 +96,8 @@ describe('a stranger is a name and a role', () => {
     })
     // The family sees whom it is written by, and its own child.
     expect(await chat.rowOf(parent, id)).toMatchObject({ stranger: false, title: '陌生老师', studentId })
+    // And is told that nothing relates the two, and that an answer shows the child.
+    expect(await chat.rowOf(parent, id)).toMatchObject({ related: false, opensByAnswer: true })
 
     const at = t.events.length
     await chat.say(parent, id, '您是哪位？')
@@ -109,6 +111,10 @@ describe('a stranger is a name and a role', () => {
       studentName: '欧阳小满',
     })
     expect((await chat.rowOf(teacher, id)).guardians).toHaveLength(2)
+    // An answer opens no record: pages offer none, since it would not be found.
+    expect(await chat.rowOf(teacher, id)).toMatchObject({ related: false, opensByAnswer: false })
+    expect(await teacher.call(studentsApi.get, { params: { id: studentId } })).toMatchObject({ status: 404 })
+    expect(await chat.rowOf(parent, id)).toMatchObject({ opensByAnswer: false })
     expect([await found('欧阳'), await online()]).toEqual([1, true])
     const after = await all()
     expect(after).toContain('欧阳小满')
@@ -135,7 +141,7 @@ describe('a stranger is a name and a role', () => {
     const { parent, teacher, classId, studentId, query } = await aStranger()
     const { id } = (await begin(teacher, query)).data
     await chat.changeHead(classId, teacher.profileId)
-    expect(await chat.rowOf(teacher, id)).toMatchObject({ stranger: false, studentId })
+    expect(await chat.rowOf(teacher, id)).toMatchObject({ stranger: false, studentId, related: true })
 
     const other = await aStranger()
     const waiting = (await begin(other.teacher, other.query)).data.id

@@ -15,6 +15,7 @@ import {
   isAdmin,
   viewerOf,
 } from '../access'
+import * as strangers from '../contacts/stranger-queries'
 import { assertMayChange } from '../following/class-groups'
 import { answerMinutes, hoursNow } from '../hours/hours'
 import { urgentLeft } from '../messages/urgent'
@@ -50,9 +51,17 @@ export const ofParent = (ctx: AuthedCtx, id: number, query: Paging) =>
 export const ofTeacher = (ctx: AuthedCtx, id: number, query: Paging) =>
   ofPerson(ctx, { column: 'teacher_id', id }, query)
 
+/** Of whoever looks, where that is a teacher; of the teacher who is talked with to everybody else. */
+const isRelated = (ctx: AuthedCtx, { teacherId, studentId }: q.ConversationRow) => {
+  const { profileType, profileId } = ctx.actor
+  if (isAdmin(ctx.actor)) return true
+  const who = profileType === 'TEACHER' ? profileId : teacherId
+  return who !== null && studentId !== null && strangers.related(ctx.db, who, studentId)
+}
+
 /** With what stands beside an open chat; phones only as much as tells people apart. */
 export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetail> => {
-  if (!isAdmin(ctx.actor)) await accessConversation(ctx, id)
+  const standing = isAdmin(ctx.actor) ? undefined : await accessConversation(ctx, id)
   const found = await q.byId(ctx.db, viewerOf(ctx), id)
   if (found === undefined) throw notFound('会话')
   const row = disclosed(found)
@@ -65,6 +74,8 @@ export const get = async (ctx: AuthedCtx, id: number): Promise<ConversationDetai
     hours: isFamily ? await hoursNow(ctx, row.teacherId ?? 0) : null,
     answerMinutes: asParent ? await answerMinutes(ctx, row.teacherId ?? 0) : null,
     urgentLeft: asParent ? await urgentLeft(ctx) : null,
+    related: isFamily && (await isRelated(ctx, row)),
+    opensByAnswer: asParent && standing?.stranger === 'parent',
     guardians: guardians.map((guardian) => maskRow(guardian, { phone: 'phone' })),
   }
 }

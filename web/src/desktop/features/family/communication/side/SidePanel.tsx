@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
 import { useCan, useViewer } from '../../../../../session/access'
-import { strangerText, whoIs } from '../../../../../shared/chat/words'
+import { openingText, opensRecord, strangerText, whoIs } from '../../../../../shared/chat/words'
 import { Protected } from '../../../../kit/record/Protected'
 import { RevealScope } from '../../../../kit/record/Reveals'
 import { FamilyNotices } from './FamilyNotices'
@@ -23,7 +23,7 @@ const Child = ({ conversation }: { conversation: Conversation }) => {
   return (
     <section aria-label="学生">
       <SidePerson name={studentName} lines={[className, studentNumber]} />
-      {staff && can('student:view') && (
+      {staff && can('student:view') && opensRecord(conversation) && (
         <div className="side-links">
           <Link className="btn" to={`/student/students/${studentId}`}>
             学生档案
@@ -47,7 +47,8 @@ const Stranger = ({ conversation }: { conversation: Conversation }) => {
 }
 
 /** Masked, as everywhere; whoever looks leaves a record. */
-const Guardians = ({ guardians }: Pick<Conversation, 'guardians'>) => {
+const Guardians = ({ conversation }: { conversation: Conversation }) => {
+  const { guardians } = conversation
   const { kind } = useViewer()
   const masked = kind === 'admin' || kind === 'teacher'
   if (guardians.length === 0) return null
@@ -60,7 +61,9 @@ const Guardians = ({ guardians }: Pick<Conversation, 'guardians'>) => {
             <span>
               {name} <small>{relationship}</small>
             </span>
-            {phone !== null && (
+            {/* Who is related to the child sees the number for a reason; others never do. */}
+            {phone !== null && masked && !opensRecord(conversation) && <span>{phone}</span>}
+            {phone !== null && (!masked || opensRecord(conversation)) && (
               <Protected
                 secret={{
                   label: '手机号码',
@@ -112,6 +115,7 @@ const Teacher = ({ conversation }: { conversation: Conversation }) => {
   return (
     <section aria-label="教师">
       <SidePerson name={peer.name} lines={[peer.label]} />
+      {conversation.opensByAnswer && <p className="side-hint">{openingText(conversation)}</p>}
       {hours?.enabled && (
         <ul className="side-hours">
           {[...spans].map(([text, days]) => (
@@ -152,7 +156,7 @@ export const SidePanel = ({ conversation, onClose }: Props) => {
             <SidePerson name={conversation.peer.name} lines={[conversation.peer.label]} />
           </section>
         )}
-        {!parent && <Guardians guardians={conversation.guardians} />}
+        {!parent && <Guardians conversation={conversation} />}
         {conversation.studentId !== null &&
           (parent ? (
             <NoticesToConfirm studentId={conversation.studentId} />

@@ -1,24 +1,14 @@
 import type { ConversationDetail } from '@xueqiao/contract/features/family/communication/api'
-import { useSyncExternalStore } from 'react'
 import { Icon } from '../../../../../lib/icons'
+import { useOnline } from '../../../../../lib/useOnline'
 import { offDutyText } from '../../../../../shared/chat/hours'
-import { strangerText } from '../../../../../shared/chat/words'
-
-const watchNetwork = (tell: () => void) => {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
-  return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
-  }
-}
-const isOnline = () => navigator.onLine
+import { openingText, strangerText } from '../../../../../shared/chat/words'
 
 /** What has to be known before writing: nothing leaves, nobody reads it before the morning, or who it is. */
 export const Banners = ({ detail, parent }: { detail: ConversationDetail | undefined; parent: boolean }) => {
-  const online = useSyncExternalStore(watchNetwork, isOnline)
+  const online = useOnline()
   const off = parent && detail?.active && detail.hours !== null ? offDutyText(detail.hours) : undefined
-  const unknown = detail && strangerText(detail)
+  const unknown = detail && (strangerText(detail) ?? openingText(detail))
   return (
     <>
       {!online && (

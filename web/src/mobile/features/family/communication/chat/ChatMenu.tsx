@@ -5,6 +5,7 @@ import { Icon } from '../../../../../lib/icons'
 import { speakingText } from '../../../../../shared/chat/class-groups'
 import { END_NOTE, endQuestion } from '../../../../../shared/chat/ending'
 import { conversationActions } from '../../../../../shared/chat/useConversation'
+import { opensRecord } from '../../../../../shared/chat/words'
 import { useFamilyNotices, waitingText } from '../../../../../shared/notices/useFamilyNotices'
 import { Row } from '../../../../kit/list/Row'
 import { SearchField } from '../../../../kit/list/SearchField'
@@ -131,6 +132,8 @@ export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenu
       )}
     </>
   )
+  // One's own child is known; a teacher needs more than an answer to see a record.
+  const opens = me.profileType === 'PARENT' || opensRecord(conversation)
   const record = me.profileType === 'PARENT' ? '/mobile/parent/child' : '/mobile/teacher/student'
   return (
     <ConversationMenu
@@ -145,13 +148,13 @@ export const ChatMenu = ({ conversation, onPlace, onClose, onRemoved }: ChatMenu
       <MenuRow icon="users" onClick={() => setSheet('members')}>
         会话成员
       </MenuRow>
-      {studentId !== null && (
+      {studentId !== null && opens && (
         <Link className="m-row" to={`${record}/${studentId}`}>
           <Icon name="student" size="l" />
           <span className="m-grow">{studentName}的档案</span>
         </Link>
       )}
-      {studentId !== null && me.profileType === 'TEACHER' && <FamilyNotices studentId={studentId} />}
+      {studentId !== null && me.profileType === 'TEACHER' && opens && <FamilyNotices studentId={studentId} />}
     </ConversationMenu>
   )
 }
