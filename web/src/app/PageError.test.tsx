@@ -53,6 +53,21 @@ describe('a page that fails', () => {
     expect(screen.getByText('/assets/ClassesPage.js')).toBeTruthy()
   })
 
+  it('that was not kept says so without a network, and has a way back', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
+    render(
+      <PageError place="a">
+        <Broken error={new ChunkError('文件缺失', '/assets/ClassesPage.js')} />
+      </PageError>,
+    )
+    expect(screen.getByText(/没有网络，这一页还没有保存在这台设备上/)).toBeTruthy()
+    screen.getByRole('button', { name: '返回' }).click()
+    expect(back).toHaveBeenCalledOnce()
+  })
+
   it('whose script did not come while the server was gone comes back with the server', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,6 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { ChunkError } from '../lib/chunks'
 import { Icon } from '../lib/icons'
+import { goTo } from '../lib/navigation'
+import { isMobilePlace } from '../lib/place'
+import { useOnline } from '../lib/useOnline'
 import { Booted } from './Booted'
 import './page-error.css'
 
@@ -25,8 +28,15 @@ const useReturn = (isChunk: boolean) => {
   }, [isChunk])
 }
 
+/** The page before, or the home where there is none. */
+const goBack = () => {
+  if (window.history.length > 1) window.history.back()
+  else goTo(isMobilePlace() ? '/mobile/home' : '/dashboard', { replace: true })
+}
+
 const Explanation = ({ error }: { error: unknown }) => {
   const chunk = error instanceof ChunkError ? error : undefined
+  const online = useOnline()
   useReturn(chunk !== undefined)
   return (
     <section className="page-error" role="alert">
@@ -37,8 +47,15 @@ const Explanation = ({ error }: { error: unknown }) => {
         <p>页面遇到意外的问题，您填写的内容可能没有保存。刷新后仍然如此，请联系管理员。</p>
       ) : (
         <p>
+          {!online && '没有网络，这一页还没有保存在这台设备上，联网后会自动打开。'}
           未能加载 <code>{chunk.address}</code>。请检查网络；如果系统刚刚更新过，刷新即可。
         </p>
+      )}
+      {chunk !== undefined && (
+        <button type="button" className="btn" onClick={goBack}>
+          <Icon name="left" />
+          返回
+        </button>
       )}
       <button type="button" className="btn primary" onClick={() => window.location.reload()}>
         <Icon name="refresh" />

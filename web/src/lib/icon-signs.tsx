@@ -89,6 +89,13 @@ export const SIGNS = {
       <path d="M15.5 15.5 20 20" />
     </>
   ),
+  reply: <path d="M9 7L4 12l5 5M4.5 12H14a6 6 0 016 6v1" />,
+  smile: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M8.5 14.5a4.2 4.2 0 007 0M9 9.8v.4M15 9.8v.4" />
+    </>
+  ),
   swap: <path d="M4 9h15l-4-4M20 15H5l4 4" />,
   undo: (
     <>

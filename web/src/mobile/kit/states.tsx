@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../../api/call'
 import { failureText } from '../../api/failure'
 import { Icon } from '../../lib/icons'
+import { useOnline } from '../../lib/useOnline'
 
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="m-state">
@@ -11,15 +12,19 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
   </div>
 )
 
-export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <div className="m-state" role="alert">
-    <Icon name="warn" size="xl" />
-    <p>{message}</p>
-    <button type="button" className="m-button" onClick={onRetry}>
-      重试
-    </button>
-  </div>
-)
+/** Without a network it is said that this was not kept: trying again does not help before there is one. */
+export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () => void }) => {
+  const online = useOnline()
+  return (
+    <div className="m-state" role="alert">
+      <Icon name="warn" size="xl" />
+      <p>{online ? message : '没有网络，这里的内容还没有保存在手机上。联网后即可查看。'}</p>
+      <button type="button" className="m-button" onClick={onRetry}>
+        重试
+      </button>
+    </div>
+  )
+}
 
 /** Grey shapes of the rows that are on their way. */
 export const SkeletonRows = ({ rows = 3, round = false }: { rows?: number; round?: boolean }) => (

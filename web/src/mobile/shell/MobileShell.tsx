@@ -11,6 +11,7 @@ import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
 import { readHomeAhead } from './ahead'
 import { guardMoves, kindAt } from './guard'
+import { OfflineBar } from './OfflineBar'
 import { type Tab, tabsFor } from './tabs'
 import { UrgentAlert } from './UrgentAlert'
 import '../kit/kit.css'
@@ -89,6 +90,8 @@ export const MobileShell = () => {
   return (
     <div className={withTabs ? 'm-app m-with-tabs' : 'm-app'}>
       <main>
+        {/* A chat says it in its own place, beside what waits. */}
+        {!path.includes('/chat/') && <OfflineBar userId={user.id} />}
         <Outlet context={user} />
       </main>
       {withTabs && <TabBar tabs={tabs} />}

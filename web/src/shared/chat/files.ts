@@ -9,7 +9,7 @@ const withToken = (address: string) => {
   return `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`
 }
 
-export const addressOf = ({ url }: StoredFile) => withToken(url)
+export const addressOf = ({ url }: Pick<StoredFile, 'url'>) => withToken(url)
 export const thumbnailOf = ({ url, thumbnailUrl }: StoredFile) => withToken(thumbnailUrl ?? url)
 
 const KB = 1024

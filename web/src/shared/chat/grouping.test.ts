@@ -61,6 +61,9 @@ describe('a conversation in lines', () => {
       4,
     ])
     expect(lines(groupMessages(messages, [], { ...reader, lastReadSeq: 4 }))).not.toContain('new')
+    // All there was when the chat was opened had been read: what came then was seen as it came.
+    expect(lines(groupMessages(messages, [], { ...reader, lastReadSeq: 2, newUpTo: 2 }))).not.toContain('new')
+    expect(lines(groupMessages(messages, [], { ...reader, lastReadSeq: 2, newUpTo: 3 }))).toContain('new')
     expect(lines(groupMessages(messages, [], { ...reader, lastReadSeq: 0 }))).not.toContain('new')
   })
 

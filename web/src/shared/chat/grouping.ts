@@ -48,6 +48,8 @@ const partsOf = (messages: readonly ChatMessage[], pending: readonly OutboxEntry
 interface Reader {
   userId: number
   lastReadSeq: number
+  /** The last one there was when the chat was opened: what came since is read as it comes. */
+  newUpTo?: number
   now?: Date
 }
 
@@ -55,9 +57,11 @@ interface Reader {
 export const groupMessages = (
   messages: readonly ChatMessage[],
   pending: readonly OutboxEntry[],
-  { userId, lastReadSeq, now = new Date() }: Reader,
+  { userId, lastReadSeq, newUpTo = Number.POSITIVE_INFINITY, now = new Date() }: Reader,
 ): ChatItem[] => {
-  const firstNew = messages.findIndex(({ seq, senderId }) => seq > lastReadSeq && senderId !== userId)
+  const firstNew = messages.findIndex(
+    ({ seq, senderId }) => seq > lastReadSeq && seq <= newUpTo && senderId !== userId,
+  )
   const items: ChatItem[] = []
   let before: Date | undefined
   partsOf(messages, pending).forEach(({ at, item }, index) => {

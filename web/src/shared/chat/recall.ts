@@ -2,6 +2,7 @@ import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family
 import { call } from '../../api/call'
 import { reportFailure } from '../../api/failure'
 import { toast } from '../../lib/toast'
+import { useSession } from '../../session/store'
 import { editConversation, editWindow } from './cache'
 import { recall } from './window'
 
@@ -15,9 +16,17 @@ export const tookBack = (sessionId: number, messageId: number) => {
   )
 }
 
-export const recallMessage = async ({ id, sessionId }: ChatMessage) => {
+/** Own words that were taken back, to be written again; as long as the page lives, and nobody else's. */
+const takenBack = new Map<number, string>()
+useSession.subscribe((now, before) => {
+  if (now.user?.id !== before.user?.id) takenBack.clear()
+})
+export const wordsTakenBack = (messageId: number) => takenBack.get(messageId)
+
+export const recallMessage = async ({ id, sessionId, type, content }: ChatMessage) => {
   try {
     await call(messagesApi.recall, { params: { id: sessionId, msgId: id } })
+    if (type === 'text') takenBack.set(id, content)
     tookBack(sessionId, id)
     toast.success(messagesApi.recall.done ?? '')
   } catch (error) {

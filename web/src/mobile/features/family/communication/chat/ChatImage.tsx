@@ -1,14 +1,19 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { thumbnailOf } from '../../../../../shared/chat/files'
 import { useKeptImage } from '../../../../../shared/chat/kept-image'
 import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import { ImageViewer } from './ImageViewer'
 
+/** All that are at hand in this chat, in their order: whoever looks at one swipes to the next. */
+const AtHand = createContext<readonly StoredFile[]>([])
+export const Pictures = AtHand.Provider
+
 /** A small picture; a tap shows it whole. */
 export const ChatImage = ({ file }: { file: StoredFile }) => {
   const [open, setOpen] = useState(false)
+  const pictures = useContext(AtHand)
   return (
     <>
       <button
@@ -19,7 +24,7 @@ export const ChatImage = ({ file }: { file: StoredFile }) => {
       >
         <img src={thumbnailOf(file)} alt="" loading="lazy" draggable={false} />
       </button>
-      {open && <ImageViewer file={file} onClose={() => setOpen(false)} />}
+      {open && <ImageViewer file={file} others={pictures} onClose={() => setOpen(false)} />}
     </>
   )
 }

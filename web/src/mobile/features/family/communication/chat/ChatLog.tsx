@@ -4,6 +4,7 @@ import { Icon } from '../../../../../lib/icons'
 import type { ChatItem } from '../../../../../shared/chat/grouping'
 import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import type { useMessages } from '../../../../../shared/chat/useMessages'
+import { Pictures } from './ChatImage'
 import { MessageItem, PendingItem } from './MessageItem'
 import type { useLog } from './useLog'
 
@@ -29,6 +30,7 @@ interface ChatLogProps {
   onPlace: (seq: number) => void
   onMenu: (message: ChatMessage) => void
   onPendingMenu: (entry: OutboxEntry) => void
+  onEditAgain: ((text: string) => void) | undefined
 }
 
 export const ChatLog = ({
@@ -43,6 +45,7 @@ export const ChatLog = ({
   onPlace,
   onMenu,
   onPendingMenu,
+  onEditAgain,
 }: ChatLogProps) => {
   const now = new Date()
   const found =
@@ -71,46 +74,54 @@ export const ChatLog = ({
     if (line.getBoundingClientRect().top < box.getBoundingClientRect().top) line.scrollIntoView()
   }, [items.length])
 
+  const pictures = items.flatMap((item) =>
+    item.kind === 'message' && item.message.type === 'image' && item.message.file !== null
+      ? [item.message.file]
+      : [],
+  )
   return (
-    <div className="m-log" ref={log.box} onScroll={log.onScroll} role="log" aria-label="消息">
-      <ol className="m-log-items">
-        {chat.busy === 'older' && <li className="m-aside">正在加载更早的消息</li>}
-        {items.map((item, index) => {
-          if (item.kind === 'time')
+    <Pictures value={pictures}>
+      <div className="m-log" ref={log.box} onScroll={log.onScroll} role="log" aria-label="消息">
+        <ol className="m-log-items">
+          {chat.busy === 'older' && <li className="m-aside">正在加载更早的消息</li>}
+          {items.map((item, index) => {
+            if (item.kind === 'time')
+              return (
+                <li key={item.key} className="m-aside">
+                  <time>{item.text}</time>
+                </li>
+              )
+            if (item.kind === 'new')
+              return (
+                <li key={item.key} className="m-new">
+                  以下为新消息
+                </li>
+              )
+            if (item.kind === 'pending')
+              return (
+                <li key={item.key}>
+                  <PendingItem entry={item.entry} onMenu={onPendingMenu} />
+                </li>
+              )
             return (
-              <li key={item.key} className="m-aside">
-                <time>{item.text}</time>
+              <li key={item.key} data-seq={item.message.seq}>
+                <MessageItem
+                  message={item.message}
+                  mine={item.message.senderId === userId}
+                  named={named}
+                  readers={readers}
+                  fate={!sameFate(item.message, items[index + 1])}
+                  onMenu={onMenu}
+                  onQuote={onPlace}
+                  onEditAgain={onEditAgain}
+                  now={now}
+                />
               </li>
             )
-          if (item.kind === 'new')
-            return (
-              <li key={item.key} className="m-new">
-                以下为新消息
-              </li>
-            )
-          if (item.kind === 'pending')
-            return (
-              <li key={item.key}>
-                <PendingItem entry={item.entry} onMenu={onPendingMenu} />
-              </li>
-            )
-          return (
-            <li key={item.key} data-seq={item.message.seq}>
-              <MessageItem
-                message={item.message}
-                mine={item.message.senderId === userId}
-                named={named}
-                readers={readers}
-                fate={!sameFate(item.message, items[index + 1])}
-                onMenu={onMenu}
-                onQuote={onPlace}
-                now={now}
-              />
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+          })}
+        </ol>
+      </div>
+    </Pictures>
   )
 }
 

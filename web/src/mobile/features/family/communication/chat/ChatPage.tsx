@@ -2,7 +2,9 @@ import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
+import { useOnline } from '../../../../../lib/useOnline'
 import { usePending } from '../../../../../shared/chat/conversations'
+import { drafts } from '../../../../../shared/chat/drafts'
 import { groupMessages } from '../../../../../shared/chat/grouping'
 import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
 import { useReaders } from '../../../../../shared/chat/readers'
@@ -19,6 +21,7 @@ import { ChatHeader } from './ChatHeader'
 import { ChatLog, JumpToLatest } from './ChatLog'
 import { ChatMenu } from './ChatMenu'
 import { Composer } from './Composer'
+import { PendingItem } from './MessageItem'
 import { MessageMenu } from './MessageMenu'
 import { PendingMenu } from './PendingMenu'
 import { useFitted } from './useFitted'
@@ -37,15 +40,22 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
   const detail = useConversation(sessionId)
   const chat = useMessages(sessionId, at)
   const pending = usePending(sessionId)
+  const online = useOnline()
   const { typing, say } = useTyping(sessionId)
   const readers = useReaders(detail.data)
   const [place, setPlace] = useState(at)
   const [opened, setOpened] = useState<Opened>()
   const [quoted, setQuoted] = useState<ChatMessage['replyTo']>(null)
 
-  const items = groupMessages(chat.messages, chat.hasNewer ? [] : pending, {
+  // What came while the chat was open was seen as it came.
+  const [openedAt, setOpenedAt] = useState<number>()
+  if (openedAt === undefined && chat.isFresh && chat.window !== undefined) setOpenedAt(chat.window.lastSeq)
+
+  // What waits stands at the end; whoever cannot get there sees it all the same.
+  const items = groupMessages(chat.messages, chat.hasNewer && online ? [] : pending, {
     userId: me.id,
     lastReadSeq: chat.window?.lastReadSeq ?? 0,
+    ...(openedAt !== undefined && { newUpTo: openedAt }),
   })
   const log = useLog({ ...chat, lastKey: items.at(-1)?.key })
   useReadMark(sessionId, chat.window, log.atEnd)
@@ -57,6 +67,12 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
   const goTo = (seq: number) => {
     setPlace(seq)
     void chat.jumpTo(seq)
+  }
+  const [edits, setEdits] = useState(0)
+  const editAgain = (text: string) => {
+    const draft = drafts.of(sessionId)
+    draft.keep(draft.text + text)
+    setEdits(edits + 1)
   }
   const toLatest = () => {
     void chat.toLatest().then(log.toEnd)
@@ -74,6 +90,13 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
       <Banners detail={conversation} parent={me.profileType === 'PARENT'} />
       {failure !== null && chat.window === undefined ? (
         <div className="m-log">
+          <ol className="m-log-items">
+            {pending.map((entry) => (
+              <li key={entry.clientId}>
+                <PendingItem entry={entry} onMenu={() => setOpened({ entry })} />
+              </li>
+            ))}
+          </ol>
           <ErrorState
             message={failureText(failure, messagesApi.list)}
             onRetry={() => {
@@ -102,6 +125,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           onPlace={goTo}
           onMenu={(message) => setOpened({ message })}
           onPendingMenu={(entry) => setOpened({ entry })}
+          onEditAgain={over === undefined ? editAgain : undefined}
         />
       )}
       <div className="m-chat-foot">
@@ -134,6 +158,8 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           </p>
         ) : (
           <Composer
+            key={edits}
+            focused={edits > 0}
             sessionId={sessionId}
             mayUrge={me.profileType === 'PARENT' && conversation?.kind === 'parent-teacher'}
             quoted={quoted ?? undefined}

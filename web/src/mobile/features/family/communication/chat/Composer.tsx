@@ -9,6 +9,7 @@ import { post } from '../../../../../shared/chat/outbox'
 import { Sheet } from '../../../../kit/Sheet'
 import { MenuRow } from '../ConversationMenu'
 import { quoteText } from './Bubble'
+import { EmojiPanel } from './EmojiPanel'
 import { NoticeSheet } from './NoticeSheet'
 import { UrgentSheet } from './UrgentSheet'
 
@@ -22,12 +23,16 @@ interface ComposerProps {
   onUnquote: () => void
   onTyping: () => void
   onSent: () => void
+  /** Has the focus at once: somebody writes again what was taken back. */
+  focused?: boolean
 }
 
-export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSent }: ComposerProps) => {
+export const Composer = (props: ComposerProps) => {
+  const { sessionId, mayUrge, quoted, onUnquote, onTyping, onSent, focused = false } = props
   const draft = drafts.of(sessionId)
   const [text, setText] = useState(draft.text)
   const [sheet, setSheet] = useState<'more' | 'urgent' | 'notice'>()
+  const [emoji, setEmoji] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const images = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -42,8 +47,8 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
     current.style.height = `${current.scrollHeight}px`
   }, [text])
   useLayoutEffect(() => {
-    if (quoted !== undefined) area.current?.focus()
-  }, [quoted])
+    if (quoted !== undefined || focused) area.current?.focus()
+  }, [quoted, focused])
 
   const write = (value: string) => {
     setText(value)
@@ -62,7 +67,16 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
   const send = () => {
     const content = text.trim()
     if (content !== '') say(content)
-    area.current?.focus()
+    if (!emoji) area.current?.focus()
+  }
+  /** Where the cursor stands, or stood. */
+  const insert = (piece: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {}
+    const next = text.slice(0, selectionStart) + piece + text.slice(selectionEnd)
+    if (next.length > MESSAGE_MAX) return
+    write(next)
+    const place = selectionStart + piece.length
+    requestAnimationFrame(() => area.current?.setSelectionRange(place, place))
   }
   const attach = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
@@ -105,7 +119,20 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
             onTyping()
           }}
           onKeyDown={onKey}
+          onFocus={() => setEmoji(false)}
         />
+        <button
+          type="button"
+          className="m-icon-button"
+          aria-label="表情"
+          aria-expanded={emoji}
+          onClick={() => {
+            area.current?.blur()
+            setEmoji(!emoji)
+          }}
+        >
+          <Icon name="smile" size="xl" />
+        </button>
         <button
           type="button"
           className="m-icon-button"
@@ -131,6 +158,7 @@ export const Composer = ({ sessionId, mayUrge, quoted, onUnquote, onTyping, onSe
           </button>
         )}
       </div>
+      {emoji && <EmojiPanel onChoose={insert} onClose={() => setEmoji(false)} />}
       <input ref={images} type="file" accept={ACCEPTED_IMAGES} multiple hidden onChange={attach} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={attach} />
       <input ref={files} type="file" accept={ACCEPTED_FILES} multiple hidden onChange={attach} />

@@ -4,6 +4,7 @@ import { Icon } from '../../../../../lib/icons'
 import { delayText } from '../../../../../shared/chat/delay'
 import { discard, postAgain } from '../../../../../shared/chat/outbox'
 import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
+import { wordsTakenBack } from '../../../../../shared/chat/recall'
 import { summaryOf } from '../../../../../shared/chat/words'
 import { Bubble, MessageBody, PendingBody, Quote, Urgent } from './Bubble'
 
@@ -46,13 +47,27 @@ interface MessageItemProps {
   readers?: ((seq: number) => string) | undefined
   onMenu: (message: ChatMessage) => void
   onQuote: (seq: number) => void
+  /** Own words that were taken back are written again; not where nothing can be said any more. */
+  onEditAgain?: ((text: string) => void) | undefined
   now: Date
 }
 
 export const MessageItem = (props: MessageItemProps) => {
-  const { message, mine, named, fate, readers, onMenu, onQuote, now } = props
+  const { message, mine, named, fate, readers, onMenu, onQuote, onEditAgain, now } = props
   const { senderName, type, content, recalled, replyTo, urgent, urgentReason } = message
-  if (recalled) return <p className="m-aside">{mine ? '你' : senderName}撤回了一条消息</p>
+  if (recalled) {
+    const words = mine ? wordsTakenBack(message.id) : undefined
+    return (
+      <p className="m-aside">
+        {mine ? '你' : senderName}撤回了一条消息
+        {words !== undefined && onEditAgain !== undefined && (
+          <button type="button" onClick={() => onEditAgain(words)}>
+            重新编辑
+          </button>
+        )}
+      </p>
+    )
+  }
   if (type === 'system') return <p className="m-aside">{content}</p>
   return (
     <div className={mine ? 'm-said-row m-mine' : 'm-said-row'}>

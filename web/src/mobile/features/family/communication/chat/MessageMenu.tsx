@@ -27,12 +27,12 @@ export const MessageMenu = ({ message, userId, active, onReply, onClose }: Messa
   return (
     <Sheet title={summaryOf(message)} onClose={onClose}>
       {type === 'text' && (
-        <MenuRow icon="clip" onClick={then(() => copy(content))}>
+        <MenuRow icon="copy" onClick={then(() => copy(content))}>
           复制
         </MenuRow>
       )}
       {active && (
-        <MenuRow icon="redo" onClick={then(onReply)}>
+        <MenuRow icon="reply" onClick={then(onReply)}>
           回复
         </MenuRow>
       )}

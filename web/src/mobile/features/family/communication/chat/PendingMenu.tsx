@@ -14,7 +14,7 @@ export const PendingMenu = ({ entry, onClose }: { entry: OutboxEntry; onClose: (
   return (
     <Sheet title={summaryOf({ ...entry, recalled: false })} onClose={onClose}>
       {entry.file === null && (
-        <MenuRow icon="clip" onClick={then(() => copy(entry.content))}>
+        <MenuRow icon="copy" onClick={then(() => copy(entry.content))}>
           复制
         </MenuRow>
       )}
