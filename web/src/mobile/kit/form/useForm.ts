@@ -33,7 +33,10 @@ export const useForm = <V extends object>(schema: z.ZodType, start: V) => {
     return found
   }
 
-  return { values, errors, field, check }
+  /** For what is shown elsewhere than at its own field. */
+  const mended = (name: string) => setErrors((known) => ({ ...known, [name]: undefined }))
+
+  return { values, errors, field, check, mended }
 }
 
 export const isRight = (errors: Errors) => Object.keys(errors).length === 0

@@ -77,3 +77,18 @@ test('it stands in the log once, however many parts it has', async () => {
   const exported = data.content.filter(({ entityId, action }) => entityId === id && action === 'export')
   expect(exported).toHaveLength(1)
 })
+
+test('an administrator without a person stands there as one, not by a bare account name', async () => {
+  const { id } = await lab.published('admin', {
+    targets: [{ kind: 'school', value: '' }],
+    audience: ['staff'],
+  })
+  const { units } = (await part('admin', id, {})).data
+  const { username } = await lab.t.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', lab.users.admin.id)
+    .executeTakeFirstOrThrow()
+  const officer = units.find(({ name }) => name.includes(username))
+  expect(officer).toMatchObject({ name: `管理员 ${username}`, people: [{ name: `管理员 ${username}` }] })
+})

@@ -3,8 +3,10 @@ import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values
 import { useId } from 'react'
 import { answerState } from '../../../../shared/notices/notices'
 import { SignaturePad } from '../../../../shared/notices/SignaturePad'
+import { signerName } from '../../../../shared/notices/signer'
 import { useNoticeAnswer } from '../../../../shared/notices/useNoticeAnswer'
 import { useMe } from '../../../kit/me'
+import { Answered } from './Answered'
 
 interface Props {
   notice: MyNoticeDetail
@@ -33,7 +35,7 @@ const Asking = ({ notice, receipt }: Props) => {
         <section aria-label="签字">
           <h3 className="m-notice-signer">
             {receipt.relationship === null ? '签字' : '监护人签字'}
-            <span className="m-meta">{[me.name, receipt.relationship].filter(Boolean).join(' ')}</span>
+            <span className="m-meta">{[signerName(me), receipt.relationship].filter(Boolean).join(' ')}</span>
           </h3>
           <SignaturePad onChange={setSignature} />
         </section>
@@ -74,11 +76,12 @@ export const Answer = ({ notice, receipt }: Props) => {
           )}
         </dl>
       )}
-      {state !== undefined && (
+      {receipt.answeredAt === null && state !== undefined && (
         <p className="m-notice-state" role="status">
           {state}
         </p>
       )}
+      <Answered notice={notice} receipt={receipt} />
       {receipt.awaits && <Asking notice={notice} receipt={receipt} />}
     </>
   )

@@ -15,7 +15,7 @@ import { NewLink } from '../../../kit/NewLink'
 import { PageHeader } from '../../../kit/PageHeader'
 import { homeOf } from '../../../kit/places'
 import { EmptyState } from '../../../kit/states'
-import { missingOf } from './figures'
+import { DONE_WORDS, MISSING_WORDS, missingOf, missingText } from './figures'
 import { managedPathOf, NEW } from './places'
 import { Sides } from './Sides'
 
@@ -26,11 +26,17 @@ const noteOf = ({ status, publishedAt, publishAt, updatedAt, targetText }: Manag
 }
 
 const Progress = ({ notice }: { notice: ManagedNotice }) => {
-  const { status, figures } = notice
+  const { status, figures, level } = notice
   if (status !== 'PUBLISHED') return <span className="tag">{STATUS_LABELS[status]}</span>
-  const missing = missingOf(figures)
-  if (missing === 0) return <span className="tag green">已全部回执</span>
-  return <span className="tag orange">{missing} 未回执</span>
+  if (missingOf(figures) === 0) return <span className="tag green">全部{DONE_WORDS[level]}</span>
+  // Whoever only reads owes nothing: orange is for what somebody is waiting for.
+  const tag = level === 'read' ? 'tag' : 'tag orange'
+  return (
+    <span className={tag}>
+      {missingText(figures)}
+      {MISSING_WORDS[level]}
+    </span>
+  )
 }
 
 export const ManagedList = () => {

@@ -13,10 +13,15 @@ import { Fact } from '../../../kit/list/Row'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Loaded, SkeletonRows } from '../../../kit/states'
 import { Chase } from './Chase'
-import { missingOf } from './figures'
+import { MISSING_WORDS, missingOf, missingText } from './figures'
 import { ManagedActions } from './ManagedActions'
-import { Missing } from './Missing'
 import { MANAGED } from './places'
+import { Receipts } from './Receipts'
+
+/** A child counts once, whichever of the guardians answers: so families are fewer than readers. */
+const COUNTED = '按孩子计：一位监护人回执，即算这一家完成。'
+
+const isMissed = ({ status, figures }: ManagedDetail) => status === 'PUBLISHED' && missingOf(figures) > 0
 
 const Head = ({ notice }: { notice: ManagedDetail }) => (
   <section className="m-card m-notice-managed" aria-label={notice.title}>
@@ -24,7 +29,9 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
       <p>
         <span className={LEVEL_TAGS[notice.level]}>{LEVEL_LABELS[notice.level]}</span>
         {notice.status !== 'PUBLISHED' && <span className="tag">{STATUS_LABELS[notice.status]}</span>}
-        {notice.dueAt !== null && <span className="m-notice-due">{dueText(notice.dueAt)}</span>}
+        {notice.dueAt !== null && (
+          <span className={isMissed(notice) ? 'm-notice-due' : 'm-meta'}>{dueText(notice.dueAt)}</span>
+        )}
       </p>
       <h2>{notice.title}</h2>
       <p className="m-meta">
@@ -38,21 +45,25 @@ const Head = ({ notice }: { notice: ManagedDetail }) => (
   </section>
 )
 
-const Figures = ({ notice: { figures, level, dueAt, withoutAccount } }: { notice: ManagedDetail }) => {
+const Figures = ({ notice: { figures, level, rule, dueAt, withoutAccount } }: { notice: ManagedDetail }) => {
   const { families, familiesDone, people, peopleDone, receipts, read, late } = figures
   const done = answeredWord(level)
   return (
-    <Card title="回执进度" extra={missingOf(figures) === 0 ? '已全部回执' : `还差 ${missingOf(figures)}`}>
-      {families > 0 && <Fact label={`家庭${done}`} value={`${familiesDone} / ${families}`} />}
-      {people > 0 && <Fact label={`个人${done}`} value={`${peopleDone} / ${people}`} />}
+    <Card
+      title={level === 'read' ? '阅读进度' : '回执进度'}
+      extra={missingOf(figures) === 0 ? `全部${done}` : `${missingText(figures)}${MISSING_WORDS[level]}`}
+    >
+      {families > 0 && <Fact label={`家庭${done}`} value={`${familiesDone} / ${families} 家`} />}
+      {people > 0 && <Fact label={`个人${done}`} value={`${peopleDone} / ${people} 人`} />}
       {level !== 'read' && <Fact label="已读" value={`${read} / ${receipts} 人`} />}
+      {families > 0 && rule === 'either' && level !== 'read' && (
+        <p className="m-meta m-notice-counted">{COUNTED}</p>
+      )}
       {dueAt !== null && late > 0 && <Fact label="逾期回执" value={late} />}
       {withoutAccount > 0 && <Fact label="未开通账号的家长" value={`${withoutAccount} 位`} />}
     </Card>
   )
 }
-
-const isMissed = ({ status, figures }: ManagedDetail) => status === 'PUBLISHED' && missingOf(figures) > 0
 
 /** One notice as its author follows it: how far it is, who is missing, and what to do about them. */
 export const ManagedView = ({ id }: { id: number }) => {
@@ -69,7 +80,7 @@ export const ManagedView = ({ id }: { id: number }) => {
               {isMissed(notice) && <Chase notice={notice} />}
               {/* Below a list that grows as it is scrolled, they would run away from the finger. */}
               <ManagedActions notice={notice} />
-              {isMissed(notice) && <Missing noticeId={notice.id} />}
+              {notice.publishedAt !== null && <Receipts notice={notice} />}
             </div>
           )}
         </Loaded>

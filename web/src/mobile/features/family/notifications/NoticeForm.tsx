@@ -1,3 +1,4 @@
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import {
   notificationsManageApi as api,
   NoticeInput,
@@ -7,100 +8,111 @@ import {
   type TargetOptions,
 } from '@xueqiao/contract/features/family/notifications/targets'
 import {
+  AUDIENCE_LABELS,
   LEVEL_LABELS,
   NOTICE_CONTENT_MAX,
   NOTICE_LEVELS,
   NOTICE_TITLE_MAX,
-  type NoticeLevel,
 } from '@xueqiao/contract/features/family/notifications/values'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
 import { newClientId } from '../../../../lib/client-id'
+import { useFormDraft } from '../../../../shared/drafts/drafts'
 import { Card } from '../../../kit/Card'
 import { Choice } from '../../../kit/form/Choice'
+import { DraftNote } from '../../../kit/form/DraftNote'
 import { FormPage } from '../../../kit/form/FormPage'
 import { TextField } from '../../../kit/form/TextField'
 import { isRight, useForm } from '../../../kit/form/useForm'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
-import { Sheet } from '../../../kit/Sheet'
-import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { Loaded, SkeletonRows } from '../../../kit/states'
+import { targetsOf, textOf } from './chosen'
+import { FilesField } from './FilesField'
+import { PublishSheet } from './PublishSheet'
 import { MANAGED, managedPathOf } from './places'
+import { TargetField } from './TargetField'
+import { instantOf, type Written } from './written'
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))
-type Classes = TargetOptions['grades'][number]['classes']
+const TIMES = [
+  { value: 'now', label: '立即发布' },
+  { value: 'later', label: '定时发布' },
+] as const
 
-/** The field speaks of the hour where the reader is. */
-const instantOf = (local: string) => (local === '' ? null : new Date(local).toISOString())
-
-interface ClassesProps {
-  classes: Classes
-  chosen: readonly number[]
-  error: string | undefined
-  onChange: (chosen: number[]) => void
+interface MomentFieldProps {
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
 }
 
-const ClassChoice = ({ classes, chosen, error, onChange }: ClassesProps) => (
-  <Card title="发给哪些班级的家长" extra={chosen.length === 0 ? '' : `已选 ${chosen.length} 个班`}>
-    {classes.length === 0 && <EmptyState>您还没有可以通知的班级。</EmptyState>}
-    {classes.map(({ id, name, students }) => (
-      <Choice
-        key={id}
-        title={name}
-        note={`${students} 名学生`}
-        chosen={chosen.includes(id)}
-        onChoose={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
-      />
-    ))}
-    {error !== undefined && <p className="m-message m-notice-wrong">{error}</p>}
-  </Card>
-)
-
-const DueField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+const MomentField = ({ label, value, error, onChange }: MomentFieldProps) => {
   const id = useId()
   return (
     <div className="m-field">
-      <label htmlFor={id}>截止时间（可不填）</label>
-      <div className="m-input">
+      <label htmlFor={id}>{label}</label>
+      <div className={error === undefined ? 'm-input' : 'm-input m-input-wrong'}>
         <input
           id={id}
           type="datetime-local"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-message`}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       </div>
+      <p className="m-message" id={`${id}-message`}>
+        {error}
+      </p>
     </div>
   )
 }
 
-const Fields = ({ classes }: { classes: Classes }) => {
+/** Whoever has one class writes to it. */
+const emptyFor = ({ grades, audiences }: TargetOptions): Written => {
+  const [only, ...more] = grades.flatMap(({ classes }) => classes)
+  return {
+    ...{ title: '', content: '', level: 'read', due: '', later: false, publishAt: '' },
+    chosen: only !== undefined && more.length === 0 ? [`class:${only.id}`] : [],
+    audience: audiences.includes('parents') ? ['parents'] : audiences.slice(0, 1),
+  }
+}
+
+/** What is wrong beside the words themselves. */
+const wrongIn = ({ chosen, audience, later, publishAt, due }: Written) => ({
+  ...(chosen.length === 0 && { targets: '请选择通知对象' }),
+  ...(audience.length === 0 && { audience: '请选择接收人' }),
+  ...(later && publishAt === '' && { publishAt: '请选择发布时间' }),
+  ...(later && publishAt !== '' && due !== '' && due <= publishAt && { dueAt: '截止时间应晚于发布时间' }),
+})
+
+const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () => void }) => {
   const navigate = useNavigate()
   const { run, busy } = useAction(api.publish)
-  const [only] = classes.length === 1 ? classes : []
+  const { start, restored, keep, drop } = useFormDraft('notice', emptyFor(options))
   // Whoever presses again because no answer came stores the same draft.
   const [clientId] = useState(newClientId)
-  const { values, errors, field, check } = useForm(NoticeInput, { title: '', content: '' })
-  const [level, setLevel] = useState<NoticeLevel>('read')
-  const [chosen, setChosen] = useState<number[]>(only === undefined ? [] : [only.id])
-  const [due, setDue] = useState('')
-  const [preview, setPreview] = useState<string>()
+  const { values, errors, field, check, mended } = useForm(NoticeInput, start)
+  const [files, setFiles] = useState<StoredFile[]>([])
+  const [reach, setReach] = useState<string>()
+  useEffect(() => keep(values))
 
-  const addressing = {
-    targets: chosen.map((id) => ({ kind: 'class' as const, value: String(id) })),
-    audience: ['parents' as const],
+  const { chosen, audience, later, publishAt, due, ...words } = values
+  const addressing = { targets: targetsOf(chosen), audience }
+  const attachmentIds = files.map(({ id }) => id)
+  const body = { ...words, dueAt: instantOf(due), attachmentIds, ...addressing, clientId }
+  const set = <K extends keyof Written>(name: K, value: Written[K], ...shownAt: string[]) => {
+    field(name).onChange(value)
+    for (const place of shownAt) mended(place)
   }
-  const body = { ...values, level, dueAt: instantOf(due), ...addressing, clientId }
 
   const goOn = async () => {
-    if (!isRight(check(body, chosen.length === 0 ? { targets: '请选择通知对象' } : {}))) return
-    await act(
-      notificationsTargetsApi.preview,
-      { body: addressing },
-      { after: ({ text }) => setPreview(text) },
-    )
+    if (!isRight(check(body, wrongIn(values)))) return
+    await act(notificationsTargetsApi.preview, { body: addressing }, { after: ({ text }) => setReach(text) })
   }
   /** What could not go out is kept as a draft, and shown. */
   const publish = async () => {
@@ -108,15 +120,30 @@ const Fields = ({ classes }: { classes: Classes }) => {
     await run(async () => {
       const draft = await call(api.create, { body })
       id = draft.id
-      return call(api.publish, { params: { id }, body: { version: draft.version } })
+      const params = { id }
+      const { version } = draft
+      const at = later ? instantOf(publishAt) : null
+      return at === null
+        ? call(api.publish, { params, body: { version } })
+        : call(api.schedule, { params, body: { version, publishAt: at } })
     })
-    setPreview(undefined)
-    if (id !== undefined) void navigate(managedPathOf(id), { replace: true })
+    setReach(undefined)
+    if (id === undefined) return
+    drop()
+    void navigate(managedPathOf(id), { replace: true })
   }
 
   return (
     <>
       <FormPage title="写通知" parent={MANAGED} submit="下一步" busy={busy} onSubmit={() => void goOn()}>
+        {restored && (
+          <DraftNote
+            onDiscard={() => {
+              drop()
+              onDiscard()
+            }}
+          />
+        )}
         <div>
           <TextField label="标题" {...field('title')} maxLength={NOTICE_TITLE_MAX} placeholder="一句话说明" />
           <TextField
@@ -127,34 +154,73 @@ const Fields = ({ classes }: { classes: Classes }) => {
             placeholder="时间、地点、需要家长做什么"
           />
         </div>
-        <Segments label="回执要求" options={LEVELS} value={level} onChange={setLevel} />
-        <ClassChoice classes={classes} chosen={chosen} error={errors.targets} onChange={setChosen} />
-        <DueField value={due} onChange={setDue} />
+        <FilesField value={files} onChange={setFiles} />
+        <TargetField
+          options={options}
+          chosen={chosen}
+          error={errors.targets}
+          onChange={(value) => set('chosen', value, 'targets')}
+        />
+        {options.audiences.length > 1 && (
+          <Card title="接收人">
+            {options.audiences.map((one) => (
+              <Choice
+                key={one}
+                title={AUDIENCE_LABELS[one]}
+                chosen={audience.includes(one)}
+                onChoose={() =>
+                  field('audience').onChange(
+                    audience.includes(one) ? audience.filter((other) => other !== one) : [...audience, one],
+                  )
+                }
+              />
+            ))}
+            {errors.audience !== undefined && <p className="m-message m-notice-wrong">{errors.audience}</p>}
+          </Card>
+        )}
+        <Segments label="回执要求" options={LEVELS} value={values.level} onChange={field('level').onChange} />
+        <div>
+          <MomentField
+            label="截止时间（可不填）"
+            value={due}
+            error={errors.dueAt}
+            onChange={(value) => set('due', value, 'dueAt')}
+          />
+          <Segments
+            label="发布时间"
+            options={TIMES}
+            value={later ? 'later' : 'now'}
+            onChange={(when) => set('later', when === 'later', 'publishAt', 'dueAt')}
+          />
+          {later && (
+            <MomentField
+              label="发布时间"
+              value={publishAt}
+              error={errors.publishAt}
+              onChange={(value) => set('publishAt', value, 'dueAt')}
+            />
+          )}
+        </div>
       </FormPage>
-      {preview !== undefined && (
-        <Sheet title="发布通知" onClose={() => setPreview(undefined)}>
-          <div className="m-notice-sheet">
-            <p className="m-row-title">{values.title}</p>
-            <p>{preview}</p>
-            <p className="m-meta">发布后立即送达，不能再修改，可以撤回。</p>
-            <button
-              type="button"
-              className="m-button m-primary m-wide"
-              disabled={busy}
-              onClick={() => void publish()}
-            >
-              发布
-            </button>
-          </div>
-        </Sheet>
+      {reach !== undefined && (
+        <PublishSheet
+          written={values}
+          files={files.length}
+          whom={textOf(chosen, options.grades)}
+          reach={reach}
+          busy={busy}
+          onPublish={() => void publish()}
+          onClose={() => setReach(undefined)}
+        />
       )}
     </>
   )
 }
 
-/** The essentials, for a class or a few; attachments, people and an hour to go out are for the desk. */
+/** Chosen people and roles are for the desk; everything else is here. */
 export const NoticeForm = () => {
   const options = useApi(notificationsTargetsApi.targets)
+  const [attempt, setAttempt] = useState(0)
   return (
     <Loaded
       query={options}
@@ -166,7 +232,7 @@ export const NoticeForm = () => {
         </>
       }
     >
-      {({ grades }) => <Fields classes={grades.flatMap((grade) => grade.classes)} />}
+      {(known) => <Fields key={attempt} options={known} onDiscard={() => setAttempt(attempt + 1)} />}
     </Loaded>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { dueText } from '../../../../lib/due'
 import { formatFeedTime } from '../../../../lib/format'
 import { lastChild } from '../../../../shared/child'
-import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU } from '../../../../shared/notices/notices'
+import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU, stateOf } from '../../../../shared/notices/notices'
 import { useNotice } from '../../../../shared/notices/useNotice'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
@@ -16,12 +16,21 @@ import { Attachments } from './Attachments'
 import { LIST } from './places'
 
 const Head = ({ notice }: { notice: MyNoticeDetail }) => {
-  const { level, dueAt, title, authorName, publishedAt } = notice
+  const { level, dueAt, title, authorName, publishedAt, awaits } = notice
   return (
     <header className="m-notice-head">
       <p>
-        <span className={LEVEL_TAGS[level]}>{LEVEL_LABELS[level]}</span>
-        {dueAt !== null && <span className="m-notice-due">{dueText(dueAt)}</span>}
+        {/* Orange is for what is still to be done. */}
+        {awaits || level === 'read' ? (
+          <span className={LEVEL_TAGS[level]}>{LEVEL_LABELS[level]}</span>
+        ) : (
+          <span className="tag green">{stateOf(notice)}</span>
+        )}
+        {dueAt !== null && (
+          <span className={awaits ? 'm-notice-due' : 'm-meta'}>
+            {awaits ? dueText(dueAt) : `${formatFeedTime(dueAt)} 截止`}
+          </span>
+        )}
       </p>
       <h2>{title}</h2>
       <p className="m-meta">

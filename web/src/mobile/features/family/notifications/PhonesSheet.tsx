@@ -71,7 +71,16 @@ export const PhonesSheet = ({ noticeId, onClose }: Props) => {
     <Sheet title="电话名单" onClose={onClose}>
       <form className="m-notice-sheet" noValidate onSubmit={(event) => void look(event)}>
         <p>将显示未回执家长的手机号码。查看会记入日志，家长可以看到是谁、为什么查看。</p>
-        <TextField label="查看原因" value={reason} error={error} maxLength={200} onChange={setReason} />
+        <TextField
+          label="查看原因"
+          value={reason}
+          error={error}
+          maxLength={200}
+          onChange={(text) => {
+            setReason(text)
+            setError(undefined)
+          }}
+        />
         <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
           查看
         </button>

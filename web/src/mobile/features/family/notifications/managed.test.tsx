@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
@@ -44,7 +44,7 @@ describe('what one has published, on the phone', () => {
     })
     const row = await screen.findByRole('link', { name: /研学告知书/ })
     expect(row.getAttribute('href')).toBe('/mobile/notifications?managed=7')
-    expect(within(row).getByText('2 未回执')).toBeTruthy()
+    expect(within(row).getByText('2 家未签字')).toBeTruthy()
   })
 
   it('is not offered to parents', async () => {
@@ -66,11 +66,17 @@ describe('what one has published, on the phone', () => {
       ]),
       'POST /api/notifications/7/withdraw': enveloped({ ...detail, status: 'WITHDRAWN' }),
     })
-    const list = await screen.findByRole('region', { name: '未回执' })
-    expect(await within(list).findByText('父亲 韩立：未读；父亲 王芳：未开通账号')).toBeTruthy()
-    expect(screen.getByText('1 / 3')).toBeTruthy()
+    const list = await screen.findByRole('region', { name: '未签字' })
+    expect(await within(list).findByText('父亲 韩立：未读')).toBeTruthy()
+    expect(within(list).getByText('父亲 王芳：未开通账号')).toBeTruthy()
+    expect(screen.getByText('1 / 3 家')).toBeTruthy()
 
-    fireEvent.click(screen.getByRole('button', { name: '提醒未回执' }))
+    fireEvent.click(screen.getByRole('button', { name: '提醒未签字' }))
+    const question = await screen.findByRole('dialog', { name: '提醒未签字的人' })
+    expect(question.textContent).toContain('将提醒 2 家 未签字《研学告知书》')
+    expect(calls.some(({ call }) => call.endsWith('/remind'))).toBe(false)
+    fireEvent.click(within(question).getByRole('button', { name: '发送提醒' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find(({ call }) => call.endsWith('/remind'))?.body).toEqual({ classId: null })
 
     fireEvent.click(screen.getByRole('button', { name: '电话名单' }))
@@ -84,6 +90,36 @@ describe('what one has published, on the phone', () => {
     fireEvent.change(within(sheet).getByLabelText(/撤回原因/), { target: { value: '时间有变' } })
     fireEvent.click(within(sheet).getByRole('button', { name: '撤回' }))
     expect(calls.find(({ call }) => call.endsWith('/withdraw'))?.body).toEqual({ reason: '时间有变' })
+  })
+
+  it('shows what was answered: by whom, when, the remark and the signature itself', async () => {
+    const answered = {
+      ...person,
+      ...{ readAt: '2026-11-14T03:00:00.000Z', answeredAt: '2026-11-14T04:00:00.000Z', note: '轻微晕车' },
+      signatureUrl: '/api/files/document/a.png',
+    }
+    at('/mobile/notifications?managed=7', {
+      [DETAIL]: enveloped(detail),
+      [MISSING]: page(missing),
+      [MISSING.replace('missing', 'done')]: page([{ ...missing[0], done: true, people: [answered] }]),
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: '已签字 1' }))
+    const list = await screen.findByRole('region', { name: '已签字' })
+    expect(await within(list).findByText('备注：轻微晕车')).toBeTruthy()
+    expect(within(list).getByText(/父亲 韩立：已签字/)).toBeTruthy()
+    expect(within(list).getByRole('img', { name: '韩立的签名' }).getAttribute('src')).toContain('a.png')
+  })
+
+  it('speaks of 已读 where nothing but reading was asked for, and is not orange', async () => {
+    const plain = { ...notice, level: 'read' }
+    at('/mobile/notifications?side=managed', {
+      'GET /api/notifications/managed?own=true&page=0&size=20': page([
+        plain,
+        { ...plain, id: 8, title: '放假', figures: { ...figures, familiesDone: 3 } },
+      ]),
+    })
+    expect((await screen.findByText('2 家未读')).className).toBe('tag')
+    expect(screen.getByText('全部已读')).toBeTruthy()
   })
 
   it('is written with the essentials, and says whom it reaches before it goes out', async () => {
@@ -110,12 +146,19 @@ describe('what one has published, on the phone', () => {
     fireEvent.click(await screen.findByRole('button', { name: '下一步' }))
     expect(await screen.findByText('请输入通知标题')).toBeTruthy()
     expect(screen.getByText('请选择通知对象')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /初一4班/ }))
+    expect(screen.queryByText('请选择通知对象')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /初一4班/ }))
     fireEvent.change(screen.getByLabelText('标题'), { target: { value: '家长会' } })
     fireEvent.change(screen.getByLabelText('通知内容'), { target: { value: '周五下午两点。' } })
     fireEvent.click(screen.getByRole('radio', { name: '需确认' }))
     fireEvent.click(screen.getByRole('button', { name: /初一3班/ }))
     fireEvent.click(screen.getByRole('button', { name: '下一步' }))
     expect(await screen.findByText('将发送给 43 个家庭、80 位家长')).toBeTruthy()
+    const confirm = screen.getByRole('dialog', { name: '发布通知' })
+    expect(confirm.textContent).toContain('发给初一3班（家长）')
+    expect(confirm.textContent).toContain('回执要求需确认')
+    expect(confirm.textContent).toContain('截止时间不限')
     fireEvent.click(screen.getByRole('button', { name: '发布' }))
     await screen.findByText(/^\/mobile\/notifications\?managed=7$/)
     expect(calls.find(({ call }) => call === 'POST /api/notifications')?.body).toMatchObject({
@@ -123,5 +166,54 @@ describe('what one has published, on the phone', () => {
       targets: [{ kind: 'class', value: '3' }],
     })
     expect(calls.find(({ call }) => call.endsWith('/publish'))?.body).toEqual({ version: 1 })
+  })
+
+  it('goes to the school, whole grades and single classes, at an hour of its own', async () => {
+    const later = new Date(Date.now() + 86_400_000)
+    const local = new Date(later.getTime() - later.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    const grade = (number: number, name: string) => ({
+      ...{ grade: number, name, whole: true },
+      classes: [1, 2, 3, 4].map((one) => ({ id: number * 10 + one, name: `${name}${one}班`, students: 40 })),
+    })
+    const calls = at('/mobile/notifications?form=new', {
+      'GET /api/notifications/targets': enveloped({
+        ...{ school: true, roles: [], audiences: ['parents', 'students'] },
+        grades: [grade(7, '初一'), grade(8, '初二')],
+      }),
+      'POST /api/notifications/preview': enveloped({ text: '将发送给 120 个家庭' }),
+      'POST /api/notifications': enveloped({ ...detail, status: 'DRAFT', version: 1 }),
+      'POST /api/notifications/7/schedule': enveloped({ ...detail, status: 'SCHEDULED' }),
+    })
+    fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '家长会' } })
+    fireEvent.change(screen.getByLabelText('通知内容'), { target: { value: '周五下午两点。' } })
+    fireEvent.click(screen.getByRole('button', { name: '选择学校、年级或班级' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '选择通知范围' }))
+    fireEvent.click(sheet.getByRole('button', { name: '全校' }))
+    expect(sheet.getByRole('button', { name: /初一2班/ }).getAttribute('aria-pressed')).toBe('true')
+    // The school without one class is the other grades, and the other classes of this one.
+    fireEvent.click(sheet.getByRole('button', { name: /初一2班/ }))
+    fireEvent.click(sheet.getByRole('button', { name: '完成' }))
+    expect(screen.getByRole('button', { name: '初一1班、初一3班、初一4班、初二全部' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: '定时发布' }))
+    fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    expect(await screen.findByText('请选择发布时间')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('发布时间', { selector: 'input' }), { target: { value: local } })
+    expect(screen.queryByText('请选择发布时间')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+    fireEvent.click(await screen.findByRole('button', { name: '定时发布' }))
+    await screen.findByText(/^\/mobile\/notifications\?managed=7$/)
+    expect(calls.find(({ call }) => call === 'POST /api/notifications')?.body).toMatchObject({
+      targets: [
+        { kind: 'grade', value: '8' },
+        { kind: 'class', value: '71' },
+        { kind: 'class', value: '73' },
+        { kind: 'class', value: '74' },
+      ],
+      audience: ['parents'],
+    })
+    const { body } = calls.find(({ call }) => call.endsWith('/schedule')) ?? {}
+    expect(body).toEqual({ version: 1, publishAt: new Date(local).toISOString() })
+    // What went out is no draft any more.
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
   })
 })

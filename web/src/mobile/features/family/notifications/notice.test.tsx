@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
 
 afterEach(cleanup)
@@ -25,4 +25,35 @@ it('a server in trouble is another matter: it is tried again', async () => {
   open({ 'GET /api/notifications/7': Response.json({ success: false }, { status: 500 }) })
   expect(await screen.findByRole('button', { name: '重试' }, { timeout: 5000 })).toBeTruthy()
   expect(screen.queryByText(/没有发给您/)).toBeNull()
+})
+
+const receipt = {
+  ...{ studentId: 1, studentName: '程亦安', className: '初一3班', relationship: '母亲', readAt: null },
+  ...{ late: false, awaits: false, answeredBy: null, mayAnswer: true, note: '轻微晕车' },
+  ...{ answeredAt: '2026-11-14T04:00:00.000Z', signatureUrl: '/api/files/document/a.png' },
+}
+const signed = {
+  ...{ id: 7, title: '研学告知书', level: 'sign', rule: 'either', status: 'PUBLISHED', unread: false },
+  ...{ authorName: '林晓月', publishedAt: '2026-11-13T08:05:00.000Z', withdrawnAt: null, awaits: false },
+  ...{ dueAt: '2026-11-18T10:00:00.000Z', excerpt: '', attachmentCount: 0, content: '周五出发。' },
+  ...{ attachments: [], receipts: [receipt] },
+}
+
+it('what was signed shows the signature, the signer and the time, and nothing is orange any more', async () => {
+  open({ 'GET /api/notifications/7': enveloped(signed) })
+  const own = await screen.findByRole('region', { name: '我的回执' })
+  expect(own.querySelector('img')?.getAttribute('src')).toContain('/api/files/document/a.png')
+  expect(own.textContent).toContain('签字人：李明 母亲')
+  expect(own.querySelector('time')?.dateTime).toBe('2026-11-14T04:00:00.000Z')
+  expect(screen.getByText('轻微晕车')).toBeTruthy()
+  expect(document.querySelector('.orange, .m-notice-due')).toBeNull()
+})
+
+it('an administrator who signs is not called by a bare account name', async () => {
+  const asked = { ...receipt, answeredAt: null, awaits: true, signatureUrl: null, note: null }
+  const own = { ...asked, studentId: null, studentName: null, className: null, relationship: null }
+  stubFetch({ 'GET /api/notifications/7': enveloped({ ...signed, awaits: true, receipts: [own] }) })
+  const user = signInAs({ roles: ['ADMIN'], username: 'admin', name: 'admin', profileId: null })
+  renderPage(<MobileNotificationsPage />, { path: '/mobile/notifications?id=7', user })
+  expect(await screen.findByText('管理员 admin')).toBeTruthy()
 })

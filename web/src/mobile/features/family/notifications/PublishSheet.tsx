@@ -1,0 +1,44 @@
+import { AUDIENCE_LABELS, LEVEL_LABELS } from '@xueqiao/contract/features/family/notifications/values'
+import { formatDate, formatTime } from '../../../../lib/format'
+import { Fact } from '../../../kit/list/Row'
+import { Sheet } from '../../../kit/Sheet'
+import type { Written } from './written'
+
+interface Props {
+  written: Written
+  files: number
+  /** Which classes, and how many people that are. */
+  whom: string
+  reach: string
+  busy: boolean
+  onPublish: () => void
+  onClose: () => void
+}
+
+const momentText = (local: string) => `${formatDate(local)} ${formatTime(local)}`
+
+/** What, to whom and until when: looked at once more, since what has gone out cannot be changed. */
+export const PublishSheet = ({ written, files, whom, reach, busy, onPublish, onClose }: Props) => {
+  const { title, level, audience, due, later, publishAt } = written
+  return (
+    <Sheet title="发布通知" onClose={onClose}>
+      <div className="m-notice-sheet">
+        <p className="m-row-title">{title}</p>
+        <div>
+          <Fact label="发给" value={`${whom}（${audience.map((one) => AUDIENCE_LABELS[one]).join('、')}）`} />
+          <Fact label="回执要求" value={LEVEL_LABELS[level]} />
+          <Fact label="截止时间" value={due === '' ? '不限' : momentText(due)} />
+          {files > 0 && <Fact label="附件" value={`${files} 个`} />}
+          <Fact label="发布时间" value={later ? momentText(publishAt) : '立即'} />
+        </div>
+        <p>{reach}</p>
+        <p className="m-meta">
+          {later ? '到时自动送达，之前可以撤回。' : '发布后立即送达，不能再修改，可以撤回。'}
+        </p>
+        <button type="button" className="m-button m-primary m-wide" disabled={busy} onClick={onPublish}>
+          {later ? '定时发布' : '发布'}
+        </button>
+      </div>
+    </Sheet>
+  )
+}
