@@ -1,5 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
+import { MessageFamily } from '../conversation/MessageFamily'
 import { Card } from '../kit/Card'
 import { Fact } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
@@ -24,6 +25,13 @@ const Guardians = ({ student }: { student: StudentDetail }) => (
         secret={{ studentId: student.id, owner: name, parentId }}
         phone={phone}
         masked={student.masked}
+        more={
+          <MessageFamily
+            studentId={student.id}
+            studentName={student.name}
+            guardians={[{ parentId, name, relationship }]}
+          />
+        }
       />
     ))}
   </Card>

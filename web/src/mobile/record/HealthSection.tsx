@@ -1,7 +1,9 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { STUDENT_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
+import { useState } from 'react'
 import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
+import { Sheet } from '../kit/Sheet'
 import { EmptyState } from '../kit/states'
 import type { SectionProps } from './section'
 
@@ -17,6 +19,30 @@ const measured = ({ height, weight, vision }: StudentDetail['physicalExams'][num
 const exemption = ({ physicalEducationExempt, exemptReason }: StudentDetail) => {
   if (!physicalEducationExempt) return '正常上课'
   return exemptReason === null ? '免修' : `免修，${exemptReason}`
+}
+
+/** A line of a list is one line; what does not fit in it opens. */
+const Exam = ({ exam }: { exam: StudentDetail['physicalExams'][number] }) => {
+  const [open, setOpen] = useState(false)
+  const { examDate, healthStatus } = exam
+  return (
+    <>
+      <Row
+        title={measured(exam) || '体检'}
+        note={examDate}
+        trailing={healthStatus !== null && <span className="tag">{healthStatus}</span>}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Sheet title={`${examDate} 体检`} onClose={() => setOpen(false)}>
+          <Fact label="身高" value={exam.height === null ? null : `${exam.height} cm`} />
+          <Fact label="体重" value={exam.weight === null ? null : `${exam.weight} kg`} />
+          <Fact label="视力" value={exam.vision} />
+          <Fact label="健康状况" value={healthStatus} />
+        </Sheet>
+      )}
+    </>
+  )
 }
 
 export const HealthSection = ({ student, staff }: SectionProps) => (
@@ -36,12 +62,7 @@ export const HealthSection = ({ student, staff }: SectionProps) => (
     <Card title="体检记录" extra={student.physicalExams.length > 0 && `${student.physicalExams.length} 次`}>
       {student.physicalExams.length === 0 && <EmptyState>还没有体检记录。</EmptyState>}
       {student.physicalExams.map((exam) => (
-        <Row
-          key={exam.id}
-          title={measured(exam) || '体检'}
-          note={exam.examDate}
-          trailing={exam.healthStatus !== null && <span className="tag">{exam.healthStatus}</span>}
-        />
+        <Exam key={exam.id} exam={exam} />
       ))}
     </Card>
   </>

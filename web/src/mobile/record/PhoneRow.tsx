@@ -10,10 +10,12 @@ interface PhoneRowProps {
   secret: Secret
   phone: string | null
   masked: boolean
+  /** What else can be done about them. */
+  more?: ReactNode
 }
 
 /** Someone with a number to call. */
-export const PhoneRow = ({ name, note, secret, phone, masked }: PhoneRowProps) => {
+export const PhoneRow = ({ name, note, secret, phone, masked, more }: PhoneRowProps) => {
   const { shown } = useReveals()
   return (
     <div className="m-row">
@@ -25,6 +27,7 @@ export const PhoneRow = ({ name, note, secret, phone, masked }: PhoneRowProps) =
         </div>
         <div className="m-meta">{shown[keyOf(secret)] ?? phone ?? '没有登记电话'}</div>
       </div>
+      {more}
       <CallButton secret={secret} value={phone} masked={masked} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { PersonAvatar } from '../../shared/photos/PersonAvatar'
+import { MessageFamily } from '../conversation/MessageFamily'
 import { PhoneRow } from './PhoneRow'
 import './record.css'
 
@@ -15,6 +16,7 @@ const FirstContact = ({ student }: { student: StudentDetail }) => {
       secret={{ studentId: id, owner: name, parentId }}
       phone={phone}
       masked={masked}
+      more={<MessageFamily studentId={id} studentName={student.name} guardians={[contact]} />}
     />
   )
 }

@@ -7,10 +7,11 @@ import { leftText } from '../../../../lib/due'
 import { toast } from '../../../../lib/toast'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
+import { Sheet } from '../../../kit/Sheet'
 import { whenItIsDue, whoIsMissing } from './missing'
 
 const RemindButton = ({ line }: { line: HomeMissing }) => {
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'done'>('idle')
   const press = async () => {
     setState('busy')
     try {
@@ -22,9 +23,28 @@ const RemindButton = ({ line }: { line: HomeMissing }) => {
     }
   }
   return (
-    <button type="button" className="m-button" disabled={state !== 'idle'} onClick={() => void press()}>
-      {state === 'done' ? '已提醒' : '提醒'}
-    </button>
+    <>
+      <button
+        type="button"
+        className="m-button"
+        disabled={state !== 'idle'}
+        onClick={() => (line.missing > 1 ? setState('asking') : void press())}
+      >
+        {state === 'done' ? '已提醒' : '提醒'}
+      </button>
+      {state === 'asking' && (
+        <Sheet title="提醒家长" onClose={() => setState((now) => (now === 'asking' ? 'idle' : now))}>
+          <div className="m-sheet-form">
+            <p>
+              将提醒{line.firstName} {whoIsMissing(line)}《{line.title}》。一小时内已提醒过的不会重复。
+            </p>
+            <button type="button" className="m-button m-act m-wide" onClick={() => void press()}>
+              发送提醒
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
   )
 }
 

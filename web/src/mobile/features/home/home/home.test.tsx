@@ -214,6 +214,9 @@ describe('teacher home', () => {
     const handle = within(await screen.findByRole('region', { name: '请处理' }))
     expect(handle.getByRole('button', { name: /韩雨桐 等 2 家未签字/ })).toBeTruthy()
     fireEvent.click(handle.getByRole('button', { name: '提醒' }))
+    // Many families at once: it is asked first, and said whose.
+    expect(screen.getByRole('dialog', { name: '提醒家长' }).textContent).toMatch(/将提醒.+家未/)
+    fireEvent.click(screen.getByRole('button', { name: '发送提醒' }))
     expect(await handle.findByRole('button', { name: '已提醒' })).toHaveProperty('disabled', true)
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([
       { call: 'POST /api/notifications/7/remind', body: { classId: 3 } },

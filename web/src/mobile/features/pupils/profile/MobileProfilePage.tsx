@@ -1,12 +1,16 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { useViewer } from '../../../../session/access'
 import { unsentText, useLeaving } from '../../../../shared/chat/leaving'
+import { readOutbox } from '../../../../shared/chat/outbox-store'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { Sheet } from '../../../kit/Sheet'
+import { ContactPage } from './ContactPage'
+import { OwnCard, OwnChildren } from './OwnCard'
 import { PasswordPage } from './PasswordPage'
 import { PushCard } from './PushCard'
 import { RoleCard } from './RoleCard'
@@ -15,23 +19,27 @@ import { ThemeCard } from './ThemeCard'
 import './profile.css'
 
 const SignOutButton = () => {
-  const { ask, busy, unsent, stay, leave } = useLeaving()
+  const me = useMe()
+  const { busy, leave } = useLeaving()
+  const [asking, setAsking] = useState(false)
+  const unsent = asking ? readOutbox(me.id).length : 0
+  const stay = () => setAsking(false)
   return (
     <>
-      <button type="button" className="m-button m-wide" disabled={busy} onClick={ask}>
+      <button type="button" className="m-button m-wide" disabled={busy} onClick={() => setAsking(true)}>
         退出登录
       </button>
-      {unsent > 0 && (
+      {asking && (
         <Sheet title="退出登录" onClose={stay}>
           <div className="m-page">
-            <p>{unsentText(unsent)}</p>
+            <p>{unsent > 0 ? unsentText(unsent) : '退出后，这台手机上的草稿和保存的消息会清除。'}</p>
             <button
               type="button"
               className="m-button m-wide m-danger"
               disabled={busy}
               onClick={() => void leave()}
             >
-              仍要退出
+              {unsent > 0 ? '仍要退出' : '确认退出'}
             </button>
             <button type="button" className="m-button m-wide" onClick={stay}>
               取消
@@ -66,6 +74,8 @@ const Profile = () => {
       </header>
       <div className="m-page">
         {kind === 'student' && me.profileId !== null && <SchoolRecord studentId={me.profileId} />}
+        {kind !== 'student' && me.profileId !== null && <OwnCard />}
+        {kind === 'parent' && me.profileId !== null && <OwnChildren parentId={me.profileId} />}
         <RoleCard />
         <PushCard />
         <ThemeCard />
@@ -81,5 +91,7 @@ const Profile = () => {
 
 export const MobileProfilePage = () => {
   const [params] = useSearchParams()
-  return params.get('form') === 'password' ? <PasswordPage /> : <Profile />
+  const form = params.get('form')
+  if (form === 'password') return <PasswordPage />
+  return form === 'contact' ? <ContactPage /> : <Profile />
 }

@@ -1,19 +1,19 @@
-import { toggleTheme, useTheme } from '../../../../theme/theme'
+import { chooseTheme, useTheme } from '../../../../theme/theme'
 import { Card } from '../../../kit/Card'
 import { Segments } from '../../../kit/Segments'
 
 const THEMES = [
+  { value: 'system', label: '跟随系统' },
   { value: 'light', label: '浅色' },
   { value: 'dark', label: '深色' },
 ] as const
 
 export const ThemeCard = () => {
-  const theme = useTheme((state) => state.theme)
+  const wish = useTheme((state) => state.wish)
   return (
-    <Card>
+    <Card title="外观">
       <div className="m-row">
-        <span className="m-grow">外观</span>
-        <Segments label="外观" options={THEMES} value={theme} onChange={toggleTheme} />
+        <Segments label="外观" options={THEMES} value={wish} onChange={chooseTheme} />
       </div>
     </Card>
   )

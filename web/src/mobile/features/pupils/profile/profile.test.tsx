@@ -14,6 +14,7 @@ const place = () => screen.getByTestId('place').textContent
 
 describe('profile', () => {
   it('offers the desktop to staff only, and no switch to someone with one role', () => {
+    stubFetch({})
     renderPage(<MobileProfilePage />, { path: PATH, user: signInAs({ roles: ['PARENT'] }) })
     expect(screen.getByRole('heading', { name: '李明' })).toBeTruthy()
     expect(screen.getByText('用户名 someone')).toBeTruthy()
@@ -32,7 +33,7 @@ describe('profile', () => {
     renderPage(<MobileProfilePage />, { path: PATH, user })
     fireEvent.click(screen.getByRole('button', { name: '教师' }))
     await waitFor(() => expect(place()).toBe('/mobile/teacher/home'))
-    expect(calls[0]?.body).toEqual({ role: 'TEACHER' })
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ role: 'TEACHER' })
   })
 
   it('asks before signing out with messages that have not left', async () => {
@@ -51,6 +52,60 @@ describe('profile', () => {
     fireEvent.click(screen.getByRole('button', { name: '仍要退出' }))
     await waitFor(() => expect(left()).toBe(1))
     await waitFor(() => expect(readOutbox(1)).toEqual([]))
+  })
+
+  it('asks before signing out with nothing to lose as well', async () => {
+    const user = signInAs({ id: 1, roles: ['PARENT'] })
+    const calls = stubFetch({ 'DELETE /api/auth/sessions/current': enveloped(null) })
+    renderPage(<MobileProfilePage />, { path: PATH, user })
+    const left = () => calls.filter(({ call }) => call === 'DELETE /api/auth/sessions/current').length
+    fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+    expect(left()).toBe(0)
+    fireEvent.click(screen.getByRole('button', { name: '确认退出' }))
+    await waitFor(() => expect(left()).toBe(1))
+  })
+
+  it('shows a parent their own data and children, and changes the number with the password', async () => {
+    const own = {
+      ...{ name: '李明', profileType: 'PARENT', username: 'someone', phone: '13800000001', email: null },
+      ...{ mayEdit: true, lastLogin: null, createdAt: '2026-09-01T00:00:00.000Z', version: 3 },
+    }
+    const child = {
+      ...{ id: 8, name: '李小雨', photoUrl: null, className: '初一3班', relationship: '父亲' },
+      ...{ studentNumber: '2026001', enrollmentStatus: '在校', headTeacherName: null },
+    }
+    const calls = stubFetch({
+      'GET /api/profile': enveloped(own),
+      'GET /api/parents/5/students': enveloped([child]),
+      'PUT /api/profile': enveloped(own),
+    })
+    const user = signInAs({ roles: ['PARENT'], profileType: 'PARENT' })
+    renderPage(<MobileProfilePage />, { path: PATH, user })
+    expect(await screen.findByText('13800000001')).toBeTruthy()
+    const link = await screen.findByRole('link', { name: /李小雨/ })
+    expect(link.getAttribute('href')).toBe('/mobile/parent/child/8')
+    fireEvent.click(screen.getByRole('button', { name: '修改联系方式' }))
+    fireEvent.change(await screen.findByLabelText('手机号码'), { target: { value: '13900000001' } })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('请输入登录密码')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('登录密码'), { target: { value: 'secret-1' } })
+    expect(screen.queryByText('请输入登录密码')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(place()).toBe(PATH))
+    expect(calls.find(({ call }) => call === 'PUT /api/profile')?.body).toEqual({
+      ...{ phone: '13900000001', email: '', password: 'secret-1', version: 3 },
+    })
+  })
+
+  it('follows the system until somebody chooses, and again when they wish', () => {
+    stubFetch({})
+    renderPage(<MobileProfilePage />, { path: PATH, user: signInAs({ roles: ['TEACHER'] }) })
+    const system = screen.getByRole('radio', { name: '跟随系统' })
+    fireEvent.click(screen.getByRole('radio', { name: '深色' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    fireEvent.click(system)
+    expect(system).toHaveProperty('checked', true)
+    expect(localStorage.getItem('theme')).toBeNull()
   })
 
   it('shows a student their school record', async () => {

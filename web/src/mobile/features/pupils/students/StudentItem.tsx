@@ -1,5 +1,6 @@
 import type { StudentRow } from '@xueqiao/contract/features/pupils/students/detail'
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
+import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
 import { CallButton } from '../../../record/Protected'
 
@@ -31,6 +32,7 @@ export const StudentItem = ({ student }: { student: StudentRow }) => (
       }
       note={`${student.className ?? '未分班'}，${student.studentNumber}`}
     />
+    <MessageFamily studentId={student.id} studentName={student.name} />
     <CallButton {...contactOf(student)} masked reason={student.mayEdit ? '联系家长' : undefined} />
   </div>
 )

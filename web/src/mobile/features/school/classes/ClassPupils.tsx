@@ -2,6 +2,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
 import { Avatar } from '../../../../lib/Avatar'
+import { MessageFamily } from '../../../conversation/MessageFamily'
 import { Row } from '../../../kit/list/Row'
 import { SearchField } from '../../../kit/list/SearchField'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
@@ -27,14 +28,16 @@ export const ClassPupils = ({ classId }: { classId: number }) => {
               <EmptyState>{wanted === '' ? '班里还没有学生。' : `没有找到“${wanted}”。`}</EmptyState>
             ) : (
               list.map((pupil) => (
-                <Row
-                  key={pupil.id}
-                  to={`/mobile/teacher/student/${pupil.id}`}
-                  leading={<Avatar name={pupil.name} size="m" />}
-                  title={pupil.name}
-                  note={pupil.studentNumber}
-                  trailing={<span className="m-meta">{pupil.gender}</span>}
-                />
+                <div key={pupil.id} className="m-pupil">
+                  <Row
+                    to={`/mobile/teacher/student/${pupil.id}`}
+                    leading={<Avatar name={pupil.name} size="m" />}
+                    title={pupil.name}
+                    note={pupil.studentNumber}
+                    trailing={<span className="m-meta">{pupil.gender}</span>}
+                  />
+                  <MessageFamily studentId={pupil.id} studentName={pupil.name} />
+                </div>
               ))
             )
           }
