@@ -72,6 +72,7 @@ test.describe('parent', () => {
     await expect(page.getByText('用户名 parent')).toBeVisible()
     await fine()
     await page.getByRole('button', { name: '退出登录' }).tap()
+    await page.getByRole('button', { name: '确认退出' }).tap()
     const said = page.getByText('已安全退出登录')
     await expect(said).toBeVisible()
     await expect(page).toHaveURL('/mobile/login')
@@ -178,6 +179,7 @@ test.describe('teacher', () => {
     const line = page.getByRole('region', { name: '请处理' }).getByRole('listitem').filter({ hasText: title })
     await expect(line).toContainText(`等 ${families - 1} 家未确认`)
     await line.getByRole('button', { name: '提醒', exact: true }).tap()
+    await page.getByRole('button', { name: '发送提醒' }).tap()
     await expect(page.locator('.toast').getByText(/^已提醒 \d+ 人/)).toBeVisible()
     await expect(line.getByRole('button', { name: '已提醒' })).toBeDisabled()
     const bell = (await server.api('parent', 'GET', '/api/notifications/bell')).body.data.items

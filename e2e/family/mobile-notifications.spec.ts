@@ -51,14 +51,35 @@ test('a parent confirms and signs on the phone, for one child after another', as
     await expect(page.locator('.toast').getByText('签字已提交').last()).toBeVisible()
     await expect.poll(() => waiting(signing.id)).not.toContain(child)
   }
-  await expect(article.getByText(/^已签字，/)).toBeVisible()
+  // The parent finds again what was signed, by whom and when, and nothing calls any more.
+  const receipt = article.getByRole('region', { name: '我的回执' })
+  await expect(receipt.getByText('已签字', { exact: true })).toBeVisible()
+  const drawn = await receipt.getByRole('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+  expect(drawn).toBeGreaterThan(0)
+  await expect(receipt.getByText(/签字人：/)).toBeVisible()
+  await expect(article.locator('.orange')).toHaveCount(0)
   expect(await waiting(signing.id)).toEqual([])
 
   await visit(page, `/mobile/family-school/notifications?id=${confirming.id}`)
   await page.getByLabel('备注').fill('会准时到')
   await page.getByRole('button', { name: '我已知晓，确认' }).tap()
-  await expect(page.getByText(/^已确认，/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: '我的回执' }).getByText('已确认', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('会准时到')).toBeVisible()
+
+  // Whoever sent it sees the signature and the remark on the phone, too.
+  const sender = await as('admin', { mobile: true })
+  await visit(sender, `/mobile/notifications?managed=${signing.id}`)
+  const signed = sender.getByRole('region', { name: '已签字', exact: true })
+  await sender.getByRole('radio', { name: /^已签字/ }).check({ force: true })
+  await expect(signed.getByRole('img', { name: /的签名$/ }).first()).toBeVisible(FIRST)
+  await visit(sender, `/mobile/notifications?managed=${confirming.id}`)
+  await sender.getByRole('radio', { name: /^已确认/ }).check({ force: true })
+  await expect(sender.getByText('备注：会准时到').first()).toBeVisible()
 })
 
 test('a notice is forwarded on the phone, and opened at the desk by whoever follows the class (ROUTES-20)', async ({
