@@ -1,5 +1,5 @@
 import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/family/notifications/api'
-import { formatFeedTime } from '../../../../lib/format'
+import { formatDate, formatTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { answeredWord } from '../../../../shared/notices/notices'
 import { signerName } from '../../../../shared/notices/signer'
@@ -28,7 +28,7 @@ export const Answered = ({ notice: { level }, receipt }: Props) => {
       <p className="m-meta">
         {level === 'sign' ? '签字人' : '确认人'}：{signer}
         <br />
-        时间：<time dateTime={answeredAt}>{formatFeedTime(answeredAt)}</time>
+        时间：<time dateTime={answeredAt}>{`${formatDate(answeredAt)} ${formatTime(answeredAt)}`}</time>
       </p>
     </section>
   )

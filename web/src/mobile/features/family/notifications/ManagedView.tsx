@@ -54,11 +54,11 @@ const Figures = ({ notice: { figures, level, rule, dueAt, withoutAccount } }: { 
       extra={missingOf(figures) === 0 ? `全部${done}` : `${missingText(figures)}${MISSING_WORDS[level]}`}
     >
       {families > 0 && <Fact label={`家庭${done}`} value={`${familiesDone} / ${families} 家`} />}
-      {people > 0 && <Fact label={`个人${done}`} value={`${peopleDone} / ${people} 人`} />}
-      {level !== 'read' && <Fact label="已读" value={`${read} / ${receipts} 人`} />}
       {families > 0 && rule === 'either' && level !== 'read' && (
         <p className="m-meta m-notice-counted">{COUNTED}</p>
       )}
+      {people > 0 && <Fact label={`个人${done}`} value={`${peopleDone} / ${people} 人`} />}
+      {level !== 'read' && <Fact label="已读" value={`${read} / ${receipts} 人`} />}
       {dueAt !== null && late > 0 && <Fact label="逾期回执" value={late} />}
       {withoutAccount > 0 && <Fact label="未开通账号的家长" value={`${withoutAccount} 位`} />}
     </Card>

@@ -178,7 +178,15 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
             {errors.audience !== undefined && <p className="m-message m-notice-wrong">{errors.audience}</p>}
           </Card>
         )}
-        <Segments label="回执要求" options={LEVELS} value={values.level} onChange={field('level').onChange} />
+        <div className="m-notice-labelled">
+          <p aria-hidden="true">回执要求</p>
+          <Segments
+            label="回执要求"
+            options={LEVELS}
+            value={values.level}
+            onChange={field('level').onChange}
+          />
+        </div>
         <div>
           <MomentField
             label="截止时间（可不填）"
@@ -186,15 +194,18 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
             error={errors.dueAt}
             onChange={(value) => set('due', value, 'dueAt')}
           />
-          <Segments
-            label="发布时间"
-            options={TIMES}
-            value={later ? 'later' : 'now'}
-            onChange={(when) => set('later', when === 'later', 'publishAt', 'dueAt')}
-          />
+          <div className="m-notice-labelled">
+            <p aria-hidden="true">发布时间</p>
+            <Segments
+              label="发布时间"
+              options={TIMES}
+              value={later ? 'later' : 'now'}
+              onChange={(when) => set('later', when === 'later', 'publishAt', 'dueAt')}
+            />
+          </div>
           {later && (
             <MomentField
-              label="发布时间"
+              label="到什么时候发布"
               value={publishAt}
               error={errors.publishAt}
               onChange={(value) => set('publishAt', value, 'dueAt')}

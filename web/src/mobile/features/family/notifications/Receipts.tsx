@@ -38,6 +38,10 @@ const Person = ({ person, level, named }: { person: ReceiptPerson; level: Notice
   </div>
 )
 
+/** Something is still wanted, and somebody of the family would read it. */
+const isReachable = ({ done, kind, people }: ReceiptUnit) =>
+  !done && kind === 'family' && people.some(({ hasAccount }) => hasAccount)
+
 const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
   <div className="m-row m-notice-unit">
     <div className="m-grow">
@@ -48,7 +52,7 @@ const Unit = ({ unit, level }: { unit: ReceiptUnit; level: NoticeLevel }) => (
         <Person key={person.receiptId} person={person} level={level} named={unit.kind === 'family'} />
       ))}
     </div>
-    {!unit.done && unit.kind === 'family' && unit.studentId !== null && (
+    {isReachable(unit) && unit.studentId !== null && (
       <MessageFamily studentId={unit.studentId} studentName={unit.name} />
     )}
   </div>

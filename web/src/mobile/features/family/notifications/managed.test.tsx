@@ -197,7 +197,7 @@ describe('what one has published, on the phone', () => {
     fireEvent.click(screen.getByRole('radio', { name: '定时发布' }))
     fireEvent.click(screen.getByRole('button', { name: '下一步' }))
     expect(await screen.findByText('请选择发布时间')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('发布时间', { selector: 'input' }), { target: { value: local } })
+    fireEvent.change(screen.getByLabelText('到什么时候发布'), { target: { value: local } })
     expect(screen.queryByText('请选择发布时间')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '下一步' }))
     fireEvent.click(await screen.findByRole('button', { name: '定时发布' }))
