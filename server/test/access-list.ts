@@ -185,6 +185,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /api/roles/{id}': 'role:update',
   'GET /api/roles/{id}/permissions': 'role:view',
   'PATCH /api/roles/{id}/permissions': 'role:update',
+  'GET /api/search': 'session',
   'GET /api/semesters': 'session',
   'POST /api/semesters': 'system:manage',
   'GET /api/semesters/academic-year/{id}': 'session',

@@ -260,6 +260,13 @@ export const menuFor = (viewer: Viewer, exists: (path: string) => boolean): Menu
     .filter((group) => group.path !== undefined || group.items.length > 0)
 }
 
+/** Whatever stands in anybody's menu, by path and title. */
+export const MENU_PAGES: readonly Pick<MenuItem, 'path' | 'title'>[] = [
+  ...PARENT_MENU,
+  ...STUDENT_MENU,
+  ...GENERAL_MENU,
+].flatMap(({ path, title, items }) => [...(path === undefined ? [] : [{ path, title }]), ...items])
+
 const ENTRIES = GENERAL_MENU.flatMap((group) => group.items)
 
 /** Whether a page is open: to those with roles of the school's own making only where its entry, or the one it lies under, is. */

@@ -11,7 +11,7 @@ const solid = (text: string) => text.toLowerCase().replace(/\s+/g, '')
  * xiaoming, wxm, wangxm, ouyangxy). Whatever stands anywhere in the name begins one of these words, so that an inverted
  * index, asked for beginnings, finds one character as fast as ten. A trigram index cannot.
  */
-export const searchKeys = (name: string): string => {
+const wordsOf = (name: string): string[] => {
   const letters = [...solid(name)]
   const spelled = pinyin(solid(name), { toneType: 'none', type: 'array', mode: 'surname', v: true })
   const syllables = spelled.map((syllable) => syllable.toLowerCase())
@@ -21,7 +21,15 @@ export const searchKeys = (name: string): string => {
   )
   for (const ofSurname of [1, 2])
     words.push([...syllables.slice(0, ofSurname), ...initials.slice(ofSurname)].join(''))
-  return [...new Set(words)].map(quoted).join(' ')
+  return [...new Set(words)]
+}
+
+export const searchKeys = (name: string): string => wordsOf(name).map(quoted).join(' ')
+
+/** The same for a name that stands in no table: whether what was typed finds it. */
+export const foundBy = (name: string) => {
+  const words = wordsOf(name)
+  return (typed: string) => words.some((word) => word.startsWith(solid(typed)))
 }
 
 /** What was typed, as a `tsquery` for words that begin so. */

@@ -65,6 +65,7 @@ export const DesktopShell = () => {
       <div className="main">
         <TopBar
           crumbs={crumbs}
+          staff={viewer.kind === 'admin' || viewer.kind === 'teacher'}
           user={user}
           onMenu={() => setDrawn(true)}
           onProfile={() => setDialog('profile')}

@@ -10,6 +10,7 @@ import { useLeaving } from '../../shared/chat/leaving'
 import { toggleTheme, useTheme } from '../../theme/theme'
 import { Bell } from './Bell'
 import { Dropdown } from './Dropdown'
+import { SearchField } from './search/SearchField'
 import type { Crumb } from './trail'
 
 const LeavingDialog = lazy(() =>
@@ -77,13 +78,15 @@ const RoleSwitch = ({ user }: { user: StoredUser }) => {
 
 interface TopBarProps {
   crumbs: readonly Crumb[]
+  /** Has lists of people to search in. */
+  staff: boolean
   user: StoredUser
   onMenu: () => void
   onProfile: () => void
   onPassword: () => void
 }
 
-export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarProps) => {
+export const TopBar = ({ crumbs, staff, user, onMenu, onProfile, onPassword }: TopBarProps) => {
   const leaving = useLeaving()
   return (
     <header className="top">
@@ -91,6 +94,7 @@ export const TopBar = ({ crumbs, user, onMenu, onProfile, onPassword }: TopBarPr
         <Icon name="menu" size="l" />
       </button>
       <Trail crumbs={crumbs} />
+      <SearchField staff={staff} />
       <Bell />
       <Suspense>
         <ChatBadge />

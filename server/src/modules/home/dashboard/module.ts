@@ -3,5 +3,5 @@ import { dashboardRoutes } from './routes'
 
 export const dashboard: Module = {
   routes: dashboardRoutes,
-  apiNames: { dashboard: '首页' },
+  apiNames: { dashboard: '首页', search: '搜索' },
 }

@@ -8,6 +8,7 @@ import * as q from './queries'
 import { type ClassSize, classSizes } from './sizes'
 
 export { home } from './home'
+export { search } from './search'
 
 /** 大班额 begins at 56 pupils (教育部 标准). */
 const LARGE_CLASS = 56
