@@ -34,6 +34,9 @@ export const useCan = () => {
   return (...codes: string[]) => allows(permissions, codes)
 }
 
+/** Administrators who are no person of the school have nobody to talk as (000 §5); with a teacher linked they talk as that one. */
+export const isOffice = ({ kind, user }: Viewer) => kind === 'admin' && user?.profileType === 'ADMIN'
+
 interface NeedProps {
   code: string | readonly string[]
   /** All of the codes instead of any. */

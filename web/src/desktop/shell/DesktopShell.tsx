@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
-import { useViewer } from '../../session/access'
+import { isOffice, useViewer } from '../../session/access'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { trailOf } from './trail'
@@ -66,6 +66,7 @@ export const DesktopShell = () => {
         <TopBar
           crumbs={crumbs}
           staff={viewer.kind === 'admin' || viewer.kind === 'teacher'}
+          talks={!isOffice(viewer)}
           user={user}
           onMenu={() => setDrawn(true)}
           onProfile={() => setDialog('profile')}

@@ -80,13 +80,15 @@ interface TopBarProps {
   crumbs: readonly Crumb[]
   /** Has lists of people to search in. */
   staff: boolean
+  /** Has messages. */
+  talks: boolean
   user: StoredUser
   onMenu: () => void
   onProfile: () => void
   onPassword: () => void
 }
 
-export const TopBar = ({ crumbs, staff, user, onMenu, onProfile, onPassword }: TopBarProps) => {
+export const TopBar = ({ crumbs, staff, talks, user, onMenu, onProfile, onPassword }: TopBarProps) => {
   const leaving = useLeaving()
   return (
     <header className="top">
@@ -96,9 +98,11 @@ export const TopBar = ({ crumbs, staff, user, onMenu, onProfile, onPassword }: T
       <Trail crumbs={crumbs} />
       <SearchField staff={staff} />
       <Bell />
-      <Suspense>
-        <ChatBadge />
-      </Suspense>
+      {talks && (
+        <Suspense>
+          <ChatBadge />
+        </Suspense>
+      )}
       <ThemeSwitch />
       <RoleSwitch user={user} />
       <Dropdown

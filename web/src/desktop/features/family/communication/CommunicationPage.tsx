@@ -1,8 +1,9 @@
-import { useViewer } from '../../../../session/access'
+import { isOffice, useViewer } from '../../../../session/access'
 import { EmptyState } from '../../../kit/list/TableState'
 import { ConversationList } from './ConversationList'
 import { ChatPane } from './chat/ChatPane'
 import { MyTeachers } from './contacts/MyTeachers'
+import { Office } from './contacts/Office'
 import { useConversationPlace } from './conversation-place'
 import '../../../kit/list/list.css'
 import './chat/chat.css'
@@ -26,5 +27,9 @@ const Conversations = () => {
   )
 }
 
-/** Sessions first (decisions G77); pupils see their teachers and cannot open sessions (G30). */
-export const CommunicationPage = () => (useViewer().kind === 'student' ? <MyTeachers /> : <Conversations />)
+/** Sessions first (decisions G77); pupils see their teachers and cannot open sessions (G30), nor can the office (000 §5). */
+export const CommunicationPage = () => {
+  const viewer = useViewer()
+  if (isOffice(viewer)) return <Office />
+  return viewer.kind === 'student' ? <MyTeachers /> : <Conversations />
+}

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { pageExists } from '../../../../lib/known-pages'
-import { useViewer } from '../../../../session/access'
+import { isOffice, useViewer } from '../../../../session/access'
+import { Duty } from './Duty'
 import { FeedbackToHandle, OwnFeedback } from './FeedbackBlock'
 import { Messages } from './Messages'
 import { Notices } from './Notices'
@@ -12,17 +13,24 @@ import { Teachers } from './Teachers'
 import { Todos } from './Todos'
 import './hub.css'
 
+const WRITE = '/family-school/notification-management'
+
 /** Beside what the blocks themselves lead to. */
 const LINKS: readonly { path: string; icon: IconName; title?: string }[] = [
-  { path: '/family-school/notification-management', icon: 'bell', title: '发布通知' },
+  { path: WRITE, icon: 'bell', title: '发布通知' },
   { path: '/family-school/parent-management', icon: 'users' },
   { path: '/family-school/dashboard', icon: 'home' },
   { path: '/family-school/analytics', icon: 'chart' },
   { path: '/family-school/profile', icon: 'user' },
 ]
 
+/** Parents have a page of their own that no menu names (MENU-01). */
+const FAMILY = { path: '/family-school/dashboard', title: '家长中心' }
+
 const useLinks = () => {
-  const items = menuFor(useViewer(), pageExists).flatMap((group) => group.items)
+  const viewer = useViewer()
+  const items = menuFor(viewer, pageExists).flatMap((group) => group.items)
+  if (viewer.kind === 'parent') items.push(FAMILY)
   return LINKS.flatMap(({ path, icon, title }) => {
     const item = items.find((candidate) => candidate.path === path)
     return item === undefined ? [] : [{ path, icon, title: title ?? item.title }]
@@ -42,7 +50,9 @@ const Waiting = () => {
 }
 
 export const HubPage = () => {
-  const { kind } = useViewer()
+  const viewer = useViewer()
+  const { kind } = viewer
+  const office = isOffice(viewer)
   const links = useLinks()
   const staff = kind === 'admin' || kind === 'teacher'
   return (
@@ -54,12 +64,12 @@ export const HubPage = () => {
         </div>
         <nav aria-label="快捷入口">
           {links.map(({ path, icon, title }) => (
-            <Link key={path} className="btn" to={path}>
+            <Link key={path} className={office && path === WRITE ? 'btn primary' : 'btn'} to={path}>
               <Icon name={icon} />
               {title}
             </Link>
           ))}
-          {kind !== 'student' && (
+          {kind !== 'student' && !office && (
             <Link className="btn primary" to="/family-school/communication-new">
               <Icon name="chat" />
               发消息
@@ -68,11 +78,13 @@ export const HubPage = () => {
         </nav>
       </header>
       <div className="hub-blocks">
-        {kind === 'student' ? <Teachers /> : <Messages />}
+        {kind === 'student' && <Teachers />}
+        {kind !== 'student' && !office && <Messages />}
         <Notices />
         {staff && <FeedbackToHandle />}
         {kind === 'parent' && <OwnFeedback />}
-        {kind !== 'student' && <Todos />}
+        {office && <Duty />}
+        {kind !== 'student' && !office && <Todos />}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { formatNumber } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
-import { useViewer } from '../../../../../session/access'
+import { isOffice, useViewer } from '../../../../../session/access'
 import { useFoundContacts } from '../../../../../shared/chat/useFoundContacts'
 import { useStartConversation } from '../../../../../shared/chat/useStartConversation'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
@@ -15,6 +15,7 @@ import { ChildChooser } from './ChildChooser'
 import { ContactGroup } from './ContactGroup'
 import { type Group, groupContacts, subjectsIn, teaches } from './contact-groups'
 import { MyTeachers } from './MyTeachers'
+import { Office } from './Office'
 import '../dialogs.css'
 import '../../../../kit/list/list.css'
 import './contacts.css'
@@ -125,4 +126,8 @@ const Contacts = () => {
 }
 
 /** Contacts first (decisions G77). */
-export const ContactsPage = () => (useViewer().kind === 'student' ? <MyTeachers /> : <Contacts />)
+export const ContactsPage = () => {
+  const viewer = useViewer()
+  if (isOffice(viewer)) return <Office />
+  return viewer.kind === 'student' ? <MyTeachers /> : <Contacts />
+}
