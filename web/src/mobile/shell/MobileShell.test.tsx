@@ -60,6 +60,16 @@ describe('mobile shell', () => {
     expect(open('/mobile/messages')).toBe('/mobile/login?redirect=%2Fmobile%2Fmessages')
   })
 
+  it('leads to the desktop where there is room for it', () => {
+    open('/mobile/parent/home', { roles: ['PARENT'] })
+    expect(tabs().map(([title]) => title)).not.toContain('电脑版')
+    cleanup()
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    open('/mobile/parent/home', { roles: ['PARENT'] })
+    expect(tabs()).toContainEqual(['电脑版', '/family-school/hub'])
+    vi.restoreAllMocks()
+  })
+
   it('matches roles without prefix and case (MOBILE-04)', () => {
     expect(open('/mobile/parent/home', { roles: ['ROLE_parent'] })).toBe('/mobile/parent/home')
   })

@@ -16,9 +16,14 @@ import { type Tab, tabsFor } from './tabs'
 import { UrgentAlert } from './UrgentAlert'
 import '../kit/kit.css'
 import './shell.css'
+import './wide.css'
+
+/** As wide as a desk: whoever sits at one also finds the pages of the desktop. */
+const isWide = () => window.matchMedia('(min-width: 1100px)').matches
 
 const TabBar = ({ tabs }: { tabs: Tab[] }) => {
   const unread = useUnread()
+  const [wide] = useState(isWide)
   return (
     <nav className="m-tabs" aria-label="底部导航">
       {tabs.map(({ path, title, icon }) => (
@@ -30,6 +35,12 @@ const TabBar = ({ tabs }: { tabs: Tab[] }) => {
           {title}
         </NavLink>
       ))}
+      {wide && (
+        <NavLink className="m-tabs-desk" to="/family-school/hub">
+          <Icon name="grid" />
+          电脑版
+        </NavLink>
+      )}
     </nav>
   )
 }
