@@ -212,7 +212,7 @@ test('a duty list, a group of colleagues, and the group of a class', async ({ as
 
   await test.step('the administrator says who is on duty, everybody on the staff sees it', async () => {
     await admin.goto('/family-school/communication')
-    await fromMenu(admin, '值班表')
+    await button(admin, '值班表').click()
     const day = dialog(admin).getByRole('listitem').first()
     await day.getByRole('combobox', { name: /添加值班教师$/ }).fill(one)
     await options(admin).filter({ hasText: one }).first().click()

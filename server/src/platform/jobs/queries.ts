@@ -137,6 +137,22 @@ export const countUnfinished = async (db: Db, kind: string, ownerId: number): Pr
   return count
 }
 
+/** Jobs are kept for weeks and looked for among the latest: so many are made in more than a day. */
+const LATEST = 4000
+
+/** Of this owner since then, the latest first. */
+export const recentOf = (db: Db, kind: string, ownerId: number, since: Date) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'payload', 'state', 'progress', 'attempts', 'result', 'error'])
+    .select(['run_at as runAt', 'owner_id as ownerId', 'finished_at as finishedAt'])
+    .where('id', '>', sql<number>`(select coalesce(max(id), 0) - ${sql.lit(LATEST)} from jobs)`)
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()
+
 export const cancel = async (db: Tx, id: number, now: Date): Promise<JobState | undefined> => {
   const { rows } = await sql<{ state: JobState }>`
     update jobs set cancel_requested = true,

@@ -21,4 +21,7 @@ export const cancelJob = (tx: Tx, id: number, now: Date) => q.cancel(tx, id, now
 
 export const unfinishedJobs = (db: Db, kind: string, ownerId: number) => q.countUnfinished(db, kind, ownerId)
 
+export const recentJobs = (db: Db, kind: string, ownerId: number, since: Date) =>
+  q.recentOf(db, kind, ownerId, since)
+
 export const findJob = (db: Db, id: number) => q.byId(db, id)

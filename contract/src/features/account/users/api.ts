@@ -131,6 +131,8 @@ export const UserSearch = z.object({
   profileType: profileType.optional(),
   roles: z.preprocess(several, roleList.optional()).optional(),
   enabled: flag().optional(),
+  /** Has not signed in yet since the password was made for them. */
+  firstPassword: flag().optional(),
 })
 export type UserSearch = z.output<typeof UserSearch>
 

@@ -3,6 +3,28 @@ import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { LEVEL_LABELS } from '../../family/notifications/values'
 
+/** Something that waits for the viewer, and where it is done. */
+const Waiting = z.object({
+  key: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  count: z.int(),
+  link: z.string(),
+  /** Late, or nearly. */
+  urgent: z.boolean(),
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+})
+
+const Trend = z.object({
+  key: z.string(),
+  title: z.string(),
+  note: z.string(),
+  kind: z.enum(['line', 'bar']),
+  unit: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),
+})
+
 /** The three blocks of the home page, all of them this school's own (decisions G28). */
 export const Dashboard = z.object({
   statistics: z.array(
@@ -12,9 +34,21 @@ export const Dashboard = z.object({
   grades: z.array(
     z.object({
       grade: z.string(),
-      classes: z.array(z.object({ id: z.int(), name: z.string(), students: z.int() })),
+      classes: z.array(z.object({ id: z.int(), name: z.string(), students: z.int(), boys: z.int() })),
     }),
   ),
+  /** The most urgent first. */
+  waiting: z.array(Waiting),
+  trends: z.array(Trend),
+  /** A pupil's own. */
+  ownClass: z
+    .object({
+      name: z.string(),
+      grade: z.string(),
+      students: z.int(),
+      teachers: z.array(z.object({ id: z.int(), name: z.string(), label: z.string() })),
+    })
+    .nullable(),
   activities: z.array(z.object({ id: z.int(), actor: z.string(), text: z.string(), at: Instant })),
   notices: z.array(
     z.object({

@@ -80,15 +80,31 @@ const called = (keyword: string, shown: boolean) => (eb: Users) => {
 }
 
 export const search = (db: Db, filter: UserSearch, namesShown: boolean, total: Recent<number>) => {
-  const { keyword, departmentId, profileType, roles, enabled, page, size } = filter
+  const { keyword, departmentId, profileType, roles, enabled, firstPassword, page, size } = filter
   const query = rows(db)
     .$if(keyword !== undefined && keyword !== '', (found) => found.where(called(keyword ?? '', namesShown)))
     .$if(departmentId !== undefined, (found) => found.where(belongsTo(departmentId ?? 0)))
     .$if(profileType !== undefined, (found) => found.where('u.profile_type', '=', profileType ?? 'ADMIN'))
     .$if(roles !== undefined, (found) => found.where(holdsOneOf(roles ?? [])))
     .$if(enabled !== undefined, (found) => found.where('u.enabled', '=', enabled ?? true))
+    .$if(firstPassword !== undefined, (found) =>
+      found.where('u.must_change_password', '=', firstPassword ?? true),
+    )
     .orderBy('u.id')
   return paginate(query, { page, size }, undefined, { total, table: 'users' })
+}
+
+/** Accounts of the staff that nobody has signed in to since their password was made for them. */
+export const staffWithFirstPassword = async (db: Db) => {
+  const { count } = await db
+    .selectFrom('users as u')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('u.profile_type', '=', lit('TEACHER'))
+    .where('u.must_change_password', '=', lit(true))
+    .where('u.enabled', '=', lit(true))
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const all = (db: Db) => rows(db).orderBy('u.id').execute()

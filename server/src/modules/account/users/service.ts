@@ -11,7 +11,7 @@ import {
 import { audit } from '../../../platform/audit'
 import { hashPassword, randomPassword } from '../../../platform/auth/password'
 import type { AuthedCtx, Ctx } from '../../../platform/context'
-import { recent } from '../../../platform/db/count-cache'
+import { recent, recently } from '../../../platform/db/count-cache'
 import { brokenConstraint, type Db, type Tx } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
@@ -102,6 +102,14 @@ export const search = async (ctx: AuthedCtx, filter: UserSearch) => {
   const { content, ...page } = await lists.search(ctx.db, filter, namesShown, total)
   return { content: content.map(await shownTo(ctx)), ...page }
 }
+
+/** How many of the staff still have the password that was made for them; for those who may see accounts. */
+export const staffWithFirstPassword = (ctx: AuthedCtx) =>
+  recently(ctx, 'school', 'first passwords', async () => ({
+    value: await lists.staffWithFirstPassword(ctx.db),
+    rows: Number.POSITIVE_INFINITY,
+  }))
+
 export const withRole = async (ctx: AuthedCtx, role: string) =>
   (await lists.withRole(ctx.db, roleCode(role))).map(await shownTo(ctx))
 

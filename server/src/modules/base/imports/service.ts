@@ -7,7 +7,7 @@ import type { AnyImporter } from '../../../platform/excel/importer'
 import { templateReply } from '../../../platform/excel/template'
 import { mimeOf } from '../../../platform/files/types'
 import type { FileReply, Sealed, UploadedFile } from '../../../platform/http/registry'
-import { cancelJob, enqueue, findJob, unfinishedJobs } from '../../../platform/jobs/queue'
+import { cancelJob, enqueue, findJob, recentJobs, unfinishedJobs } from '../../../platform/jobs/queue'
 import { ERASE_JOB, IMPORT_JOB, newUploadKey, Order, orderOf, reportKey } from './order'
 import { progressOf, unfinished } from './progress'
 
@@ -129,6 +129,19 @@ const cancel = async (ctx: AuthedCtx, importer: AnyImporter, id: number): Promis
   const state = job.result === null ? await transact(ctx, (ctx) => cancelJob(ctx.db, id, ctx.now)) : undefined
   if (state === undefined) throw conflict('导入已经结束，无法取消')
   return progressOf((await accessImport(ctx, importer, id)).job)
+}
+
+/** The caller's imports of the last day, the latest of each kind. */
+export const ownImports = async (ctx: AuthedCtx) => {
+  const since = new Date(ctx.now.getTime() - DAY_MS)
+  const jobs = await recentJobs(ctx.db, IMPORT_JOB, ctx.actor.userId, since)
+  const kinds = new Set<string>()
+  return jobs.flatMap((job) => {
+    const kind = Order.safeParse(job.payload).data?.kind
+    if (kind === undefined || kinds.has(kind)) return []
+    kinds.add(kind)
+    return [{ kind, ...progressOf(job) }]
+  })
 }
 
 /** The five calls of an import, for the feature whose records it brings. */

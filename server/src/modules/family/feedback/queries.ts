@@ -216,6 +216,37 @@ export const submitterOf = (db: Db, id: number) =>
     .where('f.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** What is not finished, counted along an index of that alone. */
+export const unfinished = (db: Db, viewer: Viewer, now: Date) =>
+  db
+    .selectFrom('feedback as f')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
+      fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
+      fn.countAll<number>().filterWhere('f.due_at', '<', now).as('overdue'),
+    ])
+    .where('f.deleted_at', 'is', null)
+    .where('f.status', '<>', lit('CLOSED'))
+    .where(handledBy(viewer))
+    .executeTakeFirstOrThrow()
+
+/** How much came in and was finished, week by week from that day on; weeks in which nothing happened are missing. */
+export const weekly = async (db: Db, viewer: Viewer, from: Date) => {
+  const weekOf = (column: 'f.created_at' | 'f.closed_at') =>
+    sql<number>`floor(extract(epoch from ${sql.ref(column)} - ${from}) / 604800)::int`
+  const seen = (column: 'f.created_at' | 'f.closed_at') =>
+    db
+      .selectFrom('feedback as f')
+      .select((eb) => [weekOf(column).as('week'), eb.fn.countAll<number>().as('count')])
+      .where('f.deleted_at', 'is', null)
+      .where('f.created_at', '>=', from)
+      .where(column, 'is not', null)
+      .where(handledBy(viewer))
+      .groupBy('week')
+      .execute()
+  return { sent: await seen('f.created_at'), closed: await seen('f.closed_at') }
+}
+
 export interface Span {
   from: Date | undefined
   until: Date | undefined

@@ -10,6 +10,7 @@ import {
 import { FEEDBACK_CATEGORIES } from '@xueqiao/contract/features/family/feedback/values'
 import { startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/count-cache'
 import { OFFICE } from '../../base/school-settings/service'
 import { accessFeedback, viewerOf } from './access'
 import { endOfDay } from './due'
@@ -82,6 +83,20 @@ export const start = async (ctx: AuthedCtx): Promise<FeedbackStart> => ({
     headTeacherName,
   })),
 })
+
+/** What waits for the caller, for their home. */
+export const unfinished = async (ctx: AuthedCtx) => q.unfinished(ctx.db, await viewerOf(ctx), ctx.now)
+
+/** Of what was sent since then: how much came in and was finished in each of so many weeks. */
+export const weekly = async (ctx: AuthedCtx, from: Date, weeks: number) => {
+  const key = `feedback weekly ${ctx.actor.userId} ${from.toISOString()}`
+  const { sent, closed } = await recently(ctx, 'school', key, async () => {
+    const value = await q.weekly(ctx.db, await viewerOf(ctx), from)
+    return { value, rows: value.sent.reduce((sum, { count }) => sum + count, 0) }
+  })
+  const of = (rows: typeof sent, week: number) => rows.find((row) => row.week === week)?.count ?? 0
+  return Array.from({ length: weeks }, (_, week) => ({ sent: of(sent, week), closed: of(closed, week) }))
+}
 
 type CategoryCounts = Awaited<ReturnType<typeof q.stats>>[number]
 

@@ -20,7 +20,7 @@ import * as thread from './thread-queries'
 
 export { assign, assignees, begin, close, reply, reveal } from './handle'
 export { waitingFeedback } from './home'
-export { get, mine, search, start, stats } from './read'
+export { get, mine, search, start, stats, unfinished, weekly } from './read'
 
 const NO_SCOPE = { student_id: null, class_id: null, department_id: null }
 

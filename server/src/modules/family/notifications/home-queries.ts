@@ -101,6 +101,42 @@ const families = (within: RawBuilder<unknown>) => sql`
 const inClasses = (classIds: readonly number[]) =>
   families(sql`r.class_id = any(${hidden(classIds, 'bigint[]')}::bigint[])`)
 
+/** Of the whole school, whoever wrote it: the next few that are waited for, and how far each has come. */
+const inSchool = statement((db, { count }: { count: number }, values: { now: Date } & Waited) => {
+  const { now } = values
+  const text = sql<SchoolMissing>`
+    select w.*, f.families, f.missing from (
+        select n.id, n.id as "noticeId", n.title, n.level, n.due_at as "dueAt" from notices n where ${waitedFor(values)}
+        order by coalesce(n.due_at < ${now}, false), n.due_at, n.id desc limit ${sql.lit(count)}) w
+      cross join lateral (select count(*) as families, count(*) filter (where not done) as missing
+        from ${families(sql`true`)} one) f
+    where f.missing > 0
+    order by coalesce(w."dueAt" < ${now}, false), w."dueAt", w.id desc`
+  return { compile: () => text.compile(db) }
+})
+
+export interface SchoolMissing {
+  noticeId: number
+  level: NoticeLevel
+  title: string
+  dueAt: Date | null
+  families: number
+  missing: number
+}
+
+export const missingInSchool = (db: Db, now: Date, count: number) =>
+  inSchool(db, { count }, { now, ...since(now) })
+
+/** How many families were asked and have answered, week by week from that day on. */
+export const answeredWeekly = async (db: Db, classIds: readonly number[], from: Date) => {
+  const { rows } = await sql<{ week: number; asked: number; answered: number }>`
+    select floor(extract(epoch from w.published_at - ${from}) / 604800)::int as week,
+      count(*) as asked, count(*) filter (where f.done) as answered
+    from notices w cross join lateral ${inClasses(classIds)} f
+    where w.status = 'PUBLISHED' and w.level <> 'read' and w.published_at >= ${from} group by 1`.execute(db)
+  return rows
+}
+
 /** A notice that families have not answered. */
 interface Missing {
   noticeId: number

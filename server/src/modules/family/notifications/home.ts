@@ -34,6 +34,38 @@ const countMissing = async (ctx: AuthedCtx, classes: Classes, count: number) => 
 }
 
 /**
+ * The same of every notice of the school, for those who see all of it. Of a large school it may be some seconds old
+ * whatever is answered meanwhile: there somebody always answers.
+ */
+export const missingInSchool = (ctx: AuthedCtx, count: number) =>
+  recently(ctx, 'school', `missing in school ${count}`, async () => {
+    const value = await q.missingInSchool(ctx.db, ctx.now, count)
+    return { value, rows: value.reduce((sum, { families }) => sum + families, 0) }
+  })
+
+/** Of these classes: how many of the families who were asked have answered, in each of so many weeks. */
+export const answeredWeekly = async (
+  ctx: AuthedCtx,
+  classIds: readonly number[],
+  from: Date,
+  weeks: number,
+) => {
+  const found = await recently(
+    ctx,
+    'notices',
+    `answered weekly ${classIds} ${from.toISOString()}`,
+    async () => {
+      const value = await q.answeredWeekly(ctx.db, classIds, from)
+      return { value, rows: value.reduce((sum, { asked }) => sum + asked, 0) }
+    },
+  )
+  return Array.from(
+    { length: weeks },
+    (_, week) => found.find((row) => row.week === week) ?? { asked: 0, answered: 0 },
+  )
+}
+
+/**
  * Whose families have not answered: of the caller's own notices, and of the others in the classes they are in charge
  * of. What a reminder reaches (follow.ts) is what is counted here.
  */

@@ -1,7 +1,7 @@
 export { confirm, counts, get, mine, read, sign } from './answering/answer'
 export { phones, proof, proofPart, receipts, remind, waiting } from './following/follow'
 export { stats } from './following/stats'
-export { forHome, latest, missingFor } from './home'
+export { answeredWeekly, forHome, latest, missingFor, missingInSchool } from './home'
 export { copy, create, get as getManaged, remove, search, update } from './managing/manage'
 export { publish, schedule, unschedule, withdraw } from './managing/publish'
 export { options as targetOptions, people, preview } from './managing/targets'

@@ -91,7 +91,11 @@ const latestOf = statement((db, { reach, count }: { reach: Reach; count: number 
     .where(classesWithin(filledIn(reach, who)))
   return db
     .selectFrom('audit_log as a')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'a.user_id').on('u.profile_type', '=', lit('ADMIN')),
+    )
     .select(['a.id', 'a.actor_name as actor', 'a.summary as text', 'a.at'])
+    .select(['a.role', 'u.username as office'])
     .where('a.action', 'not in', UNTOLD.map(lit))
     .$if(!reach.all, (query) =>
       query.where((eb) =>
@@ -104,6 +108,13 @@ const latestOf = statement((db, { reach, count }: { reach: Reach; count: number 
     .orderBy('a.id', 'desc')
     .limit(sql.lit(count))
 })
+
+const LIVE = statement((db) =>
+  db.selectFrom('row_counts').select('live').where('table_name', '=', lit('students')),
+)
+
+/** Every pupil there is a record of, in a class or not. */
+export const pupilsOnRecord = async (db: Db) => (await LIVE(db, null, {}))[0]?.live ?? 0
 
 /** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
 export const activities = (db: Db, reach: Reach, userId: number, count: number) =>

@@ -1,11 +1,16 @@
+import { isAlwaysAdmin, roleLabel } from '@xueqiao/contract/access/roles'
+import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
-import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
+import type { Dashboard, dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
+import { contacts } from '../../family/communication/service'
 import { latest } from '../../family/notifications/service'
 import * as q from './queries'
 import { type ClassSize, classSizes } from './sizes'
+import { trendsFor } from './trends'
+import { ownReceipts, waitingFor } from './waiting'
 
 export { home } from './home'
 export { search } from './search'
@@ -14,15 +19,22 @@ export { search } from './search'
 const LARGE_CLASS = 56
 const LIST_LENGTH = 6
 
+type Reply = ReplyOf<typeof dashboardApi.get>
 type Statistic = Dashboard['statistics'][number]
 
 const sum = (classes: readonly ClassSize[], key: 'students' | 'boys' | 'suspended') =>
   classes.reduce((total, one) => total + one[key], 0)
 
-const studentStatistic = (classes: readonly ClassSize[]): Statistic => {
+/** Boys and girls are all of them, as the list has them; whoever is in no class is named, for the list has them too. */
+const studentStatistic = (classes: readonly ClassSize[], onRecord: number | undefined): Statistic => {
   const [total, boys, suspended] = [sum(classes, 'students'), sum(classes, 'boys'), sum(classes, 'suspended')]
-  const detail = `男 ${boys}，女 ${total - boys}${suspended > 0 ? `，休学 ${suspended}` : ''}`
-  return { key: 'students', label: '在校学生', value: total - suspended, detail }
+  const elsewhere = (onRecord ?? total) - total
+  const detail = [
+    `男 ${boys}，女 ${total - boys}`,
+    ...(suspended > 0 ? [`含休学 ${suspended}`] : []),
+    ...(elsewhere > 0 ? [`另有不在班 ${elsewhere}`] : []),
+  ].join('，')
+  return { key: 'students', label: '在校学生', value: total, detail }
 }
 
 const classStatistic = (classes: readonly ClassSize[]): Statistic => {
@@ -60,8 +72,9 @@ const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promis
     ...((await seesAll(ctx)) ? [familyStatistic] : []),
   ]
   const counts = shown.length === 0 ? undefined : await schoolCounts(ctx)
+  const onRecord = (await seesAll(ctx, 'student')) ? await q.pupilsOnRecord(ctx.db) : undefined
   return [
-    ...(hasClasses ? [studentStatistic(classes), classStatistic(classes)] : []),
+    ...(hasClasses ? [studentStatistic(classes, onRecord), classStatistic(classes)] : []),
     ...(counts === undefined ? [] : shown.map((statistic) => statistic(counts))),
   ]
 }
@@ -72,23 +85,55 @@ const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboar
   return [...grades].map(([grade, members]) => ({ grade: gradeName(grade, wording), classes: members }))
 }
 
+/** Who did it, by name: an account that is no person's is called by what it may do. */
+const byName = ({ role, office, ...deed }: Awaited<ReturnType<typeof q.activities>>[number]) => {
+  if (office === null || deed.actor !== office) return deed
+  const label = roleLabel(role ?? 'ADMIN')
+  return { ...deed, actor: isAlwaysAdmin(office) ? label : `${label} ${office}` }
+}
+
 /** What the classes are looked at through; of what was done, only administrators see all. */
 const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
   const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
-  const [figures, activities] = await Promise.all([
+  const [figures, activities, waiting, trends] = await Promise.all([
     statistics(ctx, classes),
     q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
+    waitingFor(ctx, classes),
+    trendsFor(ctx, classes),
   ])
-  return { statistics: figures, grades: byGrade(classes, ctx.actor.gradeWording), activities }
+  const grades = byGrade(classes, ctx.actor.gradeWording)
+  return { ...NO_BLOCKS, statistics: figures, grades, activities: activities.map(byName), waiting, trends }
 }
 
-const NO_BLOCKS: Omit<Dashboard, 'notices'> = { statistics: [], grades: [], activities: [] }
+const NO_BLOCKS: Omit<Reply, 'notices'> = {
+  statistics: [],
+  grades: [],
+  activities: [],
+  waiting: [],
+  trends: [],
+  ownClass: null,
+}
 
-export const get = async (ctx: AuthedCtx) => {
+/** A pupil's class with everybody who teaches it. */
+const pupilBlocks = async (ctx: AuthedCtx) => {
+  const { profileType, gradeWording } = ctx.actor
+  if (profileType !== 'STUDENT') return NO_BLOCKS
+  const [own] = await classSizes(ctx, await reachOf(ctx, 'class'))
+  if (own === undefined) return NO_BLOCKS
+  const teachers = (await contacts(ctx)).map(({ profileId, name, relations }) => ({
+    id: profileId,
+    name,
+    label: [...new Set(relations.map(({ label }) => label))].join('、'),
+  }))
+  const { name, students } = own
+  return { ...NO_BLOCKS, ownClass: { name, grade: gradeName(own.grade, gradeWording), students, teachers } }
+}
+
+export const get = async (ctx: AuthedCtx): Promise<Reply> => {
   const [blocks, notices] = await Promise.all([
-    isStaff(ctx.actor) ? staffBlocks(ctx) : NO_BLOCKS,
+    isStaff(ctx.actor) ? staffBlocks(ctx) : pupilBlocks(ctx),
     latest(ctx, LIST_LENGTH),
   ])
-  return { ...blocks, notices }
+  return { ...blocks, waiting: [...ownReceipts(notices), ...blocks.waiting], notices }
 }

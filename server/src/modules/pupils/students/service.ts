@@ -13,7 +13,7 @@ import { search as searchIn } from './search/queries'
 import { studentImporter } from './sheets/importer'
 
 export { changeStatuses, obstaclesToStatuses, type StatusChange } from './moves/status'
-export { addTransfer, approveTransfer, createTransfers } from './moves/transfers'
+export { addTransfer, approveTransfer, createTransfers, transfersToApprove } from './moves/transfers'
 export { get } from './record/detail'
 export { remove } from './record/leave'
 export { photo, uploadPhoto } from './record/photo'

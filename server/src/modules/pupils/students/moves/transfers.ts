@@ -1,6 +1,7 @@
 import type { TransferInput } from '@xueqiao/contract/features/pupils/students/detail'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../../platform/context'
+import { recently } from '../../../../platform/db/count-cache'
 import { transact } from '../../../../platform/db/transact'
 import { forbidden, notFound } from '../../../../platform/errors'
 import { reachOf } from '../../../account/reach/access'
@@ -46,6 +47,17 @@ export const approveTransfer = async (ctx: AuthedCtx, studentId: number, id: num
     await audit(ctx, { action: 'update', entity: 'transfer_records', entityId: id, summary })
     return transferOf(ctx, studentId, id)
   })
+}
+
+const NAMED = 3
+
+/** What waits for an administrator's approval; nothing for whoever may not give it. */
+export const transfersToApprove = async (ctx: AuthedCtx) => {
+  if (!(await reachOf(ctx)).all) return []
+  return recently(ctx, 'school', 'open transfers', async () => ({
+    value: await q.openTransfers(ctx.db, NAMED),
+    rows: Number.POSITIVE_INFINITY,
+  }))
 }
 
 /** For the demo school. */

@@ -118,6 +118,23 @@ export const options = (db: Db, reach: Reach, name: string | undefined, size: nu
     .$if(size !== undefined, (query) => query.limit(size ?? 0))
     .execute()
 
+/** Moves that nobody has approved, the first of them by name. */
+export const openTransfers = (db: Db, count: number) =>
+  db
+    .selectFrom('transfer_records as t')
+    .innerJoin('students as s', 's.id', 't.student_id')
+    .select((eb) => [
+      's.id',
+      's.name',
+      't.transfer_type as type',
+      eb.fn.countAll<number>().over().as('total'),
+    ])
+    .where('t.approved', '=', false)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('t.id')
+    .limit(count)
+    .execute()
+
 /** Locked, so that what is checked about this pupil still holds when it is changed. */
 export const lock = async (db: Tx, id: number) =>
   (await db

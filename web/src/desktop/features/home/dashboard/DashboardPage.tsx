@@ -9,7 +9,10 @@ import { Activities } from './Activities'
 import { ClassSizes } from './ClassSizes'
 import { Greeting } from './Greeting'
 import { Notices } from './Notices'
+import { OwnClass } from './OwnClass'
 import { Statistics } from './Statistics'
+import { Trends } from './Trends'
+import { Waiting } from './Waiting'
 import './dashboard.css'
 
 /** Odd answers show as empty blocks, never as a broken page. */
@@ -19,8 +22,11 @@ const blocksOf = (data: Dashboard | undefined) => {
   return {
     statistics: list('statistics'),
     grades: list('grades'),
+    waiting: list('waiting'),
+    trends: list('trends'),
     activities: list('activities'),
     notices: list('notices'),
+    ownClass: data?.ownClass ?? null,
   }
 }
 
@@ -28,11 +34,11 @@ const Board = () => {
   const { kind } = useViewer()
   const staff = kind === 'admin' || kind === 'teacher'
   const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get)
-  const { statistics, grades, activities, notices } = blocksOf(data)
+  const { statistics, grades, waiting, trends, activities, notices, ownClass } = blocksOf(data)
   const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
   return (
     <div className="dash">
-      <Greeting />
+      <Greeting waiting={waiting.length} />
       {error !== null && (
         <div className="card dash-failed" role="status">
           <Icon name="alert" />
@@ -44,11 +50,19 @@ const Board = () => {
         </div>
       )}
       {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
-      <div className={grades.length > 0 || isPending ? 'dash-row' : 'dash-row narrow'}>
-        {(grades.length > 0 || isPending) && <ClassSizes grades={grades} loading={isPending} />}
-        {staff && <Activities list={activities} state={state} />}
-        <Notices list={notices} state={state} />
+      <div className="dash-main">
+        {staff && <Trends trends={trends} grades={grades} loading={isPending} />}
+        {ownClass !== null && <OwnClass own={ownClass} />}
+        <Waiting list={waiting} state={state} />
+        {!staff && <Notices list={notices} state={state} />}
       </div>
+      {staff && (
+        <div className={grades.length > 0 || isPending ? 'dash-row' : 'dash-row narrow'}>
+          {(grades.length > 0 || isPending) && <ClassSizes grades={grades} loading={isPending} />}
+          <Activities list={activities} state={state} />
+          <Notices list={notices} state={state} />
+        </div>
+      )}
     </div>
   )
 }

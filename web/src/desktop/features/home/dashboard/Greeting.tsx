@@ -1,4 +1,5 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
+import { roleLabel } from '@xueqiao/contract/access/roles'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
@@ -6,6 +7,7 @@ import { formatDate, weekdayName } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
+import type { StoredUser } from '../../../../session/store'
 
 const greetingAt = (hour: number) => {
   if (hour < 5) return '夜深了'
@@ -28,7 +30,11 @@ const SHORTCUTS: readonly { path: string; icon: IconName }[] = [
 ]
 const MOST = 5
 
-export const Greeting = () => {
+/** By name; an account that is no person's by what it may do. */
+const nameOf = (user: StoredUser | null) =>
+  user === null || user.name !== user.username ? user?.name : roleLabel(user.currentRole)
+
+export const Greeting = ({ waiting }: { waiting: number }) => {
   const viewer = useViewer()
   const { data: term } = useApi(semestersApi.current, undefined, { silent: true, staleTime: 10 * 60_000 })
   const now = new Date()
@@ -42,11 +48,12 @@ export const Greeting = () => {
     <header className="dash-hello">
       <div>
         <h1>
-          {greetingAt(now.getHours())}，{viewer.user?.name}
+          {greetingAt(now.getHours())}，{nameOf(viewer.user)}
         </h1>
         <p>
           {formatDate(now)} {weekdayName(now)}
           {week}
+          {waiting > 0 && `。有 ${waiting} 件事等您处理。`}
         </p>
       </div>
       {shortcuts.length > 0 && (

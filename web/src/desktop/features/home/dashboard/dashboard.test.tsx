@@ -1,5 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import '../../../../app/pages'
+import { queryClient } from '../../../../api/queries'
+import { startSession } from '../../../../session/store'
 import { place, press, said } from '../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { DashboardPage } from './DashboardPage'
@@ -7,7 +10,30 @@ import { DashboardPage } from './DashboardPage'
 const GET = 'GET /api/dashboard'
 const BOARD = {
   statistics: [{ key: 'students', label: '在校学生', value: 1578, detail: '36 个班级' }],
-  grades: [],
+  grades: [{ grade: '初一', classes: [{ id: 4, name: '初一1班', students: 40, boys: 18 }] }],
+  waiting: [
+    {
+      key: 'notice7',
+      title: '研学告知书',
+      detail: '需签字，还差 3 个家庭',
+      count: 3,
+      link: '/family-school/notification-management/7',
+      urgent: true,
+      progress: { done: 37, total: 40 },
+    },
+  ],
+  trends: [
+    {
+      key: 'answers',
+      title: '通知回执率',
+      note: '本班家庭',
+      kind: 'bar',
+      unit: '%',
+      columns: ['回执率'],
+      rows: [{ label: '11-09', values: [92] }],
+    },
+  ],
+  ownClass: null,
   activities: [{ id: 1, text: '修改了班级 一年级1班', actor: '张老师', at: '2026-11-15T06:20:00Z' }],
   notices: [
     {
@@ -46,4 +72,60 @@ test('says when it cannot be loaded, tries again, and shows odd answers as empty
   standIn({ [GET]: { statistics: null } })
   renderAt('/dashboard', <DashboardPage />)
   await screen.findByText('目前没有通知。')
+})
+
+test('what waits leads to where it is done, with how far it has come', async () => {
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  const line = (await screen.findByText('研学告知书')).closest('a')
+  expect(line?.getAttribute('href')).toBe('/family-school/notification-management/7')
+  const bar = within(line ?? document.body).getByRole('progressbar')
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['37', '40'])
+  expect(screen.getByText(/有 1 件事等您处理/)).toBeTruthy()
+})
+
+test('a figure leads to the list it counts', async () => {
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  const figure = (await screen.findByText('1,578')).closest('a')
+  expect(figure?.getAttribute('href')).toBe('/student/students')
+})
+
+test('trends are charts with the same figures as a table, one chosen at a time', async () => {
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText('92%')
+  await press('学生人数')
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['18人', '22人'])
+})
+
+test('an administrator who is no person is greeted by office', async () => {
+  queryClient.clear()
+  startSession('token', { id: 1, username: 'admin', name: 'admin', roles: ['ADMIN'], profileType: 'ADMIN' })
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText('1,578')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/，系统管理员$/)
+})
+
+test('a pupil sees their class, their teachers and what is asked of them', async () => {
+  queryClient.clear()
+  startSession('token', { id: 1, username: 'an', roles: ['STUDENT'], profileType: 'STUDENT', profileId: 4 })
+  const ownClass = {
+    name: '初一1班',
+    grade: '初一',
+    students: 40,
+    teachers: [{ id: 2, name: '林晓月', label: '班主任、语文' }],
+  }
+  standIn({ [GET]: { ...BOARD, statistics: [], grades: [], trends: [], waiting: [], ownClass } })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText('林晓月')
+  expect(screen.getByText('班主任、语文')).toBeTruthy()
+  expect(screen.getByText('都处理完了，没有等您的事。')).toBeTruthy()
+  for (const gone of ['最近动态', '班级人数', '学生人数']) expect(screen.queryByText(gone)).toBeNull()
 })

@@ -1,0 +1,199 @@
+import { LEVEL_LABELS, type NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
+import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
+import { localMoment } from '../../../platform/clock'
+import type { AuthedCtx } from '../../../platform/context'
+import { seesAll } from '../../account/reach/access'
+import { staffWithFirstPassword } from '../../account/users/service'
+import { ownImports } from '../../base/imports/service'
+import { todos } from '../../family/communication/service'
+import { unfinished } from '../../family/feedback/service'
+import { missingFor, missingInSchool } from '../../family/notifications/service'
+import { search as searchParents } from '../../pupils/parents/service'
+import { transfersToApprove } from '../../pupils/students/service'
+import type { ClassSize } from './sizes'
+
+export type Waiting = Dashboard['waiting'][number]
+
+const NOTICES = 3
+const PLAIN = { urgent: false, progress: null }
+
+/** Late ones by themselves, on top: each line is what the list behind it shows. */
+const feedback = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  const { open, processing, overdue } = await unfinished(ctx)
+  const link = '/family-school/feedback'
+  const late = { key: 'overdue', title: '反馈已逾期', detail: '家长在等学校的答复', count: overdue }
+  const detail = processing > 0 ? `另有 ${processing} 条处理中` : '还没有人受理'
+  return [
+    ...(overdue > 0 ? [{ ...PLAIN, ...late, link: `${link}?overdue=true`, urgent: true }] : []),
+    ...(open > 0
+      ? [{ ...PLAIN, key: 'feedback', title: '待处理反馈', detail, count: open, link: `${link}?status=OPEN` }]
+      : []),
+  ]
+}
+
+interface Missing {
+  noticeId: number
+  level: NoticeLevel
+  title: string
+  dueAt: Date | null
+  families: number
+  missing: number
+}
+
+const DAY_MS = 86_400_000
+
+const noticeLine = (
+  { now }: AuthedCtx,
+  { noticeId, level, title, dueAt, families, missing }: Missing,
+): Waiting => {
+  const until = dueAt === null ? '' : `，${localMoment(dueAt)} ${dueAt < now ? '已截止' : '截止'}`
+  return {
+    key: `notice${noticeId}`,
+    title,
+    detail: `${LEVEL_LABELS[level]}，还差 ${missing} 个家庭${until}`,
+    count: missing,
+    link: `/family-school/notification-management/${noticeId}`,
+    urgent: dueAt !== null && dueAt.getTime() - now.getTime() < DAY_MS,
+    progress: { done: families - missing, total: families },
+  }
+}
+
+/** Whoever heads two classes has a line for each there; here a notice is one. */
+const oncePerNotice = (lines: readonly Missing[]) => {
+  const byNotice = new Map<number, Missing>()
+  for (const line of lines) {
+    const { families = 0, missing = 0 } = byNotice.get(line.noticeId) ?? {}
+    byNotice.set(line.noticeId, {
+      ...line,
+      families: families + line.families,
+      missing: missing + line.missing,
+    })
+  }
+  return [...byNotice.values()]
+}
+
+const notices = async (ctx: AuthedCtx, inCharge: readonly number[]): Promise<Waiting[]> => {
+  const found = (await seesAll(ctx))
+    ? await missingInSchool(ctx, NOTICES)
+    : oncePerNotice((await missingFor(ctx, { inCharge, own: inCharge }, NOTICES)).missing)
+  return found.map((one) => noticeLine(ctx, one))
+}
+
+const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  const found = await transfersToApprove(ctx)
+  const [first] = found
+  if (first === undefined) return []
+  const names = found.map(({ name, type }) => `${name} ${type}`).join('、')
+  const detail = first.total > found.length ? `${names}等` : names
+  const link = `/student/students/${first.id}?tab=enrollment`
+  return [{ ...PLAIN, key: 'transfers', title: '转学待审核', detail, count: first.total, link }]
+}
+
+const passwords = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  if (!ctx.actor.permissions.has('user:view')) return []
+  const count = await staffWithFirstPassword(ctx)
+  if (count === 0) return []
+  const link = '/system/users?profileType=TEACHER&enabled=true&firstPassword=true'
+  const detail = '教师账号还没有首次登录，密码未改'
+  return [{ ...PLAIN, key: 'passwords', title: '仍是初始密码', detail, count, link }]
+}
+
+/** Of the classes they lead, class by class, as the list of parents has it. */
+const families = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<Waiting[]> => {
+  const found = await Promise.all(
+    headed.map(async ({ id, name }) => {
+      const query = { classId: id, account: 'pending', page: 0, size: 1 } as const
+      const { totalElements } = await searchParents(ctx, query)
+      const link = `/family-school/parent-management?classId=${id}&account=pending`
+      const line = { key: `families${id}`, title: '家长还没有登录过', detail: `${name}，可提醒首次登录` }
+      return { ...PLAIN, ...line, count: totalElements, link }
+    }),
+  )
+  return found.filter(({ count }) => count > 0)
+}
+
+const PLACES: Readonly<Record<string, { noun: string; link: string }>> = {
+  students: { noun: '学生', link: '/student/students' },
+  teachers: { noun: '教师', link: '/system/teachers' },
+  'teaching-assignments': { noun: '任课安排', link: '/schedule/teacher-plan' },
+}
+
+/** Those that run, and those of the last day that did not bring everything. */
+const imports = async (ctx: AuthedCtx): Promise<Waiting[]> =>
+  (await ownImports(ctx)).flatMap(({ kind, status, result, percent, processed, total, message }) => {
+    const place = PLACES[kind]
+    if (place === undefined) return []
+    const line = { ...PLAIN, key: `import-${kind}`, link: place.link }
+    if (status === 'waiting' || status === 'running')
+      return [
+        {
+          ...line,
+          title: `正在导入${place.noun}`,
+          detail: `已完成 ${percent}%`,
+          count: Math.max(0, total - processed),
+          progress: total > 0 ? { done: processed, total } : null,
+        },
+      ]
+    const failed = result?.failureCount ?? 0
+    if (status === 'failed') return [{ ...line, title: `导入${place.noun}失败`, detail: message, count: 1 }]
+    if (failed === 0) return []
+    const detail = `成功 ${result?.successCount ?? 0} 条，失败的请修改后重新导入`
+    return [{ ...line, title: `导入${place.noun}有误`, detail, count: failed }]
+  })
+
+const messages = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  if (ctx.actor.profileType !== 'TEACHER') return []
+  const { content, totalElements } = await todos(ctx, { done: false, page: 0, size: 1 })
+  const [first] = content
+  if (first === undefined) return []
+  const link = `/family-school/chat/${first.sessionId}?seq=${first.seq}`
+  return [
+    {
+      ...PLAIN,
+      key: 'todos',
+      title: '消息待办',
+      detail: first.note ?? first.content,
+      count: totalElements,
+      link,
+    },
+  ]
+}
+
+interface Receipt {
+  id: number
+  title: string
+  awaits: boolean
+  awaiting: number
+}
+
+/** What the caller is asked to confirm or sign themselves. */
+export const ownReceipts = (latest: readonly Receipt[]): Waiting[] => {
+  const count = latest[0]?.awaiting ?? 0
+  const first = latest.find(({ awaits }) => awaits)
+  if (count === 0) return []
+  const link =
+    count === 1 && first !== undefined
+      ? `/family-school/notification/${first.id}`
+      : '/family-school/notifications?filter=unanswered'
+  const detail = first?.title ?? '较早的通知'
+  return [{ ...PLAIN, key: 'receipts', title: '等待您的回执', detail, count, link, urgent: true }]
+}
+
+/** All that waits for somebody of the staff, what is late first. */
+export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Waiting[]> => {
+  const { profileType, profileId } = ctx.actor
+  const own = profileType === 'TEACHER' && profileId !== null
+  const headed = own ? classes.filter(({ headTeacherId }) => headTeacherId === profileId) : []
+  const assisted = own ? classes.filter(({ assistantTeacherId }) => assistantTeacherId === profileId) : []
+  const inCharge = [...new Set([...headed, ...assisted].map(({ id }) => id))]
+  const parts = await Promise.all([
+    feedback(ctx),
+    notices(ctx, inCharge),
+    messages(ctx),
+    transfers(ctx),
+    imports(ctx),
+    passwords(ctx),
+    families(ctx, headed),
+  ])
+  return parts.flat().sort((a, b) => Number(b.urgent) - Number(a.urgent))
+}
