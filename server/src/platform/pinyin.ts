@@ -26,6 +26,13 @@ const wordsOf = (name: string): string[] => {
 
 export const searchKeys = (name: string): string => wordsOf(name).map(quoted).join(' ')
 
+/** Whether a name begins with what was typed, and does not only have it somewhere. */
+export const begins = (name: string, typed: string) => {
+  const spelled = pinyin(solid(name), { toneType: 'none', type: 'array', mode: 'surname', v: true })
+  const whole = [[...solid(name)], spelled, spelled.map(([initial = '']) => initial)]
+  return whole.some((parts) => parts.join('').toLowerCase().startsWith(solid(typed)))
+}
+
 /** The same for a name that stands in no table: whether what was typed finds it. */
 export const foundBy = (name: string) => {
   const words = wordsOf(name)

@@ -11,6 +11,8 @@ export interface Figures {
   /** After every figure: %, 分钟. */
   unit?: string
   max?: number
+  /** Names of tokens, for pictures whose second series is no warning. */
+  colours?: readonly string[]
 }
 
 type Colour = (name: string) => string
@@ -75,13 +77,13 @@ const radarOf = ({ columns, rows, max = farthest(rows) }: Figures, colour: Colou
 
 /** What ECharts draws, in the colours of the theme that stands on the page. */
 export const optionOf = (figures: Figures): EChartsCoreOption => {
-  const { columns, rows, kind, unit = '' } = figures
+  const { columns, rows, kind, unit = '', colours = COLOURS } = figures
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
   const isRadar = kind === 'radar' && rows.length > 2
   return {
     animation: false,
-    color: COLOURS.map(colour),
+    color: colours.map(colour),
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     ...(columns.length > 2 && { legend: { top: 0, right: 8, textStyle: { color: colour('--ink-2') } } }),
     tooltip: {

@@ -40,6 +40,16 @@ test('parents are found by their own names and those of their children, without 
   expect(data.parents).toEqual([{ id: lab.parents.liu, name: '刘强', children: ['刘博', '刘曦'] }])
 })
 
+test('whoever is called so comes before those who have it somewhere in their name', async () => {
+  const first = await lab.make.aStudent({ name: '江雨', classId: lab.classes.two })
+  const second = await lab.make.aStudent({ name: '雨江', classId: lab.classes.two })
+  for (const keyword of ['雨', 'yu'])
+    expect((await find('chief', keyword)).students, keyword).toEqual(['雨江', '江雨'])
+  expect((await find('chief', 'y')).students[0]).toBe('雨江')
+  for (const id of [first, second])
+    await lab.t.db.updateTable('students').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+})
+
 test('nobody finds more than their own lists show', async () => {
   // Everything, the north with all below it, and the own class.
   expect((await find('admin', '刘')).students).toEqual(['刘博', '刘曦'])

@@ -2,7 +2,7 @@ import { MENU_PAGES } from '@xueqiao/contract/access/menus'
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import { SEARCH_SIZE, type searchApi } from '@xueqiao/contract/features/home/dashboard/search'
 import type { AuthedCtx } from '../../../platform/context'
-import { foundBy } from '../../../platform/pinyin'
+import { begins, foundBy } from '../../../platform/pinyin'
 import { isStaff, reachOf } from '../../account/reach/access'
 import * as parents from '../../pupils/parents/service'
 import * as students from '../../pupils/students/service'
@@ -11,7 +11,16 @@ import { classSizes } from './sizes'
 
 type Found = ReplyOf<typeof searchApi.search>
 
-const FIRST = { page: 0, size: SEARCH_SIZE }
+/** More than are shown, so that those whose names begin so are likely among them. */
+const FIRST = { page: 0, size: 4 * SEARCH_SIZE }
+
+/** Whoever is called so before those who have it somewhere in their name. */
+const best = <T extends { name: string }>(found: readonly T[], keyword: string) =>
+  found
+    .map((one) => ({ one, later: !begins(one.name, keyword) }))
+    .sort((a, b) => Number(a.later) - Number(b.later))
+    .slice(0, SEARCH_SIZE)
+    .map(({ one }) => one)
 
 /** Figures without a Chinese character are a number; with one they are of a class. */
 const isNumber = (keyword: string) => /\d/.test(keyword) && !/\p{Script=Han}/u.test(keyword)
@@ -19,13 +28,13 @@ const isNumber = (keyword: string) => /\d/.test(keyword) && !/\p{Script=Han}/u.t
 const pupils = async (ctx: AuthedCtx, keyword: string) => {
   const by = isNumber(keyword) ? { studentNumber: keyword } : { name: keyword }
   const { content } = await students.search(ctx, { ...by, ...FIRST, includeSubDepartments: true })
-  return content
+  return best(content, keyword)
 }
 
 const colleagues = async (ctx: AuthedCtx, keyword: string) => {
   const by = isNumber(keyword) ? { teacherNumber: keyword } : { name: keyword }
   const { content } = await teachers.search(ctx, { ...by, ...FIRST })
-  return content
+  return best(content, keyword)
 }
 
 /** How titles and classes are spelled is asked again and again, and costs more than all else here. */
@@ -47,7 +56,7 @@ const classes = async (ctx: AuthedCtx, keyword: string) => {
 
 const families = async (ctx: AuthedCtx, keyword: string) => {
   const { content } = await parents.search(ctx, { keyword, ...FIRST })
-  return content.map(({ id, name, children }) => ({
+  return best(content, keyword).map(({ id, name, children }) => ({
     id,
     name,
     children: children.map((child) => child.name),

@@ -176,7 +176,7 @@ export const ownReceipts = (latest: readonly Receipt[]): Waiting[] => {
       ? `/family-school/notification/${first.id}`
       : '/family-school/notifications?filter=unanswered'
   const detail = first?.title ?? '较早的通知'
-  return [{ ...PLAIN, key: 'receipts', title: '等待您的回执', detail, count, link, urgent: true }]
+  return [{ ...PLAIN, key: 'receipts', title: '待回执的通知', detail, count, link, urgent: true }]
 }
 
 /** All that waits for somebody of the staff, what is late first. */

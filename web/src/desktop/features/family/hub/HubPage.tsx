@@ -77,7 +77,7 @@ export const HubPage = () => {
           )}
         </nav>
       </header>
-      <div className="hub-blocks">
+      <div className={office ? 'hub-blocks three' : 'hub-blocks'}>
         {kind === 'student' && <Teachers />}
         {kind !== 'student' && !office && <Messages />}
         <Notices />

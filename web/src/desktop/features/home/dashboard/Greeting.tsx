@@ -53,7 +53,7 @@ export const Greeting = ({ waiting }: { waiting: number }) => {
         <p>
           {formatDate(now)} {weekdayName(now)}
           {week}
-          {waiting > 0 && `。有 ${waiting} 件事等您处理。`}
+          {waiting > 0 && `。有 ${waiting} 件事需要处理。`}
         </p>
       </div>
       {shortcuts.length > 0 && (

@@ -15,7 +15,7 @@ export const OwnClass = ({ own }: { own: NonNullable<Dashboard['ownClass']> }) =
     ) : (
       <ul className="dash-people">
         {own.teachers.map(({ id, name, label }) => (
-          <li key={id}>
+          <li key={id} title={`${name} ${label}`}>
             <Avatar name={name} size="m" />
             <span>
               <b>{name}</b>

@@ -5,6 +5,9 @@ const Chart = lazy(() => import('../../../kit/Chart').then((m) => ({ default: m.
 
 type Trend = Dashboard['trends'][number]
 
+/** Nothing here needs a person now, so nothing is orange. */
+const COLOURS = ['--green', '--step-4']
+
 const MANY_GRADES = 2
 
 /** Boys and girls of each grade; where there are few grades, of each class. */
@@ -66,6 +69,7 @@ export const Trends = ({ trends, grades, loading }: Props) => {
               empty="还没有数据。"
               kind={shown.kind}
               unit={shown.unit}
+              colours={COLOURS}
               {...(shown.unit === '%' && { max: 100 })}
               columns={['', ...shown.columns]}
               rows={shown.rows.map(({ label, values }) => [label, ...values])}

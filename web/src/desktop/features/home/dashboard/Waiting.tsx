@@ -1,4 +1,5 @@
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
@@ -36,32 +37,43 @@ const Row = ({ item }: { item: Item }) => (
   </li>
 )
 
+const FEW = 5
+
 /** What waits for whoever looks; each line is done where it leads. */
-export const Waiting = ({ list, state }: { list: Item[]; state: BlockState }) => (
-  <section className="card dash-waiting">
-    <header>
-      <h2>待我处理</h2>
-      {list.length > 0 && <span className="muted">共 {list.length} 项</span>}
-    </header>
-    {state === 'loading' && (
-      <div className="dash-bones" role="status" aria-label="加载中">
-        {[1, 2, 3, 4].map((key) => (
-          <span key={key} className="bone" style={{ height: 44 }} />
-        ))}
-      </div>
-    )}
-    {state !== 'loading' && list.length === 0 && (
-      <div className="dash-clear">
-        {state === 'ready' && <Icon name="check" size="l" className="dash-done" />}
-        <p>{emptyText(state, '都处理完了，没有等您的事。')}</p>
-      </div>
-    )}
-    {list.length > 0 && (
-      <ul className="dash-todos">
-        {list.map((item) => (
-          <Row key={item.key} item={item} />
-        ))}
-      </ul>
-    )}
-  </section>
-)
+export const Waiting = ({ list, state }: { list: Item[]; state: BlockState }) => {
+  const [all, setAll] = useState(false)
+  const shown = all || list.length <= FEW + 1 ? list : list.slice(0, FEW)
+  return (
+    <section className="card dash-waiting">
+      <header>
+        <h2>待我处理</h2>
+        {list.length > 0 && <span className="muted">共 {list.length} 项</span>}
+      </header>
+      {state === 'loading' && (
+        <div className="dash-bones" role="status" aria-label="加载中">
+          {[1, 2, 3, 4].map((key) => (
+            <span key={key} className="bone" style={{ height: 44 }} />
+          ))}
+        </div>
+      )}
+      {state !== 'loading' && list.length === 0 && (
+        <div className="dash-clear">
+          {state === 'ready' && <Icon name="check" size="l" className="dash-done" />}
+          <p>{emptyText(state, '都处理完了，没有待办的事。')}</p>
+        </div>
+      )}
+      {list.length > 0 && (
+        <ul className="dash-todos">
+          {shown.map((item) => (
+            <Row key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+      {shown.length < list.length && (
+        <button type="button" className="dash-rest" onClick={() => setAll(true)}>
+          还有 {list.length - shown.length} 项
+        </button>
+      )}
+    </section>
+  )
+}

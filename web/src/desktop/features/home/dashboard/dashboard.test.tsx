@@ -81,7 +81,7 @@ test('what waits leads to where it is done, with how far it has come', async () 
   expect(line?.getAttribute('href')).toBe('/family-school/notification-management/7')
   const bar = within(line ?? document.body).getByRole('progressbar')
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['37', '40'])
-  expect(screen.getByText(/有 1 件事等您处理/)).toBeTruthy()
+  expect(screen.getByText(/有 1 件事需要处理/)).toBeTruthy()
 })
 
 test('a figure leads to the list it counts', async () => {
@@ -126,6 +126,6 @@ test('a pupil sees their class, their teachers and what is asked of them', async
   renderAt('/dashboard', <DashboardPage />)
   await screen.findByText('林晓月')
   expect(screen.getByText('班主任、语文')).toBeTruthy()
-  expect(screen.getByText('都处理完了，没有等您的事。')).toBeTruthy()
+  expect(screen.getByText('都处理完了，没有待办的事。')).toBeTruthy()
   for (const gone of ['最近动态', '班级人数', '学生人数']) expect(screen.queryByText(gone)).toBeNull()
 })
