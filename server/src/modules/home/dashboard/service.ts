@@ -121,10 +121,14 @@ const pupilBlocks = async (ctx: AuthedCtx) => {
   if (profileType !== 'STUDENT') return NO_BLOCKS
   const [own] = await classSizes(ctx, await reachOf(ctx, 'class'))
   if (own === undefined) return NO_BLOCKS
-  const teachers = (await contacts(ctx)).map(({ profileId, name, relations }) => ({
-    id: profileId,
-    name,
-    label: [...new Set(relations.map(({ label }) => label))].join('、'),
+  // The same for all who are in it.
+  const teachers = await recently(ctx, 'school', `teachers of class ${own.id}`, async () => ({
+    value: (await contacts(ctx)).map(({ profileId, name, relations }) => ({
+      id: profileId,
+      name,
+      label: [...new Set(relations.map(({ label }) => label))].join('、'),
+    })),
+    rows: Number.POSITIVE_INFINITY,
   }))
   const { name, students } = own
   return { ...NO_BLOCKS, ownClass: { name, grade: gradeName(own.grade, gradeWording), students, teachers } }

@@ -2,6 +2,7 @@ import { LEVEL_LABELS, type NoticeLevel } from '@xueqiao/contract/features/famil
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
 import { localMoment } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/count-cache'
 import { seesAll } from '../../account/reach/access'
 import { staffWithFirstPassword } from '../../account/users/service'
 import { ownImports } from '../../base/imports/service'
@@ -103,7 +104,15 @@ const families = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<W
   const found = await Promise.all(
     headed.map(async ({ id, name }) => {
       const query = { classId: id, account: 'pending', page: 0, size: 1 } as const
-      const { totalElements } = await searchParents(ctx, query)
+      const totalElements = await recently(
+        ctx,
+        'school',
+        `pending families ${id} ${ctx.actor.userId}`,
+        async () => ({
+          value: (await searchParents(ctx, query)).totalElements,
+          rows: Number.POSITIVE_INFINITY,
+        }),
+      )
       const link = `/family-school/parent-management?classId=${id}&account=pending`
       const line = { key: `families${id}`, title: '家长还没有登录过', detail: `${name}，可提醒首次登录` }
       return { ...PLAIN, ...line, count: totalElements, link }
