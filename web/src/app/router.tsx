@@ -1,6 +1,6 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
 import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
-import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import {
   BrowserRouter,
   generatePath,
@@ -33,7 +33,7 @@ const MobileShell = lazy(() =>
 )
 
 /** Watches for an hour in which nothing happens: the page need not wait for it, nor fall with it. */
-const Inactivity = lazy(() =>
+const Inactivity = lazy<ComponentType>(() =>
   import('../session/Inactivity').then(
     (m) => ({ default: m.Inactivity }),
     () => ({ default: () => null }),
