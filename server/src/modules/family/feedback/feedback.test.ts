@@ -277,18 +277,20 @@ test('the bell rings for whoever should look', async () => {
 })
 
 test('what one of them has taken up is off the bells of all, and what is gone off everybody’s', async () => {
-  const { own, schoolAdmin } = lab
+  const { own, schoolAdmin, make } = lab
+  const parentId = await make.aParent([await make.aStudent({ classId: own.classId })])
+  const sender = await make.aUser('bells', ['PARENT'], { type: 'PARENT', id: parentId })
   const lineOf = async ({ call }: { call: Caller }, id: number) =>
     (await call(bellApi.bell)).data.items.find(({ link }) => link.endsWith(`/${id}`))
-  const one = await lab.send(parent, { title: '谁来处理', recipient: 'SCHOOL' })
+  const one = await lab.send(sender.call, { title: '谁来处理', recipient: 'SCHOOL' })
   for (const who of [own.leader, schoolAdmin])
     expect(await lineOf(who, one.id)).toMatchObject({ read: false })
   await schoolAdmin.call(api.begin, { ...at(one.id), body: {} })
   expect(await lineOf(own.leader, one.id)).toMatchObject({ read: true })
-  expect(await lineOf(lab.parent, one.id)).toMatchObject({ read: false })
-  const two = await lab.send(parent, { title: '不说了' })
+  expect(await lineOf(sender, one.id)).toMatchObject({ read: false })
+  const two = await lab.send(sender.call, { title: '不说了' })
   expect(await lineOf(own.head, two.id)).toBeDefined()
-  await parent(api.withdraw, at(two.id))
+  await sender.call(api.withdraw, at(two.id))
   expect(await lineOf(own.head, two.id)).toBeUndefined()
 })
 
