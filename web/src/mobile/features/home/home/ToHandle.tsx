@@ -63,6 +63,9 @@ const aboutOf = ({ sessionTitle, studentName, dueDate }: HomeTodo) =>
 /** So many that the messages below stay in reach. */
 const SHOWN = 3
 
+/** More than these are reminded from the notice itself, not by one tap on the way. */
+const REMINDED = 100
+
 const FEEDBACK = '/mobile/family-school/feedback'
 
 /** New feedback, whatever is due first on top; the list has the others. */
@@ -113,7 +116,7 @@ export const ToHandle = (props: ToHandleProps) => {
                 </span>
               </span>
             </button>
-            <RemindButton line={line} />
+            {line.missing <= REMINDED && <RemindButton line={line} />}
           </li>
         ))}
         {todos.map((todo) => (
