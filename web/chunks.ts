@@ -26,7 +26,8 @@ export const CHUNKS = {
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
     'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
-    'web/src/mobile/conversation/',
+    // What writes to a family comes with the lists that offer it.
+    'web/src/mobile/conversation/(?!MessageFamily)',
   ],
   labels: ['contract/src/features/.*/labels\\.ts'],
   // What a dialog with a form needs; a list is looked at without.
