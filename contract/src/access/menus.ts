@@ -260,12 +260,12 @@ export const menuFor = (viewer: Viewer, exists: (path: string) => boolean): Menu
     .filter((group) => group.path !== undefined || group.items.length > 0)
 }
 
-/** Whatever stands in anybody's menu, by path and title. */
-export const MENU_PAGES: readonly Pick<MenuItem, 'path' | 'title'>[] = [
-  ...PARENT_MENU,
-  ...STUDENT_MENU,
-  ...GENERAL_MENU,
-].flatMap(({ path, title, items }) => [...(path === undefined ? [] : [{ path, title }]), ...items])
+/** Whatever stands in anybody's menu, by path and title; made when it is asked for, since no page in a browser does. */
+export const menuPages = (): Pick<MenuItem, 'path' | 'title'>[] =>
+  [...PARENT_MENU, ...STUDENT_MENU, ...GENERAL_MENU].flatMap(({ path, title, items }) => [
+    ...(path === undefined ? [] : [{ path, title }]),
+    ...items,
+  ])
 
 const ENTRIES = GENERAL_MENU.flatMap((group) => group.items)
 

@@ -1,4 +1,4 @@
-import { MENU_PAGES } from '@xueqiao/contract/access/menus'
+import { menuPages } from '@xueqiao/contract/access/menus'
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import { SEARCH_SIZE, type searchApi } from '@xueqiao/contract/features/home/dashboard/search'
 import type { AuthedCtx } from '../../../platform/context'
@@ -80,8 +80,10 @@ const people = async (ctx: AuthedCtx, keyword: string): Promise<Omit<Found, 'pag
   return { students: pupil, teachers: colleague, classes: ofSchool, parents: family }
 }
 
+const PAGES = menuPages()
+
 /** People and classes within the caller's reach, each by the search of its own list, and pages by how they are spelled. */
 export const search = async (ctx: AuthedCtx, keyword: string): Promise<Found> => {
-  const pages = MENU_PAGES.filter(({ title }) => matches(title, keyword)).map(({ path }) => path)
+  const pages = PAGES.filter(({ title }) => matches(title, keyword)).map(({ path }) => path)
   return { pages: [...new Set(pages)], ...(await people(ctx, keyword)) }
 }

@@ -1,22 +1,31 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../../../lib/icons'
-import { useShortcuts } from '../../kit/useShortcuts'
-import './search-field.css'
 
 const SearchPalette = lazy(() => import('./SearchPalette').then((m) => ({ default: m.SearchPalette })))
 
-/** Also from inside a field: nothing else means it there. */
-const useCtrlK = (open: () => void) => {
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Ctrl+K also from inside a field, where nothing else means it. The kit's shortcuts would bring all of antd to every page. */
+const opens = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || event.altKey) return false
+  if (document.querySelector('dialog[open], [role="dialog"]') !== null) return false
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey
+  return event.key === '/' && !isTyping(event.target)
+}
+
+const useKeys = (open: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    if (event.key.toLowerCase() !== 'k' || document.querySelector('dialog[open], [role="dialog"]')) return
+    if (!opens(event)) return
     event.preventDefault()
     open()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    // On the window, after whatever the page does on its document.
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [])
 }
 
@@ -24,8 +33,7 @@ const useCtrlK = (open: () => void) => {
 export const SearchField = ({ staff }: { staff: boolean }) => {
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
-  useShortcuts({ '/': show })
-  useCtrlK(show)
+  useKeys(show)
   const words = staff ? '搜索学生、教师、班级' : '搜索页面'
   return (
     <>

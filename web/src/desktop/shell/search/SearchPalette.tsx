@@ -8,7 +8,6 @@ import { Avatar } from '../../../lib/Avatar'
 import { Icon } from '../../../lib/icons'
 import { pageExists } from '../../../lib/known-pages'
 import { useViewer } from '../../../session/access'
-import { useDebounced } from '../../pickers/useDebounced'
 import { type Hit, hitsFor } from './hits'
 import './search.css'
 
@@ -18,6 +17,16 @@ interface Props {
 }
 
 const WAIT_MS = 150
+
+/** What was typed, once it has stood still. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
 
 const Option = ({ id, hit, on, onGo }: { id: string; hit: Hit; on: boolean; onGo: () => void }) => {
   const element = useRef<HTMLDivElement>(null)
@@ -46,7 +55,7 @@ export const SearchPalette = ({ placeholder, onClose }: Props) => {
   const [chosen, setChosen] = useState(0)
   const menu = useMemo(() => menuFor(viewer, pageExists), [viewer])
   const typed = text.trim()
-  const keyword = useDebounced(typed, WAIT_MS)
+  const keyword = useSettled(typed)
   const asked = keyword !== '' && typed !== ''
   const query = useApi(searchApi.search, { query: { keyword } }, { enabled: asked, silent: true })
   const groups = hitsFor(menu, typed, asked ? query.data : undefined)
