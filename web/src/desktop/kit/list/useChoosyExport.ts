@@ -1,6 +1,5 @@
-import type { AnyEndpoint } from '../../../api/call'
+import { useState } from 'react'
 import { useOpened } from '../record/useOpened'
-import { useExport } from './useExport'
 
 interface List {
   selected: readonly number[]
@@ -18,14 +17,22 @@ export interface ExportAsked {
 const scopeOf = ({ selected, isFiltered }: List) =>
   selected.length > 0 ? '所选' : isFiltered ? '筛选' : '全部'
 
-/** An export of people: before anything leaves, a dialog says of how many, and asks which of their data. */
-export const useChoosyExport = (endpoint: AnyEndpoint, title: string, list: List) => {
-  const { busy, run: start } = useExport(endpoint, title)
+/**
+ * An export of people: before anything leaves, a dialog says of how many, and asks which of their data. The dialog also
+ * exports, so that a page that is only looked at loads none of it.
+ */
+export const useChoosyExport = (list: List) => {
+  const [busy, setBusy] = useState(false)
   const asking = useOpened<ExportAsked>()
   return {
     busy,
     asking,
-    start,
+    /** Busy until it is done. */
+    during: async (work: () => Promise<unknown>) => {
+      setBusy(true)
+      await work()
+      setBusy(false)
+    },
     run: (query: Record<string, unknown>) => {
       const count = list.selected.length || (list.total ?? 0)
       asking.show({ query, count, scope: scopeOf(list) })

@@ -68,7 +68,7 @@ export const StudentsPage = () => {
   const reading = useOpened<StudentRow>()
   const assigning = useOpened<StudentRow>()
   const assigningMany = useOpened<readonly number[]>()
-  const exporting = useChoosyExport(studentsApi.exportAll, '学生列表', list)
+  const exporting = useChoosyExport(list)
   const template = useDownload(studentsApi.importTemplate)
   const importing = useOpened<true>()
   const nameOf = useNames(list.rows)

@@ -35,7 +35,7 @@ export const TeachersPage = () => {
   const courses = useOpened<TeacherRow>()
   const assigning = useOpened<TeacherRow>()
   const importing = useOpened<true>()
-  const exporting = useChoosyExport(teachersApi.exportAll, '教师数据', list)
+  const exporting = useChoosyExport(list)
   const template = useDownload(teachersApi.importTemplate)
   const remove = useRemove({
     of: TEACHERS,
