@@ -180,6 +180,17 @@ describe('an urgent message', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('that was read is no longer on the home', async () => {
+    open('/mobile/teacher/home', { roles: ['TEACHER'] })
+    const key = ['/api/dashboard/home', undefined]
+    queryClient.setQueryData(key, {})
+    const isOld = () => queryClient.getQueryState(key)?.isInvalidated
+    act(() => tell({ type: 'messages.read', sessionId: 7, userId: 2, from: 2, seq: 3 }))
+    expect(isOld()).toBe(false)
+    act(() => tell({ type: 'messages.read', sessionId: 7, userId: 1, from: 2, seq: 3 }))
+    expect(isOld()).toBe(true)
+  })
+
   it('that is taken back is announced no more', async () => {
     open('/mobile/teacher/home', { roles: ['TEACHER'] })
     said()

@@ -27,9 +27,13 @@ export const UrgentAlert = ({ userId }: { userId: number }) => {
     setSaid(message)
     if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS)
     import('./UrgentCard').then(
-      ({ UrgentCard }) => setShown(() => UrgentCard),
-      () => toast.warning(`紧急消息：${message.senderName}（${message.urgentReason}）`),
+      (card) => setShown(() => card.UrgentCard),
+      () => toast.warning('有紧急消息'),
     )
+  })
+  // Read here or on another device: the home no longer speaks of it.
+  useRealtime('messages.read', (read) => {
+    if (read.userId === userId) void invalidate('/api/dashboard')
   })
   useRealtime('message.recalled', ({ messageId }) => {
     if (messageId === said?.id) setSaid(undefined)

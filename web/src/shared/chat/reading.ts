@@ -40,6 +40,7 @@ export const useReadMark = (sessionId: number, window: ChatWindow | undefined, a
           ...row,
           lastReadSeq: Math.max(row.lastReadSeq, mark.lastReadSeq),
           unreadCount: mark.unreadCount,
+          urgent: mark.unreadCount > 0 && row.urgent,
         }))
         refreshUnread()
       } catch {
