@@ -10,6 +10,8 @@ export const CHUNKS = {
     'web/src/lib/(format|Avatar)',
     'web/src/shared/photos/(photos|PersonAvatar)',
   ],
+  // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
+  frame: ['contract/src/access/menus', 'web/src/session/(school|SchoolMark)\\b', 'web/src/shared/bell/bell'],
   // What every page knows of talks: how many wait, and what is still to be sent.
   talks: [
     'contract/src/features/base/files\\.ts',
@@ -21,7 +23,7 @@ export const CHUNKS = {
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
     'web/src/mobile/bell/BellButton',
-    'web/src/mobile/features/home/home/(Doors|HomePage|HomeConversations|Notices|Urgent|today)',
+    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',

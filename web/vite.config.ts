@@ -32,6 +32,7 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
             { name: 'common', test: anyOf(CHUNKS.common) },
+            { name: 'frame', test: anyOf(CHUNKS.frame) },
             { name: 'talks', test: anyOf(CHUNKS.talks) },
             { name: 'deeds', test: anyOf(CHUNKS.deeds) },
             { name: 'mobile', test: anyOf(CHUNKS.mobile) },

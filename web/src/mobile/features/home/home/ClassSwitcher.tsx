@@ -1,8 +1,11 @@
 import type { HomeClass } from '@xueqiao/contract/features/home/dashboard/home'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../../../lib/chunks'
 import { Icon } from '../../../../lib/icons'
-import { Choice } from '../../../kit/form/Choice'
-import { Sheet } from '../../../kit/Sheet'
+
+const ClassSheet = lazy(() =>
+  loadChunk(() => import('./ClassSheet').then((m) => ({ default: m.ClassSheet }))),
+)
 
 interface ClassSwitcherProps {
   classes: HomeClass[]
@@ -10,7 +13,7 @@ interface ClassSwitcherProps {
   onChoose: (id: number) => void
 }
 
-export const ClassSwitcher = ({ classes, chosen, onChoose }: ClassSwitcherProps) => {
+export const ClassSwitcher = (props: ClassSwitcherProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -19,20 +22,9 @@ export const ClassSwitcher = ({ classes, chosen, onChoose }: ClassSwitcherProps)
         切换班级
       </button>
       {open && (
-        <Sheet title="切换班级" onClose={() => setOpen(false)}>
-          {classes.map((item) => (
-            <Choice
-              key={item.id}
-              title={item.name}
-              note={`${item.grade}，${item.students} 名学生${item.heads ? '，我是班主任' : ''}`}
-              chosen={item === chosen}
-              onChoose={() => {
-                onChoose(item.id)
-                setOpen(false)
-              }}
-            />
-          ))}
-        </Sheet>
+        <Suspense>
+          <ClassSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

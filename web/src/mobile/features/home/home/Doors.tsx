@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { Badge } from '../../../kit/Badge'
+import './doors.css'
 
 export interface Door {
   to: string

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../kit/states'
 import { type Door, Doors } from './Doors'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { today } from './today'
+import './student-home.css'
 
 const CONTACTS = '/mobile/family-school/contacts'
 /** So many that the notices stay in reach. */

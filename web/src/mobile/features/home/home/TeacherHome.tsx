@@ -8,7 +8,6 @@ import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { ClassSwitcher } from './ClassSwitcher'
-import { type Door, Doors } from './Doors'
 import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
@@ -104,13 +103,6 @@ const MyClasses = ({ classes }: { classes: HomeClass[] }) => (
   </Card>
 )
 
-const doorsWith = (feedback: number): Door[] => [
-  { to: '/mobile/notifications?form=new', title: '发通知', icon: 'send' },
-  { to: '/mobile/notifications?side=managed', title: '我发的通知', icon: 'bell' },
-  { to: '/mobile/family-school/feedback', title: '意见反馈', icon: 'pen', count: feedback },
-  { to: '/mobile/family-school/contacts', title: '通讯录', icon: 'users' },
-]
-
 export const TeacherHome = () => {
   const me = useMe()
   const [opened, setOpened] = useState<Opened>()
@@ -123,10 +115,12 @@ export const TeacherHome = () => {
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >
-        {({ classes, feedbackCount }) => (
+        {({ classes }) => (
           <>
-            <Doors doors={doorsWith(feedbackCount)} />
             {classes.length > 0 && <MyClasses classes={classes} />}
+            <Card>
+              <Row to="/mobile/family-school/feedback" title="意见反馈" />
+            </Card>
           </>
         )}
       </HomePage>
