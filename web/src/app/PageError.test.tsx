@@ -57,7 +57,6 @@ describe('a page that fails', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
-    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
     render(
       <PageError place="a">
         <Broken error={new ChunkError('文件缺失', '/assets/ClassesPage.js')} />

@@ -1,8 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { ChunkError } from '../lib/chunks'
 import { Icon } from '../lib/icons'
-import { goTo } from '../lib/navigation'
-import { isMobilePlace } from '../lib/place'
 import { useOnline } from '../lib/useOnline'
 import { Booted } from './Booted'
 import './page-error.css'
@@ -28,12 +26,6 @@ const useReturn = (isChunk: boolean) => {
   }, [isChunk])
 }
 
-/** The page before, or the home where there is none. */
-const goBack = () => {
-  if (window.history.length > 1) window.history.back()
-  else goTo(isMobilePlace() ? '/mobile/home' : '/dashboard', { replace: true })
-}
-
 const Explanation = ({ error }: { error: unknown }) => {
   const chunk = error instanceof ChunkError ? error : undefined
   const online = useOnline()
@@ -52,7 +44,7 @@ const Explanation = ({ error }: { error: unknown }) => {
         </p>
       )}
       {chunk !== undefined && (
-        <button type="button" className="btn" onClick={goBack}>
+        <button type="button" className="btn" onClick={() => window.history.back()}>
           <Icon name="left" />
           返回
         </button>

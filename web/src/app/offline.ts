@@ -18,7 +18,10 @@ export const prepareOffline = async () => {
     await Promise.all([
       import('../mobile/features/family/communication/MessagesPage'),
       import('../mobile/features/family/communication/chat/ChatPage'),
+      import('../mobile/features/family/communication/chat/ChatMenu'),
+      import('../mobile/features/family/communication/chat/ImageViewer'),
       import('../mobile/shell/Chat'),
+      import('../lib/back'),
     ])
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ keep: loaded() })

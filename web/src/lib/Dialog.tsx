@@ -1,8 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { closeOnBack } from './back'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons'
-import { isMobilePlace } from './place'
-import { useLatest } from './useLatest'
 import './dialog.css'
 
 interface ModalProps {
@@ -24,10 +21,6 @@ const Modal = ({ title, onClose, width = 440, footer, children }: ModalProps) =>
     // Closing before it goes gives the focus back to where it came from.
     return () => dialog?.close()
   }, [])
-  // On the phone back is how people close what lies above a page.
-  const close = useLatest(onClose)
-  const closes = onClose !== undefined && isMobilePlace()
-  useEffect(() => (closes ? closeOnBack(() => close.current?.()) : undefined), [closes, close])
 
   return (
     <dialog

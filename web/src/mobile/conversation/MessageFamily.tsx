@@ -1,5 +1,4 @@
-import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
-import type { Guardian } from '@xueqiao/contract/features/pupils/students/detail'
+import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
@@ -11,7 +10,20 @@ import { Row } from '../kit/list/Row'
 import { useMe } from '../kit/me'
 import { Sheet } from '../kit/Sheet'
 
-type Person = Pick<Guardian, 'parentId' | 'name' | 'relationship'>
+interface Person {
+  parentId: number
+  name: string
+  relationship: string
+}
+
+/** As one's own contacts have them: whoever may be written to stands there, with what they are to the child. */
+const familyOf = async (studentId: number): Promise<Person[]> =>
+  (await call(contactsApi.contacts)).flatMap(({ contactType, profileId, name, relations }) => {
+    const own = relations.find((relation) => relation.studentId === studentId)
+    return contactType === 'PARENT' && own !== undefined
+      ? [{ parentId: profileId, name, relationship: own.label }]
+      : []
+  })
 
 interface Props {
   studentId: number
@@ -35,12 +47,12 @@ export const MessageFamily = ({ studentId, studentName, guardians }: Props) => {
   const press = async () => {
     let family = guardians
     try {
-      family ??= (await call(studentsApi.get, { params: { id: studentId } })).guardians
+      family ??= await familyOf(studentId)
     } catch (error) {
-      return reportFailure(error, studentsApi.get)
+      return reportFailure(error, contactsApi.contacts)
     }
     const [only, ...more] = family
-    if (only === undefined) return toast.warning(`${studentName}还没有登记家长`)
+    if (only === undefined) return toast.warning(`通讯录里没有${studentName}的家长`)
     if (more.length === 0) write(only)
     else setChoosing(family)
   }

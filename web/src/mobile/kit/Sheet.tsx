@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { closeOnBack } from '../../lib/back'
+import { closingOnBack } from '../../lib/closing'
 import { Icon } from '../../lib/icons'
 
 interface SheetProps {
@@ -21,7 +21,7 @@ export const useModal = () => {
     if (!element.open) element.showModal()
     const first = element.querySelector<HTMLElement>('[data-first]')
     ;(first ?? element).focus()
-    const end = closeOnBack(() => element.close())
+    const end = closingOnBack(() => element.close())
     return () => {
       end()
       // What was opened in its place has the focus already.

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationDetail } from '@xueqiao/contract/features/family/communication/api'
+import type { Conversation } from '@xueqiao/contract/features/family/communication/api'
 import { type ChatMessage, RECALL_MINUTES } from '@xueqiao/contract/features/family/communication/messages'
 import { formatDate, formatDay, formatTime } from '../../lib/format'
 import type { OutboxEntry } from './outbox-store'
@@ -44,15 +44,6 @@ export const whoIs = (conversation: Conversation): string => {
 /** Why nothing more is to be seen of somebody whom the records do not relate; nothing where it is. */
 export const strangerText = ({ stranger, peer }: Pick<Conversation, 'stranger' | 'peer'>) =>
   stranger && peer?.type === 'PARENT' ? '您与对方没有任教关系，对方回复后可查看孩子信息' : undefined
-
-/** To a parent whom a teacher writes to whom nothing relates to the child: who that is, and what an answer tells them. */
-export const openingText = ({ opensByAnswer }: Pick<ConversationDetail, 'opensByAnswer'>) =>
-  opensByAnswer
-    ? '这位老师与您的孩子没有任教关系。您回复后，对方可以看到孩子的姓名、班级、学号和您与孩子的关系；不回复则看不到。'
-    : undefined
-
-/** What an older version kept knows nothing of it. */
-export const opensRecord = ({ related }: Pick<ConversationDetail, 'related'>) => related !== false
 
 /** Whether to put it away is to leave it: of a group that people made themselves. */
 export const isLeft = ({ kind, classGroup }: Pick<Conversation, 'kind' | 'classGroup'>) =>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { onSignOut, useSession } from '../../session/store'
 
 const PREFIX = 'draft:'
@@ -38,33 +38,3 @@ onSignOut(() => {
   const own = prefixOf()
   for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key)
 })
-
-const fieldsIn = <T extends object>(text: string): Partial<T> => {
-  try {
-    const found: Partial<T> | null = JSON.parse(text)
-    return found ?? {}
-  } catch {
-    return {}
-  }
-}
-
-/** The fields of a form, as they were left; `keep` is told whenever they change, `drop` once they are sent. */
-export const useFormDraft = <T extends object>(name: string, empty: T) => {
-  const [{ draft, start, restored }] = useState(() => {
-    const draft = draftOf(name)
-    const text = draft.read()
-    return { draft, start: { ...empty, ...fieldsIn<T>(text) }, restored: text !== '' }
-  })
-  const [sent, setSent] = useState(false)
-  return {
-    start,
-    restored,
-    keep: (values: T) => {
-      if (!sent) draft.keep(JSON.stringify(values) === JSON.stringify(empty) ? '' : JSON.stringify(values))
-    },
-    drop: () => {
-      setSent(true)
-      draft.keep('')
-    },
-  }
-}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { callFile } from '../../api/call'
 import { failureText } from '../../api/failure'
 import { fileAt } from '../../api/file-at'
+import { closingOnBack } from '../../lib/closing'
 import { Dialog } from '../../lib/Dialog'
+import { isMobilePlace } from '../../lib/place'
 import { usePhoto } from './photos'
 import './pictures.css'
 
@@ -46,6 +48,9 @@ const Large = ({ url, name }: { url: string; name: string }) => {
 export const Pictures = ({ pictures }: { pictures: readonly { url: string }[] }) => {
   const [open, setOpen] = useState<number>()
   const shown = open === undefined ? undefined : pictures[open]
+  const isOpen = shown !== undefined
+  // On the phone back is how people close a picture.
+  useEffect(() => (isOpen && isMobilePlace() ? closingOnBack(() => setOpen(undefined)) : undefined), [isOpen])
   if (pictures.length === 0) return null
   const nameOf = (index: number) => `图片 ${index + 1}`
   return (
@@ -54,7 +59,7 @@ export const Pictures = ({ pictures }: { pictures: readonly { url: string }[] })
         <Thumbnail key={url} url={url} name={nameOf(index)} onOpen={() => setOpen(index)} />
       ))}
       <Dialog
-        open={shown !== undefined}
+        open={isOpen}
         title={open === undefined ? '' : `${nameOf(open)} / ${pictures.length}`}
         width={880}
         onClose={() => setOpen(undefined)}

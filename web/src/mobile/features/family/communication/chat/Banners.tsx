@@ -2,7 +2,8 @@ import type { ConversationDetail } from '@xueqiao/contract/features/family/commu
 import { Icon } from '../../../../../lib/icons'
 import { useOnline } from '../../../../../lib/useOnline'
 import { offDutyText } from '../../../../../shared/chat/hours'
-import { openingText, strangerText } from '../../../../../shared/chat/words'
+import { openingText } from '../../../../../shared/chat/opening'
+import { strangerText } from '../../../../../shared/chat/words'
 
 /** What has to be known before writing: nothing leaves, nobody reads it before the morning, or who it is. */
 export const Banners = ({ detail, parent }: { detail: ConversationDetail | undefined; parent: boolean }) => {

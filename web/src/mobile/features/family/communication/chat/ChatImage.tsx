@@ -1,10 +1,12 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { createContext, useContext, useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
+import { toast } from '../../../../../lib/toast'
 import { thumbnailOf } from '../../../../../shared/chat/files'
 import { useKeptImage } from '../../../../../shared/chat/kept-image'
 import type { OutboxEntry } from '../../../../../shared/chat/outbox-store'
-import { ImageViewer } from './ImageViewer'
+
+type Viewer = typeof import('./ImageViewer').ImageViewer
 
 /** All that are at hand in this chat, in their order: whoever looks at one swipes to the next. */
 const AtHand = createContext<readonly StoredFile[]>([])
@@ -12,19 +14,27 @@ export const Pictures = AtHand.Provider
 
 /** A small picture; a tap shows it whole. */
 export const ChatImage = ({ file }: { file: StoredFile }) => {
-  const [open, setOpen] = useState(false)
+  const [Opened, setOpened] = useState<Viewer>()
   const pictures = useContext(AtHand)
+  const open = async () => {
+    try {
+      const { ImageViewer } = await import('./ImageViewer')
+      setOpened(() => ImageViewer)
+    } catch {
+      toast.error('图片未能打开，请检查网络后重试')
+    }
+  }
   return (
     <>
       <button
         type="button"
         className="m-shot"
         aria-label={`查看图片 ${file.name}`}
-        onClick={() => setOpen(true)}
+        onClick={() => void open()}
       >
         <img src={thumbnailOf(file)} alt="" loading="lazy" draggable={false} />
       </button>
-      {open && <ImageViewer file={file} others={pictures} onClose={() => setOpen(false)} />}
+      {Opened !== undefined && <Opened file={file} others={pictures} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

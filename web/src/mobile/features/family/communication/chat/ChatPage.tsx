@@ -2,6 +2,7 @@ import { type ChatMessage, messagesApi } from '@xueqiao/contract/features/family
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureText } from '../../../../../api/failure'
+import { toast } from '../../../../../lib/toast'
 import { useOnline } from '../../../../../lib/useOnline'
 import { usePending } from '../../../../../shared/chat/conversations'
 import { drafts } from '../../../../../shared/chat/drafts'
@@ -19,7 +20,6 @@ import { useConversationPlaces } from '../places'
 import { Banners } from './Banners'
 import { ChatHeader } from './ChatHeader'
 import { ChatLog, JumpToLatest } from './ChatLog'
-import { ChatMenu } from './ChatMenu'
 import { Composer } from './Composer'
 import { PendingItem } from './MessageItem'
 import { MessageMenu } from './MessageMenu'
@@ -28,6 +28,7 @@ import { useFitted } from './useFitted'
 import { useLog } from './useLog'
 import './chat.css'
 
+type Menu = typeof import('./ChatMenu').ChatMenu
 type Opened = { message: ChatMessage } | { entry: OutboxEntry } | 'menu'
 
 const Chat = ({ sessionId }: { sessionId: number }) => {
@@ -64,6 +65,17 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
   const active = conversation?.active ?? true
   const over = conversation && overText(conversation, me.profileType === 'PARENT')
   const close = () => setOpened(undefined)
+  // What stands in it weighs more than it is used: it comes when it is wanted.
+  const [ChatMenu, setChatMenu] = useState<Menu>()
+  const openMenu = async () => {
+    try {
+      const loaded = await import('./ChatMenu')
+      setChatMenu(() => loaded.ChatMenu)
+      setOpened('menu')
+    } catch {
+      toast.error('会话设置未能打开，请检查网络后重试')
+    }
+  }
   const goTo = (seq: number) => {
     setPlace(seq)
     void chat.jumpTo(seq)
@@ -81,12 +93,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
 
   return (
     <div className="m-chat" ref={frame}>
-      <ChatHeader
-        conversation={conversation}
-        typing={typing}
-        parent={list}
-        onMenu={() => setOpened('menu')}
-      />
+      <ChatHeader conversation={conversation} typing={typing} parent={list} onMenu={() => void openMenu()} />
       <Banners detail={conversation} parent={me.profileType === 'PARENT'} />
       {failure !== null && chat.window === undefined ? (
         <div className="m-log">
@@ -169,7 +176,7 @@ const Chat = ({ sessionId }: { sessionId: number }) => {
           />
         )}
       </div>
-      {opened === 'menu' && conversation !== undefined && (
+      {opened === 'menu' && ChatMenu !== undefined && conversation !== undefined && (
         <ChatMenu
           conversation={conversation}
           onPlace={goTo}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeOnBack } from '../../../../../lib/back'
+import { closingOnBack } from '../../../../../lib/closing'
 import { useLatest } from '../../../../../lib/useLatest'
 
 /** What parents and teachers say to each other, with the words for those who hear it. */
@@ -62,7 +62,7 @@ interface Props {
 /** In the keyboard's place; back closes it first. */
 export const EmojiPanel = ({ onChoose, onClose }: Props) => {
   const close = useLatest(onClose)
-  useEffect(() => closeOnBack(() => close.current()), [close])
+  useEffect(() => closingOnBack(() => close.current()), [close])
   return (
     <fieldset className="m-emoji" aria-label="表情">
       {EMOJI.map(([emoji, name]) => (

@@ -301,6 +301,7 @@ describe('a session that is over', () => {
   const menu = async (title = '林晓月') => {
     await screen.findByRole('heading', { level: 1, name: title })
     fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+    await screen.findByRole('dialog')
   }
 
   it('was ended from the menu, after a question', async () => {
@@ -384,8 +385,9 @@ it('of a stranger only who they are is shown, with when there will be more', asy
   expect(await screen.findByText('家长 · 陌生人')).toBeTruthy()
   expect(screen.getByText('您与对方没有任教关系，对方回复后可查看孩子信息')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
+  const members = await screen.findByRole('button', { name: '会话成员' })
   expect(screen.queryByText(/的档案/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: '会话成员' }))
+  fireEvent.click(members)
   await screen.findByRole('dialog', { name: '会话成员' })
   await waitFor(() => expect(screen.queryByRole('button', { name: '添加成员' })).toBeNull())
 })
@@ -416,7 +418,7 @@ it('members are shown, sent away after a question, and brought in', async () => 
   })
   await screen.findByRole('heading', { level: 1, name: '林晓月' })
   fireEvent.click(screen.getByRole('button', { name: '会话设置' }))
-  fireEvent.click(screen.getByRole('button', { name: '会话成员' }))
+  fireEvent.click(await screen.findByRole('button', { name: '会话成员' }))
   fireEvent.click(await screen.findByRole('button', { name: '移除 罗文博' }))
   fireEvent.click(screen.getByRole('button', { name: '移除' }))
   expect(await screen.findByText('成员已移除')).toBeTruthy()
@@ -458,7 +460,7 @@ it('a picture has its words, a link leads there, and a picture opens on the whol
   expect(link.getAttribute('href')).toBe('https://example.org/a?b=1')
   expect(link.getAttribute('rel')).toContain('noopener')
   fireEvent.click(await screen.findByRole('button', { name: '查看图片 课堂.jpg' }))
-  const viewer = within(screen.getByRole('dialog', { name: '课堂.jpg' }))
+  const viewer = within(await screen.findByRole('dialog', { name: '课堂.jpg' }))
   expect(viewer.getByRole('link', { name: '保存图片' }).getAttribute('href')).toBe(
     '/api/files/ab/cd?token=token',
   )

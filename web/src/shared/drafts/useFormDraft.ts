@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { draftOf } from './drafts'
+
+const fieldsIn = <T extends object>(text: string): Partial<T> => {
+  try {
+    const found: Partial<T> | null = JSON.parse(text)
+    return found ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The fields of a form, as they were left; `keep` is told whenever they change, `drop` once they are sent. */
+export const useFormDraft = <T extends object>(name: string, empty: T) => {
+  const [{ draft, start, restored }] = useState(() => {
+    const draft = draftOf(name)
+    const text = draft.read()
+    return { draft, start: { ...empty, ...fieldsIn<T>(text) }, restored: text !== '' }
+  })
+  const [sent, setSent] = useState(false)
+  return {
+    start,
+    restored,
+    keep: (values: T) => {
+      if (!sent) draft.keep(JSON.stringify(values) === JSON.stringify(empty) ? '' : JSON.stringify(values))
+    },
+    drop: () => {
+      setSent(true)
+      draft.keep('')
+    },
+  }
+}
