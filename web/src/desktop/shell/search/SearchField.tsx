@@ -34,13 +34,13 @@ export const SearchField = ({ staff }: { staff: boolean }) => {
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   useKeys(show)
-  const words = staff ? '搜索学生、教师、班级' : '搜索页面'
+  const words = staff ? '查找学生、教师、班级' : '查找页面'
   return (
     <>
       <button
         type="button"
         className="top-search"
-        aria-label="搜索"
+        aria-label={words}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onClick={show}
