@@ -65,11 +65,11 @@ for (const { page, modules, limitKB } of [
       'src/theme/AntdProvider.tsx',
       'src/desktop/features/pupils/students/StudentsPage.tsx',
     ],
-    limitKB: 342,
+    limitKB: 344,
   },
-  { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 140 },
-  { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 140 },
-  { page: '/mobile/student/home', modules: homeOf('StudentHome'), limitKB: 140 },
+  { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 141 },
+  { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 142 },
+  { page: '/mobile/student/home', modules: homeOf('StudentHome'), limitKB: 141 },
 ])
   test(`the files of ${page} weigh at most ${limitKB} KB`, () => {
     const { KB, files, heaviest } = weigh(modules)
@@ -82,7 +82,7 @@ test('no page of the phone loads what only the desktop uses', () => {
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
     const { KB, heaviest } = weigh([...PHONE, page])
-    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(160)
+    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(161)
     expect(heaviest).not.toMatch(/antd/)
   }
 })
