@@ -35,6 +35,7 @@ import * as wordsAndLessons from './0034-words-and-lessons'
 import * as countedHomes from './0035-counted-homes'
 import * as teachingAssignments from './0036-teaching-assignments'
 import * as parentsWithoutAccount from './0038-parents-without-account'
+import * as urgentFound from './0039-urgent-found'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0035-counted-homes': countedHomes,
   '0036-teaching-assignments': teachingAssignments,
   '0038-parents-without-account': parentsWithoutAccount,
+  '0039-urgent-found': urgentFound,
 }

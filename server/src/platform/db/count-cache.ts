@@ -3,7 +3,7 @@ import type { AppEnv, Ctx } from '../context'
 /** So long a count may be behind what other servers have written; what is written through this one shows at once. */
 const HOLDS_MS = 5000
 /** Fewer rows are counted anew each time: that costs less than being wrong for a moment. */
-const MANY = 400
+const MANY = 200
 /** More questions than are asked within those seconds; beyond, they are answered as if nothing were kept. */
 const MOST = 1000
 

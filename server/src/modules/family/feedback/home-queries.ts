@@ -1,6 +1,8 @@
-import { type InferResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
+import { WHOLE_SCHOOL } from '../../account/reach/access'
 import { handledBy, unlessHidden, type Viewer } from './scope'
 
 /** What nobody has taken up yet, whatever is due first on top: no more of it than a line shows. */
@@ -29,8 +31,23 @@ const waiting = (db: Db, viewer: Viewer, count: number) =>
     .orderBy('f.id')
     .limit(count)
 
-export const waitingFor = (
-  db: Db,
-  viewer: Viewer,
-  count: number,
-): Promise<InferResult<ReturnType<typeof waiting>>> => waiting(db, viewer, count).execute()
+/** What the text depends on; who asks only fills in. */
+interface Shape {
+  all: boolean
+  departmentPaths: readonly string[]
+  teaches: boolean
+  count: number
+}
+interface Values {
+  userId: number
+  teacherId: number | null
+}
+
+const ask = statement((db, { count, teaches, ...reach }: Shape, { userId, teacherId }: Values) =>
+  waiting(db, { userId, reach: { ...WHOLE_SCHOOL, ...reach, teacherId: teaches ? teacherId : null } }, count),
+)
+
+export const waitingFor = (db: Db, { userId, reach }: Viewer, count: number) => {
+  const { all, departmentPaths, teacherId } = reach
+  return ask(db, { all, departmentPaths, teaches: teacherId !== null, count }, { userId, teacherId })
+}

@@ -4,13 +4,12 @@ import type { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
-import { contacts, hoursOfPartners, todos, urgentFor } from '../../family/communication/service'
+import { hoursOfPartners, todos, urgentFor } from '../../family/communication/service'
 import { waitingFeedback } from '../../family/feedback/service'
 import { forHome, missingFor } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
-import { courses } from '../../school/classes/service'
 import { current } from '../../school/semesters/service'
-import { pupil } from './home-queries'
+import { coursesOf, pupil, teachersOf } from './home-queries'
 import * as q from './queries'
 import { classSizes } from './sizes'
 
@@ -89,17 +88,16 @@ const duties = async (ctx: AuthedCtx): Promise<Duties> => {
 const student = async (ctx: AuthedCtx): Promise<Home['student']> => {
   const { profileType, profileId, gradeWording } = ctx.actor
   if (profileType !== 'STUDENT' || profileId === null) return null
-  const [own, known] = await Promise.all([pupil(ctx.db, profileId), contacts(ctx)])
+  const own = await pupil(ctx.db, profileId)
   if (own === undefined) return null
   const { classId, grade, ...rest } = own
+  const [teachers, courses] =
+    classId === null ? [[], []] : await Promise.all([teachersOf(ctx.db, classId), coursesOf(ctx.db, classId)])
   return {
     ...rest,
     grade: grade === null ? null : gradeName(grade, gradeWording),
-    teachers: known.map(({ profileId, name, relations }) => {
-      const labels = new Set(relations.map(({ label }) => label))
-      return { id: profileId, name, label: [...labels].join('、') }
-    }),
-    courses: classId === null ? [] : await courses(ctx, classId),
+    teachers,
+    courses,
   }
 }
 
