@@ -1,4 +1,4 @@
-import { printedAsMarkdown } from './report'
+import { printed } from './report'
 
 export interface Conditions {
   at: string
@@ -8,19 +8,29 @@ export interface Conditions {
   load: { before: number; after: number }
 }
 
-/** docs/benchmarks.md, written by a run and never by hand. */
-export const asDocument = ({ at, machine, command, load }: Conditions) => `# 性能测量
+const HEAD = `# 性能测量
 
-本文件由 \`npm run bench -- --markdown docs/benchmarks.md\` 写成，记录最近一次测量，请勿手改。
-
-- 时间：${at}
-- 机器：${machine}
-- 命令：\`${command}\`
-- 系统平均负载：开始时 ${load.before.toFixed(1)}，结束时 ${load.after.toFixed(1)}（机器空闲时测得的数字才可比较）
+本文件由 \`npm run bench -- --markdown docs/benchmarks.md\` 写成，请勿手改；只测一部分时（\`--only\`）只换掉那些表，每张表都说何时测得。
 
 怎样测：所有请求只走本机回环，由另一个进程以保持的连接发出，先预热再计时，每项 3 秒（\`--quick\` 为 1 秒）。
 CPU 是服务器进程与全部 PostgreSQL 进程在计时段内用掉的时间除以请求数；内存是它们 PSS 之和；
 请求带浏览器的 \`accept-encoding\`，压缩也算在内。网页字节是 Chromium 空缓存首次打开时线上收到的全部字节，含响应头。
 目标取各连接数中最差的一个。独立 PostgreSQL 是 Debian 的，设置为其默认值，fsync 开启。
+机器空闲时测得的数字才可比较：系统平均负载远高于测量本身所需的，不作数。
+`
 
-${printedAsMarkdown()}`
+const tablesIn = (document: string) => {
+  const [, ...parts] = document.split(/^## /m)
+  return parts.map((part): [string, string] => {
+    const end = part.indexOf('\n')
+    return [part.slice(0, end), part.slice(end + 1).trim()]
+  })
+}
+
+/** docs/benchmarks.md, written by runs and never by hand: what this one measured, and of the others what it did not. */
+export const asDocument = (before: string, { at, machine, command, load }: Conditions) => {
+  const how = `${at.slice(0, 16).replace('T', ' ')}，\`${command}\`，负载 ${load.before.toFixed(1)} 到 ${load.after.toFixed(1)}；${machine}`
+  const tables = new Map(tablesIn(before))
+  for (const [heading, table] of printed()) tables.set(heading, `${how}\n\n${table.trim()}`)
+  return `${HEAD}\n${[...tables].map(([heading, text]) => `## ${heading}\n\n${text}\n`).join('\n')}`
+}

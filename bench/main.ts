@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { benchApi } from './api'
@@ -58,6 +58,7 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
       const done = await BENCHES[section](tools, options)
       results[section] = done.result
       targets.push(...done.targets)
+      printTargets(section, done.targets)
     } catch (error) {
       if (isEnding()) code = 130
       else {
@@ -69,13 +70,15 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
     }
     if (isEnding()) return code
   }
-  printTargets(targets)
   const { json, markdown, command } = options
   const conditions = { at, machine: machine(), command, load: { before, after: loadNow() } }
   if (json !== undefined) {
     const judged = targets.map((target) => ({ ...target, verdict: verdict(target) }))
     writeFileSync(resolve(json), `${JSON.stringify({ ...conditions, results, targets: judged }, null, 2)}\n`)
   }
-  if (markdown !== undefined) writeFileSync(resolve(markdown), asDocument(conditions))
+  if (markdown !== undefined) {
+    const before = existsSync(markdown) ? readFileSync(markdown, 'utf8') : ''
+    writeFileSync(resolve(markdown), asDocument(before, conditions))
+  }
   return code
 }

@@ -34,8 +34,9 @@ export const printTable = (heading: string, columns: readonly string[], rows: re
   kept.push({ heading, lines })
 }
 
-export const printedAsMarkdown = () =>
-  kept.map(({ heading, lines }) => `## ${heading}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`).join('\n')
+/** Every table of this run under its heading. */
+export const printed = (): ReadonlyMap<string, string> =>
+  new Map(kept.map(({ heading, lines }) => [heading, `\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`]))
 
 /** Three figures that matter; a dash where the system does not tell. */
 export const figure = (value: number | undefined): string => {
@@ -46,10 +47,10 @@ export const figure = (value: number | undefined): string => {
 export const verdict = ({ value, limit }: Target) =>
   value === undefined ? '未测' : value <= limit ? '达到' : '未达到'
 
-export const printTargets = (targets: readonly Target[]) => {
+export const printTargets = (section: string, targets: readonly Target[]) => {
   if (targets.length === 0) return
   printTable(
-    '目标',
+    `目标（${section}）`,
     ['项目', '实测', '目标 ≤', '单位', '结果'],
     targets.map((target) => [
       target.name,
