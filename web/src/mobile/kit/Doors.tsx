@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Icon, type IconName } from '../../../../lib/icons'
-import { Badge } from '../../../kit/Badge'
+import { Icon, type IconName } from '../../lib/icons'
+import { Badge } from './Badge'
 import './doors.css'
 
 export interface Door {
