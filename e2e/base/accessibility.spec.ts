@@ -64,6 +64,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/family-school/notification-management'],
   ['/family-school/notifications'],
   ['/family-school/parent-management', ['新增家长']],
+  ['/reminders'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
   ['/school/classes', ['新增班级'], ['分配课程']],
@@ -185,6 +186,8 @@ test('phone: names, labels, one heading and contrast', async ({ as, browser, ser
       await settled(page, `/mobile/${account}/${name}`)
       await checkBoth(page, `${account} ${name}`)
     }
+    await settled(page, '/mobile/reminders')
+    await checkBoth(page, `${account} reminders`)
   }
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const stranger = await context.newPage()

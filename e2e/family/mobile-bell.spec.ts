@@ -29,6 +29,10 @@ test('a teacher writes a notice on the phone and reminds; the parent’s bell ri
   await parent.goto('/mobile/parent/home')
   await expect(bell(parent, before)).toBeVisible(FIRST)
   await fits(parent)
+  // The same parent at a desk, whose bell follows.
+  const desk = await as('parent')
+  await desk.goto('/family-school/dashboard')
+  await expect(bell(desk, before)).toBeVisible(FIRST)
 
   const teacher = await as('teacher', { mobile: true })
   await teacher.goto('/mobile/notifications')
@@ -59,6 +63,7 @@ test('a teacher writes a notice on the phone and reminds; the parent’s bell ri
   await teacher.getByRole('button', { name: '发送提醒' }).tap()
   await expect(teacher.locator('.toast').getByText(/^已提醒 \d+ 人/)).toBeVisible()
   await expect(bell(parent, before + 2)).toBeVisible(FIRST)
+  await expect(bell(desk, before + 2)).toBeVisible(FIRST)
   await teacher.getByRole('button', { name: '电话名单' }).tap()
   await teacher.getByRole('dialog').getByRole('button', { name: '查看' }).tap()
   await expect(teacher.getByRole('dialog').locator('a[href^="tel:"]').first()).toBeVisible()
@@ -71,6 +76,7 @@ test('a teacher writes a notice on the phone and reminds; the parent’s bell ri
   await expect(parent.getByRole('article', { name: title })).toBeVisible()
   await parent.getByRole('button', { name: '返回' }).tap()
   await expect(bell(parent, before)).toBeVisible(FIRST)
+  await expect(bell(desk, before)).toBeVisible(FIRST)
 
   await teacher.getByRole('button', { name: '撤回通知' }).tap()
   await teacher.getByRole('dialog', { name: '撤回通知' }).getByRole('button', { name: '撤回' }).tap()

@@ -119,6 +119,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/notifications': 'session',
   'POST /api/notifications': 'staff',
   'GET /api/notifications/bell': 'session',
+  'GET /api/notifications/bell/lines': 'session',
   'PUT /api/notifications/bell/read': 'session',
   'GET /api/notifications/managed': 'staff',
   'POST /api/notifications/preview': 'staff',

@@ -25,6 +25,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/login', title: '登录', bare: true },
   { path: '/', title: '首页', redirect: '/dashboard' },
   { path: '/dashboard', title: '首页' },
+  // Not among the paths of 000 §2.4 and §2.5: all that the bell has said.
+  { path: '/reminders', title: '提醒' },
   { path: '/school/classes', title: '班级管理' },
   { path: '/school/courses', title: '课程管理' },
   { path: '/schedule', title: '课表管理', redirect: '/schedule/management' },
@@ -139,6 +141,7 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/mobile/family-school/feedback', title: '意见反馈' },
   { path: '/mobile/family-school/notifications', title: '通知公告' },
   { path: '/mobile/home', title: '首页' },
+  { path: '/mobile/reminders', title: '提醒' },
   { path: '/mobile/children', title: '我的孩子', redirect: '/mobile/parent/children' },
   { path: '/mobile/child/:id', title: '孩子详情', redirect: '/mobile/parent/child/:id' },
   { path: '/mobile/profile', title: '我的' },

@@ -24,6 +24,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('teaching-assignments.changed'), semesterId: z.int() }),
   /** Something new behind the bell. */
   z.object({ type: z.literal('bell'), title: z.string(), link: z.string() }),
+  /** What was behind the bell has been seen or dealt with, here or on another device, or by somebody else. */
+  z.object({ type: z.literal('bell.changed') }),
 ])
 export type RealtimeEvent = z.output<typeof RealtimeEvent>
 

@@ -17,6 +17,7 @@ type Told =
   | 'feedback.changed'
   | 'teaching-assignments.changed'
   | 'bell.rung'
+  | 'bell.changed'
 
 /** What happened, told after the commit. What nobody listens to is not announced: the audit log knows of it. */
 export type AppEvent =

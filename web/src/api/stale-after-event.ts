@@ -1,5 +1,7 @@
 import type { RealtimeEvent } from '@xueqiao/contract/events/realtime'
 
+const BELL = '/api/notifications/bell'
+
 /** What is old news after an event, by the beginnings of paths; most are taken up by the chat alone. */
 export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = {
   'message.sent': [],
@@ -11,9 +13,10 @@ export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = 
   // The home page counts what waits for an answer.
   'notice.changed': ['/api/notifications', '/api/dashboard'],
   // What was dealt with is off the bell, and off the home that counts it.
-  'feedback.changed': ['/api/feedback', '/api/notifications/bell', '/api/dashboard'],
+  'feedback.changed': ['/api/feedback', BELL, '/api/dashboard'],
   'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
-  bell: ['/api/notifications/bell'],
+  bell: [BELL],
+  'bell.changed': [BELL],
 }
 
 /** The chat keeps its pages up itself, message by message. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../common/dates'
 import { endpoint } from '../../common/endpoint'
 import { Id } from '../../common/fields'
+import { Page, pageQuery } from '../../common/page'
 
 /** Somebody should look: a line behind the bell, with the page it leads to. */
 export const BellItem = z.object({
@@ -19,11 +20,12 @@ export type Bell = z.output<typeof Bell>
 
 /** How many of the latest the bell shows. */
 export const BELL_SHOWN = 20
+const LINK_MAX = 500
 
 /** In a file of its own: the count stands on the first page of every phone, the rest about notices does not. */
 export const bellApi = {
   bell: endpoint('GET /api/notifications/bell', {
-    summary: '最近的提醒与未读数',
+    summary: '最近的未读提醒与未读数',
     access: 'session',
     query: z.object({
       /** None of them, for whoever shows the count alone. */
@@ -37,10 +39,21 @@ export const bellApi = {
     data: Bell,
     failed: '获取提醒失败',
   }),
-  readBell: endpoint('PUT /api/notifications/bell/read', {
-    summary: '将提醒标为已读；不给编号即全部',
+  lines: endpoint('GET /api/notifications/bell/lines', {
+    summary: '近 90 天的提醒，含已读，最近的在前',
     access: 'session',
-    body: z.object({ ids: z.array(Id()).max(200, '一次最多处理 200 条').optional() }),
+    query: z.object(pageQuery()),
+    data: Page(BellItem),
+    failed: '获取提醒失败',
+  }),
+  readBell: endpoint('PUT /api/notifications/bell/read', {
+    summary: '将提醒标为已读：所给编号的、通往所给页面的，都不给即全部',
+    access: 'session',
+    body: z.object({
+      ids: z.array(Id()).max(200, '一次最多处理 200 条').optional(),
+      /** The page has been seen: so has every line that leads to it. */
+      link: z.string('链接不正确').max(LINK_MAX, '链接过长').optional(),
+    }),
     data: z.object({ unread: z.int() }),
   }),
 }

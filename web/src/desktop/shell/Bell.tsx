@@ -1,35 +1,33 @@
-import { bellApi as api, type BellItem } from '@xueqiao/contract/features/base/bell'
+import { bellApi as api } from '@xueqiao/contract/features/base/bell'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/queries'
 import { formatCount, formatFeedTime } from '../../lib/format'
 import { Icon } from '../../lib/icons'
-import { readBell } from '../../shared/bell/bell'
+import { readBell, readLine } from '../../shared/bell/bell'
 import { type Choice, Dropdown } from './Dropdown'
 
-/** The unread bell of the top bar: the latest lines, each leading to its page. */
+/** The unread bell of the top bar: what waits to be looked at, each leading to its page. */
 export const Bell = () => {
   const navigate = useNavigate()
   const { data } = useApi(api.bell, undefined, { staleTime: 0, silent: true })
   const { unread = 0, items = [] } = data ?? {}
-
-  const open = ({ id, link, read }: BellItem) => {
-    if (!read) void readBell([id])
-    navigate(link)
-  }
   // What is done about all of them comes first: a long list would hide it.
   const choices: Choice[] = [
     ...(unread > 0 ? [{ key: 'read', label: '全部标为已读', onChoose: () => void readBell() }] : []),
-    { key: 'all', label: '查看全部通知', onChoose: () => navigate('/family-school/notifications') },
+    { key: 'all', label: '查看全部提醒', onChoose: () => navigate('/reminders') },
     ...items.map((item, index) => ({
       key: String(item.id),
       apart: index === 0,
       label: (
-        <span className={item.read ? 'bell-line' : 'bell-line bell-new'}>
+        <span className="bell-line bell-new">
           <span>{item.title}</span>
           <time dateTime={item.createdAt}>{formatFeedTime(item.createdAt)}</time>
         </span>
       ),
-      onChoose: () => open(item),
+      onChoose: () => {
+        void readLine(item)
+        navigate(item.link)
+      },
     })),
   ]
   return (

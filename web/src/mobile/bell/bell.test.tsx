@@ -21,7 +21,6 @@ const line = (id: number, title: string, link: string, read = false) => ({
 const lines = [
   line(3, '请签字：研学告知书', '/family-school/notification/7'),
   line(2, '反馈有新回复：校车', '/family-school/feedback/4'),
-  line(1, '新通知：放假', '/family-school/notification/5', true),
 ]
 
 const show = (answers: Record<string, unknown>) => {
@@ -49,7 +48,9 @@ it('counts at first, and asks for the lines when they are wanted', async () => {
 
   fireEvent.click(within(sheet).getByRole('button', { name: /研学告知书/ }))
   expect(screen.getByTestId('place').textContent).toBe('/mobile/notifications?id=7')
-  expect(calls.filter(({ call }) => call === READ).at(-1)?.body).toEqual({ ids: [3] })
+  expect(calls.filter(({ call }) => call === READ).at(-1)?.body).toEqual({
+    link: '/family-school/notification/7',
+  })
 })
 
 it('hears of what happens meanwhile', async () => {
@@ -60,6 +61,10 @@ it('hears of what happens meanwhile', async () => {
   answers[COUNT] = enveloped({ unread: 1, items: [] })
   act(() => tell({ type: 'bell', title: '请签字', link: '/family-school/notification/7' }))
   expect(await screen.findByRole('button', { name: '提醒，1 条未读' })).toBeTruthy()
+  // Seen at a desk: gone from the phone too.
+  answers[COUNT] = enveloped({ unread: 0, items: [] })
+  act(() => tell({ type: 'bell.changed' }))
+  expect(await screen.findByRole('button', { name: '提醒' })).toBeTruthy()
   end()
 })
 
@@ -69,6 +74,7 @@ it('says so where there is nothing', async () => {
     [LINES]: enveloped({ unread: 0, items: [] }),
   })
   fireEvent.click(await screen.findByRole('button', { name: '提醒' }))
-  expect(await screen.findByText('还没有提醒。')).toBeTruthy()
+  expect(await screen.findByText('没有未读的提醒。')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '全部标为已读' })).toBeNull()
+  expect(screen.getByRole('link', { name: '查看全部提醒' }).getAttribute('href')).toBe('/mobile/reminders')
 })

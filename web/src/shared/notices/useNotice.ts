@@ -4,10 +4,13 @@ import { call } from '../../api/call'
 import { useApi } from '../../api/queries'
 import { touch } from '../../api/stale-after-change'
 import { useLooking } from '../../lib/useLooking'
+import { useSeen } from '../bell/seen'
 
 /** One notice. It is read once it stands before somebody's eyes: a tab in the background has read nothing. */
 export const useNotice = (id: number, enabled = true) => {
   const query = useApi(api.get, { params: { id } }, { staleTime: 0, silent: true, enabled })
+  // A reminder of what was read before.
+  useSeen(`/family-school/notification/${id}`, query.data?.unread === false)
   const looking = useLooking()
   const due = looking && query.data?.unread === true
   useEffect(() => {

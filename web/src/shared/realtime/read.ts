@@ -17,6 +17,7 @@ const SHAPES: Record<RealtimeEvent['type'], Shape> = {
   'feedback.changed': { feedbackId: 'number' },
   'teaching-assignments.changed': { semesterId: 'number' },
   bell: { title: 'string', link: 'string' },
+  'bell.changed': {},
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

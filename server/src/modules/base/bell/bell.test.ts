@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
 import { transact } from '../../../platform/db/transact'
 import { createWorker } from '../../../platform/jobs/worker'
-import { bellJobs, ring } from './service'
+import { bellJobs, doneFor, ring, unring } from './service'
 
 const DAY_MINUTES = 24 * 60
 
@@ -38,9 +38,40 @@ test('whoever is rung for sees it, until they have read it; nobody else does', a
   // Somebody else's line stays as it is, whoever names its number.
   expect((await two.call(api.readBell, { body: { ids } })).data).toEqual({ unread: 1 })
   expect((await one.call(api.readBell, { body: { ids } })).data).toEqual({ unread: 1 })
-  expect((await one.call(api.bell)).data.items.map(({ read }) => read)).toEqual([true, false])
+  // What was seen is off the bell, and found again where all of them are.
+  expect((await one.call(api.bell)).data.items.map(({ title }) => title)).toEqual(['first'])
+  const all = async (query = {}) => (await one.call(api.lines, { query })).data
+  expect(await all()).toMatchObject({
+    totalElements: 2,
+    content: [
+      { title: 'second', read: true },
+      { title: 'first', read: false },
+    ],
+  })
+  expect((await all({ page: 1, size: 1 })).content).toMatchObject([{ title: 'first' }])
   expect((await one.call(api.readBell, { body: {} })).data).toEqual({ unread: 0 })
   expect((await two.call(api.bell)).data.unread).toBe(1)
+})
+
+test('what was seen on one page is told to every other of theirs, once', async () => {
+  const [{ id, call }, other] = [await make.aUser('five', ['TEACHER']), await make.aUser('six', ['TEACHER'])]
+  for (const title of ['a', 'a', 'b']) await ringFor([id, other.id], title)
+  t.events.length = 0
+  const told = () => t.events.filter(({ type }) => type === 'bell.changed').map(({ tell }) => tell)
+  const event = { type: 'bell.changed' }
+  // Every line that leads to a page is seen with it.
+  expect((await call(api.readBell, { body: { link: '/about/a' } })).data).toEqual({ unread: 1 })
+  expect(told()).toEqual([{ users: [id], event }])
+  // Nothing new: nobody has to ask again.
+  await call(api.readBell, { body: { link: '/about/a' } })
+  expect(told()).toHaveLength(1)
+
+  await transact(t.ctx(), (ctx) => doneFor(ctx, [id, other.id], '/about/a'))
+  expect(told().at(-1)).toEqual({ users: [other.id], event })
+  await transact(t.ctx(), (ctx) => unring(ctx, [id, other.id], ['/about/b']))
+  expect(told().at(-1)?.users.toSorted()).toEqual([id, other.id].toSorted())
+  expect((await other.call(api.bell)).data.unread).toBe(0)
+  expect((await call(api.lines)).data.content.map(({ title }) => title)).toEqual(['a', 'a'])
 })
 
 test('what is taken back is not told', async () => {

@@ -13,7 +13,7 @@ export const insert = async (db: Tx, userIds: readonly number[], { title, link }
     select unnest(${userIds}::bigint[]), ${title}, ${link}, ${at}`.execute(db)
 }
 
-export const latest = (db: Db, userId: number, count: number) =>
+const lines = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')
     .select(['id', 'title', 'link', 'created_at as createdAt'])
@@ -21,8 +21,22 @@ export const latest = (db: Db, userId: number, count: number) =>
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(count)
+
+export const unread = (db: Db, userId: number, count: number) =>
+  lines(db, userId).where('read_at', 'is', null).limit(count).execute()
+
+export const search = async (db: Db, userId: number, { page, size }: { page: number; size: number }) => {
+  const { total } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const content = await lines(db, userId)
+    .limit(size)
+    .offset(page * size)
     .execute()
+  return { content, totalElements: total }
+}
 
 export const countUnread = async (db: Db, userId: number) => {
   const { unread } = await db
@@ -34,29 +48,33 @@ export const countUnread = async (db: Db, userId: number) => {
   return unread
 }
 
-export const markRead = async (db: Tx, userId: number, ids: readonly number[] | undefined, at: Date) => {
-  await db
-    .updateTable('notifications')
-    .set({ read_at: at })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
-    .execute()
+export interface Which {
+  ids?: readonly number[] | undefined
+  link?: string | undefined
 }
 
-/** What led to the page has been seen once the page has. */
-export const markLinkRead = async (db: Tx, userIds: readonly number[], link: string, at: Date) => {
-  await db
+/** Those of these people for whom something has changed by it. */
+export const markRead = async (db: Tx, userIds: readonly number[], { ids, link }: Which, at: Date) => {
+  const rows = await db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', anyOf(userIds))
     .where('read_at', 'is', null)
-    .where('link', '=', link)
+    .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
+    .$if(link !== undefined, (query) => query.where('link', '=', link ?? ''))
+    .returning('user_id')
     .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 export const forgetLinks = async (db: Tx, userIds: readonly number[], links: readonly string[]) => {
-  await db.deleteFrom('notifications').where('user_id', 'in', userIds).where('link', 'in', links).execute()
+  const rows = await db
+    .deleteFrom('notifications')
+    .where('user_id', 'in', userIds)
+    .where('link', 'in', links)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 export const forgetBefore = async (db: Tx, before: Date) => {

@@ -4,5 +4,6 @@ import * as bell from './service'
 
 export const bellRoutes: Routes = (on) => {
   on(api.bell, (ctx, { query }) => bell.bell(ctx, query.size))
-  on(api.readBell, (ctx, { body }) => bell.readBell(ctx, body.ids))
+  on(api.lines, (ctx, { query }) => bell.lines(ctx, query))
+  on(api.readBell, (ctx, { body }) => bell.readBell(ctx, body))
 }

@@ -20,33 +20,47 @@ export const ring = async (
   ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } }, devices })
 }
 
+/** Every open page of theirs, on whichever device, counts anew. */
+const tell = (ctx: TxCtx, userIds: readonly number[]) => {
+  const users = [...new Set(userIds)]
+  if (users.length > 0)
+    ctx.emit({ type: 'bell.changed', id: 0, tell: { users, event: { type: 'bell.changed' } } })
+}
+
 /** What these lines led to is no longer theirs to look at. */
 export const unring = async (ctx: TxCtx, userIds: readonly number[], links: readonly string[]) => {
-  if (links.length > 0) await q.forgetLinks(ctx.db, userIds, links)
+  if (userIds.length > 0 && links.length > 0) tell(ctx, await q.forgetLinks(ctx.db, userIds, links))
+}
+
+/** What one of them has done is done for all: the others need not look any more. */
+export const doneFor = async (ctx: TxCtx, userIds: readonly number[], link: string) => {
+  if (userIds.length > 0) tell(ctx, await q.markRead(ctx.db, userIds, { link }, ctx.now))
 }
 
 /** What led to a page has been seen once the page has. */
-export const seen = ({ db, actor, now }: AuthedTxCtx, link: string) =>
-  q.markLinkRead(db, [actor.userId], link, now)
-
-/** What one of them has done is done for all: the others need not look any more. */
-export const doneFor = async ({ db, now }: TxCtx, userIds: readonly number[], link: string) => {
-  if (userIds.length > 0) await q.markLinkRead(db, userIds, link, now)
-}
+export const seen = (ctx: AuthedTxCtx, link: string) => doneFor(ctx, [ctx.actor.userId], link)
 
 /** What rang for an account that was closed is now behind the bell of the one that stays. */
-export const moveLines = ({ db }: TxCtx, fromUserId: number, toUserId: number) =>
-  q.moveLines(db, fromUserId, toUserId)
+export const moveLines = async (ctx: TxCtx, fromUserId: number, toUserId: number) => {
+  const moved = await q.moveLines(ctx.db, fromUserId, toUserId)
+  if (moved > 0) tell(ctx, [toUserId])
+  return moved
+}
 
+/** What still waits to be looked at; whatever was done is only among the `lines`. */
 export const bell = async ({ db, actor }: AuthedCtx, size: number) => ({
-  items: size === 0 ? [] : await q.latest(db, actor.userId, size),
+  items: size === 0 ? [] : await q.unread(db, actor.userId, size),
   unread: await q.countUnread(db, actor.userId),
 })
 
-/** Their own only; without ids, all of them. */
-export const readBell = (ctx: AuthedCtx, ids: readonly number[] | undefined) =>
-  transact(ctx, async ({ db, actor, now }) => {
-    await q.markRead(db, actor.userId, ids, now)
+export const lines = ({ db, actor }: AuthedCtx, query: { page: number; size: number }) =>
+  q.search(db, actor.userId, query)
+
+/** Their own only; without numbers and link, all of them. */
+export const readBell = (ctx: AuthedCtx, which: q.Which) =>
+  transact(ctx, async (ctx) => {
+    const { db, actor, now } = ctx
+    tell(ctx, await q.markRead(db, [actor.userId], which, now))
     return { unread: await q.countUnread(db, actor.userId) }
   })
 

@@ -1,3 +1,4 @@
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { DEFAULT_WEEK } from '@xueqiao/contract/features/base/school-settings'
 import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
 import { hoursApi as api } from '@xueqiao/contract/features/family/communication/hours'
@@ -182,6 +183,10 @@ describe('urgent messages', () => {
     expect(
       t.events.find(({ tell }) => tell?.users.includes(duty.id) && tell.event.type === 'bell'),
     ).toBeDefined()
+    const rung = async () => (await duty.call(bellApi.bell, { query: { size: 0 } })).data.unread
+    expect(await rung()).toBe(1)
+    await duty.call(messagesApi.read, { params: { id }, body: {} })
+    expect(await rung()).toBe(0)
 
     for (let n = 1; n < URGENT_PER_WEEK; n += 1) await chat.say(parent, id, '还没到', urgent)
     const over = { params: { id }, body: { content: '还没', ...urgent } }

@@ -16,6 +16,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../../../platform/errors'
 import type { UploadedFile } from '../../../../platform/http/registry'
+import { seen } from '../../../base/bell/service'
 import * as files from '../../../base/files/service'
 import { mayReadNotice } from '../../notifications/access'
 import { accessMessages, assertPresent, closed, nobodyThere, notOfIt, viewerOf } from '../access'
@@ -24,7 +25,7 @@ import * as members from '../conversations/member-queries'
 import { shownMessage, titleOf } from '../conversations/present'
 import type { Standing } from '../conversations/queries'
 import { visibleAt } from '../hours/clock'
-import { callDuty } from '../hours/duty'
+import { callDuty, talkLink } from '../hours/duty'
 import * as q from './queries'
 import * as sending from './sending-queries'
 import { urgentSince } from './urgent'
@@ -209,6 +210,8 @@ const markedAs = async (
   return transact(ctx, async (ctx) => {
     const marked = await (only ? q.markOne : q.markRead)(ctx.db, reader, seq)
     if (marked === undefined) return { sessionId: id, userId, lastReadSeq, unreadCount }
+    // Whoever was called on duty has come.
+    if (ctx.actor.profileType === 'TEACHER') await seen(ctx, talkLink(id))
     const users = await members.readAudience(ctx.db, id, userId)
     const { fromSeq, ...mark } = marked
     const read = mark.lastReadSeq < seq ? { from: seq - 1, seq } : { from: fromSeq, seq: mark.lastReadSeq }

@@ -8,12 +8,12 @@ import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { AppError, conflict, forbidden, invalid } from '../../../../platform/errors'
-import { seen } from '../../../base/bell/service'
+import { doneFor, seen } from '../../../base/bell/service'
 import * as files from '../../../base/files/service'
 import { accessOwn, accessReadable, me, noNotice } from '../access'
 import { linkOf } from '../links'
 import * as q from './own-queries'
-import { accountsOfFamily } from './receipts-queries'
+import { accountsOfFamily, accountsSettled } from './receipts-queries'
 
 const EXCERPT = 80
 
@@ -130,8 +130,11 @@ const reply = (ctx: AuthedCtx, id: number, level: 'confirm' | 'sign', input: Con
     const words = { level, signedFileId: fileId ?? null, note, agent: ctx.agent.slice(0, 300) }
     await q.answer(ctx.db, receipt.id, words, ctx.now)
     const family = receipt.studentId !== null && receipt.relationship !== null ? [receipt.studentId] : []
-    if (notice.rule === 'either' && family.length > 0) await q.settleFamilies(ctx.db, id, family, ctx.now)
     await seen(ctx, linkOf(id))
+    if (notice.rule === 'either' && family.length > 0) {
+      await q.settleFamilies(ctx.db, id, family, ctx.now)
+      await doneFor(ctx, await accountsSettled(ctx.db, id, family), linkOf(id))
+    }
     const whom = receipt.studentName === null ? '' : `（学生 ${receipt.studentName}）`
     const summary = `${LEVELS[level].done}了通知 ${notice.title}${whom}`
     const diff = { studentId: receipt.studentId, note }

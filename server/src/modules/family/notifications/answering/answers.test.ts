@@ -57,8 +57,8 @@ describe('reading', () => {
     lab.t.advance(5)
     const again = (await mother.call(api.read, { params: { id } })).data
     expect(again.receipts[0]?.readAt).toBe(first.receipts[0]?.readAt)
-    const bell = (await mother.call(bellApi.bell)).data.items.find(({ link }) => link.endsWith(`/${id}`))
-    expect(bell?.read).toBe(true)
+    const { content } = (await mother.call(bellApi.lines)).data
+    expect(content.find(({ link }) => link.endsWith(`/${id}`))?.read).toBe(true)
     expect(await mother.call(api.confirm, { params: { id }, body: {} })).toMatchObject({ status: 409 })
   })
 

@@ -1,7 +1,7 @@
 import type { Addressing, NoticeLevel } from '@xueqiao/contract/features/family/notifications/values'
 import { expressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
-import { flag } from '../../../../platform/db/fragments'
+import { anyOf, flag } from '../../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { IS_PARENTS_ACCOUNT, type Part, withinPart } from '../figures-queries'
 import { recipients } from '../managing/targets-queries'
@@ -60,6 +60,28 @@ export const accountsOfFamily = async (db: Db, noticeId: number, studentId: numb
     .select('u.id')
     .where('r.notice_id', '=', noticeId)
     .where('r.student_id', '=', studentId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Guardians of these children of whom nothing more is asked: with another child of theirs there may still be. */
+export const accountsSettled = async (db: Db, noticeId: number, studentIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('notice_receipts as r')
+    .innerJoin('users as u', (join) => join.on(IS_PARENTS_ACCOUNT))
+    .select('u.id')
+    .where('r.notice_id', '=', noticeId)
+    .where('r.student_id', '=', anyOf(studentIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notice_receipts as o')
+            .whereRef('o.parent_id', '=', 'r.parent_id')
+            .whereRef('o.notice_id', '=', 'r.notice_id')
+            .where('o.settled_at', 'is', null),
+        ),
+      ),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

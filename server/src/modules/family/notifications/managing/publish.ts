@@ -8,7 +8,7 @@ import { AppError, conflict, invalid } from '../../../../platform/errors'
 import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../../../platform/jobs/job'
 import { enqueue } from '../../../../platform/jobs/queue'
 import { assertFresh } from '../../../../platform/version'
-import { ring } from '../../../base/bell/service'
+import { doneFor, ring } from '../../../base/bell/service'
 import { schoolSettings } from '../../../base/school-settings/service'
 import { lockDraft, lockManaged } from '../access'
 import { accountsOf, writeAll } from '../answering/receipts-queries'
@@ -102,7 +102,9 @@ export const withdraw = (ctx: AuthedCtx, id: number, reason: string | null | und
     await q.change(ctx.db, id, { ...values, status: 'WITHDRAWN' }, ctx.now)
     const summary = `撤回了通知 ${title}`
     await audit(ctx, { action: 'withdraw', entity: 'notices', entityId: id, summary, diff: { reason } })
-    announce(ctx, id, await accountsOf(ctx.db, id))
+    const users = await accountsOf(ctx.db, id)
+    await doneFor(ctx, users, linkOf(id))
+    announce(ctx, id, users)
     return get(ctx, id)
   })
 

@@ -2,9 +2,9 @@ import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/fam
 import { FEEDBACK_RECIPIENTS } from '@xueqiao/contract/features/family/feedback/values'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, senderOf } from '../../../../shared/feedback/feedback'
+import { useFeedback } from '../../../../shared/feedback/useFeedback'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { DetailActions } from './DetailActions'
@@ -54,7 +54,7 @@ const Loaded = ({ row }: { row: FeedbackDetail }) => (
 
 export const FeedbackDetailPage = () => {
   const id = Number(useParams().feedbackId)
-  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
+  const query = useFeedback(id)
   return (
     <RecordPage
       query={query}

@@ -1,8 +1,8 @@
 import { type FeedbackDetail, feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { FEEDBACK_RECIPIENTS, FEEDBACK_STATUS } from '@xueqiao/contract/features/family/feedback/values'
-import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import { aboutOf, dueDay, overdueText, STATUS_TAGS, senderOf } from '../../../../shared/feedback/feedback'
+import { useFeedback } from '../../../../shared/feedback/useFeedback'
 import { Pictures } from '../../../../shared/photos/Pictures'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Fact } from '../../../kit/list/Row'
@@ -43,7 +43,7 @@ const Piece = ({ row }: { row: FeedbackDetail }) => (
 )
 
 export const FeedbackView = ({ id }: { id: number }) => {
-  const query = useApi(feedbackApi.get, { params: { id } }, { staleTime: 0, silent: true })
+  const query = useFeedback(id)
   return (
     <>
       <PageHeader title="反馈详情" parent={LIST} />
