@@ -81,6 +81,12 @@ export const ClassStudent = z.object({
 })
 export type ClassStudent = z.output<typeof ClassStudent>
 
+export const ClassCourse = CourseOption.extend({
+  /** Of this semester, all teachers together; null where nobody has planned the class yet. */
+  weeklyLessons: z.int().nullable(),
+})
+export type ClassCourse = z.output<typeof ClassCourse>
+
 export const classesApi = {
   search: endpoint('GET /api/classes/search', {
     summary: '查询班级',
@@ -153,9 +159,9 @@ export const classesApi = {
     data: z.array(ClassStudent),
   }),
   courses: endpoint('GET /api/classes/{id}/courses', {
-    summary: '班级课程',
+    summary: '班级课程与本学期周课时',
     access: 'session',
-    data: z.array(CourseOption),
+    data: z.array(ClassCourse),
   }),
   assignCourses: endpoint('POST /api/classes/{id}/courses', {
     summary: '为班级分配课程',

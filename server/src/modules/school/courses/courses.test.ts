@@ -263,7 +263,8 @@ describe('teachers', () => {
     const course = await aCourse({ teacherIds: [wang, li] })
     const other = await aCourse({ teacherIds: [wang, li] })
     const own = await aClass('任课一班', { classNumber: '1' })
-    for (const { id } of [own, await aClass('任课二班', { classNumber: '2' })])
+    const unplanned = await aClass('任课二班', { classNumber: '2' })
+    for (const { id } of [own, unplanned])
       await admin(classesApi.assignCourses, { params: { id }, body: [course.id, other.id] })
     const now = await make.aSemester()
     const { id: past } = await t.db
@@ -281,9 +282,11 @@ describe('teachers', () => {
     await make.teaches(li, own.id, course.id, now)
     await make.teaches(wang, own.id, course.id, past)
     const { data } = await admin(classesApi.courses, { params: { id: own.id } })
-    const named = new Map(data.map((row) => [row.id, row.teacherNames]))
-    expect(named.get(course.id)).toEqual(['李老师'])
-    expect(named.get(other.id)).toEqual([])
+    const named = new Map(data.map((row) => [row.id, [row.teacherNames, row.weeklyLessons]]))
+    expect(named.get(course.id)).toEqual([['李老师'], 4])
+    expect(named.get(other.id)).toEqual([[], 0])
+    const { data: open } = await admin(classesApi.courses, { params: { id: unplanned.id } })
+    expect(open.map((row) => row.weeklyLessons)).toEqual([null, null])
     const { classes } = await read(course.id)
     expect(classes.map(({ name, teacherNames }) => [name, teacherNames])).toEqual([
       ['任课一班', ['李老师']],

@@ -31,24 +31,30 @@ const teacherNames = (course: 'co.id' | 'cc.course_id') => listOf(teachersOf(cou
 /** Of a smaller kind: an array of the database's own would come as text. */
 const teacherIds = listOf(teachersOf('co.id').select(eb.cast<number>(sql.ref('t.id'), 'integer').as('id')))
 
-/** Who teaches a class its course this semester; where nobody has planned the class yet, all who teach the course. */
+/** What a class has of its course this semester, teacher by teacher. */
+const lessonsInClass = eb
+  .selectFrom('teaching_assignments as ta')
+  .innerJoin('teachers as t', 't.id', 'ta.teacher_id')
+  .where('ta.class_id', '=', sql.ref<number>('cc.class_id'))
+  .where('ta.course_id', '=', sql.ref<number>('cc.course_id'))
+  .where('t.deleted_at', 'is', null)
+  .where(isTaughtThisSemester('ta'))
+
+/** Who teaches it there; where nobody has planned the class yet, all who teach the course. */
 const teachersInClass = eb
   .case()
   .when(isPlanned('cc.class_id'))
-  .then(
-    listOf(
-      eb
-        .selectFrom('teaching_assignments as ta')
-        .innerJoin('teachers as t', 't.id', 'ta.teacher_id')
-        .select('t.name')
-        .where('ta.class_id', '=', sql.ref<number>('cc.class_id'))
-        .where('ta.course_id', '=', sql.ref<number>('cc.course_id'))
-        .where('t.deleted_at', 'is', null)
-        .where(isTaughtThisSemester('ta'))
-        .orderBy('t.id'),
-    ),
-  )
+  .then(listOf(lessonsInClass.select('t.name').orderBy('t.id')))
   .else(teacherNames('cc.course_id'))
+  .end()
+
+const weeklyLessons = eb
+  .case()
+  .when(isPlanned('cc.class_id'))
+  .then(
+    sql<number>`coalesce(${lessonsInClass.select((of) => of.fn.sum('ta.weekly_lessons').as('sum'))}, 0)::int`,
+  )
+  .else(null)
   .end()
 
 const courses = (db: Db) =>
@@ -95,7 +101,7 @@ export const byId = (db: Db, id: number) => rows(db).where('co.id', '=', id).exe
 export const ofClass = (db: Db, classId: number) =>
   courses(db)
     .innerJoin('class_courses as cc', 'cc.course_id', 'co.id')
-    .select(teachersInClass.as('teacherNames'))
+    .select([teachersInClass.as('teacherNames'), weeklyLessons.as('weeklyLessons')])
     .where('cc.class_id', '=', classId)
     .execute()
 

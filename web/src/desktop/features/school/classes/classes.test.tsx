@@ -226,6 +226,29 @@ describe('the detail of a class', () => {
     expect(said()).toEqual([])
   })
 
+  const COURSE = { courseType: '必修', credits: 4, semester: null, departmentName: null }
+  const CHINESE = { ...COURSE, id: 1, name: '语文', courseCode: 'YW', teacherNames: ['张老师', '李老师'] }
+  const MATHS = { ...COURSE, id: 2, name: '数学', courseCode: 'SX', teacherNames: [] }
+  const lessons = async (...courses: object[]) => {
+    const { line } = await show({ 'GET /api/classes/{id}/courses': courses })
+    await press('查看课程', line)
+    const box = await opened('班级课程')
+    return { box, chinese: cells(await row('语文', box)).slice(-2) }
+  }
+
+  test('tells the lessons a week, course by course and together', async () => {
+    const { box, chinese } = await lessons({ ...CHINESE, weeklyLessons: 7 }, { ...MATHS, weeklyLessons: 5 })
+    expect(chinese).toEqual(['张老师、李老师', '7'])
+    expect(cells(await row('数学', box)).slice(-2)).toEqual(['未分配教师', '5'])
+    within(box).getByText('本学期每周共 12 节')
+  })
+
+  test('tells no lessons before anybody has planned them', async () => {
+    const { box, chinese } = await lessons({ ...CHINESE, weeklyLessons: null })
+    expect(chinese).toEqual(['张老师、李老师', '未安排'])
+    expect(within(box).queryByText(/每周共/)).toBeNull()
+  })
+
   test('has no 编辑 for whoever may not', async () => {
     const { line } = await show()
     signIn(['class:create', 'class:delete'])
