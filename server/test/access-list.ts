@@ -202,6 +202,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/settings/logo': 'system:manage',
   'GET /api/students': 'staff',
   'POST /api/students': 'staff',
+  'PUT /api/students/class': 'staff',
   'GET /api/students/export': 'staff',
   'POST /api/students/import': 'staff',
   'GET /api/students/import/template': 'staff',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { fieldGroups, selectedIds } from '../../../common/exports'
-import { flag, Id } from '../../../common/fields'
+import { flag, Id, ids } from '../../../common/fields'
 import { GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
@@ -50,6 +50,12 @@ export const StudentOption = z.object({
   grade: GradeName.nullable(),
 })
 export type StudentOption = z.output<typeof StudentOption>
+
+export const ClassAssignment = z.object({
+  classId: Id('请选择班级'),
+  studentIds: ids('请选择学生').refine((list) => list.length > 0, '请选择学生'),
+})
+export type ClassAssignment = z.output<typeof ClassAssignment>
 
 const MB = 1024 * 1024
 export const PHOTO_MAX_BYTES = 2 * MB
@@ -137,6 +143,19 @@ export const studentsApi = {
     body: z.object({ classId: Id('请选择班级') }),
     data: SavedStudent,
     done: '班级分配成功',
+    failed: '班级分配失败',
+  }),
+  assignClasses: endpoint('PUT /api/students/class', {
+    summary: '为多名学生分配同一班级，逐名告知结果',
+    access: 'staff',
+    body: ClassAssignment,
+    data: z.object({
+      /** Who is in the class now. */
+      assigned: z.array(z.int()),
+      /** Who is not, and why. */
+      failed: z.array(z.object({ id: z.int(), message: z.string() })),
+      warnings: z.array(z.string()),
+    }),
     failed: '班级分配失败',
   }),
   removeFromClass: endpoint('DELETE /api/students/{id}/class', {

@@ -1,5 +1,5 @@
 import type { AuthedCtx } from '../../../platform/context'
-import { denied, forbidden, notFound } from '../../../platform/errors'
+import { type AppError, denied, forbidden, notFound } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
 import * as q from './queries'
 
@@ -30,6 +30,16 @@ const REFUSED: Record<Right, string> = {
 export const assertRight = <Row extends { [R in Right]: boolean }>(id: number, row: Row, right: Right) => {
   if (!row[right]) throw denied('students', [id], forbidden(REFUSED[right]))
   return row
+}
+
+/** The same for one of many: why not, or nothing. */
+export const refusalOf = (
+  id: number,
+  row: (Readable & { [R in Right]: boolean }) | undefined,
+  right: Right,
+): AppError | undefined => {
+  if (row === undefined || !row.mayRead) return denied('students', row === undefined ? [] : [id], noStudent())
+  return row[right] ? undefined : denied('students', [id], forbidden(REFUSED[right]))
 }
 
 /** Before work that is worth nothing without the right to it. */

@@ -44,6 +44,10 @@ export const policy = [
     row: aStudent,
     body: async ({ aClass }) => ({ classId: await aClass() }),
   }),
+  line(api.assignClasses, {
+    may: IN_CHARGE,
+    body: async (place) => ({ classId: await place.aClass(), studentIds: [await aStudent(place)] }),
+  }),
   line(api.removeFromClass, { may: IN_CHARGE, row: aStudent }),
   line(api.addTransfer, {
     may: IN_CHARGE,

@@ -19,6 +19,7 @@ export const studentsRoutes: Routes = (on) => {
   on.file(api.photo, (ctx, { params, query }) => students.photo(ctx, params.id, query.size))
   on.upload(api.uploadPhoto, (ctx, { params, file }) => students.uploadPhoto(ctx, params.id, file))
   on(api.assignClass, (ctx, { params, body }) => students.assignClass(ctx, params.id, body.classId))
+  on(api.assignClasses, (ctx, { body }) => students.assignClasses(ctx, body))
   on(api.removeFromClass, (ctx, { params }) => students.assignClass(ctx, params.id, null))
   on(api.addTransfer, (ctx, { params, body }) => students.addTransfer(ctx, params.id, body))
   on(api.approveTransfer, (ctx, { params }) => students.approveTransfer(ctx, params.id, params.recordId))

@@ -12,6 +12,7 @@ import * as records from './record/queries'
 import { search as searchIn } from './search/queries'
 import { studentImporter } from './sheets/importer'
 
+export { assignClasses } from './moves/assign'
 export { changeStatuses, obstaclesToStatuses, type StatusChange } from './moves/status'
 export { addTransfer, approveTransfer, createTransfers, transfersToApprove } from './moves/transfers'
 export { get } from './record/detail'

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../../../platform/db/database'
-import { records } from '../../../../platform/db/fragments'
+import { anyOf, records } from '../../../../platform/db/fragments'
+import type { Reach } from '../../../account/reach/access'
+import { withRights } from '../../reach/scope'
 
 export type Status = '在校' | '休学' | '退学' | '毕业' | '转学'
 
@@ -32,4 +34,37 @@ export const otherwise = async (db: Db, wanted: readonly { studentId: number; st
     .orderBy('s.student_number')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Held, so that what is checked about these pupils still holds when they are moved; in order, so that nobody waits in a circle. */
+export const lockAll = async (db: Tx, ids: readonly number[]) => {
+  await db
+    .selectFrom('students')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export const rightsOnAll = (db: Db, reach: Reach, ids: readonly number[]) =>
+  withRights(db, reach).where('s.id', '=', anyOf(ids)).execute()
+
+/** The form shows the class, so a form that is open elsewhere has become stale. */
+export const touch = async (db: Tx, ids: readonly number[], now: Date) => {
+  await db
+    .updateTable('students')
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+export const classNameOf = async (db: Db, id: number) => {
+  const { name } = await db
+    .selectFrom('classes')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
 }

@@ -1,20 +1,16 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
-import { touch } from '../../../../api/stale-after-change'
+import { useAction } from '../../../../api/action'
 import { toast } from '../../../../lib/toast'
 import { Dialog } from '../../../kit/dialog/Dialog'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { counted } from '../../../kit/naming'
 import { ClassField } from './ClassField'
-import { forEachOf } from './each'
-import { reportFailed } from './failed'
+import { tellStayed } from './failed'
 import { STUDENTS } from './naming'
 import { useRoomQuestion } from './room'
 import './students.css'
-
-const { assignClass } = studentsApi
 
 interface Props {
   open: boolean
@@ -32,28 +28,27 @@ const namesOf = (ids: readonly number[], nameOf: Props['nameOf']) => {
   return names.join('、') + (ids.length > NAMED ? ` 等 ${ids.length} 名` : '')
 }
 
-/** All that are ticked into one class, each with a call of its own. Mounted anew for each opening. */
+/** All that are ticked into one class. Mounted anew for each opening. */
 export const AssignManyDialog = ({ open, ids, nameOf, onClose, onDone }: Props) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
   const hasRoom = useRoomQuestion({ enabled: open })
+
+  const { run, busy } = useAction(studentsApi.assignClasses, {
+    done: ({ assigned }) => `已为 ${counted(assigned.length, STUDENTS)}分配班级`,
+    after: ({ assigned, failed, warnings }) => {
+      for (const warning of warnings) toast.warning(warning)
+      const stayed = failed.map(({ id, message }) => ({ id, text: message }))
+      if (stayed.length > 0) tellStayed(stayed, { all: ids.length, nameOf, words: '班级分配失败' })
+      else onClose()
+      onDone(assigned)
+    },
+  })
 
   const assign = async () => {
     if (chosen === null) return setMissing(true)
     if (!(await hasRoom(chosen, ids.length))) return
-    setBusy(true)
-    const failed = await forEachOf(ids, (id) =>
-      call(assignClass, { params: { id }, body: { classId: chosen } }),
-    )
-    setBusy(false)
-    const moved = ids.filter((id) => !failed.some((each) => each.id === id))
-    if (moved.length > 0) toast.success(`已为 ${counted(moved.length, STUDENTS)}分配班级`)
-    if (failed.length > 0)
-      reportFailed(failed, { endpoint: assignClass, all: ids.length, nameOf, words: '班级分配失败' })
-    else onClose()
-    onDone(moved)
-    void touch(assignClass)
+    void run({ body: { classId: chosen, studentIds: [...ids] } })
   }
 
   return (

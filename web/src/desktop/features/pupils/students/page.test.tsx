@@ -335,8 +335,8 @@ describe('the page of pupils', () => {
   })
 
   test('several are moved together, and who could not be is named', async () => {
-    const saved = { 'PUT /api/students/{id}/class': { ...STUDENT, warnings: [] } }
-    const { server } = await show({ 'GET /api/classes': FULL, ...saved })
+    const MOVE = 'PUT /api/students/class'
+    const { server } = await show({ 'GET /api/classes': FULL })
     expect(buttons()).not.toContain('分配班级')
     for (const { name } of [STUDENT, ...others]) check(`选择 ${name}`)
     await press('分配班级')
@@ -346,13 +346,22 @@ describe('the page of pupils', () => {
     await within(box).findByText('请选择班级')
     await waitFor(() => expect(optionsOf('分配到', box)).toContain('初二2班43/45'))
     await pick('分配到', '初二2班', box)
-    server.on('PUT /api/students/8/class', refused('他正在办理转学'))
+    server.on(MOVE, {
+      assigned: [7, 9],
+      failed: [{ id: 8, message: '您只能查看该学生，不能修改' }],
+      warnings: ['初二2班的容量为 45 人，现有 46 人'],
+    })
     await confirm()
     // 43 and three more are too many for 45.
     await opened('再分入 3 人将超出容量')
     await confirm('仍要分配')
-    await says('已为 2 名学生分配班级', '班级分配失败，齐甲甲：他正在办理转学')
-    expect(server.writes()).toHaveLength(3)
+    await says(
+      '已为 2 名学生分配班级',
+      '初二2班的容量为 45 人，现有 46 人',
+      '班级分配失败，齐甲甲：您只能查看该学生，不能修改',
+    )
+    expect(server.writes()).toEqual([MOVE])
+    expect(server.bodyOf(MOVE)).toEqual({ classId: 4, studentIds: [7, 8, 9] })
     expect(document.querySelector('.kit-strip [role="status"]')?.textContent).toContain('已选 1 名学生')
   })
 })
