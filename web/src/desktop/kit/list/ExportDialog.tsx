@@ -2,22 +2,31 @@ import { BASIC, type FieldGroup } from '@xueqiao/contract/common/exports'
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { parseBody } from '../../../api/body'
+import type { AnyEndpoint } from '../../../api/call'
 import { useViewer } from '../../../session/access'
 import { Dialog } from '../dialog/Dialog'
 import { SaveButton } from '../form/SaveButton'
 import { counted, type Naming } from '../naming'
-import type { ExportAsked } from './useChoosyExport'
+import { Opened } from '../record/Opened'
+import type { ExportAsked, useChoosyExport } from './useChoosyExport'
+import { useExport } from './useExport'
 import './export-dialog.css'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-  asked: ExportAsked
+interface Kind {
+  endpoint: AnyEndpoint
+  /** What the file is called. */
+  title: string
   of: Naming
   /** What every row has, in words. */
   basic: string
   groups: Readonly<Record<string, FieldGroup>>
   labels: Readonly<Record<string, string>>
+}
+
+interface Props extends Omit<Kind, 'endpoint' | 'title'> {
+  open: boolean
+  onClose: () => void
+  asked: ExportAsked
   onExport: (query: Record<string, unknown>) => unknown
 }
 
@@ -57,7 +66,7 @@ const Line = ({ label, children, checked, onChange }: LineProps) => (
  * What leaves the house, said before it does: how many people, and which of their data. Each person's choice is kept for
  * the next time; at first it is as little as there is. Mounted anew for each opening.
  */
-export const ExportDialog = (props: Props) => {
+const ExportDialog = (props: Props) => {
   const { open, onClose, asked, of, basic, groups, labels, onExport } = props
   const { user } = useViewer()
   const key = `exportGroups.${of.noun}.${user?.id ?? ''}`
@@ -102,3 +111,22 @@ export const ExportDialog = (props: Props) => {
     </Dialog>
   )
 }
+
+/** The dialog of one kind of people; its own file per kind, so that a page that is only looked at loads none of it. */
+export const exportDialog =
+  ({ endpoint, title, ...kind }: Kind) =>
+  ({ exporting }: { exporting: ReturnType<typeof useChoosyExport> }) => {
+    const { run } = useExport(endpoint, title)
+    return (
+      <Opened by={exporting.asking}>
+        {(asked, dialog) => (
+          <ExportDialog
+            {...dialog}
+            {...kind}
+            asked={asked}
+            onExport={(query) => exporting.during(() => run(query))}
+          />
+        )}
+      </Opened>
+    )
+  }
