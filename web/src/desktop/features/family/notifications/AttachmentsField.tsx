@@ -1,12 +1,8 @@
-import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
-import { ATTACHMENTS_MAX } from '@xueqiao/contract/features/family/notifications/values'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import { useRef } from 'react'
 import { Icon } from '../../../../lib/icons'
-import { toast } from '../../../../lib/toast'
-import { useLatest } from '../../../../lib/useLatest'
+import { useAttachments } from '../../../../shared/notices/useAttachments'
 import { sizeText } from './Attachments'
 
 interface Props {
@@ -14,27 +10,9 @@ interface Props {
   onChange?: (files: StoredFile[]) => void
 }
 
-/** Stored as soon as they are chosen; they belong to the notice once it is saved. */
 export const AttachmentsField = ({ value = [], onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const kept = useLatest(value)
-
-  const add = async (chosen: readonly File[]) => {
-    if (value.length + chosen.length > ATTACHMENTS_MAX)
-      return toast.warning(`附件不能超过 ${ATTACHMENTS_MAX} 个`)
-    setBusy(true)
-    const stored: StoredFile[] = []
-    try {
-      for (const file of chosen)
-        stored.push(await call(filesApi.upload, { body: { type: 'document' } }, { file }))
-    } catch (error) {
-      reportFailure(error, filesApi.upload)
-    } finally {
-      setBusy(false)
-      if (stored.length > 0) onChange?.([...kept.current, ...stored])
-    }
-  }
+  const { busy, add, remove } = useAttachments(value, onChange)
 
   return (
     <div className="notice-attach">
@@ -44,12 +22,7 @@ export const AttachmentsField = ({ value = [], onChange }: Props) => {
             <Icon name="file" size="s" />
             {name}
             <small className="muted">{sizeText(size)}</small>
-            <Button
-              type="link"
-              size="small"
-              aria-label={`移除附件 ${name}`}
-              onClick={() => onChange?.(value.filter((file) => file.id !== id))}
-            >
+            <Button type="link" size="small" aria-label={`移除附件 ${name}`} onClick={() => remove(id)}>
               移除
             </Button>
           </li>
@@ -62,10 +35,7 @@ export const AttachmentsField = ({ value = [], onChange }: Props) => {
         className="visually-hidden"
         aria-label="选择附件"
         tabIndex={-1}
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])])
-          target.value = ''
-        }}
+        onChange={({ target }) => void add(target)}
       />
       <Button icon={<Icon name="clip" />} aria-busy={busy} onClick={() => !busy && input.current?.click()}>
         添加附件

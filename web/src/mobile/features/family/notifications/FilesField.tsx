@@ -1,41 +1,19 @@
-import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
-import { ATTACHMENTS_MAX } from '@xueqiao/contract/features/family/notifications/values'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { call } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { useRef } from 'react'
 import { Icon } from '../../../../lib/icons'
-import { toast } from '../../../../lib/toast'
-import { useLatest } from '../../../../lib/useLatest'
 import { sizeText } from '../../../../shared/chat/files'
+import { useAttachments } from '../../../../shared/notices/useAttachments'
 
 interface Props {
   value: readonly StoredFile[]
   onChange: (files: StoredFile[]) => void
 }
 
-/** Pictures and files, stored as soon as they are chosen; they belong to the notice once it is sent. */
+/** Pictures and files of a notice. */
 export const FilesField = ({ value, onChange }: Props) => {
-  const [busy, setBusy] = useState(false)
   const pictures = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const kept = useLatest(value)
-
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])]
-    target.value = ''
-    if (value.length + chosen.length > ATTACHMENTS_MAX)
-      return toast.warning(`附件不能超过 ${ATTACHMENTS_MAX} 个`)
-    setBusy(true)
-    const stored: StoredFile[] = []
-    try {
-      for (const file of chosen)
-        stored.push(await call(filesApi.upload, { body: { type: 'document' } }, { file }))
-    } catch (error) {
-      reportFailure(error, filesApi.upload)
-    }
-    setBusy(false)
-    if (stored.length > 0) onChange([...kept.current, ...stored])
-  }
+  const { busy, add, remove } = useAttachments(value, onChange)
 
   return (
     <section className="m-card m-notice-attach" aria-label="附件">
@@ -50,7 +28,7 @@ export const FilesField = ({ value, onChange }: Props) => {
               type="button"
               className="m-icon-button"
               aria-label={`移除附件 ${name}`}
-              onClick={() => onChange(value.filter((file) => file.id !== id))}
+              onClick={() => remove(id)}
             >
               <Icon name="x" />
             </button>
@@ -74,7 +52,7 @@ export const FilesField = ({ value, onChange }: Props) => {
         multiple
         hidden
         aria-label="选择图片"
-        onChange={(event) => void add(event)}
+        onChange={({ target }) => void add(target)}
       />
       <input
         ref={files}
@@ -82,7 +60,7 @@ export const FilesField = ({ value, onChange }: Props) => {
         multiple
         hidden
         aria-label="选择文件"
-        onChange={(event) => void add(event)}
+        onChange={({ target }) => void add(target)}
       />
     </section>
   )
