@@ -3,30 +3,19 @@ import type { Db } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
 import { WHOLE_SCHOOL } from '../../account/reach/access'
-import { handledBy, unlessHidden, type Viewer } from './scope'
+import { nameOf } from './people-queries'
+import { handled } from './queries'
+import { unlessHidden, type Viewer } from './scope'
 
 /** What nobody has taken up yet, whatever is due first on top: no more of it than a line shows. */
 const waiting = (db: Db, viewer: Viewer, count: number) =>
-  db
-    .selectFrom('feedback as f')
-    .innerJoin('users as u', 'u.id', 'f.submitter_id')
-    .leftJoin('teachers as t', (j) =>
-      j.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', lit('TEACHER')),
-    )
-    .leftJoin('students as s', (j) =>
-      j.onRef('s.id', '=', 'u.profile_id').on('u.profile_type', '=', lit('STUDENT')),
-    )
-    .leftJoin('parents as p', (j) =>
-      j.onRef('p.id', '=', 'u.profile_id').on('u.profile_type', '=', lit('PARENT')),
-    )
-    .select((eb) => [
-      ...(['f.id', 'f.title', 'f.category', 'f.due_at as dueAt'] as const),
-      unlessHidden(viewer, eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username')).as('senderName'),
+  handled(db, viewer)
+    .select(['f.id', 'f.title', 'f.category', 'f.due_at as dueAt'])
+    .select([
+      unlessHidden(viewer, nameOf('f.submitter_id')).as('senderName'),
       sql<number>`count(*) over ()::int`.as('total'),
     ])
-    .where('f.deleted_at', 'is', null)
     .where('f.status', '=', lit('OPEN'))
-    .where(handledBy(viewer))
     .orderBy('f.due_at')
     .orderBy('f.id')
     .limit(count)

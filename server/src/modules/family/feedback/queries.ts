@@ -216,18 +216,19 @@ export const submitterOf = (db: Db, id: number) =>
     .where('f.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** All that is this viewer's to handle. */
+export const handled = (db: Db, viewer: Viewer) =>
+  db.selectFrom('feedback as f').where('f.deleted_at', 'is', null).where(handledBy(viewer))
+
 /** What is not finished, counted along an index of that alone. */
 export const unfinished = (db: Db, viewer: Viewer, now: Date) =>
-  db
-    .selectFrom('feedback as f')
+  handled(db, viewer)
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
       fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
       fn.countAll<number>().filterWhere('f.due_at', '<', now).as('overdue'),
     ])
-    .where('f.deleted_at', 'is', null)
     .where('f.status', '<>', lit('CLOSED'))
-    .where(handledBy(viewer))
     .executeTakeFirstOrThrow()
 
 /** How much came in and was finished, week by week from that day on; weeks in which nothing happened are missing. */
@@ -235,13 +236,10 @@ export const weekly = async (db: Db, viewer: Viewer, from: Date) => {
   const weekOf = (column: 'f.created_at' | 'f.closed_at') =>
     sql<number>`floor(extract(epoch from ${sql.ref(column)} - ${from}) / 604800)::int`
   const seen = (column: 'f.created_at' | 'f.closed_at') =>
-    db
-      .selectFrom('feedback as f')
+    handled(db, viewer)
       .select((eb) => [weekOf(column).as('week'), eb.fn.countAll<number>().as('count')])
-      .where('f.deleted_at', 'is', null)
       .where('f.created_at', '>=', from)
       .where(column, 'is not', null)
-      .where(handledBy(viewer))
       .groupBy('week')
       .execute()
   return { sent: await seen('f.created_at'), closed: await seen('f.closed_at') }
@@ -254,8 +252,7 @@ export interface Span {
 
 /** By category; the sums over all of them are the school's. */
 export const stats = (db: Db, viewer: Viewer, { from, until }: Span, now: Date) =>
-  db
-    .selectFrom('feedback as f')
+  handled(db, viewer)
     .select('f.category')
     .select(({ fn, eb }) => [
       fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
@@ -273,8 +270,6 @@ export const stats = (db: Db, viewer: Viewer, { from, until }: Span, now: Date) 
       fn.count<number>('f.satisfaction').as('rated'),
       fn.coalesce(fn.sum<number>('f.satisfaction'), eb.lit(0)).as('score'),
     ])
-    .where('f.deleted_at', 'is', null)
-    .where(handledBy(viewer))
     .$if(from !== undefined, (q) => q.where('f.created_at', '>=', from ?? now))
     .$if(until !== undefined, (q) => q.where('f.created_at', '<', until ?? now))
     .groupBy('f.category')
