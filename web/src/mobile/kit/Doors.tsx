@@ -11,14 +11,21 @@ export interface Door {
   count?: number
 }
 
+interface Props {
+  doors: readonly Door[]
+  label?: string
+  /** What is counted. */
+  unit?: string
+}
+
 /** The pages that no tab leads to, each one tap away. */
-export const Doors = ({ doors }: { doors: readonly Door[] }) => (
-  <nav className="m-card m-home-doors" aria-label="常用">
+export const Doors = ({ doors, label = '常用', unit = '项待处理' }: Props) => (
+  <nav className="m-card m-doors" aria-label={label}>
     {doors.map(({ to, title, icon, count = 0 }) => (
       <Link key={to} to={to}>
-        <span className="m-home-door">
+        <span className="m-door-icon">
           <Icon name={icon} size="xl" />
-          <Badge count={count} unit="项待处理" />
+          <Badge count={count} unit={unit} />
         </span>
         {title}
       </Link>
