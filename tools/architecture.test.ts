@@ -405,18 +405,20 @@ describe('a field', () => {
   test.each(FEATURES)('of %s gets its name from the contract', (_feature, labels, pages) => {
     const known: Readonly<Record<string, string>> = labels
     const readers = sources.filter((file) => pages.test(file) && /_LABELS\b/.test(read(file)))
-    expect(readers).not.toEqual([])
+    expect(readers.length).toBeGreaterThan(2)
     expect(found(pages, WRITTEN).filter(({ field, label }) => known[field] === label)).toEqual([])
   })
 
   // Lists write their headings themselves: the words of the whole record would be read before the first row.
   const LISTED = FEATURES.filter(([feature]) => feature !== 'departments')
-  test.each(LISTED)('of %s has the same name in the list', (_feature, labels, pages) => {
+  /** Lists with fewer fields of the form than the five that are to be found elsewhere. */
+  const SHORT: Partial<Record<string, number>> = { years: 4, users: 4, parents: 2 }
+  test.each(LISTED)('of %s has the same name in the list', (feature, labels, pages) => {
     const known: Readonly<Record<string, string>> = { ...labels, courseNames: '课程数' }
     const headings = found(pages, HEADINGS).filter(
       ({ file, field }) => /(Columns|Page)\.tsx$/.test(file) && field !== 'name' && field in known,
     )
-    expect(headings.length).toBeGreaterThan(1)
+    expect(headings.length).toBeGreaterThanOrEqual(SHORT[feature] ?? 5)
     expect(headings.filter(({ field, label }) => known[field] !== label)).toEqual([])
   })
 })

@@ -179,6 +179,21 @@ describe('the session list', () => {
   })
 })
 
+it('an administrator who is no teacher is led to notices and the duty list, not to contacts to chat with', async () => {
+  stubFetch({ [LIST]: page() })
+  const office = signInAs({ id: 1, roles: ['ADMIN'], profileType: 'ADMIN', profileId: null })
+  renderPage(<MessagesPage />, at('/mobile/messages', office))
+  const list = within(await screen.findByRole('region', { name: '会话列表' }))
+  expect((await list.findByRole('link', { name: '发通知' })).getAttribute('href')).toBe(
+    '/mobile/notifications?form=new',
+  )
+  expect(list.queryByText('打开联系人')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '沟通设置' }))
+  const sheet = within(screen.getByRole('dialog', { name: '沟通设置' }))
+  expect(sheet.getByRole('link', { name: '值班表' })).toBeTruthy()
+  expect(sheet.queryByText('我的沟通时段')).toBeNull()
+})
+
 describe('the hub', () => {
   it('leads to everything between home and school, and shows who has written', async () => {
     stubFetch({

@@ -11,9 +11,9 @@ afterEach(cleanup)
 const PATH = '/mobile/family-school/contacts'
 const LIST = 'GET /api/communication/contacts'
 const GROUPS = '/api/communication/class-groups'
-const as = (profileType: 'PARENT' | 'TEACHER' | 'STUDENT') => ({
+const as = (profileType: 'PARENT' | 'TEACHER' | 'STUDENT' | 'ADMIN', role: string = profileType) => ({
   path: PATH,
-  user: signInAs({ id: 1, roles: [profileType], profileType, profile_id: 9, profileId: 9 }),
+  user: signInAs({ id: 1, roles: [role], profileType, profile_id: 9, profileId: 9 }),
 })
 const ofChild = (label: string, studentId: number, studentName: string) =>
   aRelation(label, { studentId, studentName, classId: 3, className: '初一(3)班' })
@@ -184,4 +184,22 @@ it('pupils see their teachers, and nothing to press (G30)', async () => {
   expect(screen.getByText(/不能发消息/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /发消息/ })).toBeNull()
   expect(screen.queryByLabelText(/打电话/)).toBeNull()
+})
+
+it('an administrator who is no teacher finds everybody, nothing to chat with, and where to write instead', async () => {
+  const colleague = aContact({ relations: [aRelation('同事')], phone: '13800000001' })
+  const answers = { [LIST]: enveloped([colleague]), [`GET ${GROUPS}`]: enveloped([]) }
+  stubFetch(answers)
+  renderPage(<ContactsPage />, as('ADMIN'))
+  expect(await screen.findByText('林晓月')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /发消息/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: '班级家长群' })).toBeNull()
+  expect(screen.getByRole('link', { name: '发通知' }).getAttribute('href')).toBe(
+    '/mobile/notifications?form=new',
+  )
+  cleanup()
+  // One who is a teacher too chats as that teacher.
+  stubFetch(answers)
+  renderPage(<ContactsPage />, as('TEACHER', 'ADMIN'))
+  expect(await screen.findByRole('button', { name: '给林晓月发消息' })).toBeTruthy()
 })
