@@ -5,6 +5,9 @@ import { optionalText } from '../../common/fields'
 const MB = 1024 * 1024
 export const FILE_MAX_BYTES = 10 * MB
 
+/** What nothing has taken over by then is swept: a form left open overnight still finds what was uploaded for it. */
+export const LOOSE_HOURS = 24
+
 export const StoredFile = z.object({
   id: z.int(),
   url: z.string(),

@@ -1,3 +1,4 @@
+import { LOOSE_HOURS } from '@xueqiao/contract/features/base/files'
 import { z } from 'zod'
 import { transact } from '../../../platform/db/transact'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../platform/jobs/job'
@@ -6,8 +7,7 @@ import { storageKeys } from './places'
 import * as q from './queries'
 
 const HOUR_MS = 3_600_000
-/** A form left open overnight still finds what was uploaded for it. */
-const LOOSE_MS = 24 * HOUR_MS
+const LOOSE_MS = LOOSE_HOURS * HOUR_MS
 const BATCH = 100
 
 /** The row goes first, and with it comes the order to erase: a crash leaves neither a row nor bytes alone. */

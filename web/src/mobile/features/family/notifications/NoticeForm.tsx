@@ -1,4 +1,3 @@
-import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import {
   notificationsManageApi as api,
   NoticeInput,
@@ -35,7 +34,7 @@ import { FilesField } from './FilesField'
 import { PublishSheet } from './PublishSheet'
 import { MANAGED, managedPathOf } from './places'
 import { TargetField } from './TargetField'
-import { instantOf, type Written } from './written'
+import { instantOf, keptFiles, stillThere, type Written } from './written'
 
 const LEVELS = NOTICE_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))
 const TIMES = [
@@ -76,7 +75,7 @@ const MomentField = ({ label, value, error, onChange }: MomentFieldProps) => {
 const emptyFor = ({ grades, audiences }: TargetOptions): Written => {
   const [only, ...more] = grades.flatMap(({ classes }) => classes)
   return {
-    ...{ title: '', content: '', level: 'read', due: '', later: false, publishAt: '' },
+    ...{ title: '', content: '', level: 'read', due: '', later: false, publishAt: '', files: [] },
     chosen: only !== undefined && more.length === 0 ? [`class:${only.id}`] : [],
     audience: audiences.includes('parents') ? ['parents'] : audiences.slice(0, 1),
   }
@@ -96,12 +95,12 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
   const { start, restored, keep, drop } = useFormDraft('notice', emptyFor(options))
   // Whoever presses again because no answer came stores the same draft.
   const [clientId] = useState(newClientId)
-  const { values, errors, field, check, mended } = useForm(NoticeInput, start)
-  const [files, setFiles] = useState<StoredFile[]>([])
+  const [there] = useState(() => stillThere(start.files))
+  const { values, errors, field, check, mended } = useForm(NoticeInput, { ...start, files: there })
   const [reach, setReach] = useState<string>()
   useEffect(() => keep(values))
 
-  const { chosen, audience, later, publishAt, due, ...words } = values
+  const { chosen, audience, later, publishAt, due, files, ...words } = values
   const addressing = { targets: targetsOf(chosen), audience }
   const attachmentIds = files.map(({ id }) => id)
   const body = { ...words, dueAt: instantOf(due), attachmentIds, ...addressing, clientId }
@@ -138,6 +137,7 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
       <FormPage title="写通知" parent={MANAGED} submit="下一步" busy={busy} onSubmit={() => void goOn()}>
         {restored && (
           <DraftNote
+            {...(there.length < start.files.length && { but: '附件已超过保存时间，请重新添加' })}
             onDiscard={() => {
               drop()
               onDiscard()
@@ -154,7 +154,7 @@ const Fields = ({ options, onDiscard }: { options: TargetOptions; onDiscard: () 
             placeholder="时间、地点、需要家长做什么"
           />
         </div>
-        <FilesField value={files} onChange={setFiles} />
+        <FilesField value={files} onChange={(chosen) => field('files').onChange(keptFiles(chosen))} />
         <TargetField
           options={options}
           chosen={chosen}

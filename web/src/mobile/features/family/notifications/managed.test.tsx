@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileNotificationsPage } from './MobileNotificationsPage'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 const figures = { families: 3, familiesDone: 1, people: 0, peopleDone: 0, receipts: 4, read: 2, late: 0 }
 const notice = {
@@ -215,5 +218,35 @@ describe('what one has published, on the phone', () => {
     expect(body).toEqual({ version: 1, publishAt: new Date(local).toISOString() })
     // What went out is no draft any more.
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  })
+
+  it('keeps pictures in what was begun, as long as the school does, and then says that they are gone', async () => {
+    const answers = {
+      'GET /api/notifications/targets': enveloped({
+        ...{ school: false, roles: [], audiences: ['parents'], grades: [] },
+      }),
+      'POST /api/files/upload': enveloped({
+        ...{ id: 9, url: '/api/files/image/a.jpg', thumbnailUrl: null, name: '校门.jpg' },
+        ...{ size: 2048, type: 'image/jpeg' },
+      }),
+    }
+    at('/mobile/notifications?form=new', answers)
+    fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '家长会' } })
+    const picture = new File(['x'], '校门.jpg', { type: 'image/jpeg' })
+    fireEvent.change(screen.getByLabelText('选择图片'), { target: { files: [picture] } })
+    await screen.findByText('校门.jpg')
+
+    const again = async () => {
+      cleanup()
+      renderPage(<MobileNotificationsPage />, { path: '/mobile/notifications?form=new', user: signedIn() })
+      expect(await screen.findByLabelText('标题')).toHaveProperty('value', '家长会')
+      return screen.getByRole('status').textContent
+    }
+    expect(await again()).toContain('已恢复上次没有提交的内容')
+    expect(screen.getByRole('button', { name: '移除附件 校门.jpg' })).toBeTruthy()
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+    expect(await again()).toContain('附件已超过保存时间，请重新添加')
+    expect(screen.queryByText('校门.jpg')).toBeNull()
   })
 })
