@@ -64,7 +64,7 @@ test('a message kept as a to-do waits for an administrator who is a teacher; one
   const id = await chat.aConversationOf({ parent, teacher: both, studentId })
   const { id: messageId, seq } = await chat.say(parent, id, '请补一张请假条')
   expect(await lineOf(both.call, 'todos')).toBeUndefined()
-  const { data } = await both.call(hoursApi.addTodo, { params: { id: messageId } })
+  const { data } = await both.call(hoursApi.addTodo, { params: { id: messageId }, body: {} })
   expect(await lineOf(both.call, 'todos')).toMatchObject({
     title: '消息待办',
     detail: '请补一张请假条',

@@ -34,7 +34,7 @@ test('a line leads to its page and has been seen then; all of them at once', asy
   renderAt('/reminders', <RemindersPage />)
   expect((await row('新的反馈：校车')).textContent).toContain('未读')
   expect((await row('新通知：放假')).textContent).toContain('已读')
-  press('全部标为已读')
+  await press('全部标为已读')
   expect(server.bodyOf('/bell/read')).toEqual({})
   fireEvent.click(screen.getByRole('link', { name: '新的反馈：校车' }))
   expect(place()).toBe('/family-school/feedback/4')

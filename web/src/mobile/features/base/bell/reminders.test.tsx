@@ -25,7 +25,7 @@ it('shows all that the bell has said, what was seen too, and each leads to its p
   })
   renderPage(<MobileRemindersPage />, { path: '/mobile/reminders', user: signInAs({ roles: ['PARENT'] }) })
   expect(await screen.findByRole('button', { name: /^新通知：放假/ })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: /^未读：反馈有新回复：校车/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^未读： ?反馈有新回复：校车/ }))
   expect(screen.getByTestId('place').textContent).toBe('/mobile/family-school/feedback?id=4')
   expect(calls.at(-1)).toEqual({ call: READ, body: { link: '/family-school/feedback/4' } })
 })

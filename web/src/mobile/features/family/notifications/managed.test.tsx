@@ -240,9 +240,9 @@ describe('what one has published, on the phone', () => {
       cleanup()
       renderPage(<MobileNotificationsPage />, { path: '/mobile/notifications?form=new', user: signedIn() })
       expect(await screen.findByLabelText('标题')).toHaveProperty('value', '家长会')
-      return screen.getByRole('status').textContent
+      return screen.getByText(/已恢复上次没有提交的内容/).textContent
     }
-    expect(await again()).toContain('已恢复上次没有提交的内容')
+    expect(await again()).toBe('已恢复上次没有提交的内容')
     expect(screen.getByRole('button', { name: '移除附件 校门.jpg' })).toBeTruthy()
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
