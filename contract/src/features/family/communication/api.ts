@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { PROFILE_TYPES } from '../../../access/roles'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { flag, Id, ids, optional, optionalText } from '../../../common/fields'
+import { flag, Id, ids, optional } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { HoursNow } from './hours'
 import { MESSAGE_TYPES } from './messages'
+import { ConversationUpdate, subject } from './subject'
 
-export const SUBJECT_MAX = 50
 export const GROUP_MAX = 200
 /** How many people whom the records do not relate somebody may try to reach a day. */
 export const STRANGERS_A_DAY = 10
@@ -127,8 +127,6 @@ export const Participant = z.object({
 })
 export type Participant = z.output<typeof Participant>
 
-const subject = optionalText({ max: SUBJECT_MAX })
-
 export const ConversationQuery = z.object({
   studentId: Id('学生编号不正确').optional(),
   parentId: Id('家长编号不正确').optional(),
@@ -157,15 +155,6 @@ export const ConversationInput = z.object({
     .optional(),
 })
 export type ConversationInput = z.output<typeof ConversationInput>
-
-/** `active: false` ends a session; a new message needs it opened again. */
-export const ConversationUpdate = z.object({
-  subject,
-  active: z.boolean('会话状态不正确').optional(),
-  /** Of the group of a class: 仅班主任可发言. */
-  onlyHead: z.boolean('发言设置不正确').optional(),
-})
-export type ConversationUpdate = z.output<typeof ConversationUpdate>
 
 /** A class whose 班主任 the caller is, and its group, if it has one. */
 export const OwnClass = z.object({

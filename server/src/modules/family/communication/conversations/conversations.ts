@@ -1,7 +1,5 @@
-import type {
-  ConversationDetail,
-  ConversationUpdate,
-} from '@xueqiao/contract/features/family/communication/api'
+import type { ConversationDetail } from '@xueqiao/contract/features/family/communication/api'
+import type { ConversationUpdate } from '@xueqiao/contract/features/family/communication/subject'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'

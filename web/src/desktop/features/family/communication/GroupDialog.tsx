@@ -1,4 +1,5 @@
-import { communicationApi, SUBJECT_MAX } from '@xueqiao/contract/features/family/communication/api'
+import { communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { SUBJECT_MAX } from '@xueqiao/contract/features/family/communication/subject'
 import { Form, Input } from 'antd'
 import { act } from '../../../../api/action'
 import { useSession } from '../../../../session/store'

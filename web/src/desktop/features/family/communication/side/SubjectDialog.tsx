@@ -1,8 +1,5 @@
-import {
-  type Conversation,
-  ConversationUpdate,
-  communicationApi,
-} from '@xueqiao/contract/features/family/communication/api'
+import { type Conversation, communicationApi } from '@xueqiao/contract/features/family/communication/api'
+import { ConversationUpdate } from '@xueqiao/contract/features/family/communication/subject'
 import { Form, Input } from 'antd'
 import { act } from '../../../../../api/action'
 import { AskDialog } from '../../../../kit/dialog/AskDialog'
