@@ -3,27 +3,31 @@
  * `tools/lists.test.ts` finds it.
  */
 export const CHUNKS = {
+  // What forms and lists check with, and zod itself: no page of a phone needs it to be looked at.
+  schemas: [
+    'contract/src/common/(dates|exports|fields|grade|page|person|protect|reveal)\\.ts',
+    'contract/src/features/account/auth/forms\\.ts',
+  ],
+  // What every page behind the login needs. On a slow network a file more costs more than what it holds.
   common: [
-    'contract/src/common/(?!imports|calendar)',
-    'contract/src/features/base/bell',
+    'contract/src/features/base/(bell|files)\\.ts',
+    'contract/src/features/family/communication/(api|messages)\\.ts',
     'contract/src/features/home/dashboard',
-    'web/src/lib/(format|Avatar)',
+    'web/src/api/file-at',
+    'web/src/lib/(format|Avatar|client-id|closing|due)',
+    'web/src/session/school\\b',
     'web/src/shared/photos/(photos|PersonAvatar)',
+    // Of talks: how many wait, and what is still to be sent.
+    'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|leaving|words|delay|unread|news)\\.ts',
+    'web/src/shared/drafts/drafts',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
-  frame: ['contract/src/access/menus', 'web/src/session/(school|SchoolMark)\\b', 'web/src/shared/bell/bell'],
-  // What every page knows of talks: how many wait, and what is still to be sent.
-  talks: [
-    'contract/src/features/base/files\\.ts',
-    'contract/src/features/family/communication/(api|hours|messages)\\.ts',
-    'web/src/lib/(client-id|due)\\.ts',
-    'web/src/shared/chat/(cache|blobs|outbox|outbox-store|conversations|words|delay|unread|news)\\.ts',
-  ],
+  frame: ['contract/src/access/menus', 'web/src/session/SchoolMark\\b', 'web/src/shared/bell/bell'],
   // What pages do with records, in one file instead of three.
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
-    'web/src/mobile/bell/BellButton',
-    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|today)',
+    'web/src/mobile/bell/(BellButton|bell\\.css)',
+    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|home\\.css|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
@@ -39,6 +43,12 @@ export const CHUNKS = {
 } as const
 
 /** Desktop lists read their filters from the query; nothing of these is such a list, and every page loads them. */
-export const WITHOUT_LISTS = ['account/auth', 'family/communication', 'home/dashboard'] as const
+export const WITHOUT_LISTS = [
+  'account/auth',
+  'base/bell',
+  'base/files',
+  'family/communication',
+  'home/dashboard',
+] as const
 
 export const anyOf = (paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`)

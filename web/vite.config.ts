@@ -27,15 +27,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Few files for a first page, and nothing in them that only other pages use. A group also takes what its
-          // modules import, so what two groups need is named in an earlier one.
+          // modules import, so what two groups need is named in an earlier one; those of every phone take only what
+          // they name, or they would bring along all that the contract imports for the server.
           groups: [
+            { name: 'schemas', test: anyOf([...CHUNKS.schemas, 'node_modules/zod/']) },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'base', tags: ['$initial'] },
-            { name: 'common', test: anyOf(CHUNKS.common) },
+            {
+              name: 'common',
+              test: anyOf([...CHUNKS.common, 'node_modules/@tanstack/']),
+              includeDependenciesRecursively: false,
+            },
             { name: 'frame', test: anyOf(CHUNKS.frame) },
-            { name: 'talks', test: anyOf(CHUNKS.talks) },
             { name: 'deeds', test: anyOf(CHUNKS.deeds) },
-            { name: 'mobile', test: anyOf(CHUNKS.mobile) },
+            { name: 'mobile', test: anyOf(CHUNKS.mobile), includeDependenciesRecursively: false },
             { name: 'labels', test: anyOf(CHUNKS.labels) },
             {
               name: 'form',
