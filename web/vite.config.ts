@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { anyOf, CHUNKS } from './chunks.ts'
 import { leanContract } from './lean-contract.ts'
+import { leanRouter } from './lean-router.ts'
 import { phoneFirst } from './phone-first.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
@@ -12,7 +13,7 @@ const FORMS =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), leanContract(), phoneFirst()],
+  plugins: [react(), withoutJsonSchema(), leanContract(), leanRouter(), phoneFirst()],
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   build: {
     target: 'es2022',
