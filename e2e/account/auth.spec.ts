@@ -108,8 +108,17 @@ test('a session times out after an hour without a movement (SESSION-03 to 10)', 
   await page.clock.runFor(1000)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: '会话超时' })
+  const move = () =>
+    page.evaluate(() => {
+      document.body.dispatchEvent(new Event('mousemove', { bubbles: true }))
+      return localStorage.getItem('lastActivity')
+    })
+  // The watch comes after the page.
+  await page.clock.runFor('00:10')
+  const before = await page.evaluate(() => localStorage.getItem('lastActivity'))
+  await expect.poll(move).not.toBe(before)
   await page.clock.runFor('59:00')
-  await page.evaluate(() => document.body.dispatchEvent(new Event('mousemove', { bubbles: true })))
+  await move()
   await page.clock.runFor('59:00')
   await expect(dialog).toBeHidden()
   await page.clock.runFor('02:00')

@@ -1,6 +1,15 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
 import { ROUTES, type RouteInfo } from '@xueqiao/contract/access/routes'
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import {
   BrowserRouter,
   generatePath,
@@ -13,6 +22,7 @@ import {
 } from 'react-router'
 import '../lib/leave'
 import { loadChunk } from '../lib/chunks'
+import { loadLater } from '../lib/load-later'
 import { bindNavigation } from '../lib/navigation'
 import { loginWithReturn } from '../lib/place'
 import { useViewer } from '../session/access'
@@ -32,13 +42,23 @@ const MobileShell = lazy(() =>
   loadChunk(() => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))),
 )
 
-/** Watches for an hour in which nothing happens: the page need not wait for it, nor fall with it. */
-const Inactivity = lazy<ComponentType>(() =>
-  import('../session/Inactivity').then(
-    (m) => ({ default: m.Inactivity }),
-    () => ({ default: () => null }),
-  ),
-)
+/** The page first; nobody is idle for an hour before that. */
+const WATCH_MS = 5000
+
+/** Watches for an hour in which nothing happens. */
+const Watch = () => {
+  const [Inactivity, setInactivity] = useState<ComponentType>()
+  useEffect(
+    () =>
+      loadLater(
+        () => import('../session/Inactivity'),
+        (loaded) => setInactivity(() => loaded.Inactivity),
+        WATCH_MS,
+      ),
+    [],
+  )
+  return Inactivity === undefined ? null : <Inactivity />
+}
 
 /** Only for people who are signed in; a session that is ending keeps its page until the redirect (000 §8). */
 const Private = ({ children }: { children: ReactNode }) => {
@@ -52,9 +72,7 @@ const Private = ({ children }: { children: ReactNode }) => {
         {children}
         <Realtime />
         <Booted />
-        <Suspense>
-          <Inactivity />
-        </Suspense>
+        <Watch />
       </Suspense>
     </Fragment>
   )

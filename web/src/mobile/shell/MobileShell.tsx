@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Icon } from '../../lib/icons'
 import { pageExists } from '../../lib/known-pages'
+import { loadLater } from '../../lib/load-later'
 import { loginWithReturn } from '../../lib/place'
 import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'
@@ -50,32 +51,21 @@ const News = () => {
   return null
 }
 
-const RETRY_MS = 15_000
-
 /** What sends and receives messages comes with the first page that needs it, or when something waits to be sent. */
 const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
   const [wanted, setWanted] = useState(() => readOutbox(userId).length > 0)
   const [Chat, setChat] = useState<ComponentType>()
   if (!atHome && !wanted) setWanted(true)
-  useEffect(() => {
-    if (!wanted) return
-    let over = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      try {
-        const loaded = await import('./Chat')
-        if (!over) setChat(() => loaded.Chat)
-      } catch {
-        // Offline, most likely: the page itself does not fail for it.
-        if (!over) timer = setTimeout(load, RETRY_MS)
-      }
-    }
-    void load()
-    return () => {
-      over = true
-      clearTimeout(timer)
-    }
-  }, [wanted])
+  useEffect(
+    () =>
+      wanted
+        ? loadLater(
+            () => import('./Chat'),
+            (loaded) => setChat(() => loaded.Chat),
+          )
+        : undefined,
+    [wanted],
+  )
   return Chat === undefined ? <News /> : <Chat />
 }
 

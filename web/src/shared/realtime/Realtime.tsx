@@ -1,32 +1,26 @@
 import { useEffect, useState } from 'react'
+import { loadLater } from '../../lib/load-later'
 import { isSignedIn, useSession } from '../../session/store'
 import { useConnection } from './realtime'
 import './realtime.css'
 
 /** The page first, then what keeps it fresh. */
 const START_MS = 300
-const RETRY_MS = 15_000
 /** A blink is nothing to speak of. */
 const HINT_MS = 3000
 
 /** Starts as soon as its script is here; the answer ends it, whether it has begun or not. */
 const start = (token: string) => {
   let end: (() => void) | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-  const load = async () => {
-    try {
-      const { goLive } = await import('./live')
-      if (!stopped) end = goLive(token)
-    } catch {
-      // Offline, most likely.
-      if (!stopped) timer = setTimeout(load, RETRY_MS)
-    }
-  }
-  timer = setTimeout(load, START_MS)
+  const giveUp = loadLater(
+    () => import('./live'),
+    ({ goLive }) => {
+      end = goLive(token)
+    },
+    START_MS,
+  )
   return () => {
-    stopped = true
-    clearTimeout(timer)
+    giveUp()
     end?.()
   }
 }
