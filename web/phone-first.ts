@@ -5,9 +5,13 @@ const PHONE = '(max-width: 767px)'
 
 const isChunk = (output: Rolldown.OutputAsset | Rolldown.OutputChunk) => output.type === 'chunk'
 
+/** The homes of the phone, by their place: each is a page that people begin with. */
+const HOME = /\/mobile\/features\/home\/home\/(\w+)Home\.tsx$/
+const placeOf = (name: string) => (name === 'Mobile' ? '/mobile/home' : `/mobile/${name.toLowerCase()}/home`)
+
 /**
  * A phone begins to load its shell together with the page, not when a script has found out that it is needed: on a slow
- * network each step of such a chain is half a second.
+ * network each step of such a chain is half a second. Which home is wanted a script of its own finds out (app/early.ts).
  */
 export const phoneFirst = (): Plugin => ({
   name: 'phone-first',
@@ -17,28 +21,57 @@ export const phoneFirst = (): Plugin => ({
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter(isChunk)
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const shell = chunks.find(({ name }) => name === 'mobile')
-      if (shell === undefined) throw new Error('the build has no file for the shell of the phone')
-      const files = new Set<string>()
-      const styles = new Set<string>()
-      const add = (file: string) => {
-        const chunk = byFile.get(file)
-        if (chunk === undefined || files.has(file) || html.includes(file)) return
-        files.add(file)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
-        for (const other of chunk.imports) add(other)
+      const named = (wanted: string) => {
+        const found = chunks.find(({ name }) => name === wanted)
+        if (found === undefined) throw new Error(`the build has no file ${wanted}`)
+        return found
       }
-      add(shell.fileName)
-      const link = (file: string, attrs: Record<string, string>) => ({
+      /** All that a file needs, without what is loaded already. */
+      const filesOf = (first: Rolldown.OutputChunk, loaded: ReadonlySet<string>) => {
+        const files = new Set<string>()
+        const add = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (chunk === undefined || files.has(chunk.fileName) || isLoaded(chunk.fileName)) return
+          files.add(chunk.fileName)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) if (!isLoaded(style)) files.add(style)
+          for (const other of chunk.imports) add(byFile.get(other))
+        }
+        const isLoaded = (file: string) => loaded.has(file) || html.includes(file)
+        add(first)
+        return files
+      }
+      const link = (file: string, attrs: Record<string, string | boolean>) => ({
         tag: 'link',
-        attrs: { ...attrs, crossorigin: true, media: PHONE, href: `/${file}` },
+        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
         injectTo: 'head' as const,
       })
+      const isStyle = (file: string) => file.endsWith('.css')
+      const shell = filesOf(named('mobile'), new Set())
+      const homes = chunks.flatMap((chunk) => {
+        const [, name] = HOME.exec(chunk.facadeModuleId ?? '') ?? []
+        return name === undefined
+          ? []
+          : [...filesOf(chunk, shell)].map((file) => ({ file, page: placeOf(name) }))
+      })
       return [
-        ...[...files].map((file) => link(file, { rel: 'modulepreload' })),
-        ...[...styles]
-          .filter((style) => !html.includes(style))
-          .map((style) => link(style, { rel: 'preload', as: 'style' })),
+        {
+          tag: 'script',
+          attrs: {
+            type: 'module',
+            async: true,
+            fetchpriority: 'high',
+            crossorigin: true,
+            src: `/${named('early').fileName}`,
+          },
+          injectTo: 'head-prepend' as const,
+        },
+        ...[...shell].map((file) =>
+          link(file, {
+            ...(isStyle(file) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+            media: PHONE,
+          }),
+        ),
+        // Of no effect until they are given a `rel`.
+        ...homes.map(({ file, page }) => link(file, { 'data-page': page, as: isStyle(file) && 'style' })),
       ]
     },
   },

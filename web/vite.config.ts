@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { anyOf, CHUNKS } from './chunks.ts'
@@ -10,6 +11,9 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 const DATES = '(@rc-component/picker|antd/es/(date|time)-picker|dayjs)/(?!(es/|lib/)?locale/)'
 const FORMS =
   '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress)|antd/es/(cascader|tabs|input-number|switch|progress))/'
+
+/** Comes before everything else, so nothing else may be in its file. */
+const EARLY = 'src/app/early.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,6 +29,7 @@ export default defineConfig({
     // antd's tables and pickers; `npm run bench` watches what each page costs.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      input: ['index.html', EARLY].map((file) => join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           // Few files for a first page, and nothing in them that only other pages use. A group also takes what its
@@ -33,7 +38,7 @@ export default defineConfig({
           groups: [
             { name: 'schemas', test: anyOf([...CHUNKS.schemas, 'node_modules/zod/']) },
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
-            { name: 'base', tags: ['$initial'] },
+            { name: 'base', tags: ['$initial'], test: (id) => !id.endsWith(EARLY) },
             {
               name: 'common',
               test: anyOf([...CHUNKS.common, 'node_modules/@tanstack/']),

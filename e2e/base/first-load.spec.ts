@@ -33,9 +33,11 @@ const filesOf = (keys: readonly string[]) => {
   return files
 }
 
-const DESKTOP = ['index.html', 'src/desktop/shell/DesktopShell.tsx', 'src/shared/realtime/live.ts']
+// Every page is index.html with its scripts, and the one that runs before them.
+const PAGE = ['index.html', 'src/app/early.ts']
+const DESKTOP = [...PAGE, 'src/desktop/shell/DesktopShell.tsx', 'src/shared/realtime/live.ts']
 // The phone's shell is in one file with what its pages share (web/vite.config.ts), so they bring it along.
-const PHONE = ['index.html', 'src/shared/realtime/live.ts']
+const PHONE = [...PAGE, 'src/shared/realtime/live.ts']
 const homeOf = (page: string) => [...PHONE, `src/mobile/features/home/home/${page}.tsx`]
 
 const weigh = (modules: readonly string[]) => {
@@ -50,7 +52,7 @@ const weigh = (modules: readonly string[]) => {
 for (const { page, modules, limitKB } of [
   {
     page: '/login',
-    modules: ['index.html', 'src/desktop/features/account/auth/LoginPage.tsx'],
+    modules: [...PAGE, 'src/desktop/features/account/auth/LoginPage.tsx'],
     limitKB: 138,
   },
   {

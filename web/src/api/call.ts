@@ -22,6 +22,8 @@ export interface CallOptions {
   aside?: boolean
   /** Whose matter it is, where the call may come long after it was wished for; somebody else does not send it. */
   owner?: number
+  /** What was asked for before this script was here; where it did not come, it is asked for again. */
+  answer?: Promise<Response>
 }
 
 /** The input may be left out where the endpoint needs none. */
@@ -129,10 +131,9 @@ const sendOnce = async (
   const timeout = AbortSignal.timeout(options.timeoutMs ?? (slow ? FILE_TIMEOUT_MS : TIMEOUT_MS))
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
   try {
-    const response = await fetch(addressOf(endpoint, input), {
-      ...requestOf(endpoint, input, options.file),
-      signal,
-    })
+    const ask = () =>
+      fetch(addressOf(endpoint, input), { ...requestOf(endpoint, input, options.file), signal })
+    const response = await (options.answer?.catch(ask) ?? ask())
     assertStill(endpoint, owner)
     const answer = await (isFile ? readFile : readJson)(endpoint, response, aside)
     assertStill(endpoint, owner)
