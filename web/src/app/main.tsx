@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { isMobilePlace } from '../lib/place'
 import { refreshUser } from '../session/actions'
 import { App } from './App'
+import { loadAhead } from './router'
 
 // Browsers report a harmless loop of resize observers as an error (000 §8).
 window.addEventListener('error', (event) => {
@@ -16,11 +17,22 @@ window.addEventListener('error', (event) => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+
+/** As long as what index.html has painted may stand for a page whose script is on its way. */
+const PATIENCE_MS = 500
+
+// A phone loads shell and home together with this script (web/phone-first.ts). What is all but here is waited for:
+// whatever React shows in the place of a script, it shows for a third of a second.
+if (isMobilePlace()) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  void Promise.race([loadAhead(window.location.pathname), late]).then(show, show)
+} else show()
 void refreshUser()
 
 // Where notifications are allowed, pushes follow whoever signs in; nothing is asked here.

@@ -33,14 +33,17 @@ import { Missing } from './Missing'
 import { PageError } from './PageError'
 import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
+import { PAGES } from './pages'
 import { useScrollMemory } from './scroll'
 
 const DesktopShell = lazy(() =>
   loadChunk(() => import('../desktop/shell/DesktopShell').then((m) => ({ default: m.DesktopShell }))),
 )
-const MobileShell = lazy(() =>
-  loadChunk(() => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))),
-)
+const loadPhone = () => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))
+const MobileShell = lazy(() => loadChunk(loadPhone))
+
+/** The scripts of a page of the phone and of the shell around it. */
+export const loadAhead = (path: string) => Promise.all([loadPhone(), PAGES[path]?.load()])
 
 /** The page first; nobody is idle for an hour before that. */
 const WATCH_MS = 5000

@@ -1,11 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadChunk } from './chunks'
 
-export type Page = LazyExoticComponent<ComponentType>
+export type Page = LazyExoticComponent<ComponentType> & { load: () => Promise<ComponentType> }
 type File<Name extends string> = Record<Name, ComponentType>
 
 const lazily = (load: () => Promise<ComponentType>): Page =>
-  lazy(async () => ({ default: await loadChunk(load) }))
+  Object.assign(
+    lazy(async () => ({ default: await loadChunk(load) })),
+    { load },
+  )
 
 /** A page by its file and its name there. */
 export const page = <Name extends string>(load: () => Promise<File<Name>>, name: Name) =>
