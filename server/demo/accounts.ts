@@ -4,6 +4,7 @@ import { localDate, startOfDay } from '../src/platform/clock'
 import type { Actor, AuthedTxCtx, TxCtx } from '../src/platform/context'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
+import { openAccounts } from './opening'
 
 /** What the login page offers and the start prints. */
 export const DEMO_ACCOUNTS = [
@@ -110,39 +111,36 @@ export const createAccounts = async (ctx: TxCtx, school: DemoSchool, password: s
 
   /** Most families use theirs, some have not yet, one was closed; the others wait for the 班主任. And one of elsewhere. */
   const addFamilies = async (ids: Pick<Ids, 'parents'>) => {
-    const active: Guardian[] = []
-    for (const [index, { key, name, phone }] of familiesOf(school).entries()) {
-      if (index % 12 === 7) continue
-      const mustChangePassword = index % 10 === 9
-      const enabled = index !== 5
-      const profileId = idOf(ids.parents, key)
-      const profile = { profileType: 'PARENT', profileId, roles: ['PARENT'] } as const
-      const account = { username: phone, password: { hash }, mustChangePassword, enabled }
-      const userId = await createAccount(ctx, { ...account, ...profile })
-      const who = { ...profile, userId, username: phone, name }
-      const as = (daysAgo: number, minutes = 0) => ctxOf(who, daysAgo, minutes)
-      if (enabled && !mustChangePassword) active.push({ key, as })
-    }
     const outsider = outsiderOf(school)?.parent
-    if (outsider !== undefined) {
-      const profileId = idOf(ids.parents, outsider.key)
-      const profile = { profileType: 'PARENT', profileId, roles: ['PARENT'] } as const
-      await createAccount(ctx, { username: outsider.phone, password: { hash }, ...profile })
-    }
-    return active
+    const own = familiesOf(school).flatMap(({ key, name, phone }, index) => {
+      if (index % 12 === 7) return []
+      const [pending, enabled] = [index % 10 === 9, index !== 5]
+      return [{ key, name, username: phone, id: idOf(ids.parents, key), pending, enabled }]
+    })
+    const elsewhere = outsider ? [{ username: outsider.phone, id: idOf(ids.parents, outsider.key) }] : []
+    const made = await openAccounts(
+      ctx,
+      hash,
+      [...own, ...elsewhere].map((one) => ({ ...one, type: 'PARENT' as const })),
+    )
+    return own.flatMap(({ key, name, username, id, pending, enabled }): Guardian[] => {
+      const userId = made.get(id)
+      if (userId === undefined || pending || !enabled) return []
+      const who = { profileType: 'PARENT', profileId: id, roles: ['PARENT'], userId, username, name } as const
+      return [{ key, as: (daysAgo, minutes = 0) => ctxOf(who, daysAgo, minutes) }]
+    })
   }
 
   /** Every teacher can be written to; they sign in with their number. */
   const addTeachers = async (ids: Pick<Ids, 'teachers'>) => {
-    for (const { key, teacherNumber } of school.teachers) {
-      if (key === accounts.teacher || key === accounts.dept) continue
-      const person = {
-        profileType: 'TEACHER',
-        profileId: idOf(ids.teachers, key),
-        roles: ['TEACHER'],
-      } as const
-      await createAccount(ctx, { username: teacherNumber, password: { hash }, ...person })
-    }
+    const others = school.teachers.filter(({ key }) => key !== accounts.teacher && key !== accounts.dept)
+    await openAccounts(
+      ctx,
+      hash,
+      others.map(({ key, teacherNumber }) => ({
+        ...{ username: teacherNumber, type: 'TEACHER' as const, id: idOf(ids.teachers, key) },
+      })),
+    )
   }
 
   const timeOf = (daysAgo: number, minutes: number) => {
