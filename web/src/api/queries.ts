@@ -49,10 +49,12 @@ onWritten((path) => {
   if (changesRecords(path)) recordsChanged()
 })
 
-interface ApiOptions {
+interface ApiOptions<D> {
   staleTime?: number
   silent?: boolean
   enabled?: boolean
+  /** Asked again after so long, by what was answered last; false: not by itself. */
+  again?: (data: D | undefined) => number | false
   /** Where a page has its own words for what went wrong. */
   texts?: FailureTexts
 }
@@ -61,7 +63,7 @@ interface ApiOptions {
 export const useApi = <E extends AnyEndpoint>(
   endpoint: E,
   input?: InputOf<E>,
-  { staleTime, silent = false, enabled = true, texts }: ApiOptions = {},
+  { staleTime, silent = false, enabled = true, again, texts }: ApiOptions<DataOf<E>> = {},
 ): UseQueryResult<DataOf<E>> =>
   useQuery({
     queryKey: [endpoint.path, input],
@@ -69,6 +71,7 @@ export const useApi = <E extends AnyEndpoint>(
     meta: { endpoint, silent, ...(texts && { texts }) },
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(again && { refetchInterval: ({ state }) => again(state.data) }),
   })
 
 /** Everything read under these beginnings of paths is fetched anew. */

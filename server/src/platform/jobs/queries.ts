@@ -137,6 +137,14 @@ export const countUnfinished = async (db: Db, kind: string, ownerId: number): Pr
   return count
 }
 
+export const unfinished = (db: Db, kind: string) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'progress'])
+    .where('state', 'in', [lit('waiting'), lit('running')])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
 /** Jobs are kept for weeks and looked for among the latest: so many are made in more than a day. */
 const LATEST = 4000
 

@@ -25,3 +25,6 @@ export const recentJobs = (db: Db, kind: string, ownerId: number, since: Date) =
   q.recentOf(db, kind, ownerId, since)
 
 export const findJob = (db: Db, id: number) => q.byId(db, id)
+
+/** The one of this kind that waits or runs, where there is never more than one. */
+export const unfinishedJob = (db: Db, kind: string) => q.unfinished(db, kind)

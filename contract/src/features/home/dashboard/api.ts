@@ -40,6 +40,8 @@ export const Dashboard = z.object({
   /** The most urgent first. */
   waiting: z.array(Waiting),
   trends: z.array(Trend),
+  /** Only in a demo school whose data is still being filled, and for administrators: part by part, from 1. */
+  filling: z.object({ part: z.int(), parts: z.int(), label: z.string() }).nullable(),
   /** A pupil's own. */
   ownClass: z
     .object({

@@ -4,6 +4,7 @@ import { randomPassword, verifyPassword } from '../../../platform/auth/password'
 import type { Ctx } from '../../../platform/context'
 import { lockForSetup, settle } from '../../../platform/db/query'
 import { transact } from '../../../platform/db/transact'
+import { unfinishedJob } from '../../../platform/jobs/queue'
 import { readSetting, writeSetting } from '../../../platform/settings'
 import { ensureBuiltInRoles } from '../roles/service'
 import { anyUser, createAccount, findForLogin } from '../users/service'
@@ -50,4 +51,15 @@ export const offersDemo = async (ctx: Ctx, password: string) => {
   if ((await readSetting<boolean>(ctx.db, 'demo')) !== true) return false
   const admin = await findForLogin(ctx.db, ADMIN_NAME)
   return verifyPassword(admin?.password_hash, password)
+}
+
+/** The job that fills what the first look at the demo school can do without. */
+export const DEMO_FILL = 'demo.fill'
+
+/** How far that is; nothing once it is done, and in any other school. */
+export const demoFilling = async ({ db, env }: Ctx) => {
+  const job = env.demo === null ? undefined : await unfinishedJob(db, DEMO_FILL)
+  if (job === undefined) return null
+  const { phase, done, total } = job.progress ?? { phase: '', done: 0, total: 0 }
+  return { part: done + 1, parts: total, label: phase }
 }

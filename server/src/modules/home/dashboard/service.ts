@@ -5,6 +5,7 @@ import type { Dashboard, dashboardApi } from '@xueqiao/contract/features/home/da
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
+import { demoFilling } from '../../account/setup/service'
 import { contacts } from '../../family/communication/service'
 import { latest } from '../../family/notifications/service'
 import * as q from './queries'
@@ -96,14 +97,16 @@ const byName = ({ role, office, ...deed }: Awaited<ReturnType<typeof q.activitie
 const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
   const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
-  const [figures, activities, waiting, trends] = await Promise.all([
+  const [figures, activities, waiting, trends, filling] = await Promise.all([
     statistics(ctx, classes),
     q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
     waitingFor(ctx, classes),
     trendsFor(ctx, classes),
+    all ? demoFilling(ctx) : null,
   ])
   const grades = byGrade(classes, ctx.actor.gradeWording)
-  return { ...NO_BLOCKS, statistics: figures, grades, activities: activities.map(byName), waiting, trends }
+  const deeds = activities.map(byName)
+  return { ...NO_BLOCKS, statistics: figures, grades, activities: deeds, waiting, trends, filling }
 }
 
 const NO_BLOCKS: Omit<Reply, 'notices'> = {
@@ -112,6 +115,7 @@ const NO_BLOCKS: Omit<Reply, 'notices'> = {
   activities: [],
   waiting: [],
   trends: [],
+  filling: null,
   ownClass: null,
 }
 

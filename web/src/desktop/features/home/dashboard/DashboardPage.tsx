@@ -27,18 +27,32 @@ const blocksOf = (data: Dashboard | undefined) => {
     activities: list('activities'),
     notices: list('notices'),
     ownClass: data?.ownClass ?? null,
+    filling: data?.filling ?? null,
   }
 }
+
+const AGAIN_MS = 6000
+
+/** The demo school is open before all of it is there. */
+const Filling = ({ part, parts, label }: NonNullable<Dashboard['filling']>) => (
+  <p className="card dash-filling" role="status">
+    <Icon name="refresh" />
+    演示数据正在补充{parts > 0 && `：第 ${part} / ${parts} 部分，${label}`}……
+  </p>
+)
 
 const Board = () => {
   const { kind } = useViewer()
   const staff = kind === 'admin' || kind === 'teacher'
-  const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get)
-  const { statistics, grades, waiting, trends, activities, notices, ownClass } = blocksOf(data)
+  const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get, undefined, {
+    again: (board) => (board?.filling ? AGAIN_MS : false),
+  })
+  const { statistics, grades, waiting, trends, activities, notices, ownClass, filling } = blocksOf(data)
   const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
   return (
     <div className="dash">
       <Greeting waiting={waiting.length} />
+      {filling !== null && <Filling {...filling} />}
       {error !== null && (
         <div className="card dash-failed" role="status">
           <Icon name="alert" />

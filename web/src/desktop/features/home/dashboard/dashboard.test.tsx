@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../../../app/pages'
 import { queryClient } from '../../../../api/queries'
 import { startSession } from '../../../../session/store'
@@ -57,6 +57,23 @@ test('shows figures, activities and notices, with the way to them', async () => 
   const notice = screen.getByText('春季运动会').closest('a')
   expect(notice?.getAttribute('href')).toBe('/family-school/notification/3')
   expect(place()).toBe('/dashboard')
+})
+
+test('says how far the demo school is filled, asks again after seconds, and says nothing once it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = standIn({ [GET]: { ...BOARD, filling: { part: 3, parts: 6, label: '家校沟通' } } })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText(/^演示数据正在补充：第 3 \/ 6 部分，家校沟通/)
+  const asked = () => server.asked(GET).length
+  expect(asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(4500)
+  expect(asked()).toBe(1)
+  server.on(GET, { ...BOARD, filling: null })
+  await vi.advanceTimersByTimeAsync(2000)
+  await waitFor(() => expect(screen.queryByText(/^演示数据正在补充/)).toBeNull())
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked()).toBe(2)
+  vi.useRealTimers()
 })
 
 test('says when it cannot be loaded, tries again, and shows odd answers as empty', async () => {
