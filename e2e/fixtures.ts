@@ -136,13 +136,14 @@ interface Kept {
 }
 
 /** One real server with the demo school a worker; every test signs in as whom it needs. */
-export const test = base.extend<Fixtures, { server: Server; school: string } & Kept>({
+export const test = base.extend<Fixtures, { server: Server; school: string; later: boolean } & Kept>({
   /** A spec that changes the whole school names it: another name is another worker, which starts its own server. */
   school: ['', { option: true, scope: 'worker' }],
+  /** Whoever looks at a school that is alive in all classes waits for the job that fills it. */
+  later: [false, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a destructured argument
-    async ({}, use) => {
-      const { url, end } = await aSchool()
+    async ({ later }, use) => {
+      const { url, end } = await aSchool(later)
       try {
         const sessions = new Map<Account, Promise<Session>>()
         const begun = new Map<Account, number>()

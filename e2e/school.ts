@@ -25,28 +25,38 @@ const aFolder = () => {
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-const serve = async (folder: string) => {
+const FILLED = '演示数据已补充完毕'
+
+/** `later`: with what a job fills after the first start, and waits until it has. */
+const serve = async (folder: string, later = false) => {
+  const settings = { PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...settings, DEMO_FILL: later ? 'all' : 'first' },
+  })
+  const filled = new Promise<void>((resolve) => {
+    if (!later) return resolve()
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes(FILLED) && resolve())
   })
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
   }
-  return { url: await ready(child), stop }
+  const url = await ready(child)
+  await filled
+  return { url, stop }
 }
 
 /** Where the first worker's setup left the school that all of them begin with. */
 const BEGINNING = 'E2E_BEGINNING'
 
 /** A server with the demo school as on its first day: a copy, since filling one takes many times as long. */
-export const aSchool = async () => {
+export const aSchool = async (later: boolean) => {
   const folder = aFolder()
   // The database's files belong to its own user, and stay theirs.
   execFileSync('cp', ['-a', `${process.env[BEGINNING]}/.`, folder])
   try {
-    const { url, stop } = await serve(folder)
+    const { url, stop } = await serve(folder, later)
     const end = async () => {
       await stop()
       remove(folder)

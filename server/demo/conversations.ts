@@ -12,6 +12,7 @@ import {
 } from './generate/conversations'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
+import { addressed, given } from './later/words'
 import { aMedicalNote } from './picture'
 import { type Person, type Stage, stageOf } from './stage'
 
@@ -19,10 +20,6 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const EVENING = { from: '07:30', to: '20:00' }
 const WEEK = [EVENING, EVENING, EVENING, EVENING, EVENING, null, null]
-
-const SURNAMES_OF_TWO = /^(欧阳|司马|上官|诸葛|司徒|夏侯|皇甫|尉迟)/
-const given = (name: string) => name.slice(SURNAMES_OF_TWO.test(name) ? 2 : 1)
-const addressed = (name: string) => `${SURNAMES_OF_TWO.exec(name)?.[0] ?? name.slice(0, 1)}老师`
 
 interface Scene {
   conversation: DemoConversation
@@ -110,24 +107,6 @@ const ofClass = async (stage: Stage, classId: number, head: Person, reader: Pers
   await communication.mute(stage.at(head, times.at(-1) ?? first), id, true)
 }
 
-/** Other classes have their groups, too; not those of the accounts that are offered, whose lists are told here. */
-const ofOtherClasses = async (stage: Stage, school: DemoSchool, ids: Ids, at: Date) => {
-  const { accounts, assignments, classes, guardians, students } = school
-  const offered = [accounts.teacher, accounts.dept]
-  const children = guardians.filter(({ parentKey }) => parentKey === accounts.parent)
-  const known = new Set([
-    ...assignments.filter(({ teacherKey }) => offered.includes(teacherKey)).map(({ classKey }) => classKey),
-    ...students
-      .filter(({ key }) => children.some((one) => one.studentKey === key))
-      .map((one) => one.classKey),
-  ])
-  for (const { key, headTeacherKey = '', assistantTeacherKey = '' } of classes) {
-    if (known.has(key) || offered.some((one) => [headTeacherKey, assistantTeacherKey].includes(one))) continue
-    const head = await stage.teacher(headTeacherKey ?? undefined)
-    if (head !== undefined) await communication.openClassGroup(stage.at(head, at), idOf(ids.classes, key))
-  }
-}
-
 /** One parent of each classmate of the demo pupil. */
 const familiesOf = async (stage: Stage, { accounts, students, guardians }: DemoSchool, most: number) => {
   const own = students.find(({ key }) => key === accounts.student)
@@ -202,5 +181,4 @@ export const talkToEachOther = async (school: DemoSchool, ids: Ids, asUser: AsUs
   if (colleagues.length > 1) await ofGroup(stage, head, colleagues.slice(0, 3))
   const ownClass = school.classes.find(({ headTeacherKey }) => headTeacherKey === accounts.teacher)
   if (ownClass !== undefined) await ofClass(stage, idOf(ids.classes, ownClass.key), head, parent)
-  await ofOtherClasses(stage, school, ids, longAgo)
 }

@@ -15,6 +15,7 @@ import { localDate } from '../src/platform/clock'
 import type { AuthedTxCtx, Ctx } from '../src/platform/context'
 import { analyze } from '../src/platform/db/query'
 import { transact } from '../src/platform/db/transact'
+import { writeSetting } from '../src/platform/settings'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
 import { talkToEachOther } from './conversations'
@@ -24,6 +25,7 @@ import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
+import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
 
@@ -249,7 +251,10 @@ export interface DemoOptions {
 /** No pupil goes on to a 高中 here: who finishes 初三 graduates. */
 const NINE_YEARS = JSON.stringify(DEFAULT_STAGES.filter(({ firstGrade }) => firstGrade <= 9))
 
-/** Fills an empty school through the services, so that it obeys their rules; all of it or nothing. */
+/**
+ * Fills an empty school through the services, so that it obeys their rules; all of it or nothing. What the first look can
+ * do without is filled afterwards, by a job (later/).
+ */
 export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: DemoOptions) =>
   transact(ctx, async (ctx) => {
     const today = localDate(ctx.now)
@@ -299,4 +304,5 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await publishNotices(school, ids, asUser, families)
     await planDuty(school, ids, asUser)
     await talkToEachOther(school, ids, asUser)
+    await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

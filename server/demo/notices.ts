@@ -7,6 +7,7 @@ import type { AsUser, Guardian } from './accounts'
 import { storeAnswers, unreadWhere } from './answering'
 import type { DemoNotice, DemoSchool } from './generate/types'
 import { type Ids, idOf } from './ids'
+import { awake } from './later/times'
 import { CLASS_NOTICES, DRAFT, GRADE_NOTICE, SCHEDULED, WITHDRAWN } from './notice-texts'
 import { signature } from './signature'
 
@@ -86,7 +87,7 @@ const answerTogether = async (ctx: AuthedTxCtx, id: number, readings: readonly R
     readings.flatMap(({ ctx: { actor, now }, answers, seed }) =>
       receipts
         .filter(({ userId }) => userId === actor.userId)
-        .map((receipt) => ({ receipt, at: now, answers, note: answers ? noteOf(seed) : null })),
+        .map((receipt) => ({ receipt, at: awake(now), answers, note: answers ? noteOf(seed) : null })),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../src/platform/context'
 import { rowsOf } from './rows'
 
-export interface Opening {
+interface Opening {
   username: string
   type: 'TEACHER' | 'PARENT' | 'STUDENT'
   /** Of the person. */

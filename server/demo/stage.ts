@@ -26,9 +26,9 @@ const isSchoolDay = (midnight: number) =>
   ![0, 6].includes(new Date(`${localDate(new Date(midnight))}T00:00:00Z`).getUTCDay())
 
 /** Midnight of the school days that have begun, the latest first: whatever is said is said at school's hours. */
-const schoolDays = (now: Date) => {
+export const schoolDays = (now: Date) => {
   const midnight = startOfDay(localDate(now)).getTime()
-  return Array.from({ length: 30 }, (_, back) => midnight - back * DAY_MS).filter(
+  return Array.from({ length: 60 }, (_, back) => midnight - back * DAY_MS).filter(
     (at) => isSchoolDay(at) && at + LESSONS_BEGIN * MINUTE_MS <= now.getTime(),
   )
 }

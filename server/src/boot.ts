@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { DEMO_ACCOUNTS } from '../demo/accounts'
-import { loadDemo } from '../demo/load'
+import { laterJobs, orderLater } from '../demo/later/jobs'
 import { migrations } from '../migrations/all'
 import about from '../package.json'
 import { createApp } from './app'
@@ -55,8 +55,9 @@ const openDatabase = async (
   return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
 }
 
-const startWorker = (base: CtxBase, now: () => Date) => {
-  const jobs = jobsOf([...modules, { jobs: ({ db }) => jobsJobs(db) }], base)
+const startWorker = (base: CtxBase, now: () => Date, say: Boot['say']) => {
+  const own = [{ jobs: () => jobsJobs(base.db) }, { jobs: () => laterJobs(base, say) }]
+  const jobs = jobsOf([...modules, ...own], base)
   const worker = createWorker({ db: base.db, bus: base.bus, log: base.log, now, ...jobs })
   worker.start()
   return worker
@@ -125,16 +126,21 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   const setup = await setUp(ctx, {
     demo,
     adminPassword: config.adminPassword,
-    loadDemo: (ctx) => loadDemo(ctx, { password: config.demoPassword, progress: say }),
+    // Loaded for a first start alone.
+    loadDemo: async (ctx) => {
+      const { loadDemo } = await import('../demo/load')
+      await loadDemo(ctx, { password: config.demoPassword, progress: say })
+    },
   })
   if (demo && (await offersDemo(ctx, config.demoPassword))) {
     env.demo = { password: config.demoPassword, accounts: DEMO_ACCOUNTS }
   }
+  const filling = env.demo !== null && config.demoFill === 'all' && (await orderLater(ctx))
 
   const { publicUrl, trustProxy } = config
   const realtime = { nodes, onAccess: (listener: () => void) => ear.on('access', listener) }
   const app = await createApp({ ...base, now, publicUrl, trustProxy, webDir: WEB_DIR, realtime })
-  const worker = startWorker(base, now)
+  const worker = startWorker(base, now, say)
   onClose(() => Promise.all([app.close(), worker.stop()]))
   await app.listen({ port: config.port, host: config.host })
 
@@ -143,6 +149,7 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   return {
     url: publicUrl ?? `http://${host}:${port}`,
     demo: env.demo,
+    filling,
     oneTimePassword: setup.oneTimePassword,
   }
 }

@@ -52,13 +52,14 @@ const start = async () => {
   process.once('disconnect', stop)
   if (process.send !== undefined && !process.connected) stop()
   const onClose = (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup)
-  const { url, demo, oneTimePassword } = await boot({ config, say, onClose, onLost: fail })
+  const { url, demo, filling, oneTimePassword } = await boot({ config, say, onClose, onLost: fail })
   // Whoever has started us starts us again if we die from here on; gone, they do not hear it.
   process.send?.('up', undefined, undefined, () => {})
   say(`学桥已启动：${url}`)
   if (demo) {
     const accounts = demo.accounts.map(({ username, label }) => `${username}（${label}）`).join('、')
     say(`演示账号：${accounts}，密码均为 ${demo.password}`)
+    if (filling) say('演示数据还在补充，学校已经可以使用；进度见管理员的首页')
   }
   if (oneTimePassword)
     say(`管理员账号 admin 的一次性密码：${oneTimePassword}（仅显示这一次，首次登录须修改）`)

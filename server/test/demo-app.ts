@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { fillLater } from '../demo/later/fill'
 import { loadDemo } from '../demo/load'
 import { setUp } from '../src/modules/account/setup/service'
 import { type Connection, connect } from '../src/platform/db/database'
@@ -31,8 +32,13 @@ const fill = async (server: Connection, folder: string) => {
   await administrate(server, `alter database ${FILLING} rename to ${DEMO}`)
 }
 
+interface DemoOptions extends Pick<AppOptions, 'push'> {
+  /** With what a job fills after the first start, which takes some seconds more. */
+  later?: boolean
+}
+
 /** The app with the demo school: filled by the first file that asks while others wait, then copied for each. */
-export const demoApp = async (options: Pick<AppOptions, 'push'> = {}) => {
+export const demoApp = async ({ later = false, ...options }: DemoOptions = {}) => {
   const [server, folder] = [inject('server'), inject('demoFolder')]
   const client = new pg.Client(server)
   await client.connect()
@@ -43,5 +49,7 @@ export const demoApp = async (options: Pick<AppOptions, 'push'> = {}) => {
   } finally {
     await client.end()
   }
-  return testApp({ ...options, school: { template: DEMO, files: join(folder, 'files') } })
+  const app = await testApp({ ...options, school: { template: DEMO, files: join(folder, 'files') } })
+  if (later) await fillLater(app.ctx(), { password: DEMO_PASSWORD })
+  return app
 }

@@ -28,6 +28,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       demo: 'auto',
+      demoFill: 'all',
       demoPassword: 'xueqiao2026',
       adminPassword: undefined,
       publicUrl: undefined,

@@ -88,6 +88,7 @@ const Environment = z.object({
     '应形如 redis://:密码@主机:6379（密码中的特殊字符须百分号编码）',
   ).optional(),
   DEMO: demo,
+  DEMO_FILL: z.enum(['all', 'first'], '应为 all 或 first').default('all'),
   DEMO_PASSWORD: atLeast(6).default(DEMO_PASSWORD),
   ADMIN_PASSWORD: atLeast(6).optional(),
   PUBLIC_URL: url(['http:', 'https:'], '应为 http:// 或 https:// 开头的完整地址').optional(),
@@ -111,6 +112,8 @@ export interface Config {
   redisUrl: string | undefined
   /** auto: on for the embedded database; the school is loaded when no account exists yet. */
   demo: 'auto' | 'on' | 'off'
+  /** first: only what the first look needs, as tests want it. */
+  demoFill: 'all' | 'first'
   demoPassword: string
   adminPassword: string | undefined
   /** Without a slash at the end. */
@@ -158,6 +161,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv, cwd = process.cwd()): Config 
     databaseUrl: value.DATABASE_URL,
     redisUrl: value.REDIS_URL,
     demo: value.DEMO,
+    demoFill: value.DEMO_FILL,
     demoPassword: value.DEMO_PASSWORD,
     adminPassword: value.ADMIN_PASSWORD,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
