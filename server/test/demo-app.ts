@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { fillLater } from '../demo/later/fill'
 import { loadDemo } from '../demo/load'
@@ -8,10 +7,9 @@ import { type Connection, connect } from '../src/platform/db/database'
 import { type Options as AppOptions, testApp } from './app'
 import { bareCtx } from './ctx'
 import { administrate, createDatabase, DEMO } from './databases'
+import { oneAtATime } from './once'
 
 const FILLING = `${DEMO}_filling`
-/** Any number that nothing else locks. */
-const LOCK = 7_301_944
 
 /** Of each of the demo school's accounts. */
 export const DEMO_PASSWORD = 'demo-password'
@@ -39,16 +37,11 @@ interface DemoOptions extends Pick<AppOptions, 'push'> {
 
 /** The app with the demo school: filled by the first file that asks while others wait, then copied for each. */
 export const demoApp = async ({ later = false, ...options }: DemoOptions = {}) => {
-  const [server, folder] = [inject('server'), inject('demoFolder')]
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+  const [server, folder] = [inject('server'), join(inject('shared'), 'demo')]
+  await oneAtATime('demo', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DEMO])
     if (rowCount === 0) await fill(server, folder)
-  } finally {
-    await client.end()
-  }
+  })
   const app = await testApp({ ...options, school: { template: DEMO, files: join(folder, 'files') } })
   if (later) await fillLater(app.ctx(), { password: DEMO_PASSWORD })
   return app

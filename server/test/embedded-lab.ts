@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded'
 import { hashOf } from '../src/platform/db/embedded-place'
-import { buildWriter, gone, killAll, PASSWORD, removeAll, type Server, startServer } from './embedded-server'
+import { gone, killAll, PASSWORD, programOf, removeAll, type Server, startServer } from './embedded-server'
 
 /** A folder for each test, everything started in it stopped, and a check that nothing was left running. */
 export const useLab = () => {
@@ -15,7 +15,6 @@ export const useLab = () => {
   const opened: EmbeddedPostgres[] = []
   const logged: string[] = []
   let template = ''
-  let removeWriter = async () => {}
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'xq-embedded-'))
     await chmod(folder, 0o755)
@@ -57,12 +56,9 @@ export const useLab = () => {
   }
 
   beforeAll(async () => {
-    const built = await buildWriter()
-    lab.writer = built.file
-    removeWriter = built.remove
+    lab.writer = await programOf('crash-writer.ts')
   })
   afterAll(async () => {
-    await removeWriter()
     if (template) removeAll(join(template, '..'))
   })
   beforeEach(async () => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { rolldown } from 'rolldown'
+import { inject } from 'vitest'
 import type { EmbeddedPostgres } from '../src/platform/db/embedded'
+import { oneAtATime } from './once'
 
 // For the tests of the embedded database: servers as real processes, and a look at what is left of them.
 
@@ -19,22 +20,17 @@ export const isRoot = process.getuid?.() === 0
 /** Packages stay where npm put them; what is ours is TypeScript, and goes in. */
 const external = (id: string) => !/^[.\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@xueqiao/')
 
-/** Bundles a program of this folder; inside the tree, where the bundle finds its packages. */
-export const buildWriter = async (program = 'crash-writer.ts') => {
-  const cache = join(here, '..', '.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'writer-'))
-  chmodSync(folder, 0o755)
-  const file = join(folder, 'writer.mjs')
-  const input = join(here, program)
-  const bundle = await rolldown({ input, platform: 'node', external, logLevel: 'silent' })
-  await bundle.write({ file, format: 'esm' })
-  await bundle.close()
-  const remove = async () => {
-    await rm(folder, { recursive: true })
-    await rmdir(cache).catch(() => {})
-  }
-  return { file, remove }
+/** A program of this folder as one file, made once a run. */
+export const programOf = async (source: string): Promise<string> => {
+  const file = join(inject('programs'), `${source.replace(/\W+/g, '-')}.mjs`)
+  await oneAtATime(source, async () => {
+    if (existsSync(file)) return
+    const input = join(here, source)
+    const bundle = await rolldown({ input, platform: 'node', external, logLevel: 'silent' })
+    await bundle.write({ file, format: 'esm' })
+    await bundle.close()
+  })
+  return file
 }
 
 export interface Server {

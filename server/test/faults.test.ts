@@ -5,7 +5,7 @@ import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useLab } from './embedded-lab'
-import { buildWriter } from './embedded-server'
+import { programOf } from './embedded-server'
 import { type Cluster, embeddedServer, externalServer } from './fault-lab'
 import { endAll } from './node-server'
 import { openSocket } from './socket'
@@ -15,16 +15,13 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 const WRITERS = 4
 
 const lab = useLab()
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000 })
 
 beforeAll(async () => {
-  program = await buildWriter('../src/main.ts')
+  program = await programOf('../src/main.ts')
 })
-afterAll(async () => {
-  await endAll()
-  await program.remove()
-})
+afterAll(endAll)
 
 /** A status, or that the connection was cut before the answer was whole. */
 type Outcome = number | 'cut'
@@ -105,7 +102,7 @@ describe.each([
 ])('a server on an %s database that fails under load', (_kind, start) => {
   test('lives, answers again, loses nothing, doubles nothing, and has no fault to tell', async () => {
     await lab.prepare()
-    const { node, cluster } = await start(program.file, lab)
+    const { node, cluster } = await start(program, lab)
     const { ask, signIn, token } = callerOf(node.url)
     await signIn('secret-1')
     await ask(authApi.changePassword, { oldPassword: 'secret-1', newPassword: 'secret-2' })

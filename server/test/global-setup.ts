@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -13,8 +13,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which every test file makes its own database. */
     server: Connection
-    /** Where the demo school that several files copy keeps its uploads. */
-    demoFolder: string
+    /** A folder for what several files copy or run. */
+    shared: string
+    /** The same inside the tree, where programs find their packages. */
+    programs: string
   }
 }
 
@@ -24,6 +26,10 @@ export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'xueqiao-test-'))
   // Root lends the database to another user, who must be able to enter.
   chmodSync(folder, 0o711)
+  const cache = join(import.meta.dirname, '../.cache')
+  mkdirSync(cache, { recursive: true })
+  const programs = mkdtempSync(join(cache, 'programs-'))
+  chmodSync(programs, 0o755)
   const cluster =
     url === undefined
       ? await startEmbedded({ dataDir: folder, password: 'test-password', log: () => {}, fsync: false })
@@ -41,12 +47,14 @@ export const setup = async (project: TestProject) => {
   await markTelling(db)
   await db.destroy()
   project.provide('server', cluster.connection)
-  project.provide('demoFolder', join(folder, 'demo'))
+  project.provide('shared', folder)
+  project.provide('programs', programs)
 
   return async () => {
     await drop()
     await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, programs]) rmSync(made, { recursive: true, force: true })
+    if (readdirSync(cache).length === 0) rmdirSync(cache)
   }
 }
 

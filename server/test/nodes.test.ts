@@ -10,20 +10,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app'
 import { chatFor } from './chat-things'
-import { buildWriter } from './embedded-server'
+import { programOf } from './embedded-server'
 import { somebodyWaits } from './locks'
 import { endAll, freePort, launchNode, startNode, startRedis } from './node-server'
 import { openSocket } from './socket'
 
 /** Real servers on one database: whoever is connected to one hears what is done on the other. */
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 let t: TestApp
 let people: { parent: string; teacher: string; teacherId: number; sessionId: number }
 
 const SECRET = 'redis-secret'
 
 beforeAll(async () => {
-  program = await buildWriter('../src/main.ts')
+  program = await programOf('../src/main.ts')
   t = await testApp()
   const chat = chatFor(t)
   const family = await chat.aFamily()
@@ -40,10 +40,7 @@ beforeAll(async () => {
     sessionId: await chat.aConversationOf(family),
   }
 })
-afterAll(async () => {
-  await endAll()
-  await program.remove()
-})
+afterAll(endAll)
 
 const ask = async <T>(url: string, token: string, method: string, path: string, body?: object) => {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
@@ -72,7 +69,7 @@ const saying = (content: string) => ({
 
 type Node = Awaited<ReturnType<typeof startNode>>
 const startTwo = (env: Record<string, string> = {}) =>
-  Promise.all([startNode(program.file, t.database, env), startNode(program.file, t.database, env)])
+  Promise.all([startNode(program, t.database, env), startNode(program, t.database, env)])
 
 const IN_FLIGHT = '在途'
 const HELD = 20_261_115
@@ -215,7 +212,7 @@ describe('two servers that tell each other through Redis', () => {
 
   test('Redis that is not there, or refuses the password, ends the start with one line without it', async () => {
     const envs = [urlWith(SECRET, await freePort()), urlWith('wrong-word')]
-    const servers = envs.map((env) => launchNode(program.file, t.database, env))
+    const servers = envs.map((env) => launchNode(program, t.database, env))
     expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([1, 1])
     const [absent, refusing] = servers.map(({ output }) => output())
     expect(absent).toMatch(/^无法连接 Redis：.*ECONNREFUSED.*请检查 REDIS_URL.*\n$/)

@@ -4,8 +4,8 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildWriter, gone, processesOf, removeAll } from './embedded-server'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { gone, processesOf, programOf, removeAll } from './embedded-server'
 import { freePort } from './node-server'
 
 // `npm start` as a person types it, in a folder of its own: the real npm, its shell, the starter and the server. Whoever
@@ -17,14 +17,13 @@ const TOOLS = fileURLToPath(new URL('../../tools', import.meta.url))
 /** Says that it is there, and stays. */
 const HOLD = `process.stdout.write('holding\\n'); setInterval(() => {}, 1000)`
 
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 let folder = ''
 let npm: ChildProcess[] = []
 
 beforeAll(async () => {
-  program = await buildWriter('../src/main.ts')
+  program = await programOf('../src/main.ts')
 })
-afterAll(() => program.remove())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xueqiao-alone-'))
   await chmod(folder, 0o755)
@@ -155,7 +154,7 @@ test('the server that fills the demo school stops with its starter, and its data
   const dataDir = join(folder, 'data')
   const port = String(await freePort())
   const env = { DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: port, DEMO: 'on' }
-  const started = start(folder, { server: `import ${JSON.stringify(program.file)}` }, env)
+  const started = start(folder, { server: `import ${JSON.stringify(program)}` }, env)
   await vi.waitFor(() => expect(started.output()).toContain('正在生成演示学校'), { timeout: 30_000 })
   die(['starter', 'SIGKILL'], started, folder)
   expect(await gone(folder, 15)).toEqual([])

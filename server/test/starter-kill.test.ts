@@ -9,10 +9,10 @@ import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { healthApi } from '@xueqiao/contract/features/base/health'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DATABASE } from '../src/platform/db/embedded'
 import { SUPERUSER } from '../src/platform/db/embedded-cluster'
-import { buildWriter, gone, processesOf, removeAll } from './embedded-server'
+import { gone, processesOf, programOf, removeAll } from './embedded-server'
 import { addressOf, endAll, freePort, launchStarter } from './node-server'
 import { openSocket } from './socket'
 
@@ -20,13 +20,12 @@ import { openSocket } from './socket'
 vi.setConfig({ testTimeout: 120_000 })
 
 const PASSWORD = 'first-password-1'
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 let dataDir = ''
 
 beforeAll(async () => {
-  program = await buildWriter('../src/main.ts')
+  program = await programOf('../src/main.ts')
 })
-afterAll(() => program.remove())
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'xueqiao-starter-'))
   await chmod(dataDir, 0o755)
@@ -41,7 +40,7 @@ const start = async () => {
   const port = await freePort()
   const env = { DATABASE_URL: '', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, PORT: String(port) }
   // Says the folder, by which its processes are found when a test fails on the way.
-  const starter = launchStarter([program.file, dataDir], env)
+  const starter = launchStarter([program, dataDir], env)
   return { ...starter, url: await addressOf(starter) }
 }
 type Starter = Awaited<ReturnType<typeof start>>
@@ -82,7 +81,7 @@ describe('a server that dies', () => {
   })
 
   test('before it was ever up is not started again', async () => {
-    const starter = launchStarter([program.file], { PORT: 'many', DATA_DIR: dataDir })
+    const starter = launchStarter([program], { PORT: 'many', DATA_DIR: dataDir })
     expect(await starter.exited).toBe(1)
     expect(starter.output()).toContain('PORT')
     expect(starter.output()).not.toContain('重新启动')

@@ -71,7 +71,7 @@ export const useApi = <E extends AnyEndpoint>(
     meta: { endpoint, silent, ...(texts && { texts }) },
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(again && { refetchInterval: ({ state }) => again(state.data) }),
+    ...(again && { refetchInterval: ({ state }: { state: { data?: DataOf<E> } }) => again(state.data) }),
   })
 
 /** Everything read under these beginnings of paths is fetched anew. */

@@ -4,21 +4,20 @@ import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { promotionApi as api } from '@xueqiao/contract/features/pupils/promotion/api'
 import { academicYearsApi } from '@xueqiao/contract/features/school/academic-years/api'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useLab } from '../../../../test/embedded-lab'
-import { buildWriter, PASSWORD, startServer } from '../../../../test/embedded-server'
+import { PASSWORD, programOf, startServer } from '../../../../test/embedded-server'
 
 const lab = useLab()
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 
 beforeAll(async () => {
-  program = await buildWriter('school-server.ts')
+  program = await programOf('school-server.ts')
 })
-afterAll(() => program.remove())
 
 /** A real server, and a look into its database from outside. */
 const started = async () => {
-  const server = startServer(program.file, lab.dataDir)
+  const server = startServer(program, lab.dataDir)
   const { port, connection } = JSON.parse(await server.said('up')) as { port: number; connection: object }
   let token = ''
   const send = async ({ method, path }: Endpoint, body: object) => {

@@ -4,17 +4,16 @@ import { communicationApi } from '@xueqiao/contract/features/family/communicatio
 import { messagesApi } from '@xueqiao/contract/features/family/communication/messages'
 import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useLab } from '../../../../../test/embedded-lab'
-import { buildWriter, PASSWORD, startServer } from '../../../../../test/embedded-server'
+import { PASSWORD, programOf, startServer } from '../../../../../test/embedded-server'
 
 const lab = useLab()
-let program: Awaited<ReturnType<typeof buildWriter>>
+let program = ''
 
 beforeAll(async () => {
-  program = await buildWriter('school-server.ts')
+  program = await programOf('school-server.ts')
 })
-afterAll(() => program.remove())
 
 interface Me {
   id: number
@@ -29,7 +28,7 @@ interface Sent {
 
 /** A real server, those who talk on it, and a look into its database from outside. */
 const started = async () => {
-  const server = startServer(program.file, lab.dataDir)
+  const server = startServer(program, lab.dataDir)
   const { port, connection } = JSON.parse(await server.said('up')) as { port: number; connection: object }
   const send = async <T>(token: string, method: string, path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
