@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { beforeAll, expect, test } from 'vitest'
@@ -152,9 +152,20 @@ const faultOf = async (endpoint: Endpoint, who: Who, build: () => Request): Prom
   return INTERNALS.test(body) ? `internals: ${body}` : undefined
 }
 
-const short = (value: unknown) => (toJson(value) ?? 'undefined').slice(0, 80)
+const shortened = new Map<unknown, string>()
+/** Some are long, and each is named for every place. */
+const short = (value: unknown) => {
+  const known = shortened.get(value) ?? (toJson(value) ?? 'undefined').slice(0, 80)
+  shortened.set(value, known)
+  return known
+}
 
-const chance = (name: string) => createHash('md5').update(name).digest().readUInt32BE(0)
+/** The same in every run. */
+const chance = (name: string) => {
+  let sum = 0
+  for (let at = 0; at < name.length; at++) sum = (sum * 31 + name.charCodeAt(at)) >>> 0
+  return sum
+}
 
 interface Attempt {
   label: string
