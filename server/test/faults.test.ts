@@ -56,7 +56,7 @@ const line = (attempt: (n: number) => Promise<{ status: number }>) => {
         (): Outcome => 'cut',
       )
       outcomes.push(outcome)
-      if (outcome !== 200) await delay(20)
+      await delay(20)
     }
   }
   const done = run()
