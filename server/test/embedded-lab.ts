@@ -1,20 +1,28 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded'
 import { hashOf } from '../src/platform/db/embedded-place'
-import { gone, killAll, PASSWORD, programOf, removeAll, type Server, startServer } from './embedded-server'
+import {
+  copyFolder,
+  gone,
+  killAll,
+  PASSWORD,
+  programOf,
+  removeAll,
+  type Server,
+  startServer,
+} from './embedded-server'
+import { oneAtATime } from './once'
 
 /** A folder for each test, everything started in it stopped, and a check that nothing was left running. */
 export const useLab = () => {
   // Seconds on a quiet machine; a busy one may take its time.
-  vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
   const opened: EmbeddedPostgres[] = []
   const logged: string[] = []
-  let template = ''
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'xq-embedded-'))
     await chmod(folder, 0o755)
@@ -43,11 +51,11 @@ export const useLab = () => {
       startServer(lab.writer, dataDir, options),
     /** Puts a copy of a database made before into the data folder: quicker than making one. */
     prepare: async (): Promise<void> => {
-      if (!template) {
-        template = join(await newFolder(), 'data')
-        await (await lab.start(template)).stop()
-      }
-      execFileSync('cp', ['-a', template, lab.dataDir])
+      const made = join(inject('shared'), 'empty')
+      await oneAtATime('empty database', async () => {
+        if (!existsSync(made)) await (await lab.start(made)).stop()
+      })
+      copyFolder(made, lab.dataDir)
       logged.length = 0
     },
     socketFolder: (): string => socketFolder(lab.dataDir),
@@ -57,9 +65,6 @@ export const useLab = () => {
 
   beforeAll(async () => {
     lab.writer = await programOf('crash-writer.ts')
-  })
-  afterAll(async () => {
-    if (template) removeAll(join(template, '..'))
   })
   beforeEach(async () => {
     lab.root = await newFolder()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -120,6 +120,9 @@ export const processesOf = (folder: string): number[] =>
       }
     })
 
+/** The database's files belong to its own user, and stay theirs. */
+export const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+
 export const removeAll = (...folders: string[]) => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
@@ -127,7 +130,7 @@ export const removeAll = (...folders: string[]) => {
 /** What still runs there after waiting for the end of all. */
 export const gone = async (folder: string, seconds: number): Promise<number[]> => {
   const deadline = Date.now() + seconds * 1000
-  while (processesOf(folder).length > 0 && Date.now() < deadline) await delay(50)
+  while (processesOf(folder).length > 0 && Date.now() < deadline) await delay(100)
   return processesOf(folder)
 }
 

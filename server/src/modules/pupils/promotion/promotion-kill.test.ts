@@ -6,13 +6,16 @@ import { academicYearsApi } from '@xueqiao/contract/features/school/academic-yea
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { useLab } from '../../../../test/embedded-lab'
-import { PASSWORD, programOf, startServer } from '../../../../test/embedded-server'
+import { copyFolder, PASSWORD, programOf, startServer } from '../../../../test/embedded-server'
+import { smallSchool } from '../../../../test/small-school'
 
 const lab = useLab()
 let program = ''
+let school = ''
 
 beforeAll(async () => {
   program = await programOf('school-server.ts')
+  school = await smallSchool()
 })
 
 /** A real server, and a look into its database from outside. */
@@ -57,6 +60,7 @@ const somebodyWaits = async (client: pg.Client) => {
 const TO = { code: '2027-2028', name: '2027-2028学年', startDate: '2027-09-01', endDate: '2028-07-31' }
 
 test('a server killed half-way leaves nothing of the promotion, one killed after its answer all of it', async () => {
+  copyFolder(school, lab.dataDir)
   const first = await started()
   await first.send(academicYearsApi.create, TO)
   const { rows } = await first.client.query(`select id::int from academic_years where code = '2027-2028'`)

@@ -6,13 +6,16 @@ import type { Child } from '@xueqiao/contract/features/pupils/parents/api'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { useLab } from '../../../../../test/embedded-lab'
-import { PASSWORD, programOf, startServer } from '../../../../../test/embedded-server'
+import { copyFolder, PASSWORD, programOf, startServer } from '../../../../../test/embedded-server'
+import { smallSchool } from '../../../../../test/small-school'
 
 const lab = useLab()
 let program = ''
+let school = ''
 
 beforeAll(async () => {
   program = await programOf('school-server.ts')
+  school = await smallSchool()
 })
 
 interface Me {
@@ -74,6 +77,7 @@ test('a server killed under load has every acknowledged message once, at its num
     unanswered.delete(clientId)
   }
 
+  copyFolder(school, lab.dataDir)
   let sessionId = 0
   for (let round = 0; round <= KILLS; round++) {
     const { server, client, signIn } = await started()
