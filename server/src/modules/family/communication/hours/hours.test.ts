@@ -245,6 +245,16 @@ describe('urgent messages', () => {
     expect(ofTeacher.data.urgentLeft).toBeNull()
   })
 
+  test('show on the home which of them is left when a later one was read by itself', async () => {
+    const { parent, teacher, id } = await chat.aConversation()
+    const first = await chat.say(parent, id, '请帮忙看看', urgent)
+    const second = await chat.say(parent, id, '还没到', urgent)
+    await teacher.call(messagesApi.readOne, { params: { id, msgId: second.id } })
+    expect((await teacher.call(homeApi.get)).data.urgent).toEqual([
+      expect.objectContaining({ sessionId: id, seq: first.seq, text: '请帮忙看看' }),
+    ])
+  })
+
   test('two who plan the same day at once: the later holds', async () => {
     const [one, two] = [await chat.make.aTeacher(), await chat.make.aTeacher()]
     const admin = await chat.asAdmin()

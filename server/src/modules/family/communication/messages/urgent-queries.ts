@@ -35,6 +35,7 @@ const unreadOnes = statement(
       cross join lateral (select um.seq, um.urgent_reason, left(um.body, 60) as content, um.sender_name, um.created_at
         from messages um where um.conversation_id = c.id and um.seq > greatest(me.last_read_seq, me.from_seq)
           and um.urgent_reason is not null and um.recalled_at is null and um.sender_id is distinct from me.user_id
+          and not um.seq <@ me.also_read
         order by um.seq desc limit 1) u
       ${PARTIES}
     where ${isOpenTo(userId)} and ${URGENT_UNREAD}
