@@ -62,6 +62,24 @@ describe('those who were ticked', () => {
         status: 409,
         message: '所选学生中有 1 名已不在您可导出的范围内，请刷新后重新选择',
       })
+    const otherClass = await aClass('他人班', await make.aTeacher())
+    const otherTeacher = await make.aTeacher()
+    expect(
+      await call.loose(classesApi.exportAll, { query: { ids: `${classId},${otherClass}` } }),
+    ).toMatchObject({ status: 409, message: expect.stringContaining('所选班级中有 1 个') })
+    expect(await call.loose(teachersApi.exportAll, { query: { ids: otherTeacher } })).toMatchObject({
+      status: 409,
+    })
+    // The log knows whom they asked for, of those who are there.
+    const { data } = await admin(auditApi.search, { query: { action: 'denied' } })
+    const asked = data.content.map(({ entity, entityId }) => [entity, entityId])
+    for (const row of [
+      ['students', other],
+      ['classes', otherClass],
+      ['teachers', otherTeacher],
+    ])
+      expect(asked).toContainEqual(row)
+    expect(asked).not.toContainEqual(['students', 99_999_999])
   })
 
   test('are numbers, and no more than an address can hold', async () => {

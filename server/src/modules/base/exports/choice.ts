@@ -1,5 +1,5 @@
 import type { FieldGroup } from '@xueqiao/contract/common/exports'
-import { conflict } from '../../../platform/errors'
+import { allOf, conflict, denied } from '../../../platform/errors'
 
 type Groups = Readonly<Record<string, FieldGroup>>
 
@@ -19,11 +19,25 @@ export const columnsWith = <Column extends { field: string }>(
   return columns.filter(({ field }) => !left.includes(field))
 }
 
-/** Who was ticked and is gone, or never was in reach, is not left out in silence: the sheet has whom it says, or nobody. */
-export const assertAllFound = (noun: string, ids: Asked['ids'], found: number) => {
-  if (ids !== undefined && found < ids.length)
-    throw conflict(`所选${noun}中有 ${ids.length - found} 名已不在您可导出的范围内，请刷新后重新选择`)
+interface Ticked {
+  entity: string
+  noun: string
+  measure: '名' | '个'
+  ids: Asked['ids']
+  found: { id: number }[]
+  /** Which of these there are, or were. */
+  known: (ids: readonly number[]) => Promise<number[]>
 }
+
+/**
+ * Who was ticked and is gone, or never was in reach, is not left out in silence: the sheet has whom it says, or nobody.
+ * The log knows of those who are not the caller's.
+ */
+export const assertAllFound = ({ entity, noun, measure, ids = [], found, known }: Ticked) =>
+  allOf(ids, found, async (missing) => {
+    const message = `所选${noun}中有 ${missing.length} ${measure}已不在您可导出的范围内，请刷新后重新选择`
+    return denied(entity, await known(missing), conflict(message))
+  })
 
 const labelsOf = (groups: Groups, chosen: readonly string[]) =>
   Object.entries(groups).flatMap(([name, { label }]) => (chosen.includes(name) ? label : []))

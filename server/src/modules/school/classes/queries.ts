@@ -82,10 +82,14 @@ export const search = (db: Db, reach: Reach, { page, size, sort, order, ...filte
 const inOrder = <Q extends ReturnType<typeof rows>>(query: Q) =>
   query.orderBy('c.grade').orderBy(CLASS_NUMBER).orderBy('c.name').orderBy('c.id')
 
-export const forExport = (db: Db, reach: Reach, { ids, ...filter }: ClassExport) =>
-  inOrder(
-    filtered(db, reach, filter).$if(ids !== undefined, (query) => query.where('c.id', '=', anyOf(ids ?? []))),
-  ).stream(200)
+const chosen = (db: Db, reach: Reach, { ids, ...filter }: ClassExport) =>
+  filtered(db, reach, filter).$if(ids !== undefined, (query) => query.where('c.id', '=', anyOf(ids ?? [])))
+
+export const forExport = (db: Db, reach: Reach, asked: ClassExport) =>
+  inOrder(chosen(db, reach, asked)).stream(200)
+
+export const idsForExport = (db: Db, reach: Reach, asked: ClassExport) =>
+  chosen(db, reach, asked).clearSelect().select('c.id').execute()
 
 export const byId = (db: Db, reach: Reach, id: number) =>
   rows(db).where(classesWithin(reach)).where('c.id', '=', id).executeTakeFirst()

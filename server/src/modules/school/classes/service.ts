@@ -9,7 +9,7 @@ import { conflict } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
-import { deedOf, notedOf } from '../../base/exports/service'
+import { assertAllFound, deedOf, notedOf } from '../../base/exports/service'
 import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
@@ -150,8 +150,15 @@ export const assignCourses = (
     return ofClass(ctx.db, id)
   })
 
+const CLASSES = { entity: 'classes', noun: '班级', measure: '个' } as const
+
 export const exportAll = async (ctx: AuthedCtx, asked: ClassExport) => {
-  const rows = q.forExport(ctx.db, await reachOf(ctx, 'class'), asked)
+  const reach = await reachOf(ctx, 'class')
+  if (asked.ids !== undefined) {
+    const found = await q.idsForExport(ctx.db, reach, asked)
+    await assertAllFound({ ...CLASSES, ids: asked.ids, found, known: (ids) => q.known(ctx.db, ids) })
+  }
+  const rows = q.forExport(ctx.db, reach, asked)
   const diff = notedOf(asked, {}, 'classIds')
   await transact(ctx, (ctx) =>
     audit(ctx, { action: 'export', entity: 'classes', summary: deedOf('班级', {}, asked), diff }),

@@ -6,9 +6,12 @@ import type { FileReply, Sealed } from '../../../platform/http/registry'
 import { assertAllFound, columnsWith, deedOf, notedOf } from '../../base/exports/service'
 import { shown, viewerOf } from './access'
 import { departmentLabels } from './department-names'
-import { countForExport, forExport } from './search-queries'
+import { known } from './queries'
+import { forExport, idsForExport } from './search-queries'
 import { teacherColumns } from './sheet'
 import { departments } from './sheet-queries'
+
+const TEACHERS = { entity: 'teachers', noun: '教师', measure: '名' } as const
 
 /** What the list shows to this caller: protected values in part where they may only read. */
 export const exportAll = async (ctx: AuthedCtx, asked: TeacherExport): Promise<Sealed<FileReply>> => {
@@ -21,8 +24,14 @@ export const exportAll = async (ctx: AuthedCtx, asked: TeacherExport): Promise<S
     }
     return sheetReply(ctx, '教师数据', columnsWith(teacherColumns, TEACHER_GROUPS, asked.groups), rows())
   }
-  const rows = await countForExport(ctx.db, viewer, asked)
-  assertAllFound('教师', asked.ids, rows)
+  const found = await idsForExport(ctx.db, viewer, asked)
+  await assertAllFound({ ...TEACHERS, ids: asked.ids, found, known: (ids) => known(ctx.db, ids) })
   const filter = notedOf(asked, TEACHER_GROUPS, 'teacherIds')
-  return { entity: 'teachers', summary: deedOf('教师', TEACHER_GROUPS, asked), rows, filter, open }
+  return {
+    entity: 'teachers',
+    summary: deedOf('教师', TEACHER_GROUPS, asked),
+    rows: found.length,
+    filter,
+    open,
+  }
 }

@@ -173,13 +173,8 @@ const chosen = (db: Db, viewer: Viewer, { ids, groups, ...filter }: TeacherExpor
 export const forExport = (db: Db, viewer: Viewer, asked: TeacherExport) =>
   chosen(db, viewer, asked).orderBy('t.teacher_number').stream(200)
 
-export const countForExport = async (db: Db, viewer: Viewer, asked: TeacherExport) => {
-  const { rows } = await chosen(db, viewer, asked)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
-}
+export const idsForExport = (db: Db, viewer: Viewer, asked: TeacherExport) =>
+  chosen(db, viewer, asked).clearSelect().select('t.id').execute()
 
 export const byId = (db: Db, viewer: Viewer, id: number) =>
   rows(db, viewer, true).where(teachersWithin(viewer.reach)).where('t.id', '=', id).executeTakeFirst()

@@ -9,11 +9,13 @@ import { reachOf } from '../../../account/reach/access'
 import { assertAllFound, columnsWith, deedOf, notedOf } from '../../../base/exports/service'
 import { classesNamed } from '../../../school/classes/service'
 import { classLabels } from './class-names'
-import { forExport, type SheetStudent } from './queries'
+import { forExport, known, type SheetStudent } from './queries'
 import { studentColumns } from './sheet'
 
 /** As many are read at once; fewer need no stream. */
 const AT_A_TIME = 500
+
+const STUDENTS = { entity: 'students', noun: '学生', measure: '名' } as const
 
 const shownIn = (labels: ReadonlyMap<number, string>) => (row: SheetStudent) => {
   const shown = row.mayEdit ? row : maskRow(row, PROTECTED_STUDENT_FIELDS)
@@ -25,8 +27,8 @@ const shownIn = (labels: ReadonlyMap<number, string>) => (row: SheetStudent) => 
 /** What the list shows to this caller: protected values masked where they may only read. */
 export const exportAll = async (ctx: AuthedCtx, asked: StudentExport): Promise<Sealed<FileReply>> => {
   const { groups, ...whom } = asked
-  const { rows, read } = await forExport(ctx.db, await reachOf(ctx, 'student'), whom, AT_A_TIME)
-  assertAllFound('学生', whom.ids, rows)
+  const { rows, first, read } = await forExport(ctx.db, await reachOf(ctx, 'student'), whom, AT_A_TIME)
+  await assertAllFound({ ...STUDENTS, ids: whom.ids, found: first, known: (ids) => known(ctx.db, ids) })
   const open = async () => {
     const found = await read()
     // A name says its year where another class has it: for a few pupils most classes do not matter.

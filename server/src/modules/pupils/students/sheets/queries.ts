@@ -44,10 +44,18 @@ export const forExport = async (
   const chosen = selected === undefined ? found : found.where('s.id', '=', anyOf(selected))
   const ids = chosen.select('s.id')
   const first = await ids.limit(few + 1).execute()
-  if (first.length <= few)
-    return { rows: first.length, read: () => fewForSheet(db, reach, { ids: first.map(({ id }) => id) }) }
+  if (first.length <= few) {
+    const read = () => fewForSheet(db, reach, { ids: first.map(({ id }) => id) })
+    return { rows: first.length, first, read }
+  }
   const { rows } = await chosen.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
-  return { rows, read: () => forSheet(db, reach).where('s.id', 'in', ids).stream(few) }
+  return { rows, first, read: () => forSheet(db, reach).where('s.id', 'in', ids).stream(few) }
+}
+
+/** Which of these there are, or were. */
+export const known = async (db: Db, ids: readonly number[]) => {
+  const found = await db.selectFrom('students').select('id').where('id', '=', anyOf(ids)).execute()
+  return found.map(({ id }) => id)
 }
 
 export const byNumbers = (db: Db, reach: Reach, numbers: readonly string[]) =>
