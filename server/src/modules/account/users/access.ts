@@ -1,4 +1,5 @@
 import { isAlwaysAdmin, type ProfileType, roleCode, rolesHeld } from '@xueqiao/contract/access/roles'
+import { masked } from '@xueqiao/contract/common/protect'
 import type { Actor, AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { AppError, conflict, denied, forbidden, invalid, notFound, saidAs } from '../../../platform/errors'
 import { maskRow, type Protection } from '../../../platform/protect'
@@ -102,6 +103,10 @@ interface Named {
   /** The login name again, where there is no record to be named after. */
   name?: string
 }
+
+/** What the log calls an account: everybody who reads it would have the phones of those who were managed. */
+export const loggedAs = ({ username, profileType }: Pick<Named, 'username' | 'profileType'>) =>
+  profileType === 'PARENT' ? masked('phone', username) : username
 
 /** Accounts as this reader may see them. */
 export const shownTo = async (ctx: Asking) => {

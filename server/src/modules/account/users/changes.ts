@@ -6,7 +6,7 @@ import type { Device } from '../../../platform/events'
 import { ring } from '../../base/bell/service'
 import { OFFICE } from '../../base/school-settings/service'
 import { accountShut, passwordReset } from '../deeds'
-import { assertMayDisable, assertMayReset, shownTo } from './access'
+import { assertMayDisable, assertMayReset, loggedAs, shownTo } from './access'
 import * as lists from './list-queries'
 import * as q from './queries'
 
@@ -27,15 +27,12 @@ export const disable = async (ctx: AuthedTxCtx, id: number) => {
   await accountShut(ctx, { userId: id, reason: 'disabled' })
 }
 
-export const putStatus = async (
-  ctx: AuthedTxCtx,
-  { id, username, enabled: before }: q.Account,
-  enabled: boolean,
-) => {
-  if (before === enabled) return
+export const putStatus = async (ctx: AuthedTxCtx, account: q.Account, enabled: boolean) => {
+  const { id } = account
+  if (account.enabled === enabled) return
   if (!enabled) await disable(ctx, id)
   await q.change(ctx.db, id, { enabled })
-  await told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${username}`, { enabled })
+  await told(ctx, id, `${enabled ? '启用' : '禁用'}了用户 ${loggedAs(account)}`, { enabled })
 }
 
 /** Nobody's account is opened behind their back: it stands behind the bell, and on the phones they had it on. */
@@ -55,6 +52,6 @@ export const putPassword = async (ctx: AuthedTxCtx, account: q.Account, hash: st
   await q.setPassword(ctx.db, id, hash, true)
   await accountShut(ctx, { userId: id, reason: 'password', username })
   if (wasUsed) await tellOwner(ctx, id, devices)
-  const summary = `重置了用户 ${username} 的密码`
+  const summary = `重置了用户 ${loggedAs(account)} 的密码`
   await audit(ctx, { action: 'password', entity: 'users', entityId: id, summary })
 }

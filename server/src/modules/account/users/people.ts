@@ -6,7 +6,7 @@ import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { conflict, denied, forbidden } from '../../../platform/errors'
 import { accountShut } from '../deeds'
 import { resolveRoles } from '../roles/service'
-import { assertKeepsPerson, assertMayDisable, assertMayRetire } from './access'
+import { assertKeepsPerson, assertMayDisable, assertMayRetire, loggedAs } from './access'
 import { putPassword, putStatus, told } from './changes'
 import * as q from './queries'
 
@@ -96,12 +96,12 @@ export const retireAccountsOf = async (
   const accounts = await q.lockByProfiles(ctx.db, type, ids)
   const [action, done] = how === 'remove' ? (['delete', '删除'] as const) : (['update', '禁用'] as const)
   for (const account of accounts) {
-    const { id, username } = account
+    const { id } = account
     assertMayRetire(ctx, account)
     await assertMayDisable(ctx, id)
     await q.retire(ctx.db, id, how === 'remove' ? ctx.now : null)
     await accountShut(ctx, { userId: id, reason: 'disabled' })
-    const summary = `${done}了用户 ${username}，档案已删除`
+    const summary = `${done}了用户 ${loggedAs(account)}，档案已删除`
     await audit(ctx, { action, entity: 'users', entityId: id, summary })
   }
   return accounts.map(({ username }) => username)
@@ -118,5 +118,5 @@ export const handOver = async (ctx: AuthedTxCtx, type: ProfileType, fromId: numb
   const account = await ownAccount(ctx, type, fromId)
   await q.change(ctx.db, account.id, { profile_id: toId })
   const change = { before: { profileId: fromId }, after: { profileId: toId } }
-  await told(ctx, account.id, `将用户 ${account.username} 关联到合并后的档案`, change)
+  await told(ctx, account.id, `将用户 ${loggedAs(account)} 关联到合并后的档案`, change)
 }

@@ -28,6 +28,7 @@ import {
   assertNotLast,
   assertNotOwn,
   assertStillThere,
+  loggedAs,
   seesParentNames,
   shownTo,
 } from './access'
@@ -130,7 +131,7 @@ export const create = async (ctx: AuthedCtx, input: UserInput): Promise<NewAccou
       action: 'create',
       entity: 'users',
       entityId: id,
-      summary: `新增了用户 ${username}`,
+      summary: `新增了用户 ${loggedAs({ username, profileType })}`,
       diff: { profileType, profileId, roles, enabled },
     })
     return { id, ...account, oneTimePassword }
@@ -151,7 +152,7 @@ export const update = (ctx: AuthedCtx, id: number, input: UserUpdate) =>
     if (account.enabled && !enabled) await disable(ctx, id)
     await q.change(ctx.db, id, { email, enabled })
     const before = { email: account.email, enabled: account.enabled }
-    return told(ctx, id, `修改了用户 ${account.username}`, { before, after: { email, enabled } })
+    return told(ctx, id, `修改了用户 ${loggedAs(account)}`, { before, after: { email, enabled } })
   })
 
 export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]) =>
@@ -162,7 +163,7 @@ export const setRoles = (ctx: AuthedCtx, id: number, roles: readonly string[]) =
       await assertNotLast(ctx, id, '至少要保留一个管理员账号')
     await q.setRoles(ctx.db, id, await resolveRoles(ctx.db, roles))
     await q.change(ctx.db, id, {})
-    const summary = `修改了用户 ${account.username} 的角色`
+    const summary = `修改了用户 ${loggedAs(account)} 的角色`
     return told(ctx, id, summary, { before: account.roles, after: roles })
   })
 
@@ -190,7 +191,7 @@ export const setProfile = async (
       await q.change(ctx.db, id, { profile_type: profileType, profile_id: profileId })
       const before = { profileType: account.profileType, profileId: account.profileId }
       const after = { profileType, profileId }
-      return told(ctx, id, `修改了用户 ${account.username} 的档案`, { before, after })
+      return told(ctx, id, `修改了用户 ${loggedAs(account)} 的档案`, { before, after })
     }),
   )
 }
@@ -209,10 +210,10 @@ export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const account = await accessAccount(ctx, id)
     await assertMayRemove(ctx, account)
-    const { username } = account
     await q.retire(ctx.db, id, ctx.now)
     await accountShut(ctx, { userId: id, reason: 'disabled' })
-    await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary: `删除了用户 ${username}` })
+    const summary = `删除了用户 ${loggedAs(account)}`
+    await audit(ctx, { action: 'delete', entity: 'users', entityId: id, summary })
     return null
   })
 

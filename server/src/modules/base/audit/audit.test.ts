@@ -190,9 +190,11 @@ describe('people to choose from', () => {
 
   test('staff before families, and never more than a list can hold', async () => {
     const parent = { type: 'PARENT', id: await make.aParent([await make.aStudent()]) } as const
-    await make.aUser('zz_parent', ['PARENT'], parent)
-    await make.aUser('zz_staff', ['SCHOOL_ADMIN'])
-    expect(await names({ keyword: 'zz_' })).toEqual(['zz_staff zz_staff', '王大明 zz_parent'])
+    await make.aUser('13912345678', ['PARENT'], parent)
+    await make.aUser('wangdaming', ['SCHOOL_ADMIN'])
+    expect(await names({ keyword: 'wangdaming' })).toEqual(['wangdaming wangdaming', '王大明 139****5678'])
+    // Their login name is their phone.
+    expect(await names({ keyword: '5678' })).toEqual([])
     expect((await names({})).length).toBeLessThanOrEqual(20)
   })
 })

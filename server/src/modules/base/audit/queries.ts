@@ -79,6 +79,7 @@ const people = (db: Db) =>
     .select((eb) => [
       'u.id',
       'u.username',
+      'u.profile_type as profileType',
       // An account that is no more has let go of its person; the log still knows what they were called.
       eb.fn
         .coalesce(
@@ -106,7 +107,8 @@ export const peopleLike = (db: Db, keyword: string, count: number) => {
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('u.username', 'ilike', contains(keyword)),
+          // The login name of a parent is the phone, which nobody is to find by its parts.
+          eb('u.username', 'ilike', contains(keyword)).and('u.profile_type', '<>', lit('PARENT')),
           eb('u.profile_type', '=', lit('TEACHER')).and('u.profile_id', 'in', called('teachers')),
           eb('u.profile_type', '=', lit('STUDENT')).and('u.profile_id', 'in', called('students')),
           eb('u.profile_type', '=', lit('PARENT')).and('u.profile_id', 'in', called('parents')),

@@ -2,6 +2,7 @@ import type { AuditSearch } from '@xueqiao/contract/features/base/audit'
 import { startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
+import { maskRow } from '../../../platform/protect'
 import { changesOf } from './changes'
 import * as q from './queries'
 
@@ -23,6 +24,18 @@ export const get = async ({ db }: AuthedCtx, id: number) => {
 }
 
 const MOST_OFFERED = 20
+/** The login name of a parent is the phone. */
+const PROTECTED = { username: 'phone' } as const
 
-export const people = ({ db }: AuthedCtx, { keyword = '', userId }: { keyword?: string; userId?: number }) =>
-  userId === undefined ? q.peopleLike(db, keyword, MOST_OFFERED) : q.person(db, userId)
+export const people = async (
+  { db }: AuthedCtx,
+  { keyword = '', userId }: { keyword?: string; userId?: number },
+) => {
+  const found =
+    userId === undefined ? await q.peopleLike(db, keyword, MOST_OFFERED) : await q.person(db, userId)
+  return found.map(({ profileType, ...person }) => {
+    const isNamed = person.name !== person.username
+    const protection = isNamed ? PROTECTED : { ...PROTECTED, name: 'phone' as const }
+    return profileType === 'PARENT' ? maskRow(person, protection) : person
+  })
+}

@@ -20,6 +20,10 @@ interface Protected {
   username: string | null
 }
 
+/** As the log has it: that it changed, not what it is. */
+export const inPart = (facts: Partial<Record<string, string | null | undefined>>) =>
+  maskRow(facts, PROTECTION)
+
 /** As every list has it. */
 export const inList = <Row extends Protected>(row: Row): Row => maskRow(row, PROTECTION as Protection<Row>)
 

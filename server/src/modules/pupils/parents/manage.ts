@@ -17,7 +17,7 @@ import { retireAccountsOf } from '../../account/users/service'
 import { noteOpened } from '../../base/exports/service'
 import { guardiansChanged } from '../deeds'
 import { mayEditStudent } from '../reach/access'
-import { accessParent, inList, lockParent, mayManageParent, shown, told } from './access'
+import { accessParent, inList, inPart, lockParent, mayManageParent, shown, told } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import * as q from './queries'
@@ -144,7 +144,7 @@ const change = async (
   ctx.forget()
   if (moved) await q.passOn(ctx.db, [before.phone])
   const was = Object.fromEntries(FIELDS.map((field) => [field, before[field]]))
-  await told(ctx, id, summary, { before: was, after: { ...was, ...values } })
+  await told(ctx, id, summary, { before: inPart(was), after: inPart({ ...was, ...values }) })
 }
 
 export const update = async (ctx: AuthedCtx, id: number, input: ParentInput) => {

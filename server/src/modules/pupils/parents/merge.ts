@@ -13,7 +13,7 @@ import { assertFresh } from '../../../platform/version'
 import { reachOf } from '../../account/reach/access'
 import { closeAccountOf, handOver, resetPasswordOf } from '../../account/users/service'
 import { parentsMerged } from '../deeds'
-import { inList, lockParents, mayManageParent } from './access'
+import { inList, inPart, lockParents, mayManageParent } from './access'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import { get, open } from './manage'
@@ -169,7 +169,7 @@ export const merge = async (ctx: AuthedCtx, id: number, input: MergeInput) => {
       entity: 'parents',
       entityId: id,
       summary,
-      diff: { ...values, ...moved },
+      diff: { ...inPart(values), ...moved },
     })
     await audit(ctx, {
       action: 'delete',
