@@ -107,10 +107,11 @@ const inSchool = statement((db, { count }: { count: number }, values: { now: Dat
   const text = sql<SchoolMissing>`
     select w.*, f.families, f.missing from (
         select n.id, n.id as "noticeId", n.title, n.level, n.due_at as "dueAt" from notices n where ${waitedFor(values)}
+          and exists (select from notice_receipts r
+            where r.notice_id = n.id and r.parent_id is not null and r.settled_at is null)
         order by coalesce(n.due_at < ${now}, false), n.due_at, n.id desc limit ${sql.lit(count)}) w
       cross join lateral (select count(*) as families, count(*) filter (where not done) as missing
         from ${families(sql`true`)} one) f
-    where f.missing > 0
     order by coalesce(w."dueAt" < ${now}, false), w."dueAt", w.id desc`
   return { compile: () => text.compile(db) }
 })

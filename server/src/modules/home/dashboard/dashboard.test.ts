@@ -1,7 +1,9 @@
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
+import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
@@ -35,6 +37,8 @@ describe('figures', () => {
     const counted = grades.flatMap(({ classes }) => classes)
     expect(counted.reduce((sum, { students }) => sum + students, 0)).toBe(totalElements)
     expect(counted.reduce((sum, one) => sum + one.boys, 0)).toBe(boys)
+    // Under the same name the phone has the same figure.
+    expect((await lab.users.admin.call(homeApi.get)).data.figures?.students).toBe(totalElements)
     await set('在校')
   })
 
@@ -105,6 +109,41 @@ describe('what waits', () => {
     expect(await lineOf('lin', `notice${id}`)).toBeUndefined()
     const { trends } = await boardOf('lin')
     expect(trends.find(({ key }) => key === 'answers')?.rows.at(-1)?.values).toEqual([100])
+  })
+
+  test('is the next few that families have not answered, past all that ask nothing of a family', async () => {
+    const dueAt = (hours: number) => new Date(lab.t.ctx().now.getTime() + hours * 3_600_000).toISOString()
+    const school = [{ kind: 'school' as const, value: '' }]
+    for (const hours of [1, 2, 3])
+      await lab.published('admin', {
+        title: '教职工',
+        targets: school,
+        audience: ['staff'],
+        dueAt: dueAt(hours),
+      })
+    const answered = await lab.published('admin', { targets: toClasses(lab.classes.far), dueAt: dueAt(4) })
+    await lab.users.zhao.call(notificationsApi.confirm, { params: { id: answered.id }, body: {} })
+    const waited = await lab.published('admin', { targets: toClasses(lab.classes.far), dueAt: dueAt(5) })
+    expect(await lineOf('admin', `notice${waited.id}`)).toMatchObject({ count: 1 })
+    expect(await lineOf('admin', `notice${answered.id}`)).toBeUndefined()
+  })
+
+  test('is a notice once, with the families of every class that somebody leads', async () => {
+    const { one, far } = lab.classes
+    const lead = (assistant_teacher_id: number | null) =>
+      lab.t.db.updateTable('classes').set({ assistant_teacher_id }).where('id', '=', one).execute()
+    await lead(lab.teachers.zhou)
+    const dueAt = (minutes: number) => new Date(lab.t.ctx().now.getTime() + minutes * 60_000).toISOString()
+    const [first, second] = [
+      await lab.published('admin', { targets: toClasses(one, far), dueAt: dueAt(10) }),
+      await lab.published('admin', { targets: toClasses(one, far), dueAt: dueAt(20) }),
+    ]
+    for (const { id } of [first, second]) {
+      const { data } = await lab.users.zhou.call(follow.receipts, { params: { id }, query: {} })
+      expect(data.totalElements).toBe(3)
+      expect(await lineOf('zhou', `notice${id}`)).toMatchObject({ count: 3, progress: { done: 0, total: 3 } })
+    }
+    await lead(null)
   })
 
   test('is a transfer, for those who approve it', async () => {

@@ -111,7 +111,7 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
     }),
   ])
   return {
-    students: classes.reduce((sum, { students, suspended }) => sum + students - suspended, 0),
+    students: classes.reduce((sum, { students }) => sum + students, 0),
     classes: classes.length,
     teachers: counts.staff,
     families: counts.families,

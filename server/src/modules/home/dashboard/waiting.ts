@@ -74,10 +74,13 @@ const oncePerNotice = (lines: readonly Missing[]) => {
 }
 
 const notices = async (ctx: AuthedCtx, inCharge: readonly number[]): Promise<Waiting[]> => {
-  const found = (await seesAll(ctx))
-    ? await missingInSchool(ctx, NOTICES)
-    : oncePerNotice((await missingFor(ctx, { inCharge, own: inCharge }, NOTICES)).missing)
-  return found.map((one) => noticeLine(ctx, one))
+  if (await seesAll(ctx)) return (await missingInSchool(ctx, NOTICES)).map((one) => noticeLine(ctx, one))
+  // So many lines have these notices whole, whoever they were sent to.
+  const lines = NOTICES * Math.max(1, inCharge.length)
+  const { missing } = await missingFor(ctx, { inCharge, own: inCharge }, lines)
+  return oncePerNotice(missing)
+    .slice(0, NOTICES)
+    .map((one) => noticeLine(ctx, one))
 }
 
 const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
