@@ -114,6 +114,22 @@ describe('a teacher’s home', () => {
     expect(await lineOf('lin')).toBeUndefined()
   })
 
+  test('lists every notice whose families it counts', async () => {
+    const made = []
+    for (let n = 0; n < 7; n++)
+      made.push((await lab.published('admin', { targets: toClasses(lab.classes.far) })).id)
+    const { missing, missingFamilies } = await homeOf('zhou')
+    expect(missing.map(({ noticeId }) => noticeId)).toEqual(expect.arrayContaining(made))
+    expect(missingFamilies).toBe(1)
+    // The last one that is answered takes the family off the count.
+    for (const { noticeId } of missing.slice(1))
+      await lab.users.zhao.call(notificationsApi.confirm, { params: { id: noticeId }, body: {} })
+    expect((await homeOf('zhou')).missingFamilies).toBe(1)
+    const id = missing[0]?.noticeId ?? 0
+    await lab.users.zhao.call(notificationsApi.confirm, { params: { id }, body: {} })
+    expect((await homeOf('zhou')).missingFamilies).toBe(0)
+  })
+
   test('leaves out what nobody waits for any more', async () => {
     const { id } = await lab.published('lin', { targets: toClasses(lab.classes.one), dueAt: inHours(24) })
     const listedDue = async (hours: number) => {

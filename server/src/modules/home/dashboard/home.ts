@@ -20,6 +20,8 @@ const NOTICES = 8
 /** A parent looks at the notices of one child at a time. */
 const NOTICES_OF_CHILDREN = 16
 const MISSING = 5
+/** Of classes somebody leads: all of them, or the count of their families would go beyond what is shown. */
+const MISSING_OF_CLASSES = 12
 const TODOS = 3
 const URGENT = 3
 const FEEDBACK = 3
@@ -57,7 +59,8 @@ const school = async (ctx: AuthedCtx): Promise<School> => {
   const heads = ({ headTeacherId }: (typeof found)[number]) => headTeacherId === profileId
   const inCharge = found.filter((one) => heads(one) || one.assistantTeacherId === profileId)
   const ids = { inCharge: inCharge.map(({ id }) => id), own: found.map(({ id }) => id) }
-  const [missed, week] = await Promise.all([missingFor(ctx, ids, MISSING), weekNow(ctx)])
+  const most = (await seesAll(ctx)) ? MISSING : MISSING_OF_CLASSES
+  const [missed, week] = await Promise.all([missingFor(ctx, ids, most), weekNow(ctx)])
   const classes = found.map((one) => ({ ...one, heads: heads(one) }))
   classes.sort((a, b) => Number(b.heads) - Number(a.heads))
   return { classes, ...missed, week }
