@@ -7,12 +7,16 @@ import { AssignmentSearch } from '@xueqiao/contract/features/school/teaching-ass
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { WHOLE_SCHOOL } from '../src/modules/account/reach/access'
-import { administratorsBut, taken } from '../src/modules/base/exports/queries'
+import * as accounts from '../src/modules/account/users/list-queries'
+import { administratorsBut, openedSince, taken } from '../src/modules/base/exports/queries'
 import { deleteUnattached } from '../src/modules/base/files/queries'
+import { IMPORT_JOB } from '../src/modules/base/imports/order'
 import { acquaint } from '../src/modules/family/communication/contacts/stranger-queries'
 import { follow, grouped } from '../src/modules/family/communication/following/roll-queries'
 import { endDuty } from '../src/modules/family/communication/hours/duty-queries'
+import { unreadUrgent } from '../src/modules/family/communication/messages/urgent-queries'
 import * as answers from '../src/modules/family/communication/stats/queries'
+import { waitingFor } from '../src/modules/family/feedback/home-queries'
 import * as feedback from '../src/modules/family/feedback/queries'
 import * as received from '../src/modules/family/notifications/answering/own-queries'
 import * as receipts from '../src/modules/family/notifications/answering/receipts-queries'
@@ -24,10 +28,12 @@ import { classSizes } from '../src/modules/home/dashboard/queries'
 import * as parents from '../src/modules/pupils/parents/list-queries'
 import * as merges from '../src/modules/pupils/parents/merge-queries'
 import * as numbers from '../src/modules/pupils/parents/queries'
+import { openTransfers } from '../src/modules/pupils/students/record/queries'
 import * as taught from '../src/modules/school/teaching-assignments/list-queries'
 import * as plan from '../src/modules/school/teaching-assignments/matrix-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Db } from '../src/platform/db/database'
+import { recentOf } from '../src/platform/jobs/queries'
 import { type TestApp, testApp } from './app'
 import { fillLargeSchool } from './large-school'
 import { planOf } from './plans'
@@ -169,6 +175,27 @@ const CASES: Record<string, Case> = {
       homes.missing(db, { userId: who.teacherUser, inCharge: [who.classId], own: [who.classId], now }, 5),
     by: ['Index Only Scan using notice_receipts_class', 'students_pkey'],
   },
+  'which notices the school waits for': {
+    ask: (db) => homes.missingInSchool(db, now, 3),
+    by: ['notice_receipts_missing', 'Index Only Scan using notice_receipts_class'],
+  },
+  'how the families of a class answered, week by week': {
+    ask: (db) => homes.answeredWeekly(db, [who.classId], monthAgo),
+    by: ['Index Only Scan using notice_receipts_class'],
+  },
+  'what is urgent on the home of a teacher': {
+    ask: (db) => unreadUrgent(db, who.teacherUser, null, 3),
+    by: ['conversation_members_', 'messages_'],
+  },
+  'how many of the staff have their first password': {
+    ask: (db) => accounts.staffWithFirstPassword(db),
+    by: ['users_'],
+  },
+  'transfers to approve': { ask: (db) => openTransfers(db, 3), by: ['students_pkey'] },
+  'families of a class who never signed in': {
+    ask: (db) => searchParents(db, { classId: who.classId, account: 'pending' }, reach()),
+    by: ['students_in_class', 'users_'],
+  },
   'how many pupils a class teacher has': {
     ask: (db) => classSizes(db, reach()),
     by: ['Index Only Scan using students_in_class'],
@@ -229,6 +256,18 @@ const CASES: Record<string, Case> = {
   'feedback by a name': {
     ask: (db) => searchFeedback(db, { keyword: '李77' }),
     by: ['parents_search', 'feedback_by_submitter', 'feedback_student'],
+  },
+  'unfinished feedback, for the home of the office': {
+    ask: (db) => feedback.unfinished(db, school(), now),
+    by: ['feedback_'],
+  },
+  'unfinished feedback, for the home of a class teacher': {
+    ask: (db) => feedback.unfinished(db, { userId: who.teacherUser, reach: reach() }, now),
+    by: ['feedback_by_class', 'feedback_by_assignee'],
+  },
+  'the next feedback to take up': {
+    ask: (db) => waitingFor(db, { userId: who.teacherUser, reach: reach() }, 3),
+    by: ['feedback_by_class', 'feedback_by_assignee'],
   },
   'own feedback': {
     ask: (db) => feedback.mine(db, { userId: who.parentUser, reach: reach() }, FeedbackMine.parse({}), now),
@@ -367,4 +406,20 @@ test('what somebody took in the last hour is counted without a walk through the 
   expect(found).toHaveLength(3)
   expect(plan).toContain('audit_log_by_user')
   expect(plan).not.toContain('Seq Scan')
+  const looked = await planOf(t.database, (db) => openedSince(db, 2, 'students', 7, since))
+  expect(looked.plan).toContain('audit_log_by_user')
+  expect(looked.plan).not.toContain('Seq Scan')
+})
+
+test('whether somebody’s own imports run is not looked for among the jobs of weeks', async () => {
+  await sql`insert into jobs (kind, payload, run_at, state, owner_id, created_at)
+    select case when n % 5000 = 0 then ${IMPORT_JOB} else 'communication.wake' end, '{}', now(), 'done',
+      case when n % 5000 = 0 then ${who.teacherUser}::bigint end, now() - (40000 - n) * interval '30 seconds'
+    from generate_series(1, 40000) n`.execute(t.db)
+  await sql`analyze jobs`.execute(t.db)
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000)
+  const { found, plan } = await planOf(t.database, (db) => recentOf(db, IMPORT_JOB, who.teacherUser, dayAgo))
+  expect(found).toHaveLength(1)
+  expect(plan).toContain('jobs_pkey')
+  expect(plan).not.toContain('Seq Scan on jobs')
 })
