@@ -44,6 +44,8 @@ export const STUDENT_GROUPS = {
       'exemptReason',
       'dietaryRequirements',
       'hasSpecialNeeds',
+      // 特殊教育 is one of them.
+      'studentType',
     ],
   },
   family: {

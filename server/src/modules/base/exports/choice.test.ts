@@ -124,6 +124,8 @@ describe('the groups that were chosen', () => {
       (await students(admin, { ids: id, ...(groups && { groups }) })).titles
     const basic = await titlesOf('basic')
     expect(basic.slice(0, 4)).toEqual(['学号', '姓名', '性别', '班级'])
+    // Who learns under special education says as much as the box beside it.
+    expect(basic).not.toContain('学生类型')
     for (const group of ['contact', 'identity', 'health', 'family'] as const) {
       expect(holds(basic, group)).toEqual([])
       const titles = await titlesOf(`basic,${group}`)
