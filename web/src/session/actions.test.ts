@@ -88,6 +88,15 @@ describe('signing out', () => {
     expect(stored()).toEqual([null, null])
   })
 
+  it('takes along what was begun and not sent, also from a page that knows nothing of it', async () => {
+    const own = ['draft:3:chat 7', 'draft:3:feedback', 'outbox:3:one']
+    for (const key of [...own, 'draft:31:chat 7']) localStorage.setItem(key, '孩子今天发烧了')
+    await signOut()
+    expect(Object.keys(localStorage).filter((key) => own.includes(key))).toEqual([])
+    expect(localStorage.getItem('draft:31:chat 7')).not.toBeNull()
+    localStorage.removeItem('draft:31:chat 7')
+  })
+
   it('falls back, and stays signed in when nothing helps (LOGIN-19, 20)', async () => {
     answers[LOGOUT] = answers[OTHER_LOGOUT] = json(500, {})
     await signOut()

@@ -81,10 +81,14 @@ export const isExpired = (token: string, now = Date.now()) => {
 
 /** Talks kept for a start without a network (chat/keep.ts): whatever ends a session, they go with it. */
 export const KEPT_CONVERSATIONS = 'talks:'
-export const forgetConversations = () => {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(KEPT_CONVERSATIONS)) localStorage.removeItem(key)
+const forgetAll = (prefix: string) => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
 }
+export const forgetConversations = () => forgetAll(KEPT_CONVERSATIONS)
+
+/** What somebody has begun, and what waits to be sent, each followed by whose it is. */
+export const DRAFTS = 'draft:'
+export const OUTBOX = 'outbox:'
 
 const forget = () => {
   localStorage.removeItem(USER_KEY)
@@ -152,6 +156,8 @@ export const onSignOut = (forgetOwn: () => void) => {
 }
 export const sayGoodbye = () => {
   for (const forgetOwn of leaving) forgetOwn()
+  // Whoever leaves from a page without a chat has loaded nothing that would forget these.
+  for (const kind of [DRAFTS, OUTBOX]) forgetAll(`${kind}${useSession.getState().user?.id ?? 0}:`)
 }
 
 /** The login page stands: the session that was ending is over. What is stored by now is another tab's. */

@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageType } from '@xueqiao/contract/features/family/communication/messages'
-import { forgetConversations } from '../../session/store'
+import { forgetConversations, OUTBOX } from '../../session/store'
 
 export type SentType = Exclude<MessageType, 'system'>
 
@@ -25,8 +25,7 @@ export interface OutboxEntry {
   reason: string | null
 }
 
-const PREFIX = 'outbox:'
-const prefixOf = (userId: number) => `${PREFIX}${userId}:`
+const prefixOf = (userId: number) => `${OUTBOX}${userId}:`
 const keyOf = (userId: number, clientId: string) => prefixOf(userId) + clientId
 export const isOutboxKey = (key: string | null, userId: number) =>
   key === null || key.startsWith(prefixOf(userId))

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { onSignOut, useSession } from '../../session/store'
+import { DRAFTS, useSession } from '../../session/store'
 
-const PREFIX = 'draft:'
-const prefixOf = () => `${PREFIX}${useSession.getState().user?.id ?? 0}:`
+const prefixOf = () => `${DRAFTS}${useSession.getState().user?.id ?? 0}:`
 const CHANGED = 'draft-changed'
 
 /** What was begun and not sent. It outlives the page, and an expired session; signing out ends it. */
@@ -33,8 +32,3 @@ const watch = (tell: () => void) => {
 
 /** Followed where it is told of, also from another tab. */
 export const useDraft = (name: string) => useSyncExternalStore(watch, draftOf(name).read)
-
-onSignOut(() => {
-  const own = prefixOf()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key)
-})
