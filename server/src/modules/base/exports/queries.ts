@@ -5,9 +5,11 @@ import { lockAdvisory } from '../../../platform/db/fragments'
 
 /** Of the advisory locks; the second half is the account. */
 const TAKING = 30
+const LOOKING = 31
 
 /** One at a time: ten that come at once would otherwise all find the same four before them. */
 export const lockTakingOf = (db: Tx, userId: number) => lockAdvisory(db, TAKING, userId)
+export const lockLooksOf = (db: Tx, userId: number) => lockAdvisory(db, LOOKING, userId)
 
 /**
  * Those of protected data alone have a number of rows; looks at a list that was taken as a whole are no single ones, and

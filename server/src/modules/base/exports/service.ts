@@ -97,6 +97,12 @@ const ONE_LOOK = HOUR
 /** Somebody who keeps a record has opened it and seen all of it, which needs no reason and leaves a trace (protect.ts). */
 export const noteOpened = async (ctx: AuthedCtx, look: Pick<Look, 'entity' | 'entityId' | 'summary'>) => {
   const since = new Date(ctx.now.getTime() - ONE_LOOK)
-  if (await q.openedSince(ctx.db, ctx.actor.userId, look.entity, look.entityId, since)) return
-  await transact(ctx, (ctx) => audit(ctx, { action: 'reveal', ...look, diff: { opened: true } }))
+  const isNoted = ({ db, actor }: AuthedCtx) =>
+    q.openedSince(db, actor.userId, look.entity, look.entityId, since)
+  if (await isNoted(ctx)) return
+  await transact(ctx, async (ctx) => {
+    // A page that asks twice at once is one look as well.
+    await q.lockLooksOf(ctx.db, ctx.actor.userId)
+    if (!(await isNoted(ctx))) await audit(ctx, { action: 'reveal', ...look, diff: { opened: true } })
+  })
 }
