@@ -35,11 +35,14 @@ export const get = async (ctx: AuthedCtx, id: number) => {
   return { ...shown(await accessParent(ctx, id)), mayDelete: removesAll }
 }
 
+/** Whoever keeps the record has all of it before them. */
+const noteLook = (ctx: AuthedCtx, { id, name }: Pick<ParentRecord, 'id' | 'name'>) =>
+  noteOpened(ctx, { entity: 'parents', entityId: id, summary: `打开了家长 ${name} 的档案` })
+
 /** The record as its page shows it. */
 export const open = async (ctx: AuthedCtx, id: number) => {
   const parent = await get(ctx, id)
-  if (parent.mayManage)
-    await noteOpened(ctx, { entity: 'parents', entityId: id, summary: `打开了家长 ${parent.name} 的档案` })
+  if (parent.mayManage) await noteLook(ctx, parent)
   return parent
 }
 
@@ -148,7 +151,7 @@ const change = async (
 }
 
 export const update = async (ctx: AuthedCtx, id: number, input: ParentInput) => {
-  await mayManageParent(ctx, id)
+  await noteLook(ctx, await mayManageParent(ctx, id))
   await saying(
     transact(ctx, async (ctx) =>
       change(ctx, id, await lockParent(ctx, id), input, `修改了家长 ${input.name}`),
@@ -173,6 +176,7 @@ export const changeContact = (
     }),
   )
 
+/** Of what is protected only as much as in a list: nobody has opened the record. */
 export const linkChild = async (ctx: AuthedCtx, id: number, studentId: number, input: LinkInput) => {
   await mayManageParent(ctx, id)
   const student = await mayEditStudent(ctx, studentId)
@@ -181,7 +185,7 @@ export const linkChild = async (ctx: AuthedCtx, id: number, studentId: number, i
     await linkIn(ctx, id, studentId, input)
     await told(ctx, id, `将学生 ${student.name} 关联给家长 ${name}（${input.relationship}）`, input)
   })
-  return get(ctx, id)
+  return inList(await get(ctx, id))
 }
 
 /** Who is left becomes the one to call. */

@@ -262,8 +262,24 @@ describe('a reveal', () => {
     const reads = async () => {
       for (const who of ['head', 'head', 'subject'] as const) await people[who](api.get, { params: { id } })
     }
-    await reads()
+    await Promise.all(Array.from({ length: 6 }, reads))
     expect(await looks()).toEqual([['班主任', '档案', '管理档案']])
+  })
+
+  test('is spared nobody by saving: what a save answers whole is a look, and a move answers in part', async () => {
+    const { id } = await aPupil('被改生', own.classId, { phone: PHONE })
+    const looks = async () =>
+      (await admin(api.reveals, { params: { id } })).data.map(({ by, what }) => [by, what])
+    for (const classId of [own.classId, null, own.classId]) {
+      const moved =
+        classId === null
+          ? await people.head(api.removeFromClass, { params: { id } })
+          : await admin(api.assignClass, { params: { id }, body: { classId } })
+      expect(moved.data).toMatchObject({ phone: MASKED.phone, masked: true })
+    }
+    expect(await looks()).toEqual([])
+    expect((await people.head(api.update, { params: { id }, body: {} })).data).toMatchObject({ phone: PHONE })
+    expect(await looks()).toEqual([['班主任', '档案']])
   })
 
   test.each([

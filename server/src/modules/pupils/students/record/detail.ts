@@ -8,23 +8,33 @@ import type { StudentRecord } from './queries'
 
 const GUARDIAN_PROTECTED = { phone: 'phone' } as const
 
-/** Whole to those who may edit it and to the family itself, masked to everybody else who may read it. */
-export const asSeen = (record: StudentRecord) => {
-  const masked = !record.mayEdit && !record.ownFamily
-  if (!masked) return { ...record, masked }
-  const guardians = record.guardians.map((guardian) => maskRow(guardian, GUARDIAN_PROTECTED))
-  return { ...maskRow(record, PROTECTED), guardians, masked }
-}
+export const inPart = (record: StudentRecord) => ({
+  ...maskRow(record, PROTECTED),
+  guardians: record.guardians.map((guardian) => maskRow(guardian, GUARDIAN_PROTECTED)),
+  masked: true,
+})
 
-export const withGrowth = async (ctx: Pick<AuthedCtx, 'db'>, record: StudentRecord) => ({
-  ...asSeen(record),
+/** Whole to those who may edit it and to the family itself, masked to everybody else who may read it. */
+export const asSeen = (record: StudentRecord) =>
+  record.mayEdit || record.ownFamily ? { ...record, masked: false } : inPart(record)
+
+export const withGrowth = async (ctx: Pick<AuthedCtx, 'db'>, record: StudentRecord, seen = asSeen) => ({
+  ...seen(record),
   ...(await ofStudent(ctx.db, record.id)),
 })
+
+/** Whoever keeps the record has all of it before them. */
+export const noteLook = async (
+  ctx: AuthedCtx,
+  { id, name, mayEdit, ownFamily }: Pick<StudentRecord, 'id' | 'name' | 'mayEdit' | 'ownFamily'>,
+) => {
+  if (mayEdit && !ownFamily)
+    await noteOpened(ctx, { entity: 'students', entityId: id, summary: `打开了学生 ${name} 的档案` })
+}
 
 /** The record as its page shows it. */
 export const get = async (ctx: AuthedCtx, id: number) => {
   const record = await accessStudent(ctx, id)
-  if (record.mayEdit && !record.ownFamily)
-    await noteOpened(ctx, { entity: 'students', entityId: id, summary: `打开了学生 ${record.name} 的档案` })
+  await noteLook(ctx, record)
   return withGrowth(ctx, record)
 }

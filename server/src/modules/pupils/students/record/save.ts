@@ -12,9 +12,10 @@ import { assertFresh } from '../../../../platform/version'
 import { reachOf } from '../../../account/reach/access'
 import { assertClassesForPupils, crowdingOf, moveStudents } from '../../../school/classes/service'
 import { saveGuardian } from '../../parents/service'
+import { mayReadStudent } from '../../reach/access'
 import { changeStudent } from '../access'
 import { columnsOf, FIELDS } from './columns'
-import { withGrowth } from './detail'
+import { asSeen, inPart, noteLook, withGrowth } from './detail'
 import * as q from './queries'
 import { settled } from './settle'
 
@@ -37,9 +38,9 @@ const reread = async (ctx: AuthedTxCtx, id: number) => {
 }
 
 /** What a save answers: the record, and what a person should look at again (decisions G06, G23). */
-export const saved = async (ctx: AuthedTxCtx, record: q.StudentRecord, moved: boolean) => {
+export const saved = async (ctx: AuthedTxCtx, record: q.StudentRecord, moved: boolean, seen = asSeen) => {
   const crowding = moved && record.classId !== null ? await crowdingOf(ctx.db, record.classId) : []
-  return { ...(await withGrowth(ctx, record)), warnings: [...crowding, ...idNumberDoubts(record)] }
+  return { ...(await withGrowth(ctx, record, seen)), warnings: [...crowding, ...idNumberDoubts(record)] }
 }
 
 const GUARDIAN_FIELDS = ['parentName', 'parentPhone', 'relationship'] as const
@@ -88,8 +89,10 @@ const moveTo = async (ctx: AuthedTxCtx, before: q.StudentRecord, classId: number
   return true
 }
 
-export const update = (ctx: AuthedCtx, id: number, input: StudentUpdate) =>
-  changeStudent(ctx, id, 'mayEdit', async (ctx, before) => {
+export const update = async (ctx: AuthedCtx, id: number, input: StudentUpdate) => {
+  // What it answers is the whole record.
+  await noteLook(ctx, await mayReadStudent(ctx, id))
+  return changeStudent(ctx, id, 'mayEdit', async (ctx, before) => {
     await assertFresh(ctx, { entity: 'students', id, version: before.version }, input.version)
     const moved = await moveTo(ctx, before, input.classId)
     if (namesGuardian(input, before)) await saveGuardian(ctx, { ...input, studentId: id })
@@ -102,12 +105,16 @@ export const update = (ctx: AuthedCtx, id: number, input: StudentUpdate) =>
     await audit(ctx, { action: 'update', entity: 'students', entityId: id, summary, diff })
     return saved(ctx, after, moved)
   })
+}
 
-/** Into a class, or out of it. The form shows the class, so a form that is open elsewhere has become stale. */
+/**
+ * Into a class, or out of it. The form shows the class, so a form that is open elsewhere has become stale. Whoever moves
+ * many has opened none of them: what is protected is answered in part.
+ */
 export const assignClass = (ctx: AuthedCtx, id: number, classId: number | null) =>
   changeStudent(ctx, id, 'mayEdit', async (ctx, before) => {
     const moved = await moveTo(ctx, before, classId)
-    if (!moved) return saved(ctx, before, false)
+    if (!moved) return saved(ctx, before, false, inPart)
     await q.update(ctx.db, id, {}, ctx.now)
     const after = await reread(ctx, id)
     const summary =
@@ -116,5 +123,5 @@ export const assignClass = (ctx: AuthedCtx, id: number, classId: number | null) 
         : `将学生 ${after.name} 分配到了${after.className}`
     const diff = { before: before.className, after: after.className }
     await audit(ctx, { action: 'assign', entity: 'students', entityId: id, summary, diff })
-    return saved(ctx, after, true)
+    return saved(ctx, after, true, inPart)
   })
