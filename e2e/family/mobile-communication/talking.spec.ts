@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test } from '../fixtures'
-import { FIRST } from '../page'
+import { expect, test } from '../../fixtures'
+import { FIRST } from '../../page'
+import { box, say } from '../talk'
+import { DOT, fits, type Relation } from './helpers'
 
-const HOURS = '/api/communication/hours'
-/** A picture of one pixel. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-interface Relation {
-  studentId: number
-  studentName: string
-}
-
-const fits = async (page: Page) => {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
-}
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name })
-const input = (page: Page) => page.getByRole('textbox', { name: '输入消息' })
-const say = async (page: Page, text: string) => {
-  await input(page).fill(text)
-  await input(page).press('Enter')
-}
 const sessionIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
 
 test('parent on the phone and teacher at the desk talk, one of them going offline and back', async ({
@@ -53,7 +34,7 @@ test('parent on the phone and teacher at the desk talk, one of them going offlin
 
   const teacher = await as('teacher')
   await teacher.goto(`/family-school/chat/${sessionId}`)
-  await expect(input(teacher)).toBeVisible(FIRST)
+  await expect(box(teacher)).toBeVisible(FIRST)
 
   const heard = parent.getByRole('log', { name: '消息' })
   await say(parent, `老师好 ${mark}`)
@@ -152,7 +133,7 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
   const groups = page.getByRole('region', { name: '班级家长群' })
   await groups.getByRole('button', { name: /^进入 .* 的家长群$/ }).tap()
   await expect(page.getByRole('heading', { level: 1, name: /家长$/ })).toBeVisible()
-  await expect(input(page)).toBeVisible()
+  await expect(box(page)).toBeVisible()
   for (const at of [/contacts$/, /messages$/]) {
     await page.getByRole('button', { name: '返回' }).tap()
     await expect(page).toHaveURL(at)
@@ -189,7 +170,7 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
   await sheet.getByRole('button', { name: '结束会话' }).tap()
   await expect(page.getByText('会话已结束，仍可查看以前的消息。')).toBeVisible()
   await page.getByRole('button', { name: '重新打开' }).tap()
-  await expect(input(page)).toBeVisible()
+  await expect(box(page)).toBeVisible()
 
   // The worker is there a little after the page.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -227,94 +208,4 @@ test('a teacher finds a family by sound, keeps the talk on top, and the installe
         .filter((text: string) => text.includes('路上'))
     }, FIRST)
     .toEqual(['text 路上写的回复', 'image 路上拍的.png'])
-})
-
-test('a teacher sets the hours on the phone, and sees who is on duty', async ({ as, server }) => {
-  const before = (await server.api('teacher', 'GET', HOURS)).body.data
-  const page = await as('teacher', { mobile: true })
-  await page.goto('/mobile/messages')
-  await page.getByRole('button', { name: '沟通设置' }).tap()
-  await page.getByRole('link', { name: '我的沟通时段' }).tap()
-  const all = page.getByRole('checkbox', { name: '只在沟通时段提醒' })
-  await all.check()
-  await page.getByLabel('周一结束').fill('20:05')
-  await fits(page)
-  await page.getByRole('button', { name: '保存' }).tap()
-  await expect(page.getByText('工作时间已保存')).toBeVisible()
-  const after = (await server.api('teacher', 'GET', HOURS)).body.data
-  expect([after.enabled, after.week[0].to]).toEqual([true, '20:05'])
-  const { enabled, week } = before
-  await server.api('teacher', 'PUT', HOURS, { enabled, week })
-
-  await page.getByRole('button', { name: '沟通设置' }).tap()
-  await page.getByRole('link', { name: '值班表' }).tap()
-  await page.getByRole('button', { name: '下一周' }).tap()
-  await expect(page.getByRole('button', { name: '上一周' })).toBeEnabled()
-  await expect(page.getByText(/星期一/)).toBeVisible()
-  await fits(page)
-})
-
-test('back closes what lies above a chat first, and what was begun survives leaving, loading and no network', async ({
-  as,
-  server,
-}) => {
-  const { id, name } = (await server.session('teacher')).user as { id: number; name: string }
-  const contacts = (await server.api('parent', 'GET', '/api/communication/contacts')).body.data
-  const contact = contacts.find(({ contactId }: { contactId: number }) => contactId === id)
-  const child: Relation = contact.relations[0]
-  const page = await as('parent', { mobile: true, own: true })
-  await page.goto('/mobile/messages')
-  await page.getByRole('link', { name: '联系人' }).tap(FIRST)
-  const group = page.getByRole('region', { name: new RegExp(`^${child.studentName}的老师`) })
-  await group.getByRole('button', { name: `给${name}发消息` }).tap()
-  await expect(input(page)).toBeVisible(FIRST)
-  const chat = page.url()
-
-  // A picture, and the menu of the talk: back closes each, and stays in the chat.
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
-  await page.getByRole('button', { name: '查看图片 dot.png' }).last().tap(FIRST)
-  await expect(page.getByRole('dialog', { name: 'dot.png' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(page.url()).toBe(chat)
-  await page.getByRole('button', { name: '会话设置' }).tap()
-  await page.getByRole('button', { name: '会话成员' }).tap()
-  await expect(page.getByRole('dialog', { name: '会话成员' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(page.url()).toBe(chat)
-  // Closed by hand it leaves nothing behind: back then leaves the chat.
-  await page.getByRole('button', { name: '会话设置' }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).tap()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  const words = `下午三点半到校门口 ${Date.now()}`
-  await input(page).fill(words)
-  await page.goBack()
-  await expect(page).toHaveURL('/mobile/family-school/contacts')
-  await page.goto('/mobile/messages')
-  const row = page.getByRole('region', { name: '会话列表' }).getByRole('link', { name: new RegExp(words) })
-  await expect(row).toContainText('[草稿]', FIRST)
-  await row.tap()
-  await expect(input(page)).toHaveValue(words)
-
-  // What waits is told wherever one goes.
-  await page.context().setOffline(true)
-  await input(page).press('Enter')
-  await expect(page.getByText('未发送，网络恢复后自动重试')).toBeVisible()
-  await page.getByRole('button', { name: '返回' }).tap()
-  await expect(page.getByText('网络已断开，显示的是上次的内容；1 条消息待发送')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('网络已断开', { exact: false })).toHaveCount(0)
-  await expect(row).not.toContainText('[草稿]')
-
-  await page.goto('/mobile/family-school/feedback?form=new')
-  await page.getByRole('textbox', { name: '标题' }).fill('操场积水')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('操场积水', FIRST)
-  await page.getByRole('button', { name: '清空' }).tap()
-  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('')
 })
