@@ -25,6 +25,7 @@ import * as units from '../src/modules/family/notifications/following/units-quer
 import * as homes from '../src/modules/family/notifications/home-queries'
 import * as notices from '../src/modules/family/notifications/queries'
 import { classSizes } from '../src/modules/home/dashboard/queries'
+import * as families from '../src/modules/pupils/parents/family-queries'
 import * as parents from '../src/modules/pupils/parents/list-queries'
 import * as merges from '../src/modules/pupils/parents/merge-queries'
 import * as numbers from '../src/modules/pupils/parents/queries'
@@ -32,6 +33,7 @@ import { openTransfers } from '../src/modules/pupils/students/record/queries'
 import * as taught from '../src/modules/school/teaching-assignments/list-queries'
 import * as plan from '../src/modules/school/teaching-assignments/matrix-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
+import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
 import type { Db } from '../src/platform/db/database'
 import { recentOf } from '../src/platform/jobs/queries'
 import { type TestApp, testApp } from './app'
@@ -102,10 +104,10 @@ interface Case {
 const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60_000)
 
 const semester = async (db: Db) => {
-  const found = await sql<assignments.Semester>`select id, code, name, start_date as "startDate",
+  const found = await sql<Semester>`select id, code, name, start_date as "startDate",
     end_date as "endDate", is_current as "isCurrent", academic_year_id as "yearId" from semesters
     where is_current`.execute(db)
-  return found.rows[0] as assignments.Semester
+  return found.rows[0] as Semester
 }
 const classIds = async (db: Db) =>
   (await plan.classesIn(db, WHOLE_SCHOOL, await semester(db), { grade: 7, isOver: false })).map(
@@ -294,18 +296,18 @@ const CASES: Record<string, Case> = {
     by: ['parents_digits'],
   },
   'whom the numbers of a sheet lead to': {
-    ask: (db) => numbers.parentsAround(db, WHOLE_SCHOOL, [], ['13900000077', '13900000078']),
+    ask: (db) => families.parentsAround(db, WHOLE_SCHOOL, [], ['13900000077', '13900000078']),
     by: ['parents_entered'],
   },
   'whom they lead a class teacher to': {
-    ask: (db) => numbers.parentsAround(db, reach(), [], ['13900000077', '13900000078']),
+    ask: (db) => families.parentsAround(db, reach(), [], ['13900000077', '13900000078']),
     by: ['parents_entered'],
   },
   'the new parents of a sheet': {
     ask: (db) =>
       db
         .transaction()
-        .execute((tx) => numbers.addParents(tx, [{ name: '新', phone: '13700000001', search_keys: '新' }])),
+        .execute((tx) => families.addParents(tx, [{ name: '新', phone: '13700000001', search_keys: '新' }])),
     by: ['parents_digits'],
   },
   'a number that is let go': {

@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/errors'
 import { searchKeys } from '../../../platform/pinyin'
 import type { Reach } from '../../account/reach/access'
 import { guardiansChanged } from '../deeds'
+import * as links from './family-queries'
 import type { Families, GuardianWish, KnownLink, KnownParent } from './guardianship'
 import * as q from './queries'
 
@@ -34,14 +35,14 @@ export const waitForNumbers = async (ctx: AuthedTxCtx, wishes: readonly Guardian
 /** Adds what the database knows of the families that these wishes touch; what was known already stays as it is. */
 export const learn = async (db: Db, reach: Reach, families: Families, wishes: readonly GuardianWish[]) => {
   const studentIds = wishes.map((wish) => wish.studentId)
-  const around = await q.parentsAround(db, reach, studentIds, phonesOf(wishes))
+  const around = await links.parentsAround(db, reach, studentIds, phonesOf(wishes))
   for (const { id, name, phone, has_account, children } of around) {
     if (families.byId.has(id)) continue
     const parent = { id, name, phone, hasAccount: has_account, children: new Set(children) }
     families.byId.set(id, parent)
     if (phone !== null && !families.byPhone.has(phone)) families.byPhone.set(phone, parent)
   }
-  for (const { student_id, parent_id, relationship, is_primary } of await q.linksOf(db, studentIds)) {
+  for (const { student_id, parent_id, relationship, is_primary } of await links.linksOf(db, studentIds)) {
     const parent = families.byId.get(parent_id)
     if (parent === undefined) continue
     const link = { studentId: student_id, parent, relationship, isPrimary: is_primary }
@@ -52,7 +53,7 @@ export const learn = async (db: Db, reach: Reach, families: Families, wishes: re
 const named = ({ name, phone }: KnownParent) => ({ name, phone, search_keys: searchKeys(name) })
 
 const giveIds = async (ctx: AuthedTxCtx, made: readonly KnownParent[]) => {
-  const ids = await q.addParents(ctx.db, made.map(named))
+  const ids = await links.addParents(ctx.db, made.map(named))
   if (ids === undefined) throw conflict('家长信息刚刚被他人登记，请重新保存', 'parentPhone')
   for (const [index, parent] of made.entries()) parent.id = ids[index] ?? null
 }
@@ -73,10 +74,10 @@ export const saveFamilies = async (ctx: AuthedTxCtx, families: Families) => {
     if (parent.id !== null && !gone.has(parent)) await q.update(ctx.db, parent.id, named(parent), ctx.now)
   if (present.length > 0) await giveIds(ctx, present)
   await q.passOn(ctx.db, [...families.released])
-  if (unlinked.size > 0) await q.unlink(ctx.db, pairs(unlinked))
-  if (demoted.size > 0) await q.demote(ctx.db, pairs(demoted))
+  if (unlinked.size > 0) await links.unlink(ctx.db, pairs(unlinked))
+  if (demoted.size > 0) await links.demote(ctx.db, pairs(demoted))
   const primary = pairs([...linked].filter((link) => !unlinked.has(link) && link.isPrimary))
-  if (primary.length > 0) await q.linkAsPrimary(ctx.db, primary)
+  if (primary.length > 0) await links.linkAsPrimary(ctx.db, primary)
   if (unlinked.size > 0)
     await guardiansChanged(ctx, { studentIds: [...unlinked].map(({ studentId }) => studentId) })
 }

@@ -18,6 +18,7 @@ import { noteOpened } from '../../base/exports/service'
 import { guardiansChanged } from '../deeds'
 import { mayEditStudent } from '../reach/access'
 import { accessParent, inList, inPart, lockParent, mayManageParent, shown, told } from './access'
+import { demote, unlink } from './family-queries'
 import type { ParentRecord } from './list-queries'
 import * as lists from './list-queries'
 import * as q from './queries'
@@ -68,7 +69,7 @@ const linkIn = async (ctx: AuthedTxCtx, parentId: number, studentId: number, inp
   const isPrimary = input.isPrimary || isOnly
   const former = links.find((link) => link.is_primary && link.parent_id !== parentId)
   if (isPrimary && former !== undefined)
-    await q.demote(ctx.db, [{ student_id: studentId, parent_id: former.parent_id }])
+    await demote(ctx.db, [{ student_id: studentId, parent_id: former.parent_id }])
   await q.putLink(ctx.db, {
     student_id: studentId,
     parent_id: parentId,
@@ -207,7 +208,7 @@ export const unlinkChild = async (ctx: AuthedCtx, id: number, studentId: number,
       throw conflict(
         `${student.name} 是家长 ${name} 唯一的孩子，解除后该家长将没有孩子，只有学校管理员能看到`,
       )
-    await q.unlink(ctx.db, [link])
+    await unlink(ctx.db, [link])
     if (link.is_primary) await succeed(ctx, studentId)
     await guardiansChanged(ctx, { studentIds: [studentId] })
     await told(ctx, id, `解除了家长 ${name} 与学生 ${student.name} 的关联`)

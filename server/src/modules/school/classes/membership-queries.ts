@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../../platform/db/database'
+import type { Insertable } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lockAdvisory, records } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { CLASS_NUMBER, classesInCharge, isInCharge, pupilCount } from '../../account/reach/scope'
@@ -136,3 +137,22 @@ export const placesOf = (db: Tx, studentIds: readonly number[]): Promise<Place[]
     .select(['s.id as studentId', 'cl.id as classId', 'cl.head_teacher_id as headTeacherId'])
     .where('s.id', '=', anyOf(studentIds))
     .execute()
+
+export const closeMemberships = async (
+  db: Tx,
+  classIds: readonly number[],
+  today: string,
+  reason: string,
+) => {
+  const closed = await db
+    .updateTable('class_memberships')
+    .set({ to_date: notBefore('from_date', today), reason })
+    .where('class_id', 'in', classIds)
+    .where('to_date', 'is', null)
+    .executeTakeFirst()
+  return Number(closed.numUpdatedRows)
+}
+
+export const openMemberships = async (db: Tx, memberships: Insertable<Database['class_memberships']>[]) => {
+  await db.insertInto('class_memberships').values(memberships).execute()
+}

@@ -12,7 +12,9 @@ import {
   pupilsMoved,
 } from '../deeds'
 import { placesOf } from './membership-queries'
+import * as members from './rollover-membership-queries'
 import * as q from './rollover-queries'
+import * as years from './year-queries'
 
 interface Year {
   id: number
@@ -43,13 +45,13 @@ export interface RolledOn {
   years: { from: number; to: number }
   classes: { id: number; before: q.Standing; after: q.Standing }[]
   added: number[]
-  classYears: q.ClassYear[]
+  classYears: years.ClassYear[]
   courses: q.ClassCourse[]
   lessons: number[]
   /** What had been planned for classes that ended; promotions of before ended nothing. */
   endedLessons?: number[]
-  closed: q.Closed[]
-  opened: q.Opened[]
+  closed: members.Closed[]
+  opened: members.Opened[]
 }
 
 const afterOf = ({ moves, ended, to }: RollOn, before: readonly (q.Standing & { id: number })[]) => {
@@ -74,13 +76,13 @@ const afterOf = ({ moves, ended, to }: RollOn, before: readonly (q.Standing & { 
 }
 
 const moveEverybody = async (ctx: AuthedTxCtx, order: RollOn, idOf: (key: string) => number) => {
-  const closed = await q.openOf(
+  const closed = await members.openOf(
     ctx.db,
     order.places.map(({ studentId }) => studentId),
   )
   const places = new Map(order.places.map((place) => [place.studentId, place]))
   const reasonOf = (studentId: number) => places.get(studentId)?.reason ?? ''
-  await q.close(
+  await members.close(
     ctx.db,
     closed.map(({ id, studentId }) => ({ id, reason: reasonOf(studentId) })),
     order.from.endDate,
@@ -89,7 +91,7 @@ const moveEverybody = async (ctx: AuthedTxCtx, order: RollOn, idOf: (key: string
     const key = places.get(studentId)?.key ?? null
     return key === null ? [] : [{ after, studentId, classId: idOf(key), reason: reasonOf(studentId) }]
   })
-  const opened = await q.open(ctx.db, openings, order.to.id, order.to.startDate)
+  const opened = await members.open(ctx.db, openings, order.to.id, order.to.startDate)
   return { closed, opened }
 }
 
@@ -117,13 +119,13 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
   const movingIds = moves.map(({ classId }) => classId)
   const touched = [...movingIds, ...ended]
   const before = await q.standings(ctx.db, touched)
-  const classYears = await q.yearsOf(ctx.db, touched, [from.id, to.id])
+  const classYears = await years.yearsOf(ctx.db, touched, [from.id, to.id])
   const courses = await q.coursesOf(ctx.db, movingIds)
   const places = await placesOf(
     ctx.db,
     order.places.map(({ studentId }) => studentId),
   )
-  await q.recordYears(ctx.db, touched, from.id)
+  await years.recordYear(ctx.db, from.id, touched)
 
   const after = afterOf(order, before)
   await q.stand(ctx.db, after, ctx.now)
@@ -133,7 +135,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     ...added.map(({ key, name }) => [key, made.get(name) ?? 0] as const),
   ])
   const idOf = (key: string) => ids.get(key) ?? 0
-  await q.recordYears(ctx.db, [...movingIds, ...made.values()], to.id)
+  await years.recordYear(ctx.db, to.id, [...movingIds, ...made.values()])
 
   const withCourses = [...moves, ...added].flatMap(({ key, courseIds }) =>
     courseIds.map((course_id) => ({ class_id: idOf(key), course_id })),
@@ -198,8 +200,8 @@ export const obstaclesToRollBack = async (db: Db, done: RolledOn): Promise<strin
     ...changed.map(({ after }) => `班级 ${after.name} 在升级后被修改或删除`),
     ...used.map((name) => `新建的班级 ${name} 已有其他学生编入过`),
     ...(await q.everTaught(db, done.added, done.lessons)).map((name) => `新建的班级 ${name} 已有任课安排`),
-    ...counted(await q.strayed(db, done.opened), '在升级后调班'),
-    ...counted(await q.newcomers(db, inside, gone, openedIds), '在升级后编入班级'),
+    ...counted(await members.strayed(db, done.opened), '在升级后调班'),
+    ...counted(await members.newcomers(db, inside, gone, openedIds), '在升级后编入班级'),
   ]
 }
 
@@ -208,13 +210,13 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
   const moved = done.classes.filter(({ after }) => !after.ended).map(({ id }) => id)
   const touched = done.classes.map(({ id }) => id)
   // Whoever has left the school meanwhile left it from the class they are brought back to.
-  const left = await q.leavings(ctx.db, done.opened)
+  const left = await members.leavings(ctx.db, done.opened)
   const places = await placesOf(
     ctx.db,
     done.closed.map(({ studentId }) => studentId),
   )
   try {
-    await q.removeMemberships(
+    await members.removeMemberships(
       ctx.db,
       done.opened.map(({ id }) => id),
     )
@@ -227,8 +229,8 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       ctx.now,
     )
     await lessonsResumed(ctx, { ids: done.endedLessons ?? [] })
-    await q.restoreYears(ctx.db, touched, [done.years.from, done.years.to], done.classYears)
-    await q.reopen(
+    await years.restoreYears(ctx.db, touched, [done.years.from, done.years.to], done.classYears)
+    await members.reopen(
       ctx.db,
       done.closed.map(({ id, studentId, reason }) => {
         const end = left.get(studentId)

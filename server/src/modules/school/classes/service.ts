@@ -14,8 +14,11 @@ import { assertCourses, ofClass } from '../courses/service'
 import { headChanged, lessonsAtStake, lessonsOver, rollChanged } from '../deeds'
 import { assertTeacher } from '../teachers/service'
 import { accessClass, accessClasses, assertDepartment } from './access'
+import * as classCourses from './course-queries'
+import { closeMemberships, openMemberships } from './membership-queries'
 import * as q from './queries'
 import { classSheet } from './sheet'
+import * as years from './year-queries'
 
 export {
   assertClassesForPupils,
@@ -117,7 +120,7 @@ export const update = (ctx: AuthedCtx, id: number, input: ClassInput) =>
 /** The pupils leave the class, their history stays (decisions G55). */
 const removeIn = async (ctx: AuthedTxCtx, ids: readonly number[]) => {
   const found = await accessClasses(ctx, ids)
-  await q.closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
+  await closeMemberships(ctx.db, ids, localDate(ctx.now), '班级删除')
   await q.archive(ctx.db, ids, ctx.now)
   await lessonsOver(ctx, { of: { classIds: ids }, why: '删除班级' })
   await rollChanged(ctx, { classIds: ids })
@@ -139,10 +142,10 @@ export const assignCourses = (
   transact(ctx, async (ctx) => {
     const [found] = await accessClasses(ctx, [id])
     await assertCourses(ctx.db, courseIds)
-    const gone = (await q.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
+    const gone = (await classCourses.courseIds(ctx.db, id)).filter((one) => !courseIds.includes(one))
     const of = { classIds: [id], courseIds: gone }
     await lessonsAtStake(ctx, { of, confirmed: confirm })
-    await q.replaceCourses(ctx.db, id, courseIds)
+    await classCourses.replaceCourses(ctx.db, id, courseIds)
     await lessonsOver(ctx, { of, why: '移除班级课程' })
     await rollChanged(ctx, { classIds: [id] })
     const summary = `为班级 ${found?.name} 分配了 ${courseIds.length} 门课程`
@@ -167,8 +170,8 @@ export const exportAll = async (ctx: AuthedCtx, asked: ClassExport) => {
 }
 
 /** Pupils enter classes. */
-export const enroll = (ctx: Ctx, memberships: Parameters<typeof q.openMemberships>[1]) =>
-  transact(ctx, (ctx) => q.openMemberships(ctx.db, memberships))
+export const enroll = (ctx: Ctx, memberships: Parameters<typeof openMemberships>[1]) =>
+  transact(ctx, (ctx) => openMemberships(ctx.db, memberships))
 
 /** Teachers who leave head, assist and teach no class any more (decisions G55): how many classes lose one, in words. */
 export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly number[]) => {
@@ -187,11 +190,11 @@ export const releaseTeachers = async (ctx: AuthedTxCtx, teacherIds: readonly num
 
 /** Courses that are no more are taught to no class (decisions G55). */
 export const dropCourses = async (ctx: TxCtx, courseIds: readonly number[]) => {
-  const classIds = await q.dropCourses(ctx.db, courseIds)
+  const classIds = await classCourses.dropCourses(ctx.db, courseIds)
   await lessonsOver(ctx, { of: { courseIds }, why: '删除课程' })
   await rollChanged(ctx, { classIds })
 }
 
 /** Keeps what is true of every class now as what was true in this year. */
 export const recordYear = (ctx: Ctx, academicYearId: number) =>
-  transact(ctx, (ctx) => q.recordYear(ctx.db, academicYearId))
+  transact(ctx, (ctx) => years.recordYear(ctx.db, academicYearId))

@@ -3,6 +3,7 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { conflict, denied, notFound } from '../../../platform/errors'
 import { type Reach, reachOf, WHOLE_SCHOOL } from '../../account/reach/access'
 import * as q from './queries'
+import { type Semester, semesterById } from './semester-queries'
 
 /** Who teaches is planned by the school and by whoever leads a department; teaching a class gives no right to plan it. */
 export const planReach = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Reach> => ({
@@ -12,10 +13,10 @@ export const planReach = async (ctx: AuthedCtx | AuthedTxCtx): Promise<Reach> =>
   parentId: null,
 })
 
-export const isOver = (ctx: Pick<Ctx, 'now'>, { endDate }: q.Semester) => endDate < localDate(ctx.now)
+export const isOver = (ctx: Pick<Ctx, 'now'>, { endDate }: Semester) => endDate < localDate(ctx.now)
 
 export const accessSemester = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const semester = await q.semesterById(ctx.db, id)
+  const semester = await semesterById(ctx.db, id)
   if (semester === undefined) throw notFound('学期')
   return semester
 }

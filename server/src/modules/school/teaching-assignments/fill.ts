@@ -5,7 +5,7 @@ import { accessOpenSemester } from './access'
 import { grouped, keyOf, planOf } from './matrix'
 import * as m from './matrix-queries'
 import { usualLessons } from './national-plan'
-import * as q from './queries'
+import { semesterBefore } from './semester-queries'
 
 type Plan = Awaited<ReturnType<typeof planOf>>
 type Proposal = FillPreview['cells'][number]['assignments']
@@ -88,7 +88,7 @@ export const previewFill = async (
 ): Promise<FillPreview> => {
   const semester = await accessOpenSemester(ctx, semesterId)
   const empty = emptyCells(await planOf(ctx, semester, { grade }))
-  const last = source === 'LAST' ? await q.semesterBefore(ctx.db, semester.startDate) : undefined
+  const last = source === 'LAST' ? await semesterBefore(ctx.db, semester.startDate) : undefined
   const propose =
     source === 'LAST' ? await fromLast(ctx, last, empty) : await fromCourses(ctx, semesterId, empty)
   const preview: FillPreview = { from: last ?? null, cells: [], skipped: [] }

@@ -11,6 +11,7 @@ import { grouped, keyOf, planOf } from './matrix'
 import { type Lookups, type OpenPlan, plain, resolve } from './names'
 import * as q from './queries'
 import { carryOut, openPlan } from './save'
+import { openSemesters, type Semester } from './semester-queries'
 import { assignmentColumns } from './sheet'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
@@ -30,7 +31,7 @@ const cellKey = (semesterId: number, cell: { classId: number; courseId: number }
 const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
   const semesters = new Map<string, OpenPlan[]>()
   const filled = new Map<string, number>()
-  for (const semester of await q.openSemesters(ctx.db, localDate(ctx.now))) {
+  for (const semester of await openSemesters(ctx.db, localDate(ctx.now))) {
     const plan = await planOf(ctx, semester, {})
     const open = { semester, plan, classes: grouped(plan.classes, ({ name }) => plain(name)) }
     for (const word of new Set([semester.name, semester.code].map(plain)))
@@ -67,7 +68,7 @@ const check = (_ctx: AuthedCtx, rows: readonly GoodRow<Row>[], { filled }: Looku
 const SLICE = 40
 
 /** Rows are put beside what stands; nothing that the sheet does not name is touched. */
-const writeClasses = async (ctx: AuthedTxCtx, semester: q.Semester, rows: readonly Row[]) => {
+const writeClasses = async (ctx: AuthedTxCtx, semester: Semester, rows: readonly Row[]) => {
   const cells = [...grouped(rows, keyOf).values()].flatMap((own) => {
     const [first] = own
     return first === undefined ? [] : [{ classId: first.classId, courseId: first.courseId, assignments: own }]
@@ -114,7 +115,7 @@ const write = async (
 }
 
 const templateColumns = async (ctx: AuthedCtx) => {
-  const semesters = await q.openSemesters(ctx.db, localDate(ctx.now))
+  const semesters = await openSemesters(ctx.db, localDate(ctx.now))
   const current = semesters.find(({ isCurrent }) => isCurrent) ?? semesters[0]
   const plan = current === undefined ? undefined : await planOf(ctx, current, {})
   const options: Record<string, readonly string[]> = {

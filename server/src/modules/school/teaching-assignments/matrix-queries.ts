@@ -5,7 +5,7 @@ import { anyOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
-import type { Semester } from './queries'
+import type { Semester } from './semester-queries'
 
 /** How many years a class still goes on until that semester; before it, when it has gone on already. */
 const ahead = ({ code }: Semester) =>

@@ -4,6 +4,7 @@ import { accessSemester, isOver, planReach } from './access'
 import * as m from './matrix-queries'
 import { sumsOf } from './national-plan'
 import * as q from './queries'
+import type { Semester } from './semester-queries'
 
 export const keyOf = ({ classId, courseId }: { classId: number; courseId: number }): string =>
   `${classId}-${courseId}`
@@ -54,7 +55,7 @@ export const cellsOf = (rows: readonly q.Standing[]): PlanCell[] =>
 /** Everything about some classes in a semester; all that is asked is asked once. */
 export const planOf = async (
   ctx: AuthedCtx | AuthedTxCtx,
-  semester: q.Semester,
+  semester: Semester,
   wanted: { grade?: number; ids?: readonly number[] },
 ) => {
   const over = isOver(ctx, semester)

@@ -2,11 +2,12 @@ import type { CellIssue, RawRow, Resolved } from '../../../platform/excel/import
 import { KEY_SIGN } from './list-queries'
 import type { planOf } from './matrix'
 import type * as q from './queries'
+import type { Semester } from './semester-queries'
 
 type Plan = Awaited<ReturnType<typeof planOf>>
 
 export interface OpenPlan {
-  semester: q.Semester
+  semester: Semester
   plan: Plan
   /** More than one where two have the same name. */
   classes: ReadonlyMap<string, Plan['classes']>

@@ -7,6 +7,7 @@ import { accessOpenSemester, holdClasses } from './access'
 import { keyOf, planOf } from './matrix'
 import * as m from './matrix-queries'
 import * as q from './queries'
+import type { Semester } from './semester-queries'
 import { tell, wordsOf } from './told'
 
 interface Share {
@@ -31,7 +32,7 @@ const isSame = (one: readonly Share[], other: readonly Share[]) =>
 const holds = (list: readonly Share[], share: Share) => list.some((one) => isSame([one], [share]))
 
 /** A foreign class and one that is not there answer alike; one that is theirs and not of that year says so. */
-export const openPlan = async (ctx: AuthedTxCtx, semester: q.Semester, cells: readonly Cell[]) => {
+export const openPlan = async (ctx: AuthedTxCtx, semester: Semester, cells: readonly Cell[]) => {
   const ids = [...new Set(cells.map(({ classId }) => classId))]
   await holdClasses(ctx, ids)
   const plan = await planOf(ctx, semester, { ids })
@@ -80,7 +81,7 @@ const assertTeachable = async (ctx: AuthedTxCtx, plan: Plan, steps: readonly Ste
 /** Ends what is not wanted any more and begins what is; of a share whose lessons change, both. */
 export const carryOut = async (
   ctx: AuthedTxCtx,
-  semester: q.Semester,
+  semester: Semester,
   plan: Plan,
   steps: readonly Step[],
 ): Promise<PlanChange> => {
@@ -115,7 +116,7 @@ export const carryOut = async (
 }
 
 /** Says what stands there now, so that whoever was too late knows what they would have overwritten. */
-const refuseStale = async (ctx: AuthedTxCtx, semester: q.Semester, plan: Plan, late: readonly Step[]) => {
+const refuseStale = async (ctx: AuthedTxCtx, semester: Semester, plan: Plan, late: readonly Step[]) => {
   const nameOf = ({ classId, courseId }: Cell) => {
     const [own, course] = [
       plan.classes.find(({ id }) => id === classId),

@@ -2,7 +2,8 @@ import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assign
 import { auditMany } from '../../../platform/audit'
 import type { TxCtx } from '../../../platform/context'
 import { rollChanged } from '../deeds'
-import { type Semester, whoPlans } from './queries'
+import { whoPlans } from './queries'
+import type { Semester } from './semester-queries'
 
 type Shares = readonly { teacherName: string; weeklyLessons: number }[]
 

@@ -12,8 +12,8 @@ import * as strangers from '../contacts/stranger-queries'
 import { countStrangers } from '../contacts/strangers'
 import { changed } from './changed'
 import * as members from './member-queries'
+import * as opening from './opening-queries'
 import { shownTo } from './present'
-import * as q from './queries'
 
 const HOUR = 3_600_000
 /** Nobody needs to begin more talks an hour; whoever tries out numbers does. */
@@ -27,7 +27,7 @@ const assertNotTooMany = async (ctx: AuthedTxCtx) => {
 
 const opened = async (
   ctx: AuthedTxCtx,
-  made: q.Opened,
+  made: opening.Opened,
   people: readonly members.NewMember[],
   summary: string,
 ) => {
@@ -54,7 +54,7 @@ const openFamily = async (ctx: AuthedCtx, wish: ConversationQuery, guess: boolea
   const { parent, teacher, child, stranger } = await familyOf(ctx, wish, { guess, noun })
   return transact(ctx, async (ctx) => {
     await assertNotTooMany(ctx)
-    const made = await q.open(
+    const made = await opening.open(
       ctx.db,
       {
         kind: 'parent-teacher',
@@ -95,7 +95,7 @@ const openColleagues = async (ctx: AuthedCtx, otherId: number, subject: string |
   const other = await accountOf(ctx, 'TEACHER', otherId)
   return transact(ctx, async (ctx) => {
     await assertNotTooMany(ctx)
-    const made = await q.open(
+    const made = await opening.open(
       ctx.db,
       {
         kind: 'teacher',
@@ -142,7 +142,7 @@ const openGroup = (ctx: AuthedCtx, people: readonly members.Candidate[], subject
     await assertNotTooMany(ctx)
     const names = [ctx.actor.name, ...people.map(({ name }) => name)]
     const title = subject ?? `${names.slice(0, 3).join('、')}${names.length > 3 ? `等${names.length}人` : ''}`
-    const id = await q.openGroup(ctx.db, title, ctx.actor.userId, ctx.now)
+    const id = await opening.openGroup(ctx.db, title, ctx.actor.userId, ctx.now)
     const everyone = [
       { userId: ctx.actor.userId, role: 'teacher' as const },
       ...people.map(({ userId }) => ({ userId, role: 'guest' as const })),
