@@ -29,6 +29,8 @@ const filters = {
   includeSubDepartments: flag().default(true),
   enrollmentStartDate: LocalDate().optional(),
   enrollmentEndDate: LocalDate().optional(),
+  /** Those with a transfer that nobody has approved yet. */
+  transfer: z.enum(['pending'], '转学状态不正确').optional(),
 }
 export const StudentFilter = z.object(filters)
 export type StudentFilter = z.output<typeof StudentFilter>
@@ -111,7 +113,7 @@ export const studentsApi = {
   }),
   /** One of a batch: the account is disabled and unlinked (decisions G13). */
   remove: endpoint('DELETE /api/students/{id}', {
-    summary: '删除学生，停用其账号',
+    summary: '删除学生，禁用其账号',
     access: 'staff',
     done: '删除学生成功',
     failed: '批量删除失败',

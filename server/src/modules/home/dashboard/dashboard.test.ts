@@ -154,6 +154,15 @@ describe('what waits', () => {
       link: `/student/students/${lab.pupils.an}?tab=enrollment`,
     })
     expect(await lineOf('lin', 'transfers')).toBeUndefined()
+    // Of several the line leads to the list of them, which has as many: pupils, not records.
+    const others = await Promise.all([lab.pupils.an, lab.pupils.bo].map((pupil) => lab.make.aTransfer(pupil)))
+    lab.t.advance(1)
+    const line = await lineOf('admin', 'transfers')
+    expect(line?.count).toBe(2)
+    const query = Object.fromEntries(new URLSearchParams(line?.link.split('?')[1]))
+    const { data } = await lab.users.admin.call.loose(studentsApi.search, { query })
+    expect(data).toMatchObject({ totalElements: 2, content: [{ id: lab.pupils.an }, { id: lab.pupils.bo }] })
+    await lab.t.db.deleteFrom('transfer_records').where('id', 'in', others).execute()
     const params = { id: String(lab.pupils.an), recordId: String(transfer) }
     await lab.users.admin.call.loose(studentsApi.approveTransfer, { params })
     expect(await lineOf('admin', 'transfers')).toBeUndefined()

@@ -89,7 +89,9 @@ const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   if (first === undefined) return []
   const names = found.map(({ name, type }) => `${name} ${type}`).join('、')
   const detail = first.total > found.length ? `${names}等` : names
-  const link = `/student/students/${first.id}?tab=enrollment`
+  // One is approved at once; of several one chooses.
+  const link =
+    first.total === 1 ? `/student/students/${first.id}?tab=enrollment` : '/student/students?transfer=pending'
   return [{ ...PLAIN, key: 'transfers', title: '转学待审核', detail, count: first.total, link }]
 }
 

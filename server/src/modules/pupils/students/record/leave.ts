@@ -16,7 +16,7 @@ export const remove = (ctx: AuthedCtx, id: number, account: 'disable' | 'remove'
     await q.archive(ctx.db, id, ctx.now)
     await pupilsLeft(ctx, { studentIds: [id] })
     const accounts = await retireAccountsOf(ctx, 'STUDENT', [id], account)
-    const also = accounts.length === 0 ? '' : account === 'remove' ? '及其账号' : '，停用了其账号'
+    const also = accounts.length === 0 ? '' : account === 'remove' ? '及其账号' : '，禁用了其账号'
     const summary = `删除了学生 ${name}${also}`
     await audit(ctx, { action: 'delete', entity: 'students', entityId: id, summary })
     return null

@@ -118,7 +118,7 @@ export const options = (db: Db, reach: Reach, name: string | undefined, size: nu
     .$if(size !== undefined, (query) => query.limit(size ?? 0))
     .execute()
 
-/** Moves that nobody has approved, the first of them by name. */
+/** Pupils with moves that nobody has approved, the first of them by name. */
 export const openTransfers = (db: Db, count: number) =>
   db
     .selectFrom('transfer_records as t')
@@ -126,12 +126,13 @@ export const openTransfers = (db: Db, count: number) =>
     .select((eb) => [
       's.id',
       's.name',
-      't.transfer_type as type',
+      sql<string>`string_agg(t.transfer_type, '、' order by t.id)`.as('type'),
       eb.fn.countAll<number>().over().as('total'),
     ])
     .where('t.approved', '=', false)
     .where('s.deleted_at', 'is', null)
-    .orderBy('t.id')
+    .groupBy(['s.id', 's.name'])
+    .orderBy((eb) => eb.fn.min('t.id'))
     .limit(count)
     .execute()
 

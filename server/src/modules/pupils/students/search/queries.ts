@@ -24,6 +24,8 @@ interface Values {
   gender: '男' | '女'
   enrolledFrom: string
   enrolledTo: string
+  /** A transfer of theirs waits for approval. */
+  transferPending: true
   /** In any class at all. */
   placed: true
   classes: readonly number[]
@@ -55,6 +57,14 @@ const condition = (eb: Students, filter: Filter, values: Values) => {
       return eb('s.enrollment_date', '>=', values.enrolledFrom)
     case 'enrolledTo':
       return eb('s.enrollment_date', '<=', values.enrolledTo)
+    case 'transferPending':
+      return eb.exists((of) =>
+        of
+          .selectFrom('transfer_records as t')
+          .select('t.id')
+          .whereRef('t.student_id', '=', 's.id')
+          .where('t.approved', '=', of.lit(false)),
+      )
     case 'placed':
       return eb('s.class_id', 'is not', null)
     case 'classes':
@@ -193,6 +203,7 @@ const valuesOf = (query: StudentFilter, { classes, own }: Places): Partial<Value
   ...(query.gender !== undefined && { gender: query.gender }),
   ...(query.enrollmentStartDate !== undefined && { enrolledFrom: query.enrollmentStartDate }),
   ...(query.enrollmentEndDate !== undefined && { enrolledTo: query.enrollmentEndDate }),
+  ...(query.transfer === 'pending' && { transferPending: true }),
   ...(classes === 'every' ? { placed: true } : classes !== undefined && classesIn(classes, own)),
   ...(own.length > 0 && { own }),
 })
@@ -221,6 +232,7 @@ const DEEP = 500
 
 const isFew = (query: StudentSearch, { classes }: Places) =>
   query.name !== undefined ||
+  query.transfer !== undefined ||
   (query.studentNumber?.length ?? 0) >= SELECTIVE_NUMBER ||
   (Array.isArray(classes) && classes.length < MANY_CLASSES)
 

@@ -1,5 +1,5 @@
 import { GENDERS } from '@xueqiao/contract/common/person'
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import { lazy } from 'react'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ClassSelect } from '../../../pickers/ClassSelect'
@@ -11,6 +11,8 @@ import type { useStudentList } from './useStudentList'
 const DateRangeField = lazy(() =>
   import('../../../pickers/DateRangeField').then((m) => ({ default: m.DateRangeField })),
 )
+
+const TRANSFERS = [{ value: 'pending', label: '有待审核的' }]
 
 const SUB = 'includeSubDepartments'
 
@@ -57,5 +59,8 @@ export const StudentFilters = ({ list }: { list: ReturnType<typeof useStudentLis
       <EnumSelect values={GENDERS} placeholder="不限" />
     </Form.Item>
     <DateRangeField label="入学日期" names={['enrollmentStartDate', 'enrollmentEndDate']} />
+    <Form.Item name="transfer" label="转学记录">
+      <Select allowClear placeholder="不限" options={TRANSFERS} />
+    </Form.Item>
   </FilterBar>
 )

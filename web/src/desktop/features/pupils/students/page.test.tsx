@@ -192,6 +192,17 @@ describe('the page of pupils', () => {
     await screen.findByText('共 1,575 名学生，当前筛选 750 名')
   })
 
+  test('shows the filter that the home leads with, and keeps it in the next search', async () => {
+    signIn([])
+    const server = standIn({ [SEARCH]: paged([STUDENT]), ...ALSO })
+    renderAt('/student/students?transfer=pending', <StudentsPage />)
+    await row('钱同学')
+    expect(await screen.findByText('有待审核的')).toBeTruthy()
+    type('学号', 'S007')
+    await press('搜索')
+    await waitFor(() => expect(server.asked(SEARCH).at(-1)).toContain('studentNumber=S007&transfer=pending'))
+  })
+
   test('has nine columns to switch (STUDENT-13 to 15)', async () => {
     await show()
     await press('列设置')
@@ -278,7 +289,7 @@ describe('the page of pupils', () => {
     const remove = async () => {
       await press('批量删除')
       const box = await opened('确定要删除选中的 3 名学生吗?')
-      expect(box.textContent).toContain('关联的用户账号将被停用')
+      expect(box.textContent).toContain('关联的用户账号将被禁用')
       expect(box.textContent).toContain('家长的资料和账号保留')
       await confirm()
       await closed()

@@ -46,7 +46,7 @@ export const useStudentRemoval = ({ nameOf, after }: Options) => {
       confirm({
         title: '批量删除学生',
         question: `确定要删除选中的 ${counted(ids.length, STUDENTS)}吗?`,
-        note: `关联的用户账号将被停用，并与学生解除关联。${PARENTS}`,
+        note: `关联的用户账号将被禁用，并与学生解除关联。${PARENTS}`,
         danger: true,
         onOk: () => removeMany(ids),
       })
