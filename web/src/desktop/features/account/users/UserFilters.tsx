@@ -13,6 +13,10 @@ const STATES = [
   { value: 'true', label: '已启用' },
   { value: 'false', label: '已禁用' },
 ]
+const PASSWORDS = [
+  { value: 'true', label: '还没有修改' },
+  { value: 'false', label: '已修改' },
+]
 const DEPARTMENT_TEXTS = { failed: '获取部门列表失败', offline: '加载部门列表失败，请稍后重试' }
 
 type Change = (...values: unknown[]) => void
@@ -71,6 +75,11 @@ export const UserFilters = ({
       <Form.Item name="enabled" label="状态">
         <Live>
           <Select allowClear placeholder="全部状态" options={STATES} />
+        </Live>
+      </Form.Item>
+      <Form.Item name="firstPassword" label="初始密码">
+        <Live>
+          <Select allowClear placeholder="不限" options={PASSWORDS} />
         </Live>
       </Form.Item>
     </FilterBar>

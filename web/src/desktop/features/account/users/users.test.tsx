@@ -91,6 +91,15 @@ describe('users', () => {
     expect(asked('keyword')[0]).toContain('keyword=ad')
   })
 
+  test('the filter that the home leads with is to be seen, and stays in the next search', async () => {
+    const { asked } = await open('/system/users?profileType=TEACHER&enabled=true&firstPassword=true')
+    await screen.findByText('chen_01')
+    expect(screen.getByText('还没有修改')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('关键字'), { target: { value: '陈' } })
+    await waitFor(() => expect(asked('keyword=')).toHaveLength(1))
+    expect(asked('keyword=')[0]).toContain('enabled=true&firstPassword=true')
+  })
+
   test('a status changes by its own call, and the list is asked anew (USER-31, 34)', async () => {
     const { asked } = await open()
     await screen.findByText('chen_01')
