@@ -43,7 +43,7 @@ export const TransferForm = ({ studentId, onClose }: { studentId: number; onClos
         <Input placeholder="选填" maxLength={200} />
       </Field>
       <div className="student-transfer-buttons">
-        <span className="muted">添加后由管理员审批</span>
+        <span className="muted">添加后由管理员审核</span>
         <Button onClick={onClose}>取消</Button>
         <SaveButton busy={busy} text="添加" onClick={form.submit} />
       </div>

@@ -24,13 +24,13 @@ const columnsFor = (studentId: number, mayApprove: boolean) => [
   col.of('transferType', '类型', { width: 72 }),
   col.of('schoolName', '学校'),
   col.of('transferReason', '原因', { render: ({ transferReason }) => transferReason ?? '—' }),
-  col.of('approved', '审批', {
-    width: mayApprove ? 132 : 88,
+  col.of('approved', '审核', {
+    width: mayApprove ? 164 : 88,
     render: ({ id, approved }) => (
       <span className="student-approval">
-        <span className={approved ? 'tag green' : 'tag orange'}>{approved ? '已批准' : '待审批'}</span>
+        <span className={approved ? 'tag green' : 'tag orange'}>{approved ? '已审核' : '待审核'}</span>
         {mayApprove && !approved && (
-          <RowActions actions={[{ label: '批准', onClick: () => approve(studentId, id) }]} />
+          <RowActions actions={[{ label: '审核通过', onClick: () => approve(studentId, id) }]} />
         )}
       </span>
     ),
