@@ -4,6 +4,7 @@ import { messagesApi } from '@xueqiao/contract/features/family/communication/mes
 import { feedbackApi } from '@xueqiao/contract/features/family/feedback/api'
 import { notificationsApi } from '@xueqiao/contract/features/family/notifications/api'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
+import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
@@ -217,6 +218,15 @@ describe('an administrator’s home', () => {
     const { figures, missing, student } = await homeOf('admin')
     expect(figures).toMatchObject({ students: expect.any(Number), classes: 3 })
     expect(figures?.students).toBeGreaterThan(2)
+    // One school has one number of pupils, on the phone and at the desk.
+    const turnTo = (enrollment_status: '休学' | '在校') =>
+      lab.t.db.updateTable('students').set({ enrollment_status }).where('id', '=', lab.pupils.an).execute()
+    await turnTo('休学')
+    lab.t.advance(1)
+    const { statistics } = (await lab.users.admin.call(dashboardApi.get)).data
+    const atDesk = statistics.find(({ key }) => key === 'students')?.value
+    expect((await homeOf('admin')).figures?.students).toBe(atDesk)
+    await turnTo('在校')
     expect(missing.find(({ noticeId }) => noticeId === id)).toMatchObject({ classId: null })
     expect(student).toBeNull()
     expect((await homeOf('lin')).figures).toBeNull()

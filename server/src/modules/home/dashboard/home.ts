@@ -114,6 +114,7 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
     }),
   ])
   return {
+    // Also those who are suspended: the desk's home and the list count them.
     students: classes.reduce((sum, { students }) => sum + students, 0),
     classes: classes.length,
     teachers: counts.staff,
