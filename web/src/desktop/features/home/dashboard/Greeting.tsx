@@ -1,5 +1,4 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
-import { roleLabel } from '@xueqiao/contract/access/roles'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
@@ -7,7 +6,7 @@ import { formatDate, weekdayName } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
-import type { StoredUser } from '../../../../session/store'
+import { calledOf } from '../../../../session/called'
 
 const greetingAt = (hour: number) => {
   if (hour < 5) return '夜深了'
@@ -30,10 +29,6 @@ const SHORTCUTS: readonly { path: string; icon: IconName }[] = [
 ]
 const MOST = 5
 
-/** By name; an account that is no person's by what it may do. */
-const nameOf = (user: StoredUser | null) =>
-  user === null || user.name !== user.username ? user?.name : roleLabel(user.currentRole)
-
 export const Greeting = ({ waiting }: { waiting: number }) => {
   const viewer = useViewer()
   const { data: term } = useApi(semestersApi.current, undefined, { silent: true, staleTime: 10 * 60_000 })
@@ -48,7 +43,7 @@ export const Greeting = ({ waiting }: { waiting: number }) => {
     <header className="dash-hello">
       <div>
         <h1>
-          {greetingAt(now.getHours())}，{nameOf(viewer.user)}
+          {greetingAt(now.getHours())}，{viewer.user && calledOf(viewer.user)}
         </h1>
         <p>
           {formatDate(now)} {weekdayName(now)}

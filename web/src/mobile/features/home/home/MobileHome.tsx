@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
+import { calledOf } from '../../../../session/called'
 import { useUnread } from '../../../../shared/chat/unread'
 import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
@@ -53,7 +54,9 @@ const AdminDoors = ({ feedback }: { feedback: number }) => <Doors doors={useDoor
 const AdminHome = () => {
   const me = useMe()
   const [opened, setOpened] = useState<HomeMissing>()
-  const title = `${me.name}，您好`
+  const name = calledOf(me)
+  const role = roleLabel(me.currentRole)
+  const title = `${name}，您好`
   return (
     <>
       <HomePage
@@ -61,7 +64,7 @@ const AdminHome = () => {
         board={() => (
           <>
             <BoardTitle extra={<BellButton />}>{title}</BoardTitle>
-            <p>{`${roleLabel(me.currentRole)} · ${today()}`}</p>
+            <p>{name === role ? today() : `${role} · ${today()}`}</p>
           </>
         )}
         above={({ figures, feedbackCount }) => (

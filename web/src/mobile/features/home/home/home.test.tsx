@@ -416,8 +416,12 @@ describe('/mobile/home', () => {
       feedback: [feedback],
       feedbackCount: 4,
     })
-    renderPage(<MobileHome />, { path: '/mobile/home', user: signInAs({ roles: ['ADMIN'] }) })
+    renderPage(<MobileHome />, {
+      path: '/mobile/home',
+      user: signInAs({ username: 'office', name: 'office', roles: ['ADMIN'] }),
+    })
     expect(await screen.findByText('暂时没有通知。')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('系统管理员，您好')
     expect(screen.getByText('在校学生').previousSibling?.textContent).toBe('1,575')
     const handle = within(screen.getByRole('region', { name: '请处理' }))
     expect(handle.getByText('4 项')).toBeTruthy()
