@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '../../../api/call'
 import { CallError } from '../../../api/call-error'
 import { type FailureTexts, failureText } from '../../../api/failure'
 import type { IconName } from '../../../lib/icons'
+import { useNamePage } from '../../../lib/page-name'
 import { ButtonLink } from '../ButtonLink'
 import { EmptyState, FailedState, LoadingRows } from '../list/TableState'
 
@@ -20,11 +21,19 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** What it is called, whichever of the two words its kind has for that. */
+const nameIn = (record: unknown): string | undefined => {
+  if (typeof record !== 'object' || record === null) return undefined
+  const { name, title = name } = record as { name?: unknown; title?: unknown }
+  return typeof title === 'string' ? title : undefined
+}
+
 export const isRecordId = (id: number) => Number.isInteger(id) && id > 0
 
-/** The page of one record: it, or why it is not there. */
+/** The page of one record: it, or why it is not there. The tab and the trail bear its name. */
 export const RecordPage = <Data,>(props: Props<Data>) => {
   const { query, endpoint, known = true, missing, back, failed, texts, children } = props
+  useNamePage(nameIn(query.data))
   if (query.data !== undefined) return children(query.data)
   const isMissing = !known || (query.error instanceof CallError && query.error.status === 404)
   return (

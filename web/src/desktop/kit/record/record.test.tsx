@@ -3,6 +3,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../../api/call-error'
+import { usePageName } from '../../../lib/page-name'
 import { renderAt } from '../testing'
 import { Opened } from './Opened'
 import { RecordPage } from './RecordPage'
@@ -37,6 +38,28 @@ describe('the page of a record', () => {
     cleanup()
     page({ data: '一年级1班' })
     expect(screen.getByRole('heading', { name: '一年级1班' })).toBeTruthy()
+  })
+
+  it('bears the name of the record, or its title, in the tab and the trail', async () => {
+    const Named = () => <p data-testid="named">{usePageName() ?? '无名'}</p>
+    for (const record of [{ name: '一年级1班' }, { title: '一年级1班', authorName: '龙娟' }]) {
+      renderAt(
+        '/school/classes/7',
+        <>
+          <Named />
+          <RecordPage
+            query={{ data: record, error: null, isError: false, refetch: vi.fn() }}
+            endpoint={classesApi.get}
+            missing={{ icon: 'school', title: '没有找到', text: '' }}
+            failed="未能打开"
+          >
+            {() => null}
+          </RecordPage>
+        </>,
+      )
+      await waitFor(() => expect(screen.getByTestId('named').textContent).toBe('一年级1班'))
+      cleanup()
+    }
   })
 
   it('says what is missing and leads back, also where the address names nothing', () => {

@@ -1,7 +1,6 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { useNamePage } from '../../../../../lib/page-name'
 import { Opened } from '../../../../kit/record/Opened'
 import { RecordPage } from '../../../../kit/record/RecordPage'
 import { useOpened } from '../../../../kit/record/useOpened'
@@ -55,7 +54,6 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
 export const StudentProfilePage = () => {
   const id = Number(useParams().id)
   const query = useStudent(id, FAILED)
-  useNamePage(query.data?.name)
   return (
     <RecordPage
       query={query}
