@@ -69,11 +69,27 @@ const Draft = ({ notice: { id, version } }: { notice: ManagedDetail }) => {
   )
 }
 
+/** Found to be wrong before anybody has read it: it is a draft again. */
+const Scheduled = ({ notice: { id } }: { notice: ManagedDetail }) => {
+  const { run, busy } = useAction(api.unschedule)
+  return (
+    <button
+      type="button"
+      className="m-button m-wide"
+      disabled={busy}
+      onClick={() => void run({ params: { id } })}
+    >
+      取消定时
+    </button>
+  )
+}
+
 /** What its author may do with it on the phone; writing it anew and the rest are for the desk. */
 export const ManagedActions = ({ notice }: { notice: ManagedDetail }) => {
   const [withdrawing, setWithdrawing] = useState(false)
   if (!notice.may.manage) return null
   if (notice.status === 'DRAFT') return <Draft notice={notice} />
+  if (notice.status === 'SCHEDULED') return <Scheduled notice={notice} />
   if (notice.status !== 'PUBLISHED') return null
   return (
     <>

@@ -95,6 +95,17 @@ describe('what one has published, on the phone', () => {
     expect(calls.find(({ call }) => call.endsWith('/withdraw'))?.body).toEqual({ reason: '时间有变' })
   })
 
+  it('takes back what is to be published later', async () => {
+    const calls = at('/mobile/notifications?managed=7', {
+      [DETAIL]: enveloped({ ...detail, status: 'SCHEDULED', publishedAt: null }),
+      'DELETE /api/notifications/7/schedule': enveloped({ ...detail, status: 'DRAFT', publishedAt: null }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: '取消定时' }))
+    await waitFor(() =>
+      expect(calls.map(({ call }) => call)).toContain('DELETE /api/notifications/7/schedule'),
+    )
+  })
+
   it('shows what was answered: by whom, when, the remark and the signature itself', async () => {
     const answered = {
       ...person,
