@@ -1,4 +1,5 @@
 import type { Home, HomeChild } from '@xueqiao/contract/features/home/dashboard/home'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
@@ -61,6 +62,11 @@ interface ChildBoardProps {
 }
 
 const ChildBoard = ({ home, chosen, onChoose }: ChildBoardProps) => {
+  const { id } = useMe()
+  // Also the one nobody has chosen: forms have the children in an order of their own, and begin with the one seen here.
+  useEffect(() => {
+    if (chosen !== undefined) keepChild(id, chosen.id)
+  }, [id, chosen])
   if (chosen === undefined)
     return (
       <>

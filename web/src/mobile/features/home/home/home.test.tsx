@@ -81,6 +81,15 @@ describe('parent home', () => {
     expect(screen.getByTestId('place').textContent).toBe('/mobile/parent/home?child=2')
   })
 
+  it('is the child that forms begin with, also when nobody has chosen it', async () => {
+    const parent = asParent()
+    stubHome({ children: [child, { ...child, id: 2, name: '程亦乐' }] })
+    renderPage(<ParentHome />, parent)
+    await screen.findByRole('heading', { level: 1, name: '初一(3)班' })
+    // Their list may have another order.
+    expect(chosenOf([{ id: 2 }, { id: child.id }], parent.user.id)?.id).toBe(child.id)
+  })
+
   it('leads to the head teacher, and says when messages of now will be seen', async () => {
     const visibleAt = new Date(Date.now() + 3_600_000).toISOString()
     const conversation = aConversation({ teacherId: 30 })
