@@ -3,7 +3,7 @@ import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 
 const col = column<UserRow>()
-const COLOURS = { ADMIN: 'orange', TEACHER: 'green', STUDENT: '', PARENT: '' } as const
+const COLOURS = { ADMIN: 'blue', TEACHER: 'green', STUDENT: '', PARENT: '' } as const
 
 interface Options {
   roleName: (role: string) => string

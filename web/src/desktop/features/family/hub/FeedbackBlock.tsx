@@ -20,7 +20,7 @@ const row = (item: FeedbackRow) => (
       <span className="hub-aside">
         <time dateTime={item.createdAt}>{formatFeedTime(item.createdAt)}</time>
         <span className={item.overdue ? 'tag orange' : STATUS_TAGS[item.status]}>
-          {item.overdue ? '已超期' : FEEDBACK_STATUS[item.status]}
+          {item.overdue ? '已逾期' : FEEDBACK_STATUS[item.status]}
         </span>
       </span>
     </Link>

@@ -17,7 +17,7 @@ import { YearFormDialog } from './YearFormDialog'
 
 const { of, actions } = column<AcademicYearRow>()
 
-const COLOURS: Record<AcademicYearStatus, string> = { PLANNING: '', ACTIVE: 'green', COMPLETED: 'orange' }
+const COLOURS: Record<AcademicYearStatus, string> = { PLANNING: '', ACTIVE: 'green', COMPLETED: '' }
 
 const facts = [
   of('code', '学年代码', { width: 130 }),

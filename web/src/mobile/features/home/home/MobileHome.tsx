@@ -42,7 +42,7 @@ const useDoors = (feedback: number): Door[] => {
     { to: '/mobile/notifications?form=new', title: '发通知', icon: 'send' },
     { to: '/mobile/notifications?side=managed', title: '通知管理', icon: 'bell' },
     { to: '/mobile/family-school/feedback', title: '意见反馈', icon: 'pen', count: feedback },
-    { to: '/mobile/family-school/contacts', title: '通讯录', icon: 'users' },
+    { to: '/mobile/family-school/contacts', title: '联系人', icon: 'users' },
     { to: '/mobile/messages?form=duty', title: '值班表', icon: 'cal' },
     { to: '/mobile/messages', title: '消息', icon: 'chat', ...(isTeacher && { count: unread }) },
   ]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { loadChunk } from '../../../../lib/chunks'
 import { leftText } from '../../../../lib/due'
+import { formatDay } from '../../../../lib/format'
 import { toast } from '../../../../lib/toast'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
@@ -58,7 +59,7 @@ interface ToHandleProps {
 }
 
 const aboutOf = ({ sessionTitle, studentName, dueDate }: HomeTodo) =>
-  [sessionTitle, studentName, dueDate !== null && `${dueDate} 前`].filter(Boolean).join(' · ')
+  [sessionTitle, studentName, dueDate !== null && `${formatDay(dueDate)} 前`].filter(Boolean).join(' · ')
 
 /** So many that the messages below stay in reach. */
 const SHOWN = 3

@@ -424,6 +424,12 @@ describe('/mobile/home', () => {
       figures: { students: 1575, classes: 36, teachers: 120, families: 2300 },
       feedback: [feedback],
       feedbackCount: 4,
+      missing: [
+        {
+          ...{ noticeId: 7, classId: null, level: 'sign', title: '研学告知书', dueAt: null, cells: [] },
+          ...{ families: 1578, missing: 1570, firstName: '韩雨桐' },
+        },
+      ],
     })
     renderPage(<MobileHome />, {
       path: '/mobile/home',
@@ -433,13 +439,14 @@ describe('/mobile/home', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('系统管理员，您好')
     expect(screen.getByText('在校学生').previousSibling?.textContent).toBe('1,575')
     const handle = within(screen.getByRole('region', { name: '请处理' }))
-    expect(handle.getByText('4 项')).toBeTruthy()
+    expect(handle.getByText('5 项')).toBeTruthy()
+    expect(handle.getByText(/等 1,570 家未签字/)).toBeTruthy()
     expect(handle.getByRole('link', { name: /校车.*匿名的建议/ }).getAttribute('href')).toBe(
       '/mobile/family-school/feedback?id=6',
     )
     expect(handle.getByRole('link', { name: '还有 3 条反馈待处理' })).toBeTruthy()
     const doors = within(screen.getByRole('navigation', { name: '常用' }))
-    for (const name of ['发通知', '通知管理', /意见反馈/, '通讯录', '值班表', '消息'])
+    for (const name of ['发通知', '通知管理', /意见反馈/, '联系人', '值班表', '消息'])
       expect(doors.getByRole('link', { name })).toBeTruthy()
     expect(await screen.findByRole('button', { name: '提醒' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /打开桌面版/ }).getAttribute('href')).toBe('/dashboard')

@@ -1,5 +1,5 @@
 import type { HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
-import { formatDay } from '../../../../lib/format'
+import { formatDay, formatNumber } from '../../../../lib/format'
 
 const WORDS = { read: '阅读', confirm: '确认', sign: '签字' } as const
 const DONE = { read: '已读', confirm: '已确认', sign: '已签' } as const
@@ -7,7 +7,7 @@ const OPEN = { read: '未读', confirm: '未确认', sign: '未签' } as const
 
 /** 等 3 家未签字, after the name of the first child. */
 export const whoIsMissing = ({ missing, level }: HomeMissing) =>
-  `${missing > 1 ? `等 ${missing} 家` : '家'}未${WORDS[level]}`
+  `${missing > 1 ? `等 ${formatNumber(missing)} 家` : '家'}未${WORDS[level]}`
 
 /** 11-18 截止, after the title. */
 export const whenItIsDue = ({ dueAt }: HomeMissing) => (dueAt === null ? '' : `${formatDay(dueAt)} 截止`)
