@@ -27,7 +27,7 @@ export const programOf = async (source: string): Promise<string> => {
     if (existsSync(file)) return
     const input = join(here, source)
     const bundle = await rolldown({ input, platform: 'node', external, logLevel: 'silent' })
-    await bundle.write({ file, format: 'esm' })
+    await bundle.write({ file, format: 'esm', codeSplitting: false })
     await bundle.close()
   })
   return file
