@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Instant } from '../../common/dates'
 import { endpoint } from '../../common/endpoint'
 import { Id } from '../../common/fields'
-import { Page, pageQuery } from '../../common/page'
 
 /** Somebody should look: a line behind the bell, with the page it leads to. */
 export const BellItem = z.object({
@@ -37,13 +36,6 @@ export const bellApi = {
         .default(BELL_SHOWN),
     }),
     data: Bell,
-    failed: '获取提醒失败',
-  }),
-  lines: endpoint('GET /api/notifications/bell/lines', {
-    summary: '近 90 天的提醒，含已读，最近的在前',
-    access: 'session',
-    query: z.object(pageQuery()),
-    data: Page(BellItem),
     failed: '获取提醒失败',
   }),
   readBell: endpoint('PUT /api/notifications/bell/read', {

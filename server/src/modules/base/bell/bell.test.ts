@@ -1,4 +1,5 @@
 import { bellApi as api, BELL_SHOWN } from '@xueqiao/contract/features/base/bell'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
@@ -40,7 +41,7 @@ test('whoever is rung for sees it, until they have read it; nobody else does', a
   expect((await one.call(api.readBell, { body: { ids } })).data).toEqual({ unread: 1 })
   // What was seen is off the bell, and found again where all of them are.
   expect((await one.call(api.bell)).data.items.map(({ title }) => title)).toEqual(['first'])
-  const all = async (query = {}) => (await one.call(api.lines, { query })).data
+  const all = async (query = {}) => (await one.call(remindersApi.lines, { query })).data
   expect(await all()).toMatchObject({
     totalElements: 2,
     content: [
@@ -71,7 +72,7 @@ test('what was seen on one page is told to every other of theirs, once', async (
   await transact(t.ctx(), (ctx) => unring(ctx, [id, other.id], ['/about/b']))
   expect(told().at(-1)?.users.toSorted()).toEqual([id, other.id].toSorted())
   expect((await other.call(api.bell)).data.unread).toBe(0)
-  expect((await call(api.lines)).data.content.map(({ title }) => title)).toEqual(['a', 'a'])
+  expect((await call(remindersApi.lines)).data.content.map(({ title }) => title)).toEqual(['a', 'a'])
 })
 
 test('what is taken back is not told', async () => {

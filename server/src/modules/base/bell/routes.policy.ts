@@ -1,4 +1,5 @@
 import { bellApi as api } from '@xueqiao/contract/features/base/bell'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { line } from '../../../../test/policy'
 
-export const policy = [line(api.bell), line(api.lines), line(api.readBell, { body: {} })]
+export const policy = [line(api.bell), line(remindersApi.lines), line(api.readBell, { body: {} })]

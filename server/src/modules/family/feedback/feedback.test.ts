@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bellApi } from '@xueqiao/contract/features/base/bell'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { feedbackApi as api } from '@xueqiao/contract/features/family/feedback/api'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -259,7 +259,7 @@ describe('handling', () => {
 
 test('the bell rings for whoever should look', async () => {
   const { own, schoolAdmin } = lab
-  const latest = async ({ call }: { call: Caller }) => (await call(bellApi.lines)).data.content[0]?.title
+  const latest = async ({ call }: { call: Caller }) => (await call(remindersApi.lines)).data.content[0]?.title
   const { id } = await lab.send(parent, { title: '响铃一' })
   expect(await latest(own.head)).toBe('新的反馈：响铃一')
   expect(await latest(schoolAdmin)).not.toBe('新的反馈：响铃一')
@@ -281,7 +281,7 @@ test('what one of them has taken up is off the bells of all, and what is gone of
   const parentId = await make.aParent([await make.aStudent({ classId: own.classId })])
   const sender = await make.aUser('bells', ['PARENT'], { type: 'PARENT', id: parentId })
   const lineOf = async ({ call }: { call: Caller }, id: number) =>
-    (await call(bellApi.lines)).data.content.find(({ link }) => link.endsWith(`/${id}`))
+    (await call(remindersApi.lines)).data.content.find(({ link }) => link.endsWith(`/${id}`))
   const one = await lab.send(sender.call, { title: '谁来处理', recipient: 'SCHOOL' })
   for (const who of [own.leader, schoolAdmin])
     expect(await lineOf(who, one.id)).toMatchObject({ read: false })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { notificationsApi as api } from '@xueqiao/contract/features/family/notifications/api'
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
 import { notificationsManageApi as manage } from '@xueqiao/contract/features/family/notifications/manage'
@@ -57,7 +58,7 @@ describe('reading', () => {
     lab.t.advance(5)
     const again = (await mother.call(api.read, { params: { id } })).data
     expect(again.receipts[0]?.readAt).toBe(first.receipts[0]?.readAt)
-    const { content } = (await mother.call(bellApi.lines)).data
+    const { content } = (await mother.call(remindersApi.lines)).data
     expect(content.find(({ link }) => link.endsWith(`/${id}`))?.read).toBe(true)
     expect(await mother.call(api.confirm, { params: { id }, body: {} })).toMatchObject({ status: 409 })
   })

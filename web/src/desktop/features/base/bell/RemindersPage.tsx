@@ -1,4 +1,5 @@
-import { type BellItem, bellApi } from '@xueqiao/contract/features/base/bell'
+import type { BellItem } from '@xueqiao/contract/features/base/bell'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { Link, useNavigate } from 'react-router'
 import { formatFeedTime } from '../../../../lib/format'
 import { readBell, readLine } from '../../../../shared/bell/bell'
@@ -30,7 +31,7 @@ const columns = [
 
 /** All that the bell has said for 90 days, the latest first. */
 export const RemindersPage = () => {
-  const list = useResourceList(bellApi.lines, { size: 20 })
+  const list = useResourceList(remindersApi.lines, { size: 20 })
   const navigate = useNavigate()
   const open = (row: BellItem) => {
     void readLine(row)

@@ -1,5 +1,5 @@
 import { mobileKind } from '@xueqiao/contract/access/roles'
-import { bellApi } from '@xueqiao/contract/features/base/bell'
+import { remindersApi } from '@xueqiao/contract/features/base/reminders'
 import { call } from '../../../../api/call'
 import { useViewer } from '../../../../session/access'
 import { BellLine } from '../../../bell/BellLine'
@@ -13,7 +13,9 @@ import { EmptyState } from '../../../kit/states'
 /** All that the bell has said for 90 days, the latest first. */
 export const MobileRemindersPage = () => {
   const { roles } = useViewer()
-  const pages = usePages(bellApi.lines, {}, (query, signal) => call(bellApi.lines, { query }, { signal }))
+  const pages = usePages(remindersApi.lines, {}, (query, signal) =>
+    call(remindersApi.lines, { query }, { signal }),
+  )
   return (
     <>
       <PageHeader title="提醒" parent={homeOf(mobileKind(roles))} />
@@ -22,7 +24,7 @@ export const MobileRemindersPage = () => {
           <section className="m-card" aria-label="提醒列表">
             <InfiniteList
               pages={pages}
-              endpoint={bellApi.lines}
+              endpoint={remindersApi.lines}
               empty={<EmptyState>还没有提醒。</EmptyState>}
               row={(item) => <BellLine item={item} />}
             />
