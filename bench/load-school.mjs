@@ -5,6 +5,7 @@ import { createAccount } from '../server/src/modules/account/users/service'
 import { hashPassword } from '../server/src/platform/auth/password'
 import { migrate } from '../server/src/platform/db/migrate'
 import { withSchool } from './context.mjs'
+import { addHomework, writePupils } from './load-homework.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { BENCH_USERS, benchUser } from './users'
 
@@ -18,7 +19,7 @@ const addBenchUsers = async (ctx, password) => {
     await createAccount(ctx, { ...account, username: benchUser(number) })
 }
 
-const fill = async (ctx, { dataDir, password, students, talk }) => {
+const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   const { db, env } = ctx
   await migrate(db, migrations)
   await setUp(ctx, {
@@ -29,10 +30,12 @@ const fill = async (ctx, { dataDir, password, students, talk }) => {
     },
   })
   if (talk !== undefined) await addTalk(db, await hashPassword(password), talk.messages)
+  if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])
     await db.executeQuery({ sql, parameters: [] })
   if (talk !== undefined) await writeTokens(db, env.tokens, dataDir, talk.people)
+  if (homework !== undefined) await writePupils(db, env.tokens, dataDir)
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}')

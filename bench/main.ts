@@ -5,6 +5,7 @@ import { benchApi } from './api'
 import { benchChat } from './chat'
 import { isEnding, stopAll, stopOnSignals } from './cleanup'
 import { asDocument } from './document'
+import { benchHomework } from './homework'
 import { benchJobs } from './jobs'
 import { benchMemory } from './memory'
 import { type Options, parseOptions, type Section, USAGE } from './options'
@@ -27,6 +28,7 @@ const BENCHES: Record<Section, Bench> = {
   promotion: benchPromotion,
   jobs: benchJobs,
   chat: benchChat,
+  homework: benchHomework,
   web: benchWeb,
 }
 

@@ -15,6 +15,8 @@ interface SchoolOrder {
   students: number | undefined
   /** Accounts for everybody, and so many messages between parents and teachers. */
   talk?: { messages: number; people: number }
+  /** Years of homework, of so many pupils' works. */
+  homework?: { submissions: number }
 }
 
 /** Runs a program of ours on a school to its end; the answer is what it printed. */
@@ -63,8 +65,10 @@ export const embeddedSchool = async (
   tools: Tools,
   students: number | undefined,
   talk?: SchoolOrder['talk'],
+  homework?: SchoolOrder['homework'],
 ) => {
-  const name = `school-${students ?? 'demo'}${talk === undefined ? '' : '-talk'}`
+  const kinds = [talk && '-talk', homework && `-homework-${homework.submissions}`]
+  const name = `school-${students ?? 'demo'}${kinds.map((kind) => kind ?? '').join('')}`
   const dataDir = join(tools.cache, name)
   const makers = [
     'server/migrations',
@@ -73,13 +77,15 @@ export const embeddedSchool = async (
     'bench/context.mjs',
     'bench/load-school.mjs',
     'bench/load-talk.mjs',
+    'bench/load-homework.mjs',
   ]
   const { fresh, save } = tools.compare(
     join(tools.cache, `${name}.json`),
     makers.map((path) => join(tools.root, path)),
   )
   if (!fresh) removeFolder(dataDir)
-  await runLoader(tools, { dataDir, password: PASSWORD, students, ...(talk && { talk }) })
+  const more = { ...(talk && { talk }), ...(homework && { homework }) }
+  await runLoader(tools, { dataDir, password: PASSWORD, students, ...more })
   save()
   return { dataDir }
 }

@@ -26,6 +26,10 @@ const written = async ({ db }: TestApp) => {
     (select count(*)::int from notifications) as bells,
     (select count(*)::int from feedback) as feedback,
     (select count(*)::int from feedback_replies) as steps,
+    (select count(*)::int from homeworks) as homeworks,
+    (select md5(string_agg(h.title || s.state || s.times || coalesce(s.score, 0), '' order by h.id, s.student_id))
+      from homework_submissions s join homeworks h on h.id = s.homework_id) as works,
+    (select count(*)::int from homework_submission_versions) as versions,
     (select value->'done' from settings where key = 'demo-filled') as done`.execute(db)
   return rows[0]
 }
@@ -55,8 +59,8 @@ describe('the job', () => {
 
     for (const _ of ['once', 'again']) expect(await orderLater(t.ctx())).toBe(true)
     expect(await fillingOf(admin)).toEqual({ part: 1, parts: 0, label: '' })
-    expect(await run(t, '第 3')).toContain('演示数据正在补充：第 1 / 6 部分，家长与学生账号')
-    expect(await fillingOf(admin)).toEqual({ part: 3, parts: 6, label: '家校沟通' })
+    expect(await run(t, '第 3')).toContain('演示数据正在补充：第 1 / 7 部分，家长与学生账号')
+    expect(await fillingOf(admin)).toEqual({ part: 3, parts: 7, label: '家校沟通' })
     expect(await fillingOf(teacher)).toBeNull()
     const said = await run(t, '第 5')
     expect(said[0]).toContain('第 3')
@@ -67,7 +71,7 @@ describe('the job', () => {
     expect(await orderLater(t.ctx())).toBe(false)
     expect(await run(t)).toEqual([])
     expect(await written(t)).toEqual(await written(whole))
-  }, 120_000)
+  }, 300_000)
 
   test('goes on in the middle of a part, and fills what a newer version adds', async () => {
     const t = await demoApp()
@@ -96,7 +100,7 @@ describe('the school', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await demoApp({ later: true })
-  }, 60_000)
+  }, 180_000)
 
   test('talks in all classes, reads most notices and answers most of what is asked', async () => {
     const admin = await t.login('admin', DEMO_PASSWORD)

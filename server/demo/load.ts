@@ -24,6 +24,7 @@ import { planDuty } from './duty'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
+import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { publishNotices } from './notices'
@@ -304,5 +305,6 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await publishNotices(school, ids, asUser, families)
     await planDuty(school, ids, asUser)
     await talkToEachOther(school, ids, asUser)
+    await giveFirst(ctx)
     await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

@@ -36,6 +36,7 @@ import * as countedHomes from './0035-counted-homes'
 import * as teachingAssignments from './0036-teaching-assignments'
 import * as parentsWithoutAccount from './0038-parents-without-account'
 import * as urgentFound from './0039-urgent-found'
+import * as homework from './0040-homework'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0036-teaching-assignments': teachingAssignments,
   '0038-parents-without-account': parentsWithoutAccount,
   '0039-urgent-found': urgentFound,
+  '0040-homework': homework,
 }

@@ -23,6 +23,7 @@ import { semesters } from './modules/school/semesters/module'
 import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
+import { homework } from './modules/teaching/homework/module'
 import type { Module } from './platform/module'
 
 /**
@@ -59,6 +60,8 @@ export const modules: readonly Module[] = [
   notifications,
   feedback,
   push,
+  // teaching
+  homework,
   // home
   dashboard,
 ]

@@ -2,6 +2,7 @@ const HOME = '/mobile/home'
 const HUB = '/mobile/family-school/hub'
 const NOTICES = '/mobile/notifications'
 const FEEDBACK = '/mobile/family-school/feedback'
+const TEACHING = '/mobile/teacher/homework'
 
 /** The first that fits; what has no page on the phone leads to the nearest one that has. */
 const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
@@ -19,6 +20,11 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/family-school\/feedback$/, () => FEEDBACK],
   [/^\/family-school\/profile$/, () => '/mobile/profile'],
   [/^\/family-school\/dashboard$/, () => HOME],
+  // Whose home it is says whether one looks at it, does it or marks it.
+  [/^\/homework\/(?:detail|edit|submit)\/(\d+)$/, (id) => `${HOME}?homework=${id}`],
+  [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
+  [/^\/homework\/create$/, () => `${TEACHING}/create`],
+  [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

@@ -55,6 +55,7 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/homework/submissions/:id', title: '提交情况' },
   { path: '/homework/grade/:submissionId', title: '批改作业' },
   { path: '/homework/submission/:submissionId', title: '提交详情' },
+  { path: '/homework/ledger', title: '作业时长总账' },
   { path: '/student-growth', title: '学生成长', redirect: '/student-growth/profile' },
   { path: '/student-growth/profile', title: '成长档案' },
   { path: '/student-growth/records', title: '成长记录' },

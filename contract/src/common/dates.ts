@@ -39,3 +39,10 @@ export const Instant = z
 
 /** A day on its way out: it comes from the database in this form already. */
 export const DateText = z.iso.date()
+
+/** An instant that somebody chose. */
+export const Moment = (message: string) =>
+  z.iso
+    .datetime({ offset: true, error: message })
+    .transform((value) => new Date(value))
+    .meta({ type: 'string', format: 'date-time' })

@@ -20,6 +20,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), userId: z.int(), online: z.boolean() }),
   z.object({ type: z.literal('notice.changed'), noticeId: z.int() }),
   z.object({ type: z.literal('feedback.changed'), feedbackId: z.int() }),
+  z.object({ type: z.literal('homework.changed'), homeworkId: z.int() }),
   /** Who teaches whom has changed in classes that this person plans, or how much somebody may teach there. */
   z.object({ type: z.literal('teaching-assignments.changed'), semesterId: z.int() }),
   /** Something new behind the bell. */

@@ -15,6 +15,7 @@ type Told =
   | 'presence.changed'
   | 'notice.changed'
   | 'feedback.changed'
+  | 'homework.changed'
   | 'teaching-assignments.changed'
   | 'bell.rung'
   | 'bell.changed'

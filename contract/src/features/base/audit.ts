@@ -49,6 +49,8 @@ export const AUDIT_AREAS = {
   conversations: '沟通会话',
   hours: '工作时间',
   duty: '值班',
+  homeworks: '作业',
+  homework_submissions: '作业提交',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -21,6 +21,8 @@ const inOrder = (stages: readonly Stage[]) =>
 export const TITLE_MAX = 20
 const TITLES_MAX = 50
 const IDLE_MINUTES = { min: 5, max: 1440 } as const
+const SENIOR = { min: 30, max: 300 } as const
+const SENIOR_MESSAGE = `高中每日作业上限应在${SENIOR.min}-${SENIOR.max}分钟之间`
 const IDLE_MESSAGE = `会话时长应在${IDLE_MINUTES.min}-${IDLE_MINUTES.max}分钟之间`
 
 /** What the whole school shares, saved as one form. */
@@ -43,6 +45,8 @@ export const SettingsInput = z.object({
   idleMinutes: optional(whole(IDLE_MINUTES.min, IDLE_MINUTES.max, IDLE_MESSAGE)),
   /** When teachers who set no hours of their own are to be reached. Left out: as it is. */
   teacherHours: HoursInput.optional(),
+  /** Minutes of written work a day in senior grades, for which no rule of the state says a number. Left out: as it is. */
+  seniorHomeworkMinutes: whole(SENIOR.min, SENIOR.max, SENIOR_MESSAGE).optional(),
   version: readVersion(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -57,6 +61,7 @@ export const Settings = z.object({
   /** What the server was started with; the school may only ask for less. */
   maxIdleMinutes: z.int(),
   teacherHours: HoursInput,
+  seniorHomeworkMinutes: z.int(),
   version: z.int(),
 })
 export type Settings = z.output<typeof Settings>

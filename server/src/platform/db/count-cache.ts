@@ -12,7 +12,17 @@ type Area = 'school' | 'notices'
 
 /** Deeds by which nothing changes that is counted. After whatever else the log is told of, every count is made anew. */
 const COUNTS_NOTHING = {
-  entities: ['conversations', 'hours', 'duty', 'feedback', 'files', 'notices', 'backup'],
+  entities: [
+    'conversations',
+    'hours',
+    'duty',
+    'feedback',
+    'files',
+    'notices',
+    'backup',
+    'homeworks',
+    'homework_submissions',
+  ],
   actions: ['login', 'logout', 'denied', 'export', 'reveal'],
 }
 

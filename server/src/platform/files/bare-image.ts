@@ -32,6 +32,9 @@ export const isBarePng = (bytes: Buffer): boolean => {
   return false
 }
 
+/** As its head says, right behind the signature. */
+export const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
+
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
@@ -70,4 +73,14 @@ export const isBareJpeg = (bytes: Buffer): boolean => {
     if (marker === SOS && bytes[at + 1] === EOI) return at + 2 === bytes.length
   }
   return false
+}
+
+const FRAMES = new Set([0xc0, 0xc1, 0xc2])
+
+/** Of one that is bare, as its frame says. */
+export const jpegSize = (bytes: Buffer) => {
+  for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2))
+    if (FRAMES.has(bytes[at + 1] ?? 0))
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+  return { width: 0, height: 0 }
 }

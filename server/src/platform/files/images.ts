@@ -1,12 +1,15 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { AppError, invalid } from '../errors'
-import { isBareJpeg, isBarePng } from './bare-image'
+import { isBareJpeg, isBarePng, jpegSize, pngSize } from './bare-image'
 import type { ImageExtension } from './types'
 
-interface SafeImage {
+interface Picture {
   bytes: Buffer
   width: number
   height: number
+}
+
+interface SafeImage extends Picture {
   thumbnail: Buffer
 }
 
@@ -45,11 +48,17 @@ const ENCODERS: Record<ImageExtension, (image: Sharp) => Sharp> = {
 const isBare = (bytes: Buffer, extension: ImageExtension) =>
   (extension === 'png' && isBarePng(bytes)) || (extension === 'jpg' && isBareJpeg(bytes))
 
-const render = async (given: Buffer, extension: ImageExtension): Promise<SafeImage> => {
-  const sharp = await loadSharp()
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
-  const open = (bytes: Buffer, animated: boolean) => sharp(bytes, { ...options, animated }).timeout(TIMEOUT)
+const small = (image: Sharp) => image.resize(THUMBNAIL).webp({ quality: 80 }).toBuffer()
 
+const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
+
+const opener = async () => {
+  const sharp = await loadSharp()
+  return (bytes: Buffer, animated: boolean) => sharp(bytes, { ...OPTIONS, animated }).timeout(TIMEOUT)
+}
+
+const render = async (given: Buffer, extension: ImageExtension): Promise<SafeImage> => {
+  const open = await opener()
   const animated = extension === 'gif' || extension === 'webp'
   const found = await open(given, animated).metadata()
   const { width: across, pages = 1, pageHeight = found.height } = found
@@ -60,21 +69,38 @@ const render = async (given: Buffer, extension: ImageExtension): Promise<SafeIma
     ? given
     : await ENCODERS[extension](open(given, animated).autoOrient()).toBuffer()
   // Decodes every pixel of what is stored: a picture that breaks off half-way is noticed here.
-  const thumbnail = await open(bytes, false).resize(THUMBNAIL).webp({ quality: 80 }).toBuffer()
+  const thumbnail = await small(open(bytes, false))
   const { width, height } = await open(bytes, false).metadata()
   return { bytes, width, height, thumbnail }
 }
 
 const tooManyPixels = () => invalid('图片像素过大，请缩小后再上传', 'file')
 
+const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels()
+    throw invalid('图片已损坏或无法识别', 'file')
+  }
+}
+
 /** Decoded under limits and encoded anew: what hides in a picture (places, scripts) does not survive. */
 export const safeImage = (bytes: Buffer, extension: ImageExtension): Promise<SafeImage> =>
-  inTurn(async () => {
-    try {
-      return await render(bytes, extension)
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels()
-      throw invalid('图片已损坏或无法识别', 'file')
-    }
-  })
+  inTurn(() => refusing(() => render(bytes, extension)))
+
+/**
+ * A picture that may be kept as it came, looked at no further than its head: where a class hands in at the same moment
+ * nobody waits for pictures to be decoded. Nothing for one that has to be made anew.
+ */
+export const bareImage = (bytes: Buffer, extension: ImageExtension): Picture | undefined => {
+  if (!isBare(bytes, extension)) return undefined
+  const { width, height } = extension === 'png' ? pngSize(bytes) : jpegSize(bytes)
+  if (width * height > MAX_PIXELS) throw tooManyPixels()
+  return width === 0 || height === 0 ? undefined : { bytes, width, height }
+}
+
+/** Of a picture that is kept already. */
+export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(() => refusing(async () => small((await opener())(bytes, false))))

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Instant } from '../../../common/dates'
+import { Instant, Moment } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { clientId, flag, optionalText, readVersion } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
 import {
   Addressing,
-  Moment,
   NOTICE_AUDIENCES,
   NOTICE_LEVELS,
   NOTICE_STATUSES,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../../../access/roles'
-import { Instant } from '../../../common/dates'
+import { Instant, Moment } from '../../../common/dates'
 import { Id, optional, text } from '../../../common/fields'
 
 /** What is asked of whoever gets it: to read it, to confirm it, to sign it by hand. */
@@ -63,13 +63,6 @@ export const TARGETS_MAX = 500
 export const NOTE_MAX = 200
 /** Of the drawn picture, as it is sent. */
 export const SIGNATURE_MAX_BYTES = 200 * 1024
-
-/** An instant that somebody chose. */
-export const Moment = (message: string) =>
-  z.iso
-    .datetime({ offset: true, error: message })
-    .transform((value) => new Date(value))
-    .meta({ type: 'string', format: 'date-time' })
 
 const unique = (targets: TargetInput[]) => [
   ...new Map(targets.map((target) => [`${target.kind} ${target.value}`, target])).values(),

@@ -36,6 +36,7 @@ import { disable, get, putPassword, putStatus, told } from './changes'
 import * as lists from './list-queries'
 import * as q from './queries'
 
+export { actorOf } from './acting'
 export { get } from './changes'
 export {
   closeAccountOf,

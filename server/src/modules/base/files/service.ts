@@ -7,10 +7,18 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { AppError, notFound } from '../../../platform/errors'
-import { safeImage } from '../../../platform/files/images'
-import { detectType, isImage, isImageMime, mimeOf, safeName } from '../../../platform/files/types'
+import { bareImage, safeImage } from '../../../platform/files/images'
+import {
+  detectType,
+  type ImageExtension,
+  isImage,
+  isImageMime,
+  mimeOf,
+  safeName,
+} from '../../../platform/files/types'
 import type { FileReply, UploadedFile } from '../../../platform/http/registry'
 import { accessFile } from './access'
+import { orderThumbnail } from './jobs'
 import { categoryOf, isPlace, storageKey, storageKeys, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
 import * as q from './queries'
 
@@ -28,12 +36,24 @@ const unsupported = () => {
 
 const newKey = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`
 
+interface Image {
+  bytes: Buffer
+  width: number
+  height: number
+  /** Missing where it is made afterwards. */
+  thumbnail?: Buffer
+}
+
+/** Homework comes from whole classes at once: what needs no cleaning is kept at once, and made small later. */
+const imageOf = async (bytes: Buffer, extension: ImageExtension, category: string): Promise<Image> =>
+  (category === 'homework' ? bareImage(bytes, extension) : undefined) ?? safeImage(bytes, extension)
+
 /** Content of which only what is safe to keep is left, and the name it is kept under. */
 const prepare = async (file: UploadedFile, { type }: Upload) => {
   const extension = await detectType(file.bytes, file.name)
   if (extension === undefined) throw unsupported()
-  const image = isImage(extension) ? await safeImage(file.bytes, extension) : undefined
   const place = { category: categoryOf(type), key: newKey(extension) }
+  const image = isImage(extension) ? await imageOf(file.bytes, extension, place.category) : undefined
   return { extension, image, place, bytes: image?.bytes ?? file.bytes }
 }
 
@@ -78,6 +98,7 @@ const keep = async (
     for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
     return await transact(ctx, async (ctx) => {
       const id = await q.insert(ctx.db, { ...file, owner_id: ctx.actor.userId, created_at: ctx.now })
+      if (parts.length < keys.length) await orderThumbnail(ctx, file)
       await audit(ctx, { action: 'upload', entity: 'files', entityId: id, ...noted })
       return id
     })
@@ -109,7 +130,7 @@ export const upload = async (
     width: image?.width ?? null,
     height: image?.height ?? null,
   }
-  const parts = image === undefined ? [bytes] : [bytes, image.thumbnail]
+  const parts = image?.thumbnail === undefined ? [bytes] : [bytes, image.thumbnail]
   const id = await keep(ctx, facts, parts, { summary: `上传了文件 ${name}`, anonymous })
   return storedFile({ id, ...facts })
 }
@@ -126,6 +147,14 @@ const open = async (ctx: Ctx, key: string) => {
   }
 }
 
+const openIfThere = async (ctx: Ctx, key: string) => {
+  const body = ctx.env.files.read(key)
+  return once(body, 'readable').then(
+    () => body,
+    () => undefined,
+  )
+}
+
 type ReadableFile = NonNullable<Awaited<ReturnType<typeof q.byPlace>>>
 
 const replyWith = async (ctx: Ctx, file: ReadableFile, size?: 'thumbnail'): Promise<FileReply> => {
@@ -134,7 +163,9 @@ const replyWith = async (ctx: Ctx, file: ReadableFile, size?: 'thumbnail'): Prom
     return { name: file.name, mime: file.mime, body, inline: isImageMime(file.mime) }
   }
   if (file.width === null) throw notFound('文件')
-  const body = await open(ctx, thumbnailKey(file))
+  const body = await openIfThere(ctx, thumbnailKey(file))
+  // Not made yet: the picture itself is a little large, and says the same.
+  if (body === undefined) return replyWith(ctx, file)
   return { name: `${file.name}.webp`, mime: mimeOf('webp'), body, inline: true }
 }
 
@@ -172,7 +203,9 @@ export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number
   for (const file of await q.factsOf(ctx.db, entity, entityId)) {
     const key = newKey(file.key.slice(file.key.indexOf('.') + 1))
     const parts: Buffer[] = []
-    for (const stored of storageKeys(file)) parts.push(await buffer(await open(ctx, stored)))
+    parts.push(await buffer(await open(ctx, storageKey(file))))
+    const thumbnail = file.width === null ? undefined : await openIfThere(ctx, thumbnailKey(file))
+    if (thumbnail !== undefined) parts.push(await buffer(thumbnail))
     ids.push(await keep(ctx, { ...file, key }, parts, { summary: `复制了文件 ${file.name}` }))
   }
   return ids

@@ -12,6 +12,7 @@ const row = (db: Db) =>
       'titles',
       'idle_minutes as idleMinutes',
       'teacher_hours as teacherHours',
+      'senior_homework_minutes as seniorHomeworkMinutes',
       'version',
     ])
 

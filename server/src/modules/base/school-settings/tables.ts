@@ -14,6 +14,8 @@ interface SchoolTable {
   idle_minutes: number | null
   /** Of teachers who set none; nothing: the usual ones. */
   teacher_hours: Json<HoursInput> | null
+  /** Of written work a day in senior grades. */
+  senior_homework_minutes: Generated<number>
   version: Generated<number>
   updated_at: Generated<Date>
 }

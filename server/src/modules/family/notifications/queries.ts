@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, countOf, lit } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { classesInCharge, isLed, rolesHeld } from '../../account/reach/scope'
+import { classesInCharge, isLed } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { figures } from './figures-queries'
 
@@ -196,23 +196,3 @@ export const update = async (db: Tx, id: number, input: NoticeInput, now: Date) 
 export const remove = async (db: Tx, id: number) => {
   await db.deleteFrom('notices').where('id', '=', id).execute()
 }
-
-/** Whose name a notice goes out under, when nobody is there to press the button. */
-export const author = (db: Db, id: number) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('teachers as t', (join) =>
-      join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
-    )
-    .select((eb) => [
-      'u.id',
-      'u.username',
-      'u.profile_type as profileType',
-      'u.profile_id as profileId',
-      eb.fn.coalesce('t.name', 'u.username').as('name'),
-      rolesHeld(eb).as('roles'),
-    ])
-    .where('u.id', '=', id)
-    .where('u.deleted_at', 'is', null)
-    .where('u.enabled', '=', true)
-    .executeTakeFirst()

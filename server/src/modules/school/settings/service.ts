@@ -32,6 +32,9 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
       titles: input.titles,
       ...(input.idleMinutes !== undefined && { idle_minutes: input.idleMinutes }),
       ...(input.teacherHours !== undefined && { teacher_hours: JSON.stringify(input.teacherHours) }),
+      ...(input.seniorHomeworkMinutes !== undefined && {
+        senior_homework_minutes: input.seniorHomeworkMinutes,
+      }),
     }
     await saveSettings(ctx.db, values, ctx.now)
     ctx.forget()

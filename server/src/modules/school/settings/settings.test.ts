@@ -54,6 +54,7 @@ describe('the settings', () => {
     expect(data).toEqual({
       ...DEFAULTS,
       teacherHours,
+      seniorHomeworkMinutes: 120,
       logoUrl: null,
       maxIdleMinutes: 120,
       version: expect.any(Number),
@@ -77,6 +78,12 @@ describe('the settings', () => {
         after: { schoolName: '云川五四学校', titles: ['一级教师'] },
       },
     })
+  })
+
+  test('keep the minutes of homework of senior grades until others are sent', async () => {
+    expect((await save({ seniorHomeworkMinutes: 150 })).data.seniorHomeworkMinutes).toBe(150)
+    expect((await save()).data.seniorHomeworkMinutes).toBe(150)
+    await save({ seniorHomeworkMinutes: 120 })
   })
 
   test.each<[object, string, string]>([
@@ -103,6 +110,8 @@ describe('the settings', () => {
       '请至少设置一天的工作时间',
       'teacherHours.week',
     ],
+    [{ seniorHomeworkMinutes: 29 }, '高中每日作业上限应在30-300分钟之间', 'seniorHomeworkMinutes'],
+    [{ seniorHomeworkMinutes: 301 }, '高中每日作业上限应在30-300分钟之间', 'seniorHomeworkMinutes'],
     [{ idleMinutes: 4 }, '会话时长应在5-1440分钟之间', 'idleMinutes'],
     [{ idleMinutes: 121 }, '会话时长不能超过服务器允许的 120 分钟', 'idleMinutes'],
   ])('refuse %j', async (input, message, field) => {

@@ -1,15 +1,13 @@
-import { rolesHeld } from '@xueqiao/contract/access/roles'
-import type { GradeWording } from '@xueqiao/contract/common/grade'
 import { z } from 'zod'
 import { audit } from '../../../../platform/audit'
-import type { Actor, AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { AppError, conflict, invalid } from '../../../../platform/errors'
 import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../../../platform/jobs/job'
 import { enqueue } from '../../../../platform/jobs/queue'
 import { assertFresh } from '../../../../platform/version'
+import { actorOf } from '../../../account/users/service'
 import { doneFor, ring } from '../../../base/bell/service'
-import { schoolSettings } from '../../../base/school-settings/service'
 import { lockDraft, lockManaged } from '../access'
 import { accountsOf, writeAll } from '../answering/receipts-queries'
 import { linkOf, receiptsLinkOf } from '../links'
@@ -108,28 +106,6 @@ export const withdraw = (ctx: AuthedCtx, id: number, reason: string | null | und
     return get(ctx, id)
   })
 
-/** A scheduled notice goes out in the name of whoever wrote it, with the rights they have by then. */
-const actorOf = (
-  author: NonNullable<Awaited<ReturnType<typeof q.author>>>,
-  gradeWording: GradeWording,
-): Actor => {
-  const roles = rolesHeld(author.username, author.roles)
-  return {
-    userId: author.id,
-    username: author.username,
-    name: author.name,
-    loginSessionId: '',
-    roles,
-    currentRole: roles[0] ?? '',
-    permissions: new Set(),
-    accessVersion: 0,
-    profileType: author.profileType,
-    profileId: author.profileId,
-    mustChangePassword: false,
-    gradeWording,
-  }
-}
-
 const Order = z.object({ noticeId: z.int() })
 
 const isDue = (notice: q.Notice | undefined, now: Date): notice is q.Notice =>
@@ -149,10 +125,9 @@ const refuse = async (ctx: TxCtx, id: number, why: string) => {
 const sendDue = async (ctx: TxCtx, id: number) => {
   const notice = await q.lock(ctx.db, id)
   if (!isDue(notice, ctx.now)) return { published: false }
-  const author = await q.author(ctx.db, notice.author_id)
-  if (author === undefined) throw conflict('发布人的账号已禁用')
-  const { gradeWording } = await schoolSettings(ctx.db)
-  await send({ ...ctx, actor: actorOf(author, gradeWording) }, notice)
+  const actor = await actorOf(ctx, notice.author_id)
+  if (actor === undefined) throw conflict('发布人的账号已禁用')
+  await send({ ...ctx, actor }, notice)
   return { published: true }
 }
 

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { isReadable, UNREADABLE_MESSAGE } from './fields'
+
+/**
+ * Formatted text as the editor keeps it: a tree of nodes. What a node may hold and which attributes it has is closed, so
+ * that nothing a client sends is ever read as HTML: what is not named here is refused.
+ */
+export interface RichNode {
+  type: string
+  text?: string | undefined
+  marks?: { type: string }[] | undefined
+  attrs?: Record<string, string | number | null> | undefined
+  content?: RichNode[] | undefined
+}
+
+const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'table', 'image', 'blockMath'] as const
+const INLINE = ['text', 'hardBreak', 'inlineMath'] as const
+const CHILDREN: Readonly<Record<string, readonly string[]>> = {
+  doc: BLOCKS,
+  paragraph: INLINE,
+  heading: INLINE,
+  bulletList: ['listItem'],
+  orderedList: ['listItem'],
+  listItem: ['paragraph', 'bulletList', 'orderedList'],
+  table: ['tableRow'],
+  tableRow: ['tableHeader', 'tableCell'],
+  tableHeader: BLOCKS,
+  tableCell: BLOCKS,
+  text: [],
+  hardBreak: [],
+  image: [],
+  inlineMath: [],
+  blockMath: [],
+}
+const MARKS: readonly string[] = ['bold', 'italic', 'underline', 'strike']
+
+const LATEX_MAX = 500
+const span = z.int().min(1).max(20)
+const cell = z.strictObject({
+  colspan: span.optional(),
+  rowspan: span.optional(),
+  // What the editor says of widths is left to the page that shows it.
+  colwidth: z.null().optional(),
+})
+const math = z.strictObject({ latex: z.string().min(1).max(LATEX_MAX).refine(isReadable) })
+const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
+  heading: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  orderedList: z.strictObject({ start: z.int().min(1).max(999).optional(), type: z.null().optional() }),
+  tableHeader: cell,
+  tableCell: cell,
+  image: z.strictObject({
+    fileId: z.int().positive(),
+    alt: z.string().max(100).refine(isReadable).optional(),
+  }),
+  inlineMath: math,
+  blockMath: math,
+}
+
+const NODES_MAX = 2000
+const DEPTH_MAX = 12
+const WRONG = '内容的格式不正确'
+
+const KEYS: readonly string[] = ['type', 'text', 'marks', 'attrs', 'content']
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const hasMarks = ({ marks }: Record<string, unknown>) =>
+  marks === undefined ||
+  (Array.isArray(marks) &&
+    marks.length <= MARKS.length &&
+    marks.every(
+      (mark) => isObject(mark) && Object.keys(mark).length === 1 && MARKS.includes(String(mark.type)),
+    ))
+
+const hasAttributes = (type: string, { attrs }: Record<string, unknown>) => {
+  const rule = ATTRIBUTES[type]
+  if (rule === undefined) return attrs === undefined
+  return rule.safeParse(attrs ?? {}).success
+}
+
+const hasText = (type: string, { text }: Record<string, unknown>) =>
+  type === 'text' ? typeof text === 'string' && text !== '' : text === undefined
+
+/** Why it is refused; undefined where it is well formed. */
+const faultOf = (value: unknown, textMax: number): string | undefined => {
+  let nodes = 0
+  let letters = 0
+  const visit = (node: unknown, allowed: readonly string[], depth: number): string | undefined => {
+    nodes += 1
+    if (nodes > NODES_MAX || depth > DEPTH_MAX) return '内容过于复杂，请精简后再保存'
+    if (!isObject(node) || Object.keys(node).some((key) => !KEYS.includes(key))) return WRONG
+    const type = String(node.type)
+    if (!allowed.includes(type) || !hasMarks(node) || !hasAttributes(type, node) || !hasText(type, node))
+      return WRONG
+    const text = String(node.text ?? '')
+    letters += text.length
+    if (letters > textMax) return `内容不能超过 ${textMax} 个字符`
+    if (!isReadable(text)) return UNREADABLE_MESSAGE
+    const { content = [] } = node
+    if (!Array.isArray(content)) return WRONG
+    for (const child of content) {
+      const fault = visit(child, CHILDREN[type] ?? [], depth + 1)
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  }
+  return visit(value, ['doc'], 0)
+}
+
+/** A tree that holds nothing but what is named above. */
+export const RichText = (textMax: number) =>
+  z
+    .custom<RichNode>()
+    .superRefine((value, ctx) => {
+      const fault = faultOf(value, textMax)
+      if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault })
+    })
+    .meta({ type: 'object' })
+
+const isBlock = (type: string) => type !== 'doc' && !(INLINE as readonly string[]).includes(type)
+
+/** The words alone, a line a block: for lists, search, phones of old and whoever takes no formats. */
+export const plainText = (node: RichNode): string => {
+  const walk = ({ type, text, attrs, content = [] }: RichNode): string => {
+    if (type === 'text') return text ?? ''
+    if (type === 'hardBreak') return '\n'
+    if (type === 'inlineMath' || type === 'blockMath') return String(attrs?.latex ?? '')
+    // The cells of a row stand on one line.
+    const inner =
+      type === 'tableRow' ? content.map((cell) => walk(cell).trim()).join(' ') : content.map(walk).join('')
+    return isBlock(type) && type !== 'listItem' ? `${inner}\n` : inner
+  }
+  return walk(node)
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}
+
+/** The pictures in it: each is a file that has to be the writer's own. */
+export const pictureIds = (node: RichNode): number[] => [
+  ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
+  ...(node.content ?? []).flatMap(pictureIds),
+]

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+export const HOMEWORK_STATUSES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED', 'WITHDRAWN'] as const
+export type HomeworkStatus = (typeof HOMEWORK_STATUSES)[number]
+export const HOMEWORK_STATUS_LABELS = {
+  DRAFT: '草稿',
+  SCHEDULED: '待发布',
+  PUBLISHED: '进行中',
+  CLOSED: '已截止',
+  WITHDRAWN: '已撤回',
+} as const satisfies Record<HomeworkStatus, string>
+
+/** How it is marked. `read`: seen, and no more. */
+export const SCORINGS = ['points', 'level', 'stars', 'read'] as const
+export type Scoring = (typeof SCORINGS)[number]
+export const SCORING_LABELS = {
+  points: '百分制',
+  level: '等级',
+  stars: '星级',
+  read: '已阅',
+} as const satisfies Record<Scoring, string>
+
+/** A level is kept as its letter, and shown as the homework says. */
+export const LEVELS = ['A', 'B', 'C', 'D'] as const
+export type Level = (typeof LEVELS)[number]
+export const LEVEL_STYLES = ['letters', 'words'] as const
+export type LevelStyle = (typeof LEVEL_STYLES)[number]
+const LEVEL_WORDS = { A: '优', B: '良', C: '中', D: '差' } as const satisfies Record<Level, string>
+export const levelName = (level: Level, style: LevelStyle) => (style === 'words' ? LEVEL_WORDS[level] : level)
+
+/** Either spelling in, the letter inside. */
+const letterOf = (value: unknown) => LEVELS.find((level) => LEVEL_WORDS[level] === value) ?? value
+export const LevelInput = z.preprocess(letterOf, z.enum(LEVELS, '等级不正确'))
+
+export const SCORE_MAX = { points: 100, stars: 5 } as const
+
+/** What one pupil's work is at. */
+export const SUBMISSION_STATES = ['TODO', 'SUBMITTED', 'RETURNED', 'GRADED'] as const
+export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+export const SUBMISSION_STATE_LABELS = {
+  TODO: '未提交',
+  SUBMITTED: '待批改',
+  RETURNED: '已退回',
+  GRADED: '已批改',
+} as const satisfies Record<SubmissionState, string>
+
+export const HOMEWORK_TITLE_MAX = 100
+export const HOMEWORK_CONTENT_MAX = 10_000
+export const MINUTES_MAX = 600
+export const PHOTOS_MAX = 9
+export const REASON_MAX = 200
+export const COMMENT_MAX = 500
+export const TAG_MAX = 20
+export const TAGS_MAX = 5
+/** So often one pupil may hand in one homework. */
+export const VERSIONS_MAX = 20
+
+/** Grades 1 and 2 have no written work at home, whatever the reason (双减). */
+export const isWithoutWritten = (grade: number) => grade <= 2
+
+/** Minutes of written work a day; of senior grades the school says how many. */
+export const capOf = (grade: number, seniorMinutes: number) => {
+  if (isWithoutWritten(grade)) return 0
+  if (grade <= 6) return 60
+  return grade <= 9 ? 90 : seniorMinutes
+}
+
+/** Until this hour of the school's clock work is due that was done the evening before. */
+const DONE_BEFORE_HOUR = 14
+
+/**
+ * The day whose evening the work takes: that of the due time, or the one before it when it is due before the afternoon;
+ * never a day before it was given. All three are days and hours at school.
+ */
+export const ledgerDay = (due: { day: string; hour: number; dayBefore: string }, givenOn: string) => {
+  const day = due.hour < DONE_BEFORE_HOUR ? due.dayBefore : due.day
+  return day < givenOn ? givenOn : day
+}
+
+/** What is told about homework; each can be turned off. */
+export const REMINDER_KINDS = ['published', 'due', 'graded', 'returned'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
+export const REMINDER_LABELS = {
+  published: '布置了新作业',
+  due: '截止前一晚还未完成',
+  graded: '作业已批改',
+  returned: '作业被退回',
+} as const satisfies Record<ReminderKind, string>

@@ -1,0 +1,91 @@
+import { filesApi as api, type StoredFile } from '@xueqiao/contract/features/base/files'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app'
+import { buildersFor } from '../../../../test/builders'
+import { claimingPng, picture } from '../../../../test/file-samples'
+import { uploadForm } from '../../../../test/import-lab'
+import { transact } from '../../../platform/db/transact'
+import { createWorker } from '../../../platform/jobs/worker'
+import { filesJobs } from './jobs'
+import { attach, duplicate } from './service'
+
+type User = Awaited<ReturnType<ReturnType<typeof buildersFor>['aUser']>>
+
+let t: TestApp
+let pupil: User
+
+beforeAll(async () => {
+  t = await testApp()
+  const make = buildersFor(t)
+  const id = await make.aStudent()
+  pupil = await make.aUser('pupil', ['STUDENT'], { type: 'STUDENT', id })
+})
+
+const upload = async (bytes: Buffer, type = 'homework') =>
+  pupil.call.loose(api.upload, await uploadForm(bytes, 'a.jpg', { type }))
+const small = async ({ thumbnailUrl }: StoredFile) => {
+  const [, , , a = '', rest = ''] = (thumbnailUrl ?? '').split('/')
+  const [b = ''] = rest.split('?')
+  return pupil.call.loose(api.get, { params: { a, b }, query: { size: 'thumbnail' } })
+}
+const waiting = () => t.db.selectFrom('jobs').select('id').where('kind', '=', 'files.thumbnail').execute()
+const runDue = () => {
+  t.advance(1)
+  const { handlers, slow } = filesJobs(t.ctx())
+  return createWorker({ ...t.ctx(), now: () => t.ctx().now, handlers, slow: slow ?? [] }).runDue()
+}
+
+test('a photo of homework is kept at once, and made small by a job; until then it stands in for itself', async () => {
+  const jpeg = await picture(900, 600).jpeg().toBuffer()
+  const { status, data } = await upload(jpeg)
+  expect(status).toBe(200)
+  expect((await small(data)).raw.equals(jpeg)).toBe(true)
+  // What is copied meanwhile has the picture, and gets a small one of its own.
+  await transact({ ...t.ctx(), actor: actor() }, (ctx) => attach(ctx, [data.id], 'lesson', 1))
+  expect(await duplicate({ ...t.ctx(), actor: actor() }, 'lesson', 1)).toHaveLength(1)
+  expect(await waiting()).toHaveLength(2)
+
+  expect(await runDue()).toBe(2)
+  const { key } = await t.db
+    .selectFrom('files')
+    .select('key')
+    .where('entity', 'is', null)
+    .executeTakeFirstOrThrow()
+  const answer = await small({ ...data, thumbnailUrl: `/api/files/homework/${key}?size=thumbnail` })
+  expect(await sharp(answer.raw).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213 })
+})
+
+test('one that has to be cleaned is cleaned before it is kept, and everything else is made small as ever', async () => {
+  const before = (await waiting()).length
+  const withPlace = await picture(900, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const cleaned = (await upload(withPlace)).data
+  expect(await sharp((await small(cleaned)).raw).metadata()).toMatchObject({ format: 'webp', width: 213 })
+  await upload(await picture(900, 600).jpeg().toBuffer(), 'document')
+  expect(await waiting()).toHaveLength(before)
+})
+
+test('what claims to be gigabytes is refused, and one that cannot be read never gets a small one', async () => {
+  expect(await upload(claimingPng(30_000, 30_000))).toMatchObject({
+    status: 400,
+    message: '图片像素过大，请缩小后再上传',
+  })
+  const { data } = await upload(claimingPng(100, 100))
+  expect(await runDue()).toBe(1)
+  expect((await small(data)).headers).toMatchObject({ 'content-type': 'image/png' })
+})
+
+const actor = () => ({
+  userId: pupil.id,
+  username: 'pupil',
+  name: '王小明',
+  loginSessionId: '',
+  roles: ['STUDENT'],
+  currentRole: 'STUDENT',
+  permissions: new Set<string>(),
+  accessVersion: 0,
+  profileType: 'STUDENT' as const,
+  profileId: null,
+  mustChangePassword: false,
+  gradeWording: 'PAGE' as const,
+})

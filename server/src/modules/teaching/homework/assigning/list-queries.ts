@@ -1,0 +1,82 @@
+import type { HomeworkSearch } from '@xueqiao/contract/features/teaching/homework/assign'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { contains, paginate } from '../../../../platform/db/query'
+import { classesOf, heads } from '../queries'
+import { isRead, isTaught, pairs, type Viewer } from '../scope'
+
+/** Without a class: what one gives or has written oneself. Looked up once, by the indexes for it. */
+const ownList = ({ taught, userId }: Viewer) => sql`array(
+  select hc.homework_id from ${pairs(taught)} as p (class_id, course_id)
+    join homework_classes hc on hc.class_id = p.class_id and hc.course_id = p.course_id
+  union select own.id from homeworks own where own.author_id = ${userId})`
+const ownIds = (viewer: Viewer) => sql<number>`any(${ownList(viewer)})`
+
+/** Of a class: what it has to do in every subject, for those who lead it, and else in one's own. */
+const ofClass = (db: Db, viewer: Viewer, classId: number) =>
+  db
+    .selectFrom('homework_classes as hc')
+    .innerJoin('homeworks as in', 'in.id', 'hc.homework_id')
+    .select('hc.homework_id')
+    .where('hc.class_id', '=', classId)
+    .where(isRead(viewer))
+    .where((eb) => eb.or([isTaught(viewer), eb('in.status', '<>', lit('DRAFT'))]))
+
+/** What somebody of the classes in sight has handed in, and nobody has marked. */
+const isWaiting = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('homework_classes as hc', (join) =>
+      join.onRef('hc.homework_id', '=', 's.homework_id').onRef('hc.class_id', '=', 's.class_id'),
+    )
+    .select('s.id')
+    .where(sql<boolean>`s.homework_id = h.id`)
+    .where('s.state', '=', lit('SUBMITTED'))
+    .where(isTaught(viewer))
+
+const filtered = (db: Db, viewer: Viewer, search: Omit<HomeworkSearch, 'page' | 'size'>) => {
+  const { keyword = '', status, courseId, classId, waiting } = search
+  return db
+    .selectFrom('homeworks as h')
+    .select('h.id')
+    .$if(classId === undefined && !viewer.all, (query) => query.where('h.id', '=', ownIds(viewer)))
+    .$if(classId !== undefined, (query) => query.where('h.id', 'in', ofClass(db, viewer, classId ?? 0)))
+    .$if(keyword !== '', (query) => query.where('h.title', 'ilike', contains(keyword)))
+    .$if(status !== undefined, (query) => query.where('h.status', '=', status ?? 'DRAFT'))
+    .$if(courseId !== undefined, (query) => query.where('h.course_id', '=', courseId ?? 0))
+    .$if(waiting === true, (query) => query.where((eb) => eb.exists(isWaiting(db, viewer))))
+}
+
+/** The latest of each class-course and of one's own, no more than the page needs; and how many there are of all. */
+const ownPage = async (db: Db, viewer: Viewer, page: number, size: number) => {
+  const upTo = (page + 1) * size
+  const { rows } = await sql<{ id: number; total: number }>`select id,
+      (select cardinality(${ownList(viewer)})) as total
+    from (select latest.homework_id as id from ${pairs(viewer.taught)} as p (class_id, course_id)
+        cross join lateral (select hc.homework_id from homework_classes hc
+          where hc.class_id = p.class_id and hc.course_id = p.course_id
+          order by hc.homework_id desc limit ${upTo}) latest
+      union (select own.id from homeworks own where own.author_id = ${viewer.userId} order by own.id desc limit ${upTo})
+    ) listed order by id desc limit ${sql.lit(size)} offset ${page * size}`.execute(db)
+  const [first] = rows
+  return first === undefined ? undefined : { content: rows, totalElements: first.total }
+}
+
+const isUnfiltered = ({
+  keyword = '',
+  status,
+  courseId,
+  classId,
+  waiting,
+}: Omit<HomeworkSearch, 'page' | 'size'>) =>
+  keyword === '' && waiting !== true && [status, courseId, classId].every((one) => one === undefined)
+
+/** A page of numbers first, and only then what these few are, their classes and how far those are. */
+export const search = async (db: Db, viewer: Viewer, { page, size, ...filter }: HomeworkSearch) => {
+  const own = isUnfiltered(filter) && !viewer.all ? await ownPage(db, viewer, page, size) : undefined
+  const found = own ?? (await paginate(filtered(db, viewer, filter).orderBy('h.id', 'desc'), { page, size }))
+  const ids = found.content.map(({ id }) => id)
+  const content = await heads(db).where('h.id', '=', anyOf(ids)).orderBy('h.id', 'desc').execute()
+  return { content, totalElements: found.totalElements, classes: await classesOf(db, viewer, ids) }
+}

@@ -1,0 +1,64 @@
+import { audit } from '../../../../platform/audit'
+import type { AuthedTxCtx } from '../../../../platform/context'
+import { conflict, invalid } from '../../../../platform/errors'
+import { enqueue } from '../../../../platform/jobs/queue'
+import { ring } from '../../../base/bell/service'
+import { type Accessed, teaches } from '../access'
+import { assertWithinCap } from '../ledger/cap'
+import { dayOf } from '../ledger/days'
+import * as q from '../queries'
+import { announce, linkOf } from '../told'
+import { families } from '../told-queries'
+import * as w from './writing-queries'
+
+/** A homework that is locked, with what the caller sees of it. */
+export interface Publishing extends Pick<Accessed, 'viewer' | 'head'> {
+  homework: q.Homework
+}
+
+export const JOB = 'homework.publish'
+
+/** What must be so before it is given out at this time; its classes, each with the day that then counts. */
+const ready = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing, at: Date) => {
+  const { id, course_id: courseId, written, estimated_minutes: minutes } = homework
+  const classes = (await q.allClassesOf(ctx.db, id)).map((one) => ({ ...one, day: dayOf(one.dueAt, at) }))
+  if (classes.length === 0) throw invalid('请选择班级', 'classIds')
+  if (!classes.every(({ classId }) => teaches(viewer, { classId, courseId })))
+    throw invalid('只能布置给您任教这门课程的班级', 'classIds')
+  if (classes.some(({ dueAt }) => dueAt <= at))
+    throw invalid(at > ctx.now ? '截止时间应晚于发布时间' : '截止时间已经过去', 'dueAt')
+  if (written && minutes === null) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
+  await assertWithinCap(ctx, { id, written, minutes, reason: homework.over_cap_reason }, classes)
+  return classes
+}
+
+/** All of it or nothing: the status, a row for every pupil, every bell, and what open pages are told. */
+export const publishNow = async (ctx: AuthedTxCtx, publishing: Publishing) => {
+  const { id, title } = publishing.homework
+  const classes = await ready(ctx, publishing, ctx.now)
+  await w.moveDue(ctx.db, id, classes)
+  await w.holdRoll(
+    ctx.db,
+    classes.map(({ classId }) => classId),
+  )
+  const pupils = await w.giveOut(ctx.db, id)
+  if (pupils === 0) throw conflict('所选班级没有学生', 'classIds')
+  await q.change(ctx.db, id, { status: 'PUBLISHED', published_at: ctx.now, publish_at: null }, ctx.now)
+  const line = { title: `${publishing.head.courseName}新作业：${title}`, link: linkOf(id) }
+  await ring(ctx, await families(ctx.db, { homeworkId: id, kind: 'published' }), line)
+  await announce(ctx, id)
+  const summary = `发布了作业 ${title}`
+  await audit(ctx, { action: 'publish', entity: 'homeworks', entityId: id, summary, diff: { pupils } })
+}
+
+/** From now on its minutes count, as those of every teacher who was there first. */
+export const scheduleAt = async (ctx: AuthedTxCtx, publishing: Publishing, publishAt: Date) => {
+  const { id, title } = publishing.homework
+  if (publishAt <= ctx.now) throw invalid('发布时间应晚于现在', 'publishAt')
+  await w.moveDue(ctx.db, id, await ready(ctx, publishing, publishAt))
+  await q.change(ctx.db, id, { status: 'SCHEDULED', publish_at: publishAt }, ctx.now)
+  await announce(ctx, id)
+  await enqueue(ctx.db, { kind: JOB, payload: { homeworkId: id }, runAt: publishAt })
+  const summary = `设定了作业 ${title} 的发布时间`
+  await audit(ctx, { action: 'update', entity: 'homeworks', entityId: id, summary, diff: { publishAt } })
+}

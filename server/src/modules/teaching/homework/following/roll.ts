@@ -1,0 +1,26 @@
+import { localDate } from '../../../../platform/clock'
+import type { TxCtx } from '../../../../platform/context'
+import type { Place } from '../../../school/deeds'
+import { holdRoll } from '../assigning/writing-queries'
+import * as q from './roll-queries'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Pupils change class within a year: what they handed in stays theirs, what is still open comes from the new class. A
+ * year that begins for everybody hands out nothing of the one before.
+ */
+export const pupilsMoved = async (
+  ctx: TxCtx,
+  { places, others }: { places: readonly Place[]; others: boolean },
+) => {
+  if (!others || places.length === 0) return
+  const ids = places.map(({ studentId }) => studentId)
+  await holdRoll(ctx.db, await q.classIdsOf(ctx.db, ids))
+  await q.letGo(ctx.db, ids, ctx.now)
+  // Work that is due in the morning counts for the day before.
+  await q.takeOn(ctx.db, ids, ctx.now, localDate(new Date(ctx.now.getTime() - DAY_MS)))
+}
+
+export const pupilsLeft = (ctx: TxCtx, { studentIds }: { studentIds: readonly number[] }) =>
+  q.letGo(ctx.db, studentIds, ctx.now)

@@ -1,0 +1,197 @@
+import type { MineSearch, MyHomework } from '@xueqiao/contract/features/teaching/homework/mine'
+import { sql } from 'kysely'
+import { startOfDay } from '../../../../platform/clock'
+import type { Db } from '../../../../platform/db/database'
+import { lit } from '../../../../platform/db/fragments'
+import { OFFICE } from '../../../base/school-settings/service'
+import type { Family } from '../queries'
+
+const DAY_MS = 86_400_000
+
+/** What families see at all. */
+const GIVEN = sql<boolean>`h.status in ('PUBLISHED', 'CLOSED')`
+/** Still to be handed in, or once more. */
+const OPEN = sql<boolean>`(s.state in ('TODO', 'RETURNED') and h.status = 'PUBLISHED')`
+const overdueAt = (now: Date) => sql<boolean>`(s.state = 'TODO' and s.due_at < ${now})`
+
+const filterBy = (filter: MineSearch['filter'], now: Date) => {
+  if (filter === 'todo') return OPEN
+  if (filter === 'overdue') return overdueAt(now)
+  return filter === 'all' ? sql<boolean>`true` : sql<boolean>`s.state = ${lit(STATES[filter])}`
+}
+const STATES = { submitted: 'SUBMITTED', graded: 'GRADED', returned: 'RETURNED' } as const
+
+/** Work of an evening is due on that day or the next: so far the index is read. */
+const ofDay = (date: string) => {
+  const from = startOfDay(date)
+  return sql<boolean>`(s.due_at >= ${from} and s.due_at < ${new Date(from.getTime() + 2 * DAY_MS)}
+    and exists (select from homework_classes hc where hc.homework_id = s.homework_id
+      and hc.class_id = s.class_id and hc.day = ${date}::date))`
+}
+
+type Instants = 'publishedAt' | 'dueAt' | 'submittedAt' | 'gradedAt'
+export type MineRow = Omit<MyHomework, Instants> & {
+  publishedAt: Date
+  dueAt: Date
+  submittedAt: Date | null
+  gradedAt: Date | null
+}
+
+const columns = (now: Date) => sql`h.id, s.id as "submissionId", s.student_id as "studentId",
+  st.name as "studentName", h.title, h.course_id as "courseId", co.name as "courseName",
+  coalesce(t.name, ${lit(OFFICE)}) as "teacherName", h.status, h.published_at as "publishedAt", s.due_at as "dueAt",
+  hc.day, h.estimated_minutes as "estimatedMinutes", h.written, h.needs_submission as "needsSubmission", h.scoring,
+  h.level_style as "levelStyle", s.state, ${overdueAt(now)} as overdue, s.late, s.submitted_at as "submittedAt",
+  s.graded_at as "gradedAt", s.score, s.level, s.return_reason as "returnReason"`
+
+/** What the rows of a page show beside themselves. */
+const SHOWN = sql`join homework_submissions s on s.id = l.id join homeworks h on h.id = s.homework_id
+  join homework_classes hc on hc.homework_id = s.homework_id and hc.class_id = s.class_id
+  join students st on st.id = s.student_id join courses co on co.id = h.course_id
+  join users u on u.id = h.author_id
+  left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id`
+
+/** One pupil as one value: of a list nobody knows how long it is, and the statement would be planned each time. */
+const isOf = (studentIds: readonly number[]) => {
+  const [only, ...more] = studentIds
+  return more.length === 0 && only !== undefined
+    ? sql<boolean>`s.student_id = ${only}`
+    : sql<boolean>`s.student_id = any(${studentIds}::bigint[])`
+}
+
+interface Asked {
+  studentIds: readonly number[]
+  now: Date
+}
+
+type Search = Omit<MineSearch, 'studentId'>
+
+/** What is open first, as it falls due; then the rest, the latest first. */
+const listed = ({ studentIds, now }: Asked, { page, size, filter, courseId, date }: Search) => {
+  const found = sql`from homework_submissions s join homeworks h on h.id = s.homework_id
+    where ${isOf(studentIds)} and ${GIVEN} and ${filterBy(filter, now)}
+      and ${courseId === undefined ? sql`true` : sql`h.course_id = ${courseId}`}
+      and ${date === undefined ? sql`true` : ofDay(date)}`
+  const places = sql`select s.id, row_number() over (order by ${OPEN} desc,
+      case when ${OPEN} then s.due_at end, s.due_at desc, s.homework_id desc, s.student_id) as place
+    ${found} order by place limit ${sql.lit(size)} offset ${page * size}`
+  return { places, total: sql`select count(*) ${found}` }
+}
+
+/** Of each child no more than the page could show, in the order of the index. */
+const latest = (studentIds: readonly number[], most: number) => {
+  const ofOne = (whose: ReturnType<typeof sql<boolean>>) => sql`
+    select s.id, s.due_at, s.homework_id, s.student_id
+    from homework_submissions s join homeworks h on h.id = s.homework_id
+    where ${whose} and ${GIVEN} and not ${OPEN}
+    order by s.due_at desc, s.homework_id desc limit ${sql.lit(most)}`
+  return studentIds.length === 1
+    ? ofOne(isOf(studentIds))
+    : sql`select rest.* from unnest(${studentIds}::bigint[]) as child (id)
+        cross join lateral (${ofOne(sql<boolean>`s.student_id = child.id`)}) rest`
+}
+
+/**
+ * The same of everything, which may be a thousand: what is open is found by its own index, the rest is read in its order
+ * no further than the page goes, and all are counted without being looked at.
+ */
+const everything = ({ studentIds }: Asked, { page, size }: Search) => {
+  const mine = isOf(studentIds)
+  const upTo = (page + 1) * size
+  const places = sql`select id, row_number() over (order by part, place) as place from (
+      (select s.id, 0 as part, row_number() over (order by s.due_at, s.homework_id, s.student_id) as place
+        from homework_submissions s join homeworks h on h.id = s.homework_id
+        where ${mine} and s.state in ('TODO', 'RETURNED') and ${OPEN})
+      union all
+      (select id, 1, row_number() over (order by due_at desc, homework_id desc, student_id) from (
+        ${latest(studentIds, upTo)}) rests)) both_parts
+    order by place limit ${sql.lit(size)} offset ${page * size}`
+  // What is not given out has no rows, but for what was withdrawn.
+  const total = sql`select count(*) from homework_submissions s where ${mine}
+    and s.homework_id not in (select h.id from homeworks h where h.status = 'WITHDRAWN')`
+  return { places, total }
+}
+
+const isEverything = ({ filter, courseId, date }: Search) =>
+  filter === 'all' && courseId === undefined && date === undefined
+
+export const search = async (db: Db, asked: Asked, query: Search) => {
+  const { places, total } = isEverything(query) ? everything(asked, query) : listed(asked, query)
+  const { rows } = await sql<MineRow & { total: number }>`with l as materialized (${places})
+    select ${columns(asked.now)}, (${total}) as total from l ${SHOWN} order by l.place`.execute(db)
+  const [first] = rows
+  if (first !== undefined || query.page === 0) return { content: rows, totalElements: first?.total ?? 0 }
+  const counted = await sql<{ count: number }>`${total}`.execute(db)
+  return { content: rows, totalElements: counted.rows[0]?.count ?? 0 }
+}
+
+interface Open extends MineRow {
+  todo: number
+  overdueCount: number
+  returned: number
+}
+
+/** What each of them does next, and how much there is of it. */
+export const next = async (db: Db, { studentIds, now }: Asked, most: number) => {
+  const { rows } = await sql<Open>`with l as materialized (
+      select * from (
+        select s.id, row_number() over (partition by s.student_id order by s.due_at, s.homework_id) as place,
+          count(*) over child as todo, count(*) filter (where ${overdueAt(now)}) over child as "overdueCount",
+          count(*) filter (where s.state = 'RETURNED') over child as returned
+        from homework_submissions s join homeworks h on h.id = s.homework_id
+        where ${isOf(studentIds)} and s.state in ('TODO', 'RETURNED') and ${OPEN}
+        window child as (partition by s.student_id)) o
+      where place <= ${lit(most)})
+    select ${columns(now)}, l.todo, l."overdueCount", l.returned
+    from l ${SHOWN} order by s.due_at, s.homework_id`.execute(db)
+  return rows
+}
+
+export const byIds = async (db: Db, submissionIds: readonly number[], now: Date) => {
+  const { rows } =
+    await sql<MineRow>`select ${columns(now)} from unnest(${submissionIds}::bigint[]) as l (id) ${SHOWN}
+    order by s.due_at desc, s.homework_id desc`.execute(db)
+  return rows
+}
+
+interface Evening {
+  studentId: number
+  courseId: number
+  courseName: string
+  minutes: number
+  written: number
+  left: number
+}
+
+/** What the evening of this day takes, course by course. */
+export const evening = async (db: Db, studentIds: readonly number[], date: string) => {
+  const { rows } = await sql<Evening>`select s.student_id as "studentId", h.course_id as "courseId",
+      co.name as "courseName", sum(h.estimated_minutes)::int as minutes,
+      coalesce(sum(h.estimated_minutes) filter (where h.written), 0)::int as written,
+      coalesce(sum(h.estimated_minutes) filter (where s.state in ('TODO', 'RETURNED')), 0)::int as left
+    from homework_submissions s join homeworks h on h.id = s.homework_id join courses co on co.id = h.course_id
+    where ${isOf(studentIds)} and ${GIVEN} and ${ofDay(date)} and h.estimated_minutes > 0
+    group by s.student_id, h.course_id, co.name order by min(s.due_at), h.course_id`.execute(db)
+  return rows
+}
+
+/** The pupil, or the children of the parent; of them one, where one is asked for. */
+export const children = (db: Db, { studentId, parentId }: Family, only?: number) =>
+  db
+    .selectFrom('students as st')
+    .leftJoin('classes as c', 'c.id', 'st.class_id')
+    .select(['st.id as studentId', 'st.name as studentName', 'c.grade'])
+    .where('st.deleted_at', 'is', null)
+    .$if(studentId !== null, (query) => query.where('st.id', '=', studentId))
+    .$if(parentId !== null, (query) =>
+      query.where('st.id', 'in', (eb) =>
+        eb.selectFrom('student_guardians as g').select('g.student_id').where('g.parent_id', '=', parentId),
+      ),
+    )
+    .$if(only !== undefined, (query) => query.where('st.id', '=', only ?? 0))
+    .orderBy('c.grade', 'desc')
+    .orderBy('st.id')
+    .execute()
+
+export const wordsOf = (db: Db, homeworkId: number) =>
+  db.selectFrom('homeworks').select(['content', 'doc']).where('id', '=', homeworkId).executeTakeFirstOrThrow()

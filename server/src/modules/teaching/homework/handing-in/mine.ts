@@ -1,0 +1,78 @@
+import type { MineSearch } from '@xueqiao/contract/features/teaching/homework/mine'
+import { capOf } from '@xueqiao/contract/features/teaching/homework/values'
+import { localDate } from '../../../../platform/clock'
+import type { AuthedCtx } from '../../../../platform/context'
+import { denied } from '../../../../platform/errors'
+import * as files from '../../../base/files/service'
+import { schoolSettings } from '../../../base/school-settings/service'
+import { mayReadStudent } from '../../../pupils/reach/access'
+import { accessOwn, familyOf, noHomework } from '../access'
+import { detail } from '../marking/submission'
+import * as q from './mine-queries'
+
+const NEXT = 5
+
+/** Whose homework is asked for: the staff have none, and another's child is nobody's. */
+const childrenOf = async (ctx: AuthedCtx, studentId: number | undefined) => {
+  const family = familyOf(ctx)
+  const found = family === undefined ? [] : await q.children(ctx.db, family, studentId)
+  if (studentId !== undefined && found.length === 0) await mayReadStudent(ctx, studentId)
+  return found
+}
+
+const asked = ({ now }: AuthedCtx, children: readonly { studentId: number }[]) => ({
+  studentIds: children.map(({ studentId }) => studentId),
+  now,
+})
+
+export const mine = async (ctx: AuthedCtx, { studentId, ...query }: MineSearch) => {
+  const children = await childrenOf(ctx, studentId)
+  if (children.length === 0) return { content: [], totalElements: 0 }
+  return q.search(ctx.db, asked(ctx, children), query)
+}
+
+/** Each child's evening, and what is to be done next. */
+export const today = async (ctx: AuthedCtx, studentId: number | undefined) => {
+  const children = await childrenOf(ctx, studentId)
+  if (children.length === 0) return []
+  const date = localDate(ctx.now)
+  const whom = asked(ctx, children)
+  const evening = await q.evening(ctx.db, whom.studentIds, date)
+  const next = await q.next(ctx.db, whom, NEXT)
+  const { seniorHomeworkMinutes } = await schoolSettings(ctx.db)
+  return children.map(({ grade, ...child }) => {
+    const isTheirs = (row: { studentId: number }) => row.studentId === child.studentId
+    const courses = evening.filter(isTheirs)
+    const sum = (key: 'minutes' | 'written' | 'left') => courses.reduce((total, one) => total + one[key], 0)
+    const open = next.filter(isTheirs)
+    const [first] = open
+    return {
+      date,
+      ...child,
+      cap: grade === null ? 0 : capOf(grade, seniorHomeworkMinutes),
+      minutes: sum('minutes'),
+      written: sum('written'),
+      minutesLeft: sum('left'),
+      todo: first?.todo ?? 0,
+      overdue: first?.overdueCount ?? 0,
+      returned: first?.returned ?? 0,
+      courses: courses.map(({ studentId: _, written: __, ...course }) => course),
+      next: open,
+    }
+  })
+}
+
+/** One homework with the pupil's own work; of several children the first that has it, unless one is named. */
+export const one = async (ctx: AuthedCtx, id: number, studentId: number | undefined) => {
+  const rows = await accessOwn(ctx, id)
+  const row = rows.find((one) => studentId === undefined || one.studentId === studentId)
+  if (row === undefined) throw denied('homeworks', [id], noHomework())
+  const [found] = await q.byIds(ctx.db, [row.id], ctx.now)
+  if (found === undefined) throw noHomework()
+  return {
+    ...found,
+    ...(await q.wordsOf(ctx.db, id)),
+    files: await files.attachedTo(ctx.db, 'homeworks', id),
+    submission: await detail(ctx, row.id),
+  }
+}

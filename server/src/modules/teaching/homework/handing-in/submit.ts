@@ -1,0 +1,68 @@
+import type { SubmissionInput } from '@xueqiao/contract/features/teaching/homework/mine'
+import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
+import { audit } from '../../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
+import { transact } from '../../../../platform/db/transact'
+import { conflict, forbidden, invalid } from '../../../../platform/errors'
+import { doneFor } from '../../../base/bell/service'
+import { attachedTo } from '../../../base/files/service'
+import { foreign } from '../access'
+import { attachOwn } from '../files'
+import { detail, refusalOf } from '../marking/submission'
+import { linkOf } from '../told'
+import * as q from './submit-queries'
+import { announceWork } from './work-told'
+
+/** What was handed in before may stand in the next version, too; anything else has to be the pupil's own, and loose. */
+const take = async (ctx: AuthedTxCtx, submissionId: number, fileIds: readonly number[]) => {
+  const held = (await attachedTo(ctx.db, 'homework_submissions', submissionId)).map(({ id }) => id)
+  const added = fileIds.filter((id) => !held.includes(id))
+  await attachOwn(ctx, added, 'homework_submissions', submissionId)
+}
+
+const assertSomething = ({ content, fileIds }: SubmissionInput, needsSubmission: boolean) => {
+  if (needsSubmission && content == null && fileIds.length === 0)
+    throw invalid('请填写内容或上传照片', 'content')
+}
+
+const ownRow = async (ctx: AuthedTxCtx, homeworkId: number) => {
+  const { profileType, profileId } = ctx.actor
+  if (profileType !== 'STUDENT' || profileId === null) throw forbidden('作业由学生本人提交')
+  const homework = await q.hold(ctx.db, homeworkId)
+  const row = homework === undefined ? undefined : await q.lockOf(ctx.db, homeworkId, profileId)
+  if (homework === undefined || row === undefined) throw await foreign(ctx, homeworkId)
+  return { homework, row }
+}
+
+/** Sent twice it is handed in once: the second, also at the same moment, gets the answer of the first. */
+export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
+  transact(ctx, async (ctx) => {
+    const { homeworkId, clientId = null, content = null, fileIds, minutes = null } = input
+    const { homework, row } = await ownRow(ctx, homeworkId)
+    if (clientId !== null && (await q.isSent(ctx.db, row.id, clientId))) return detail(ctx, row.id)
+    const refusal = refusalOf({ ...row, status: homework.status }, ctx.now)
+    if (refusal !== undefined) throw conflict(refusal)
+    assertSomething(input, homework.needsSubmission)
+    await take(ctx, row.id, fileIds)
+    // What was returned in time and is handed in again afterwards has not come late.
+    const late = row.state === 'RETURNED' ? row.late : ctx.now > row.dueAt
+    const number = row.times + 1
+    const sent = { submissionId: row.id, number, clientId, content, fileIds, minutes, late }
+    await q.handIn(ctx.db, sent, ctx.now)
+    const { title } = homework
+    const summary = number === 1 ? `提交了作业 ${title}` : `第 ${number} 次提交了作业 ${title}`
+    const diff = { late, fileIds, minutes }
+    await audit(ctx, { action: 'update', entity: 'homework_submissions', entityId: row.id, summary, diff })
+    // What called for it is done, for the parents as well.
+    const family = await announceWork(ctx, homeworkId, [row.studentId])
+    await doneFor(ctx, family, linkOf(homeworkId))
+    return detail(ctx, row.id)
+  })
+
+export const reminders = async ({ db, actor }: AuthedCtx) => ({ off: await q.remindersOff(db, actor.userId) })
+
+export const setReminders = (ctx: AuthedCtx, { off }: { off: ReminderKind[] }) =>
+  transact(ctx, async ({ db, actor }) => {
+    await q.setRemindersOff(db, actor.userId, off)
+    return { off }
+  })

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../../account/reach/scope'
+import { OFFICE } from '../../../base/school-settings/service'
+import type { Viewer } from '../scope'
+
+/** Every class, or those that somebody leads or teaches anything. */
+const idsOf = ({ taught, ledIds }: Viewer) => [...taught.map(({ classId }) => classId), ...ledIds]
+
+/** The classes whose evenings somebody sees, as the school lists them. */
+export const classesSeen = (
+  db: Db,
+  viewer: Viewer,
+  { id, grade }: { id?: number | undefined; grade?: number | undefined },
+) =>
+  db
+    .selectFrom('classes as c')
+    .select(['c.id as classId', 'c.name as className', 'c.grade'])
+    .where('c.deleted_at', 'is', null)
+    .$if(!viewer.all, (query) => query.where('c.id', '=', anyOf(idsOf(viewer))))
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? 0))
+    .$if(grade !== undefined, (query) => query.where('c.grade', '=', grade ?? 0))
+    .orderBy('c.grade')
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.name')
+    .execute()
+
+interface Span {
+  from: string
+  to: string
+}
+
+/** What counts on these days in these classes: given out, still to be given out, or closed. */
+const counted = (db: Db, classIds: readonly number[], { from, to }: Span) =>
+  db
+    .selectFrom('homework_classes as hc')
+    .innerJoin('homeworks as h', 'h.id', 'hc.homework_id')
+    .innerJoin('courses as co', 'co.id', 'h.course_id')
+    .where('hc.class_id', '=', anyOf(classIds))
+    .where('hc.day', '>=', from)
+    .where('hc.day', '<=', to)
+    .where('h.status', 'in', [lit('PUBLISHED'), lit('CLOSED'), lit('SCHEDULED')])
+
+const withTeacher = (db: Db, classIds: readonly number[], span: Span) =>
+  counted(db, classIds, span)
+    .innerJoin('users as u', 'u.id', 'h.author_id')
+    .leftJoin('teachers as t', (join) =>
+      join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
+    )
+    .select((eb) => [
+      'hc.class_id as classId',
+      'hc.day',
+      'h.title',
+      'co.name as courseName',
+      eb.fn.coalesce('t.name', lit(OFFICE)).as('teacherName'),
+      'h.over_cap_reason as overCapReason',
+    ])
+    .orderBy('hc.day')
+    .orderBy('co.id')
+    .orderBy('h.id')
+
+/** One class, homework by homework. */
+export const entries = (db: Db, classId: number, span: Span) =>
+  withTeacher(db, [classId], span)
+    .select((eb) => [
+      'h.id as homeworkId',
+      'h.course_id as courseId',
+      'h.author_id as authorId',
+      eb.fn.coalesce('h.estimated_minutes', lit(0)).as('minutes'),
+      'h.written',
+      'hc.due_at as dueAt',
+      'h.status',
+    ])
+    .execute()
+
+/** Many classes, summed up by day and course; written work alone. */
+export const sums = (db: Db, classIds: readonly number[], span: Span) =>
+  counted(db, classIds, span)
+    .select([
+      'hc.class_id as classId',
+      'hc.day',
+      'h.course_id as courseId',
+      'co.name as courseName',
+      sql<number>`sum(h.estimated_minutes)::int`.as('minutes'),
+    ])
+    .where('h.written', '=', lit(true))
+    .where('h.estimated_minutes', '>', lit(0))
+    .groupBy(['hc.class_id', 'hc.day', 'h.course_id', 'co.name'])
+    .orderBy('h.course_id')
+    .execute()
+
+export const reasons = (db: Db, classIds: readonly number[], span: Span) =>
+  withTeacher(db, classIds, span)
+    .where('h.over_cap_reason', 'is not', null)
+    .$narrowType<{ overCapReason: string }>()
+    .execute()

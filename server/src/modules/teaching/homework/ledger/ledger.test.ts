@@ -1,0 +1,157 @@
+import { homeworksApi as api } from '@xueqiao/contract/features/teaching/homework/assign'
+import { ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, DUE, type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
+
+let lab: HomeworkLab
+
+beforeAll(async () => {
+  lab = await homeworkLab()
+})
+
+/** Each on an evening of its own. */
+let week = 0
+let day = DAY
+let dueAt = DUE
+beforeEach(() => {
+  week += 1
+  const at = (text: string) => new Date(Date.parse(text) + week * 7 * 86_400_000)
+  day = at(`${DAY}T00:00:00Z`).toISOString().slice(0, 10)
+  dueAt = at(DUE).toISOString()
+})
+
+const give = (who: 'lin' | 'zhou', minutes: number, more: object = {}) => {
+  const courseId = who === 'zhou' ? lab.courses.chinese : lab.courses.maths
+  const body = lab.input({ courseId, dueAt, estimatedMinutes: minutes, status: 'PUBLISHED', ...more })
+  return lab.users[who].call(api.create, { body })
+}
+const ledgerOf = async (who: keyof HomeworkLab['users'], date = day) =>
+  (await lab.users[who].call(ledgerApi.day, { query: { classId: lab.classes.one, date } })).data
+
+describe('the cap of the day', () => {
+  test('over it takes a reason, which is asked for with class, day, sum and cap', async () => {
+    expect((await give('lin', 60)).status).toBe(200)
+    expect((await give('zhou', 30)).status).toBe(200)
+    const refused = await give('zhou', 1)
+    expect(refused).toMatchObject({ status: 400, errors: [{ field: 'overCapReason' }] })
+    const [, month, date] = day.split('-').map(Number)
+    expect(refused.message).toBe(
+      `初一1班 ${month}月${date}日 的书面作业将达 91 分钟，超过上限 90 分钟；确需布置请填写理由`,
+    )
+    expect((await give('zhou', 1, { overCapReason: '考前复习' })).status).toBe(200)
+    // What is not written takes no minutes of it.
+    expect((await give('zhou', 60, { written: false })).status).toBe(200)
+    expect((await ledgerOf('lin')).minutes).toBe(91)
+  })
+
+  test('counts what is given out, closed or to be given out, but no draft and nothing withdrawn', async () => {
+    await give('lin', 80, { status: 'DRAFT' })
+    const { data: closed } = await give('lin', 40)
+    await lab.users.lin.call(api.close, { params: { id: closed.id } })
+    const publishAt = new Date(Date.parse(`${day}T02:00:00Z`)).toISOString()
+    expect((await give('zhou', 50, { publishAt })).data.status).toBe('SCHEDULED')
+    expect((await give('zhou', 1)).status).toBe(400)
+    await lab.users.lin.call(api.withdraw, { params: { id: closed.id }, body: {} })
+    expect((await give('zhou', 1)).status).toBe(200)
+  })
+
+  test('is asked again when a due time or the minutes change, and not for another title', async () => {
+    const { data } = await give('lin', 30)
+    await give('zhou', 70, { overCapReason: '默写' })
+    const save = (more: object) =>
+      lab.users.lin.call(api.update, {
+        params: { id: data.id },
+        body: lab.input({ dueAt, estimatedMinutes: 30, ...more }),
+      })
+    expect((await save({ title: '改题' })).status).toBe(200)
+    expect((await save({ estimatedMinutes: 31 })).status).toBe(400)
+    expect((await save({ estimatedMinutes: 10 })).status).toBe(200)
+    const later = new Date(Date.parse(dueAt) + 86_400_000).toISOString()
+    expect((await save({ dueAt: later, estimatedMinutes: 90 })).status).toBe(200)
+    expect((await save({ dueAt, estimatedMinutes: 90 })).status).toBe(400)
+  })
+
+  test('of senior grades is what the school says', async () => {
+    const senior = { classIds: [lab.classes.senior] }
+    expect((await give('lin', 121, senior)).status).toBe(400)
+    await lab.setSeniorMinutes(180)
+    expect((await give('lin', 180, senior)).status).toBe(200)
+  })
+
+  test('grades one and two have no written work, reason or not', async () => {
+    const young = { classIds: [lab.classes.young], overCapReason: '需要' }
+    expect(await give('lin', 5, young)).toMatchObject({ status: 400, errors: [{ field: 'written' }] })
+    expect((await give('lin', 5, { ...young, written: false })).status).toBe(200)
+  })
+
+  test('two teachers at once cannot both squeeze in', async () => {
+    const answers = await Promise.all([give('lin', 60), give('zhou', 60), give('lin', 60), give('zhou', 60)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    expect((await ledgerOf('lin')).minutes).toBe(60)
+  })
+
+  test('two who give several classes in another order wait for each other and end', async () => {
+    const { one, two } = lab.classes
+    const both = await Promise.all([
+      give('lin', 50, { classIds: [one, two] }),
+      give('lin', 50, { classIds: [two, one] }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+})
+
+describe('the ledger of a class', () => {
+  test('has its evening by subject and its week; reasons are for those who lead, and the author', async () => {
+    await give('lin', 50, { title: '数题' })
+    await give('zhou', 45, { title: '作文', overCapReason: '周记' })
+    const own = await ledgerOf('lin')
+    expect(own).toMatchObject({ className: '初一1班', grade: 7, cap: 90, date: day, minutes: 95 })
+    expect(own.entries.map(({ title, minutes, teacherName }) => [title, minutes, teacherName])).toEqual([
+      ['数题', 50, '林晓月'],
+      ['作文', 45, '周文'],
+    ])
+    expect(own.week).toHaveLength(7)
+    expect(own.week[0]).toMatchObject({ date: day, minutes: 95, over: true })
+    expect(own.week[0]?.courses.map(({ courseName, minutes }) => [courseName, minutes])).toEqual([
+      ['数学', 50],
+      ['语文', 45],
+    ])
+    const reasonFor = async (who: 'lin' | 'zhou' | 'chief') =>
+      (await ledgerOf(who)).entries.find(({ title }) => title === '作文')?.overCapReason
+    expect([await reasonFor('lin'), await reasonFor('zhou'), await reasonFor('chief')]).toEqual([
+      '周记',
+      '周记',
+      '周记',
+    ])
+    await give('lin', 1, { title: '又一', overCapReason: '机密' })
+    const seen = (await ledgerOf('zhou')).entries.find(({ title }) => title === '又一')
+    expect(seen?.overCapReason).toBeNull()
+  })
+
+  test('is for those who teach or lead it', async () => {
+    const query = { classId: lab.classes.one }
+    for (const who of ['lin', 'zhou', 'chief', 'admin'] as const)
+      expect((await lab.users[who].call(ledgerApi.day, { query })).status).toBe(200)
+    expect((await lab.users.other.call(ledgerApi.day, { query })).status).toBe(404)
+    expect((await lab.users.an.call(ledgerApi.day, { query })).status).toBe(403)
+    expect((await lab.users.lin.call.loose(ledgerApi.day)).status).toBe(400)
+  })
+
+  test('of a week has every class in reach, in the same number of statements', async () => {
+    await give('lin', 30, { classIds: [lab.classes.one, lab.classes.two] })
+    const weekOf = (who: keyof HomeworkLab['users'], query: object = {}) =>
+      lab.users[who].call(ledgerApi.week, { query: { date: day, ...query } })
+    const names = async (who: keyof HomeworkLab['users'], query?: object) =>
+      (await weekOf(who, query)).data.classes.map(({ className }) => className)
+    expect(await names('zhou')).toEqual(['初一1班', '初二1班'])
+    expect(await names('chief')).toEqual(['一年级1班', '初一1班', '初一2班', '高一1班'])
+    expect(await names('chief', { grade: 7 })).toEqual(['初一1班', '初一2班'])
+    expect(await names('other')).toEqual([])
+    expect(await names('admin')).toHaveLength(5)
+    const { data } = await weekOf('lin', { grade: 7 })
+    expect(data.days[0]).toBe(day)
+    expect(data.classes.map(({ days }) => days[0]?.minutes)).toEqual([30, 30])
+    const one = await lab.t.queriesOf(() => weekOf('admin', { grade: 8 }))
+    expect(await lab.t.queriesOf(() => weekOf('admin'))).toBe(one)
+  })
+})

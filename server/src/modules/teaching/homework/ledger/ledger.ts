@@ -1,0 +1,125 @@
+import type { ClassLedger, WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { capOf } from '@xueqiao/contract/features/teaching/homework/values'
+import { localDate } from '../../../../platform/clock'
+import type { AuthedCtx } from '../../../../platform/context'
+import { denied, notFound } from '../../../../platform/errors'
+import { schoolSettings } from '../../../base/school-settings/service'
+import { viewerOf } from '../access'
+import type { Viewer } from '../scope'
+import * as q from './ledger-queries'
+
+const DAY_MS = 86_400_000
+const DAYS = 7
+
+/** Monday to Sunday around a day. */
+const weekOf = (date: string) => {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  const monday = at - ((new Date(at).getUTCDay() + DAYS - 1) % DAYS) * DAY_MS
+  return Array.from({ length: DAYS }, (_, day) => new Date(monday + day * DAY_MS).toISOString().slice(0, 10))
+}
+
+const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+
+interface Sum {
+  day: string
+  courseId: number
+  courseName: string
+  minutes: number
+}
+
+const dayOf = (date: string, sums: readonly Sum[], cap: number) => {
+  const own = sums.filter(({ day }) => day === date)
+  const minutes = own.reduce((sum, one) => sum + one.minutes, 0)
+  const courses = own.map(({ courseId, courseName, minutes }) => ({ courseId, courseName, minutes }))
+  return { date, minutes, over: minutes > cap, courses }
+}
+
+/** Why it goes beyond the cap is for those who lead the class, and for whoever wrote it. */
+const seesReason = ({ all, userId, ledIds }: Viewer, classId: number, authorId: number) =>
+  all || authorId === userId || ledIds.includes(classId)
+
+/** Of several homeworks in one course and day one sum. */
+const summed = (rows: readonly (Sum & { written: boolean })[]): Sum[] => {
+  const sums = new Map<string, Sum>()
+  for (const { day, courseId, courseName, minutes, written } of rows) {
+    if (!written || minutes === 0) continue
+    const key = `${day} ${courseId}`
+    sums.set(key, { day, courseId, courseName, minutes: minutes + (sums.get(key)?.minutes ?? 0) })
+  }
+  return [...sums.values()]
+}
+
+/** The evening of one class: what it has to write, against what it may. */
+export const day = async (
+  ctx: AuthedCtx,
+  { classId, date = localDate(ctx.now) }: { classId: number; date?: string | undefined },
+) => {
+  const viewer = await viewerOf(ctx)
+  const [found] = await q.classesSeen(ctx.db, viewer, { id: classId })
+  if (found === undefined) throw denied('classes', [classId], notFound('班级'))
+  const days = weekOf(date)
+  const rows = await q.entries(ctx.db, classId, spanOf(days))
+  const cap = capOf(found.grade, (await schoolSettings(ctx.db)).seniorHomeworkMinutes)
+  const sums = summed(rows)
+  const entries = rows
+    .filter((row) => row.day === date)
+    .map(({ authorId, overCapReason, day: _, classId: __, ...entry }) => ({
+      ...entry,
+      overCapReason: seesReason(viewer, classId, authorId) ? overCapReason : null,
+    }))
+  const week = days.map((one) => dayOf(one, sums, cap))
+  const minutes = week.find((one) => one.date === date)?.minutes ?? 0
+  return { ...found, cap, date, minutes, entries, week } satisfies Shown<ClassLedger>
+}
+
+type Shown<T extends ClassLedger> = Omit<T, 'entries'> & {
+  entries: (Omit<T['entries'][number], 'dueAt'> & { dueAt: Date })[]
+}
+
+/** A week of all classes in sight: subject × class × day. */
+export const week = async (
+  ctx: AuthedCtx,
+  { date = localDate(ctx.now), grade }: { date?: string | undefined; grade?: number | undefined },
+): Promise<WeekLedger> => {
+  const viewer = await viewerOf(ctx)
+  const classes = await q.classesSeen(ctx.db, viewer, { grade })
+  const days = weekOf(date)
+  const span = spanOf(days)
+  const ids = classes.map(({ classId }) => classId)
+  const led = viewer.all ? ids : ids.filter((id) => viewer.ledIds.includes(id))
+  const [sums, reasons, { seniorHomeworkMinutes }] = [
+    byClass(await q.sums(ctx.db, ids, span)),
+    byClass(await q.reasons(ctx.db, led, span)),
+    await schoolSettings(ctx.db),
+  ]
+  return {
+    days,
+    classes: classes.map((one) => {
+      const cap = capOf(one.grade, seniorHomeworkMinutes)
+      return {
+        ...one,
+        cap,
+        days: days.map((date) => dayOf(date, sums.get(one.classId) ?? [], cap)),
+        reasons: (reasons.get(one.classId) ?? []).map(
+          ({ day, title, courseName, teacherName, overCapReason }) => ({
+            date: day,
+            title,
+            courseName,
+            teacherName,
+            reason: overCapReason,
+          }),
+        ),
+      }
+    }),
+  }
+}
+
+const byClass = <R extends { classId: number }>(rows: readonly R[]) => {
+  const grouped = new Map<number, R[]>()
+  for (const row of rows) {
+    const own = grouped.get(row.classId)
+    if (own === undefined) grouped.set(row.classId, [row])
+    else own.push(row)
+  }
+  return grouped
+}

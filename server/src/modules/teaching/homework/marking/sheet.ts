@@ -1,0 +1,40 @@
+import {
+  type LevelStyle,
+  levelName,
+  type Scoring,
+  SUBMISSION_STATE_LABELS,
+} from '@xueqiao/contract/features/teaching/homework/values'
+import { localDate, localTime } from '../../../../platform/clock'
+import type { SheetColumn } from '../../../../platform/excel/write'
+import type { SheetRow } from './submission-queries'
+
+const moment = (at: Date | null) => (at === null ? null : `${localDate(at)} ${localTime(at)}`)
+
+const RESULT: Record<Scoring, string> = { points: '分数', level: '等级', stars: '星级', read: '批阅' }
+
+const resultOf = ({ score, level, state }: SheetRow, scoring: Scoring, style: LevelStyle) => {
+  if (scoring === 'read') return state === 'GRADED' ? '已阅' : null
+  return scoring === 'level' && level !== null ? levelName(level, style) : score
+}
+
+/** What a teacher files away of a homework. */
+export const submissionSheet = ({
+  scoring,
+  levelStyle,
+}: {
+  scoring: Scoring
+  levelStyle: LevelStyle
+}): SheetColumn<SheetRow>[] => [
+  { header: '班级', width: 16, value: ({ className }) => className },
+  { header: '学号', width: 16, value: ({ studentNumber }) => studentNumber },
+  { header: '姓名', width: 12, value: ({ studentName }) => studentName },
+  { header: '状态', width: 10, value: ({ state }) => SUBMISSION_STATE_LABELS[state] },
+  { header: '提交时间', width: 18, value: ({ submittedAt }) => moment(submittedAt) },
+  { header: '迟交', width: 8, value: ({ late }) => late },
+  { header: '提交次数', width: 10, kind: 'number', value: ({ times }) => times },
+  { header: RESULT[scoring], width: 8, value: (row) => resultOf(row, scoring, levelStyle) },
+  { header: '评语', width: 40, value: ({ comment }) => comment },
+  { header: '错因', width: 24, value: ({ tags }) => tags.join('、') },
+  { header: '用时（分钟）', width: 12, kind: 'number', value: ({ minutes }) => minutes },
+  { header: '批改时间', width: 18, value: ({ gradedAt }) => moment(gradedAt) },
+]

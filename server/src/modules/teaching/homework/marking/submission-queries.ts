@@ -1,0 +1,174 @@
+import type { SubmissionSearch } from '@xueqiao/contract/features/teaching/homework/marking'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database'
+import { lit } from '../../../../platform/db/fragments'
+import { contains } from '../../../../platform/db/query'
+import { CLASS_NUMBER } from '../../../account/reach/scope'
+import { OFFICE } from '../../../base/school-settings/service'
+import { isRead, isTaught, type Viewer } from '../scope'
+
+/** What a list and a detail show of a pupil's work. */
+const listed = (db: Db) =>
+  db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('students as st', 'st.id', 's.student_id')
+    .innerJoin('classes as c', 'c.id', 's.class_id')
+    .select([
+      's.id',
+      's.homework_id as homeworkId',
+      's.student_id as studentId',
+      'st.name as studentName',
+      'st.student_number as studentNumber',
+      's.class_id as classId',
+      'c.name as className',
+      's.state',
+      's.due_at as dueAt',
+      's.submitted_at as submittedAt',
+      's.late',
+      's.times',
+      's.minutes',
+      's.score',
+      's.level',
+      's.tags',
+      's.graded_at as gradedAt',
+      's.return_reason as returnReason',
+      's.reminded_at as remindedAt',
+      's.version',
+    ])
+
+/** With what the homework says of it. */
+export const one = (db: Db, id: number) =>
+  listed(db)
+    .innerJoin('homeworks as h', 'h.id', 's.homework_id')
+    .select(['h.title', 'h.course_id as courseId', 'h.status', 'h.scoring'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+export type Submission = NonNullable<Awaited<ReturnType<typeof one>>>
+
+/** What a homework says of marking, a row a class that is within the viewer's reach. */
+export const classesSeen = (db: Db, viewer: Viewer, homeworkId: number) =>
+  db
+    .selectFrom('homework_classes as hc')
+    .innerJoin('homeworks as h', 'h.id', 'hc.homework_id')
+    .select(['hc.class_id as classId', isTaught(viewer).as('taught')])
+    .select(['h.title', 'h.scoring', 'h.level_style as levelStyle'])
+    .where('hc.homework_id', '=', homeworkId)
+    .where('h.status', '<>', lit('DRAFT'))
+    .where(isRead(viewer))
+    .execute()
+
+const FILTERS = {
+  all: sql<boolean>`true`,
+  missing: sql<boolean>`s.state = 'TODO'`,
+  waiting: sql<boolean>`s.state = 'SUBMITTED'`,
+  returned: sql<boolean>`s.state = 'RETURNED'`,
+  graded: sql<boolean>`s.state = 'GRADED'`,
+  late: sql<boolean>`s.late`,
+} as const
+
+/** These classes of a homework. */
+export interface Part {
+  homeworkId: number
+  classIds: readonly number[]
+}
+
+const within = ({ homeworkId, classIds }: Part) =>
+  sql<boolean>`(s.homework_id = ${homeworkId} and s.class_id = any(${classIds}::bigint[]))`
+
+type Filter = Pick<SubmissionSearch, 'filter' | 'keyword'>
+
+const matching = ({ filter, keyword }: Filter) => {
+  const named =
+    keyword === undefined || keyword === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(st.name ilike ${contains(keyword)} or st.student_number ilike ${contains(keyword)})`
+  return sql<boolean>`(${FILTERS[filter]} and ${named})`
+}
+
+const inOrder = (db: Db, part: Part, filter: Filter) =>
+  listed(db)
+    .where(within(part))
+    .where(matching(filter))
+    .orderBy('c.grade')
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .orderBy('st.student_number')
+    .orderBy('s.id')
+
+/** Class by class as on the roll. The rows of one homework are few: they are counted while they are read. */
+export const search = async (
+  db: Db,
+  part: Part,
+  { page, size, ...filter }: Omit<SubmissionSearch, 'classId'>,
+) => {
+  const rows = inOrder(db, part, filter)
+  const content = await rows
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(sql.lit(size))
+    .offset(page * size)
+    .execute()
+  const [first] = content
+  if (first !== undefined || page === 0) return { content, totalElements: first?.total ?? 0 }
+  const { total } = await db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('students as st', 'st.id', 's.student_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(within(part))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return { content, totalElements: total }
+}
+
+/** For a sheet: with what was said last. */
+export const all = (db: Db, part: Part) =>
+  inOrder(db, part, { filter: 'all' })
+    .leftJoin('homework_submission_versions as v', (join) =>
+      join.onRef('v.submission_id', '=', 's.id').onRef('v.number', '=', 's.times'),
+    )
+    .select('v.comment')
+    .execute()
+export type SheetRow = Awaited<ReturnType<typeof all>>[number]
+
+/** As numbers: the driver reads a list of large ones as words. */
+export const fileIdsOf = (column: string) => sql<number[]>`to_jsonb(${sql.ref(column)})`
+
+/** Latest first. */
+export const versions = (db: Db, submissionId: number) =>
+  db
+    .selectFrom('homework_submission_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.marked_by')
+    .leftJoin('teachers as t', (join) =>
+      join.onRef('t.id', '=', 'u.profile_id').on('u.profile_type', '=', 'TEACHER'),
+    )
+    .select((eb) => [
+      'v.number',
+      'v.content',
+      fileIdsOf('v.file_ids').as('fileIds'),
+      'v.minutes',
+      'v.late',
+      'v.handed_in_at as handedInAt',
+      'v.score',
+      'v.level',
+      'v.comment',
+      'v.tags',
+      'v.layers',
+      'v.return_reason as returnReason',
+      'v.marked_at as markedAt',
+      eb
+        .case()
+        .when('v.marked_by', 'is not', null)
+        .then(eb.fn.coalesce('t.name', lit(OFFICE)))
+        .end()
+        .as('markedBy'),
+    ])
+    .where('v.submission_id', '=', submissionId)
+    .orderBy('v.number', 'desc')
+    .execute()
+
+export const isChildOf = async (db: Db, studentId: number, parentId: number) =>
+  (await db
+    .selectFrom('student_guardians')
+    .select('student_id')
+    .where('parent_id', '=', parentId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()) !== undefined
