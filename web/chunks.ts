@@ -20,6 +20,8 @@ export const CHUNKS = {
     // Of talks: how many wait, and what is still to be sent.
     'web/src/shared/chat/(cache|blobs|drafts|outbox|outbox-store|conversations|leaving|words|delay|unread|news)\\.ts',
     'web/src/shared/drafts/drafts',
+    // Likewise what is still to be handed in.
+    'web/src/shared/homework/hand-in-store',
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
   frame: ['contract/src/access/menus', 'web/src/session/SchoolMark\\b', 'web/src/shared/bell/bell'],
@@ -27,11 +29,11 @@ export const CHUNKS = {
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
     'web/src/mobile/bell/(BellButton|bell\\.css)',
-    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|home\\.css|today)',
+    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Homework|Notices|Urgent|home\\.css|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
-    'web/src/mobile/shell/(?!Chat|UrgentCard|urgent-card)',
+    'web/src/mobile/shell/(?!Chat|HandIns|UrgentCard|urgent-card)',
     // What writes to a family comes with the lists that offer it.
     'web/src/mobile/conversation/(?!MessageFamily)',
   ],
@@ -39,7 +41,10 @@ export const CHUNKS = {
   // What a dialog with a form needs; a list is looked at without.
   form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
   // What the lists of the desktop share, without what only some of them bring along.
-  desk: ['web/src/desktop/kit', 'web/src/desktop/pickers/(?!days|.*(Date|Week|Cascader))'],
+  desk: [
+    'web/src/desktop/kit/(?!editor/|form/(Attachments|attachments)|record/Attachments)',
+    'web/src/desktop/pickers/(?!days|.*(Date|Week|Cascader|Moment))',
+  ],
 } as const
 
 /** Desktop lists read their filters from the query; nothing of these is such a list, and every page loads them. */

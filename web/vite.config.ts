@@ -10,7 +10,7 @@ import { withoutJsonSchema } from './without-json-schema.ts'
 /** Of antd, what a list can be looked at without: calendars (their words come with the language), tabs, numbers. */
 const DATES = '(@rc-component/picker|antd/es/(date|time)-picker|dayjs)/(?!(es/|lib/)?locale/)'
 const FORMS =
-  '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress)|antd/es/(cascader|tabs|input-number|switch|progress))/'
+  '(@rc-component/(cascader|tabs|input-number|mini-decimal|switch|progress|segmented)|antd/es/(cascader|tabs|input-number|switch|progress|segmented))/'
 
 /** Comes before everything else, so nothing else may be in its file. */
 const EARLY = 'src/app/early.ts'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { obstacles } from '../accessibility'
 import { type Account, expect, test } from '../fixtures'
 import { button, dialog, FIRST, visit } from '../page'
+import { givenHomework } from '../teaching/given'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -64,6 +65,10 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/family-school/notification-management'],
   ['/family-school/notifications'],
   ['/family-school/parent-management', ['新增家长']],
+  ['/homework/create'],
+  ['/homework/ledger'],
+  ['/homework/ledger?view=week'],
+  ['/homework/teacher'],
   ['/reminders'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
@@ -128,6 +133,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
     (await server.api(account, 'GET', path)).body.data.content[0].id
   const sent = await first('admin', '/api/notifications/managed?status=PUBLISHED&size=1')
   const got = (await server.api('parent', 'GET', '/api/dashboard')).body.data.notices[0].id
+  const { todo, homework, submission } = await givenHomework(server)
   const records = {
     admin: [
       `/student/students/${await first('admin', '/api/students/search?size=1')}`,
@@ -138,10 +144,18 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
       `/family-school/notification-management/${sent}`,
       `/family-school/notification-management/${sent}/proof`,
     ],
-    teacher: [`/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`],
+    teacher: [
+      `/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`,
+      `/homework/detail/${homework}`,
+      `/homework/edit/${homework}`,
+      `/homework/submissions/${homework}`,
+      `/homework/grade/${submission}`,
+      `/homework/submission/${submission}`,
+    ],
+    student: ['/homework/student', `/homework/submit/${todo}`],
     parent: ['/family-school/dashboard', '/family-school/profile', `/family-school/notification/${got}`],
   }
-  for (const account of ['admin', 'teacher', 'parent'] as const) {
+  for (const account of ['admin', 'teacher', 'student', 'parent'] as const) {
     const page = await as(account)
     for (const path of records[account]) {
       await settled(page, path)

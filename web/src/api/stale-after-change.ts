@@ -26,6 +26,9 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
   '/api/feedback': TOLD['feedback.changed'],
+  '/api/homeworks': TOLD['homework.changed'],
+  '/api/homework-submissions': TOLD['homework.changed'],
+  '/api/homeworks/templates': ['/api/homeworks/templates'],
   '/api/notifications': TOLD['notice.changed'],
   '/api/notifications/bell': TOLD.bell,
   '/api/notifications/preview': [],

@@ -14,6 +14,8 @@ export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = 
   'notice.changed': ['/api/notifications', '/api/dashboard'],
   // What was dealt with is off the bell, and off the home that counts it.
   'feedback.changed': ['/api/feedback', BELL, '/api/dashboard'],
+  // Homes show what is to be done and what waits to be marked.
+  'homework.changed': ['/api/homeworks', '/api/homework-submissions', '/api/dashboard'],
   'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
   bell: [BELL],
   'bell.changed': [BELL],
@@ -32,7 +34,7 @@ export const isTouched = (path: unknown, beginnings: readonly string[]) =>
 
 /** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
 const NO_RECORD =
-  /^\/api\/(auth|communication|contacts|feedback|files|notifications|push)\b|\/(preview|reveal|sheet|validate)$/
+  /^\/api\/(auth|communication|contacts|feedback|files|homeworks|homework-submissions|notifications|push)\b|\/(preview|reveal|sheet|validate)$/
 
 /**
  * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to

@@ -24,6 +24,7 @@ export { pages as semesters } from '../desktop/features/school/semesters/pages'
 export { pages as settings } from '../desktop/features/school/settings/pages'
 export { pages as teachers } from '../desktop/features/school/teachers/pages'
 export { pages as teachingAssignments } from '../desktop/features/school/teaching-assignments/pages'
+export { pages as homework } from '../desktop/features/teaching/homework/pages'
 
 export { pages as mobileAuth } from '../mobile/features/account/auth/pages'
 export { pages as mobileBell } from '../mobile/features/base/bell/pages'
@@ -35,3 +36,4 @@ export { pages as mobileChildren } from '../mobile/features/pupils/children/page
 export { pages as mobileProfile } from '../mobile/features/pupils/profile/pages'
 export { pages as mobileStudents } from '../mobile/features/pupils/students/pages'
 export { pages as mobileClasses } from '../mobile/features/school/classes/pages'
+export { pages as mobileHomework } from '../mobile/features/teaching/homework/pages'

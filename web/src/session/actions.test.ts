@@ -89,7 +89,7 @@ describe('signing out', () => {
   })
 
   it('takes along what was begun and not sent, also from a page that knows nothing of it', async () => {
-    const own = ['draft:3:chat 7', 'draft:3:feedback', 'outbox:3:one']
+    const own = ['draft:3:chat 7', 'draft:3:feedback', 'outbox:3:one', 'hand-in:3:7']
     for (const key of [...own, 'draft:31:chat 7']) localStorage.setItem(key, '孩子今天发烧了')
     await signOut()
     expect(Object.keys(localStorage).filter((key) => own.includes(key))).toEqual([])

@@ -89,6 +89,7 @@ export const forgetConversations = () => forgetAll(KEPT_CONVERSATIONS)
 /** What somebody has begun, and what waits to be sent, each followed by whose it is. */
 export const DRAFTS = 'draft:'
 export const OUTBOX = 'outbox:'
+export const HAND_INS = 'hand-in:'
 
 const forget = () => {
   localStorage.removeItem(USER_KEY)
@@ -157,7 +158,7 @@ export const onSignOut = (forgetOwn: () => void) => {
 export const sayGoodbye = () => {
   for (const forgetOwn of leaving) forgetOwn()
   // Whoever leaves from a page without a chat has loaded nothing that would forget these.
-  for (const kind of [DRAFTS, OUTBOX]) forgetAll(`${kind}${useSession.getState().user?.id ?? 0}:`)
+  for (const kind of [DRAFTS, OUTBOX, HAND_INS]) forgetAll(`${kind}${useSession.getState().user?.id ?? 0}:`)
 }
 
 /** The login page stands: the session that was ending is over. What is stored by now is another tab's. */

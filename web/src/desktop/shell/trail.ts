@@ -19,6 +19,7 @@ const BELONGS: Readonly<Record<string, readonly string[]>> = {
   '/homework/submit/:id': ['/homework/student'],
   '/homework/submissions/:id': ['/homework/teacher'],
   '/homework/grade/:submissionId': ['/homework/teacher'],
+  '/homework/ledger': ['/homework/teacher'],
   '/homework/submission/:submissionId': ['/homework/teacher', '/homework/student'],
   '/family-school/communication-new': ['/family-school/communication'],
   '/family-school/chat/:sessionId': ['/family-school/communication'],

@@ -16,3 +16,12 @@ const PROFILES: Record<MobileKind, string> = {
 export const homeOf = (kind: MobileKind | undefined) => (kind === undefined ? '/mobile/home' : HOMES[kind])
 /** Roles without pages of their own get the parent profile (000 §2.5). */
 export const profileOf = (kind: MobileKind | undefined) => PROFILES[kind ?? 'parent']
+
+/** What a bell line or a push about homework leads to: one of them by its number, or the list. */
+export const homeworkOf = (kind: MobileKind, which: string) => {
+  const id = /^\d{1,15}$/.test(which) ? which : undefined
+  if (kind === 'parent') return `${HOMES.parent}?homework=${id ?? 'list'}`
+  const list = `/mobile/${kind}/homework`
+  if (id === undefined) return list
+  return kind === 'teacher' ? `${list}/${id}` : `${list}?id=${id}`
+}

@@ -1,4 +1,5 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api/queries'
 import { Card } from '../kit/Card'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
@@ -14,10 +15,12 @@ interface RecordPageProps {
   title: string
   parent: string
   staff: boolean
+  /** Between who it is and what is known of them. */
+  children?: ReactNode
 }
 
 /** One pupil, for those who come from a list. */
-export const RecordPage = ({ studentId, title, parent, staff }: RecordPageProps) => {
+export const RecordPage = ({ studentId, title, parent, staff, children }: RecordPageProps) => {
   const student = useApi(studentsApi.get, { params: { id: studentId } })
   return (
     <RevealScope key={studentId}>
@@ -27,6 +30,7 @@ export const RecordPage = ({ studentId, title, parent, staff }: RecordPageProps)
           {student.data !== undefined ? (
             <>
               <RecordHead student={student.data} staff={staff} />
+              {children}
               <StudentRecord student={student.data} staff={staff} />
             </>
           ) : (

@@ -8,6 +8,7 @@ import { useViewer } from '../../session/access'
 import { useChatNews } from '../../shared/chat/news'
 import { readOutbox } from '../../shared/chat/outbox-store'
 import { useUnread } from '../../shared/chat/unread'
+import { isAnyOnItsWay } from '../../shared/homework/hand-in-store'
 import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
 import { readHomeAhead } from './ahead'
@@ -51,22 +52,28 @@ const News = () => {
   return null
 }
 
+/** A script without a place on the screen; from when it is wanted it stays. */
+const useAside = (wanted: boolean, load: () => Promise<ComponentType>) => {
+  const [asked, setAsked] = useState(wanted)
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  if (wanted && !asked) setAsked(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which script it is never changes
+  useEffect(() => (asked ? loadLater(load, (loaded) => setLoaded(() => loaded)) : undefined), [asked])
+  return Loaded
+}
+
 /** What sends and receives messages comes with the first page that needs it, or when something waits to be sent. */
 const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
-  const [wanted, setWanted] = useState(() => readOutbox(userId).length > 0)
-  const [Chat, setChat] = useState<ComponentType>()
-  if (!atHome && !wanted) setWanted(true)
-  useEffect(
-    () =>
-      wanted
-        ? loadLater(
-            () => import('./Chat'),
-            (loaded) => setChat(() => loaded.Chat),
-          )
-        : undefined,
-    [wanted],
-  )
+  const [waits] = useState(() => readOutbox(userId).length > 0)
+  const Chat = useAside(waits || !atHome, () => import('./Chat').then((loaded) => loaded.Chat))
   return Chat === undefined ? <News /> : <Chat />
+}
+
+/** Likewise what hands in homework. */
+const Homework = ({ userId, open }: { userId: number; open: boolean }) => {
+  const [waits] = useState(() => isAnyOnItsWay(userId))
+  const HandIns = useAside(waits || open, () => import('./HandIns').then((loaded) => loaded.HandIns))
+  return HandIns !== undefined && <HandIns />
 }
 
 // Once, with the shell's script: the script of the page comes after it.
@@ -98,6 +105,7 @@ export const MobileShell = () => {
       {withTabs && <TabBar tabs={tabs} />}
       <UrgentAlert userId={user.id} />
       <Live userId={user.id} atHome={path === homeOf(kind)} />
+      <Homework userId={user.id} open={path === '/mobile/student/homework'} />
     </div>
   )
 }

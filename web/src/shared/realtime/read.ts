@@ -15,6 +15,7 @@ const SHAPES: Record<RealtimeEvent['type'], Shape> = {
   presence: { userId: 'number', online: 'boolean' },
   'notice.changed': { noticeId: 'number' },
   'feedback.changed': { feedbackId: 'number' },
+  'homework.changed': { homeworkId: 'number' },
   'teaching-assignments.changed': { semesterId: 'number' },
   bell: { title: 'string', link: 'string' },
   'bell.changed': {},

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../../../session/store'
 import { PictureField } from '../../../../shared/photos/PictureField'
-import { AttachmentsField } from './AttachmentsField'
+import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 
 afterEach(cleanup)
 

@@ -29,6 +29,9 @@ const SHORTCUTS: readonly { path: string; icon: IconName }[] = [
 ]
 const MOST = 5
 
+/** Those who lead a department have no homework in their menu, and yet watch how much of it there is. */
+const LEDGER = { path: '/homework/ledger', title: '作业时长总账', icon: 'chart' } as const
+
 export const Greeting = ({ waiting }: { waiting: number }) => {
   const viewer = useViewer()
   const { data: term } = useApi(semestersApi.current, undefined, { silent: true, staleTime: 10 * 60_000 })
@@ -38,6 +41,7 @@ export const Greeting = ({ waiting }: { waiting: number }) => {
     const item = items.find((candidate) => candidate.path === path)
     return item === undefined ? [] : [{ ...item, icon }]
   }).slice(0, MOST)
+  if (viewer.roles.includes('DEPARTMENT_ADMIN') && pageExists(LEDGER.path)) shortcuts.push(LEDGER)
   const week = typeof term?.week === 'number' ? `，第 ${term.week} 教学周` : ''
   return (
     <header className="dash-hello">

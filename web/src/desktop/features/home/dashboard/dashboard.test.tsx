@@ -146,3 +146,12 @@ test('a pupil sees their class, their teachers and what is asked of them', async
   expect(screen.getByText('都处理完了，没有待办的事。')).toBeTruthy()
   for (const gone of ['最近动态', '班级人数', '学生人数']) expect(screen.queryByText(gone)).toBeNull()
 })
+
+test('whoever leads a department finds the ledger of homework, which no menu has', async () => {
+  queryClient.clear()
+  startSession('token', { id: 1, username: 'dept', name: '周启明', roles: ['DEPARTMENT_ADMIN'] })
+  standIn({ [GET]: BOARD })
+  renderAt('/dashboard', <DashboardPage />)
+  const link = (await screen.findByText('作业时长总账')).closest('a')
+  expect(link?.getAttribute('href')).toBe('/homework/ledger')
+})

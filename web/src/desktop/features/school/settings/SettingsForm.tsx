@@ -88,6 +88,14 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
           <WeekHours />
         </Field>
       </Section>
+      <Section
+        title="作业时长"
+        note="书面作业：小学一、二年级不布置，三至六年级每天 60 分钟，初中 90 分钟；高中由学校决定。"
+      >
+        <Field name="seniorHomeworkMinutes" label="高中每日作业上限（分钟）">
+          <InputNumber precision={0} suffix="分钟" />
+        </Field>
+      </Section>
       <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">
         <Field
           name="idleMinutes"

@@ -16,6 +16,7 @@ const SETTINGS = {
   gradeWording: 'STAGE',
   titles: ['高级教师', '助教'],
   teacherHours: USUAL_HOURS,
+  seniorHomeworkMinutes: 120,
   idleMinutes: null,
   maxIdleMinutes: 60,
   version: 3,
@@ -95,4 +96,17 @@ test('what somebody else saved meanwhile is not undone', async () => {
   await press('保存设置')
   await says('学校设置已保存')
   expect(server.bodyOf(PUT)).toMatchObject({ schoolName: '别人改的学校', idleMinutes: 30, version: 4 })
+})
+
+test('the minutes of homework in senior grades are the school’s to say, within limits', async () => {
+  const server = await show()
+  await ready()
+  expect(field('高中每日作业上限（分钟）').value).toBe('120')
+  type('高中每日作业上限（分钟）', '301')
+  await press('保存设置')
+  await waitFor(() => expect(errors()).toEqual(['高中每日作业上限应在30-300分钟之间']))
+  type('高中每日作业上限（分钟）', '150')
+  await press('保存设置')
+  await says('学校设置已保存')
+  expect(server.bodyOf(PUT)).toMatchObject({ seniorHomeworkMinutes: 150 })
 })

@@ -10,13 +10,22 @@ import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
 import { bodyOf, fieldFailures, pick, same, type Values } from '../../../kit/form/form-body'
 
-const NAMES = ['schoolName', 'stages', 'gradeWording', 'titles', 'teacherHours', 'idleMinutes'] as const
+const NAMES = [
+  'schoolName',
+  'stages',
+  'gradeWording',
+  'titles',
+  'teacherHours',
+  'seniorHomeworkMinutes',
+  'idleMinutes',
+] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {
   schoolName: '学校名称',
   stages: '学段',
   gradeWording: '年级说法',
   titles: '职称',
   teacherHours: '教师沟通时段',
+  seniorHomeworkMinutes: '高中每日作业上限',
   idleMinutes: '无操作时限',
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)

@@ -2,7 +2,7 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { useRef } from 'react'
 import { Icon } from '../../../../lib/icons'
 import { sizeText } from '../../../../shared/chat/files'
-import { useAttachments } from '../../../../shared/notices/useAttachments'
+import { useAttachments } from '../../../../shared/useAttachments'
 
 interface Props {
   value: readonly StoredFile[]

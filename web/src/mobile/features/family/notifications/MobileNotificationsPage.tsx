@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
+import { SkeletonRows } from '../../../kit/states'
 import { ManagedList } from './ManagedList'
 import { ManagedView } from './ManagedView'
-import { NoticeForm } from './NoticeForm'
 import { NoticeList } from './NoticeList'
 import { NoticeView } from './NoticeView'
 import './notifications.css'
+
+// Most come to read: what checks a form comes with the form.
+const NoticeForm = lazy(() =>
+  loadChunk(() => import('./NoticeForm').then((m) => ({ default: m.NoticeForm }))),
+)
 
 const idIn = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
@@ -18,6 +25,11 @@ export const MobileNotificationsPage = () => {
   if (id !== undefined) return <NoticeView id={id} />
   if (!staff) return <NoticeList />
   if (managed !== undefined) return <ManagedView key={managed} id={managed} />
-  if (params.get('form') === 'new') return <NoticeForm />
+  if (params.get('form') === 'new')
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <NoticeForm />
+      </Suspense>
+    )
   return params.get('side') === 'managed' ? <ManagedList /> : <NoticeList />
 }

@@ -7,12 +7,12 @@ import { formatFeedTime } from '../../../../lib/format'
 import { lastChild } from '../../../../shared/child'
 import { isNotForYou, LEVEL_TAGS, NOT_FOR_YOU, stateOf } from '../../../../shared/notices/notices'
 import { useNotice } from '../../../../shared/notices/useNotice'
+import { Attachments } from '../../../kit/Attachments'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
 import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { Answer } from './Answer'
-import { Attachments } from './Attachments'
 import { LIST } from './places'
 
 const Head = ({ notice }: { notice: MyNoticeDetail }) => {

@@ -1,7 +1,7 @@
 import { mobileKind, roleLabel } from '@xueqiao/contract/access/roles'
 import type { Home, HomeMissing } from '@xueqiao/contract/features/home/dashboard/home'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
 import { calledOf } from '../../../../session/called'
@@ -11,7 +11,7 @@ import { Card } from '../../../kit/Card'
 import { type Door, Doors } from '../../../kit/Doors'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
-import { homeOf } from '../../../kit/places'
+import { homeOf, homeworkOf } from '../../../kit/places'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
@@ -95,5 +95,8 @@ const AdminHome = () => {
 
 export const MobileHome = () => {
   const kind = mobileKind(useViewer().roles)
-  return kind === undefined ? <AdminHome /> : <Navigate to={homeOf(kind)} replace />
+  const [params] = useSearchParams()
+  if (kind === undefined) return <AdminHome />
+  const homework = params.get('homework')
+  return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }

@@ -1,5 +1,5 @@
 import type { Home, HomeChild } from '@xueqiao/contract/features/home/dashboard/home'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
@@ -8,8 +8,10 @@ import { keepChild, lastChild } from '../../../../shared/child'
 import { BellButton } from '../../../bell/BellButton'
 import { Badge } from '../../../kit/Badge'
 import { useMe } from '../../../kit/me'
+import { SkeletonRows } from '../../../kit/states'
 import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
+import { FamilyHomework, Homework, homeworkIn } from './Homework'
 import { today } from './today'
 
 /** Brothers and sisters share their family name, so the switcher shows what tells them apart. */
@@ -103,6 +105,8 @@ const ChildBoard = ({ home, chosen, onChoose }: ChildBoardProps) => {
   )
 }
 
+const HOME = '/mobile/parent/home'
+
 /** Of several children one is looked at, here and on the pages that are opened from here. */
 export const ParentHome = () => {
   const me = useMe()
@@ -118,11 +122,25 @@ export const ParentHome = () => {
     if (home === undefined) return wanted
     return home.children.length > 1 ? chosenIn(home)?.id : undefined
   }
+  const homework = homeworkIn(params)
+  // 000 §2.5 has no page for it.
+  if (homework !== undefined)
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <FamilyHomework {...homework} home={HOME} />
+      </Suspense>
+    )
   return (
     <HomePage
       title={`${me.name}，您好`}
       view={(home) => homeOfChild(home, chosenIn(home))}
       board={(home) => <ChildBoard home={home} chosen={chosenIn(home)} onChoose={choose} />}
+      above={(home) => {
+        const child = chosenIn(home)?.id
+        if (child === undefined) return null
+        const linkOf = (what: number | 'list') => `${HOME}?homework=${what}&child=${child}`
+        return <Homework studentId={child} list={linkOf('list')} linkOf={linkOf} />
+      }}
       conversations={(slot) => (
         <HomeConversations {...slot} studentId={childOf(slot.home)} empty="还没有消息，可以找老师聊聊。" />
       )}

@@ -7,9 +7,11 @@ import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { EmptyState } from '../../../kit/states'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
+import { Homework } from './Homework'
 import { today } from './today'
 import './student-home.css'
 
+const HOMEWORK = '/mobile/student/homework'
 const CONTACTS = '/mobile/family-school/contacts'
 /** So many that the notices stay in reach. */
 const SHOWN = 4
@@ -73,6 +75,7 @@ export const StudentHome = () => {
       {({ student }) =>
         student !== null && (
           <>
+            <Homework list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
             <Teachers {...student} />
             <Courses {...student} />
           </>

@@ -119,6 +119,7 @@ export const TeacherHome = () => {
           <>
             {classes.length > 0 && <MyClasses classes={classes} />}
             <Card>
+              <Row to="/mobile/teacher/homework" title="作业" note="布置、提交进度与批改" />
               <Row to="/mobile/family-school/feedback" title="意见反馈" />
             </Card>
           </>

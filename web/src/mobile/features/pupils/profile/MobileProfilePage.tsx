@@ -1,7 +1,8 @@
 import { roleLabel } from '@xueqiao/contract/access/roles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
+import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
 import { unsentText, useLeaving } from '../../../../shared/chat/leaving'
 import { readOutbox } from '../../../../shared/chat/outbox-store'
@@ -17,6 +18,10 @@ import { RoleCard } from './RoleCard'
 import { SchoolRecord } from './SchoolRecord'
 import { ThemeCard } from './ThemeCard'
 import './profile.css'
+
+const ReminderChoices = lazy(() =>
+  loadChunk(() => import('../../../homework/ReminderChoices').then((m) => ({ default: m.ReminderChoices }))),
+)
 
 const SignOutButton = () => {
   const me = useMe()
@@ -78,6 +83,11 @@ const Profile = () => {
         {kind === 'parent' && me.profileId !== null && <OwnChildren parentId={me.profileId} />}
         <RoleCard />
         <PushCard />
+        {(kind === 'student' || kind === 'parent') && (
+          <Suspense>
+            <ReminderChoices />
+          </Suspense>
+        )}
         <ThemeCard />
         <Card>
           <Row title="修改密码" onClick={() => setParams({ form: 'password' })} />

@@ -1,10 +1,11 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { useState } from 'react'
-import { callFile } from '../../../../api/call'
-import { reportFailure } from '../../../../api/failure'
-import { fileAt } from '../../../../api/file-at'
-import { Icon } from '../../../../lib/icons'
-import { saveFile } from '../../../../lib/save-file'
+import { callFile } from '../../api/call'
+import { reportFailure } from '../../api/failure'
+import { fileAt } from '../../api/file-at'
+import { Icon } from '../../lib/icons'
+import { saveFile } from '../../lib/save-file'
+import './attachments.css'
 
 const Attachment = ({ file }: { file: StoredFile }) => {
   const [busy, setBusy] = useState(false)
@@ -20,7 +21,7 @@ const Attachment = ({ file }: { file: StoredFile }) => {
     }
   }
   return (
-    <button type="button" className="m-notice-file" disabled={busy} onClick={() => void fetch()}>
+    <button type="button" className="m-file" disabled={busy} onClick={() => void fetch()}>
       <Icon name="file" />
       <span className="m-grow m-ellipsis">{file.name}</span>
     </button>
@@ -30,7 +31,7 @@ const Attachment = ({ file }: { file: StoredFile }) => {
 /** Each is fetched with the token when somebody wants it. */
 export const Attachments = ({ files }: { files: readonly StoredFile[] }) =>
   files.length === 0 ? null : (
-    <ul className="m-notice-files" aria-label="附件">
+    <ul className="m-files" aria-label="附件">
       {files.map((file) => (
         <li key={file.id}>
           <Attachment file={file} />

@@ -1,15 +1,19 @@
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
-import { ATTACHMENTS_MAX } from '@xueqiao/contract/features/family/notifications/values'
 import { useState } from 'react'
-import { call } from '../../api/call'
-import { reportFailure } from '../../api/failure'
-import { toast } from '../../lib/toast'
-import { useLatest } from '../../lib/useLatest'
+import { call } from '../api/call'
+import { reportFailure } from '../api/failure'
+import { toast } from '../lib/toast'
+import { useLatest } from '../lib/useLatest'
 
-/** Stored as soon as they are chosen; they belong to the notice once it is saved. */
+const MOST = 9
+
+/** Stored as soon as they are chosen; they belong to whatever is written once that is saved. `type`: what they are kept as. */
 export const useAttachments = (
   value: readonly StoredFile[],
   onChange: ((files: StoredFile[]) => void) | undefined,
+  type = 'document',
+  /** What is done to each before it is stored. */
+  prepare?: (file: File) => Promise<File>,
 ) => {
   const [busy, setBusy] = useState(false)
   const kept = useLatest(value)
@@ -19,13 +23,14 @@ export const useAttachments = (
     add: async (input: HTMLInputElement) => {
       const chosen = [...(input.files ?? [])]
       input.value = ''
-      if (value.length + chosen.length > ATTACHMENTS_MAX)
-        return toast.warning(`附件不能超过 ${ATTACHMENTS_MAX} 个`)
+      if (value.length + chosen.length > MOST) return toast.warning(`附件不能超过 ${MOST} 个`)
       setBusy(true)
       const stored: StoredFile[] = []
       try {
         for (const file of chosen)
-          stored.push(await call(filesApi.upload, { body: { type: 'document' } }, { file }))
+          stored.push(
+            await call(filesApi.upload, { body: { type } }, { file: prepare ? await prepare(file) : file }),
+          )
       } catch (error) {
         reportFailure(error, filesApi.upload)
       }

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { dayjs } from '../../../pickers/days'
+import { dayjs } from './days'
 
 interface Props {
   id?: string

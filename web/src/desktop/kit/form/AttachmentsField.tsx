@@ -1,21 +1,24 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { Icon } from '../../../../lib/icons'
-import { useAttachments } from '../../../../shared/notices/useAttachments'
-import { sizeText } from './Attachments'
+import { Icon } from '../../../lib/icons'
+import { useAttachments } from '../../../shared/useAttachments'
+import { sizeText } from '../record/Attachments'
+import './attachments-field.css'
 
 interface Props {
   value?: StoredFile[]
   onChange?: (files: StoredFile[]) => void
+  /** What they are kept as. */
+  type?: string
 }
 
-export const AttachmentsField = ({ value = [], onChange }: Props) => {
+export const AttachmentsField = ({ value = [], onChange, type }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const { busy, add, remove } = useAttachments(value, onChange)
+  const { busy, add, remove } = useAttachments(value, onChange, type)
 
   return (
-    <div className="notice-attach">
+    <div className="kit-attach">
       <ul>
         {value.map(({ id, name, size }) => (
           <li key={id}>

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { Button } from 'antd'
-import { fileAt } from '../../../../api/file-at'
-import { Icon } from '../../../../lib/icons'
-import { download } from '../../../kit/useDownload'
+import { fileAt } from '../../../api/file-at'
+import { Icon } from '../../../lib/icons'
+import { download } from '../useDownload'
 
 export const sizeText = (size: number) =>
   size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`

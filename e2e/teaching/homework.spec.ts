@@ -1,0 +1,70 @@
+import { picture } from '../../server/test/file-samples'
+import { obstacles } from '../accessibility'
+import { expect, test } from '../fixtures'
+import { button, FIRST, field, options, pick, visit } from '../page'
+import { taughtCourse } from './given'
+
+const TITLE = '一元一次方程的解法（二）移项'
+
+test('homework is given on the desk, handed in, marked with a stroke, and read by the parent', async ({
+  as,
+  server,
+}) => {
+  const { courseName, className } = await taughtCourse(server)
+  const teacher = await as('teacher')
+  await visit(teacher, '/homework/create')
+  await expect(field(teacher, '标题')).toBeVisible(FIRST)
+  await field(teacher, '标题').fill(TITLE)
+  await pick(teacher, teacher.getByLabel('课程'), courseName)
+  await teacher.getByRole('combobox', { name: '班级' }).click()
+  await options(teacher).filter({ hasText: className }).click()
+  await teacher.keyboard.press('Escape')
+  await teacher.getByLabel('预计用时（分钟）').fill('20')
+  // What others have given for the evening depends on the day: this does not count against its cap.
+  await teacher.getByRole('switch', { name: '书面作业' }).click()
+  await button(teacher, '发布').click()
+  await expect(teacher.getByRole('heading', { name: TITLE })).toBeVisible()
+
+  const pupil = await as('student')
+  await visit(pupil, '/homework/student')
+  await pupil.getByRole('link', { name: TITLE }).click(FIRST)
+  await pupil.getByRole('link', { name: '去完成' }).click()
+  await field(pupil, '文字').fill('解：x = 7')
+  await pupil.locator('input[type="file"]').setInputFiles({
+    name: '第一页.png',
+    mimeType: 'image/png',
+    buffer: await picture().png().toBuffer(),
+  })
+  await expect(button(pupil, '移除 第一页.png')).toBeVisible()
+  expect(await obstacles(pupil)).toEqual([])
+  await button(pupil, '提交').click()
+  await expect(pupil.getByText('第 1 次提交')).toBeVisible()
+
+  await teacher.getByRole('link', { name: '提交与批改' }).click()
+  await expect(teacher.getByText('待批 1')).toBeVisible()
+  expect(await obstacles(teacher)).toEqual([])
+  await button(teacher, '开始批改').click()
+  const board = teacher.getByRole('application', { name: '批注' })
+  await expect(board.getByRole('img', { name: '第一页.png' })).toBeVisible()
+  expect(await obstacles(teacher)).toEqual([])
+  await teacher.keyboard.press('p')
+  const box = await board.boundingBox()
+  if (box === null) throw new Error('the board has no place')
+  await teacher.mouse.move(box.x + 40, box.y + 40)
+  await teacher.mouse.down()
+  await teacher.mouse.move(box.x + 120, box.y + 60, { steps: 5 })
+  await teacher.mouse.up()
+  await expect(board.getByRole('img', { name: '1 处批注' })).toBeVisible()
+  // Nothing is lost with the page.
+  await teacher.reload()
+  await expect(board.getByRole('img', { name: '1 处批注' })).toBeVisible(FIRST)
+  await button(teacher, '95').click()
+  await teacher.keyboard.press('Enter')
+  await expect(teacher.getByText('已保存，本班没有待批的作业了')).toBeVisible()
+
+  const parent = await as('parent')
+  await visit(parent, '/homework/student?filter=graded')
+  await parent.getByRole('link', { name: TITLE }).click(FIRST)
+  await expect(parent.getByText('95 分')).toBeVisible()
+  await expect(parent.getByRole('img', { name: '1 处批注' })).toBeVisible()
+})

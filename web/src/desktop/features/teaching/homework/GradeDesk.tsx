@@ -1,0 +1,202 @@
+import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
+import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Avatar } from '../../../../lib/Avatar'
+import { formatFeedTime } from '../../../../lib/format'
+import type { Point } from '../../../../shared/ink/geometry'
+import { InkBoard, type Tool } from '../../../../shared/ink/InkBoard'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { Attachments } from '../../../kit/record/Attachments'
+import { filledIn, useBank } from './Bank'
+import { GradePanel } from './GradePanel'
+import { KeysDialog, ReturnDialog, WordsDialog } from './grade-dialogs'
+import { InkTools } from './InkTools'
+import { useDeskKeys } from './useDeskKeys'
+import { useGrading } from './useGrading'
+import { isPhoto, Versions } from './Versions'
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const
+/** Of words on a photo, as a part of its width. */
+const WORDS_SIZE = 0.03
+
+interface GradeDeskProps {
+  homework: HomeworkDetail
+  submission: SubmissionDetail
+  knownTags: readonly string[]
+  /** To the next work that waits. */
+  onSaved: () => void
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** One work on the desk: the photo to draw on, and beside it what it got. */
+export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskProps) => {
+  const grading = useGrading(homework, submission)
+  const { opened, fields, ink, set } = grading.mark
+  const comments = useBank()
+  const [tool, setTool] = useState<Tool>('tick')
+  const [page, setPage] = useState(0)
+  const [zoomStep, setZoomStep] = useState(0)
+  const [place, setPlace] = useState<Point>()
+  const [asking, setAsking] = useState<'return' | 'keys'>()
+  const [latest, ...earlier] = opened.versions
+  const photos = latest?.files.filter(isPhoto) ?? []
+  const photo = photos[Math.min(page, photos.length - 1)]
+  const zoom = ZOOMS[zoomStep] ?? 1
+  const zoomBy = (step: 1 | -1) =>
+    setZoomStep((before) => Math.min(ZOOMS.length - 1, Math.max(0, before + step)))
+  const turnTo = (to: number) => setPage(Math.min(photos.length - 1, Math.max(0, to)))
+  const save = async () => {
+    if (await grading.save()) go.onSaved()
+  }
+  const insert = (text: string) => {
+    const words = filledIn(text, opened.studentName, homework.courseName)
+    set({ comment: fields.comment === '' ? words : `${fields.comment}${words}` })
+  }
+
+  useDeskKeys({
+    1: () => setTool('tick'),
+    2: () => setTool('half'),
+    3: () => setTool('cross'),
+    p: () => setTool('pen'),
+    t: () => setTool('text'),
+    e: () => setTool('erase'),
+    m: () => setTool('move'),
+    r: () => photo && ink.turn(photo.id),
+    '+': () => zoomBy(1),
+    '=': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+    ArrowLeft: () => turnTo(page - 1),
+    ArrowRight: () => turnTo(page + 1),
+    'Ctrl+z': ink.undo,
+    'Ctrl+y': ink.redo,
+    j: go.onPrevious,
+    k: go.onNext,
+    Enter: () => void save(),
+    '?': () => setAsking('keys'),
+    ...Object.fromEntries(
+      comments.slice(0, 9).map(({ text }, index) => [`Alt+${index + 1}`, () => insert(text)]),
+    ),
+  })
+
+  return (
+    <>
+      <section className="grade-work" aria-label={`${opened.studentName}的作业`}>
+        {photo !== undefined && grading.isOpen && (
+          <InkTools
+            {...{ tool, ink, zoom, page, fileId: photo.id, pages: photos.length }}
+            onTool={setTool}
+            onZoom={zoomBy}
+            onPage={turnTo}
+          />
+        )}
+        <div className="grade-stage">
+          {grading.isOpen ? (
+            <>
+              {latest?.content && <p className="grade-text homework-words">{latest.content}</p>}
+              <Attachments files={latest?.files.filter((file) => !isPhoto(file)) ?? []} />
+              {photo !== undefined && (
+                <div className="grade-paper" style={{ width: `${zoom * 100}%` }}>
+                  <InkBoard key={photo.id} file={photo} ink={ink} tool={tool} onText={setPlace} />
+                </div>
+              )}
+              {earlier.length > 0 && (
+                <details className="grade-earlier">
+                  <summary>以前的提交（{earlier.length} 次）</summary>
+                  <Versions homework={homework} versions={earlier} />
+                </details>
+              )}
+            </>
+          ) : (
+            <div className="grade-earlier">
+              <p className="muted">
+                {opened.state === 'TODO' ? '还没有提交。' : '已退回，等学生订正后再次提交。'}
+              </p>
+              <Versions homework={homework} versions={opened.versions} />
+            </div>
+          )}
+        </div>
+      </section>
+      <aside className="grade-panel" aria-label="批改">
+        <header>
+          <Avatar name={opened.studentName} size="m" />
+          <div>
+            <b>{opened.studentName}</b>
+            <small className="muted">
+              {opened.submittedAt === null ? '未提交' : formatFeedTime(opened.submittedAt)}
+              {opened.late && '，迟交'}
+              {opened.minutes !== null && `，自报用时 ${opened.minutes} 分钟`}
+            </small>
+          </div>
+        </header>
+        {grading.others.length > 0 && (
+          <p className="grade-note" role="status">
+            {grading.others.map(({ name }) => name).join('、')} 也在批改这份作业
+          </p>
+        )}
+        {grading.stale !== undefined && (
+          <div className="grade-note" role="alert">
+            <b>
+              {grading.stale.changedBy}在 {formatFeedTime(grading.stale.changedAt)}{' '}
+              改动了这份作业，您的批改还没有保存
+            </b>
+            <span className="grade-buttons">
+              {grading.canCarryOver && (
+                <Button size="small" onClick={grading.carryOver}>
+                  保留我的批改
+                </Button>
+              )}
+              <Button size="small" onClick={grading.showLatest}>
+                改看最新的
+              </Button>
+            </span>
+          </div>
+        )}
+        {grading.isOpen && (
+          <GradePanel
+            {...{ homework, fields, set, comments, knownTags }}
+            onInsert={insert}
+            onEnter={() => void save()}
+          />
+        )}
+        <footer>
+          <small className="muted" role="status">
+            {grading.mark.dirty ? '未保存，已留在本机' : ''}
+          </small>
+          {grading.isOpen && (
+            <span className="grade-buttons">
+              {opened.state === 'SUBMITTED' || opened.state === 'GRADED' ? (
+                <Button danger disabled={homework.status === 'CLOSED'} onClick={() => setAsking('return')}>
+                  退回订正
+                </Button>
+              ) : null}
+              <SaveButton busy={grading.busy} text="保存，下一名" onClick={() => void save()} />
+            </span>
+          )}
+          <Button type="link" size="small" onClick={() => setAsking('keys')}>
+            全部快捷键 <kbd>?</kbd>
+          </Button>
+        </footer>
+      </aside>
+      <WordsDialog
+        open={place !== undefined}
+        onClose={() => setPlace(undefined)}
+        onWords={(text) => {
+          if (place !== undefined && photo !== undefined)
+            ink.draw(photo.id, { kind: 'text', x: place[0], y: place[1], size: WORDS_SIZE, text })
+        }}
+      />
+      <ReturnDialog
+        open={asking === 'return'}
+        onClose={() => setAsking(undefined)}
+        onReturn={async (reason) => {
+          const done = await grading.giveBack(reason)
+          if (done) go.onSaved()
+          return done
+        }}
+      />
+      <KeysDialog open={asking === 'keys'} onClose={() => setAsking(undefined)} />
+    </>
+  )
+}

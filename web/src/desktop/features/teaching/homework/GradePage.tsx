@@ -1,0 +1,129 @@
+import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
+import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
+import type { SubmissionDetail, SubmissionRow } from '@xueqiao/contract/features/teaching/homework/submission'
+import { Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { call } from '../../../../api/call'
+import { queryClient, useApi } from '../../../../api/queries'
+import { dueText } from '../../../../lib/due'
+import { toast } from '../../../../lib/toast'
+import { useCan } from '../../../../session/access'
+import { addressOf } from '../../../../shared/chat/files'
+import { ButtonLink } from '../../../kit/ButtonLink'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { GradeDesk } from './GradeDesk'
+import { GradePupils, type PupilFilter, shownIn } from './GradePupils'
+import { CourseTag, gradeAddress, NO_SUBMISSION, submissionAddress, submissionsAddress } from './naming'
+import { keyOf } from './useGrading'
+import { isPhoto } from './Versions'
+import './homework.css'
+import './grade.css'
+
+const WHOLE_CLASS = 200
+
+/** The work and its first photo are there before it is asked for. */
+const fetchAhead = async (id: number) => {
+  await queryClient.prefetchQuery({
+    queryKey: keyOf(id),
+    queryFn: () => call(api.submission, { params: { id } }),
+  })
+  const photo = queryClient.getQueryData<SubmissionDetail>(keyOf(id))?.versions[0]?.files.find(isPhoto)
+  if (photo !== undefined) new Image().src = addressOf(photo)
+}
+
+const afterIn = (rows: readonly SubmissionRow[], id: number) => {
+  const here = rows.findIndex((row) => row.id === id)
+  return [...rows.slice(here + 1), ...rows.slice(0, Math.max(0, here))]
+}
+
+const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
+  const { id, homeworkId, classId } = submission
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState<PupilFilter>('ALL')
+  const homework = useApi(homeworksApi.get, { params: { id: homeworkId } })
+  const input = { params: { id: homeworkId }, query: { classId, size: WHOLE_CLASS } }
+  const list = useApi(api.submissions, input)
+  const rows = list.data?.content ?? []
+  const waiting = afterIn(rows, id).find(({ state }) => state === 'SUBMITTED')
+  const shown = shownIn(rows, filter)
+  const here = shown.findIndex((row) => row.id === id)
+  const next = shown[here + 1]
+
+  const ahead = waiting?.id
+  const nextId = next?.id
+  useEffect(() => {
+    for (const id of [ahead, nextId]) if (id !== undefined) void fetchAhead(id)
+  }, [ahead, nextId])
+
+  const go = (row: SubmissionRow | undefined) => row !== undefined && navigate(gradeAddress(row))
+  const onSaved = () => {
+    if (waiting === undefined) toast.success('已保存，本班没有待批的作业了')
+    else go(waiting)
+  }
+  const graded = rows.filter(({ state }) => state === 'GRADED').length
+
+  return (
+    <RecordPage query={homework} endpoint={homeworksApi.get} missing={NO_SUBMISSION} failed="未能打开作业">
+      {(given) => (
+        <div className="grade-page">
+          <header className="card grade-head">
+            <h1>{given.title}</h1>
+            <CourseTag course={given.courseName} />
+            <span className="muted">
+              {submission.className}，{dueText(submission.dueAt)}
+            </span>
+            <span className="grade-progress">
+              <Progress
+                percent={rows.length === 0 ? 0 : (graded / rows.length) * 100}
+                showInfo={false}
+                size="small"
+                strokeColor="var(--green)"
+                aria-label="批改进度"
+              />
+              <b>{graded}</b> / {rows.length} 已批
+            </span>
+            <ButtonLink to={`${submissionsAddress(given)}?classId=${classId}`}>提交情况</ButtonLink>
+          </header>
+          <div className="card grade-desk">
+            <GradePupils rows={rows} homework={given} current={id} filter={filter} onFilter={setFilter} />
+            <GradeDesk
+              key={id}
+              homework={given}
+              submission={submission}
+              knownTags={[...new Set(rows.flatMap(({ tags }) => tags))]}
+              onSaved={onSaved}
+              onPrevious={() => go(shown[here - 1])}
+              onNext={() => go(next)}
+            />
+          </div>
+        </div>
+      )}
+    </RecordPage>
+  )
+}
+
+/** The desk at which the works of a class are marked, one after another. */
+export const GradePage = () => {
+  const id = Number(useParams().submissionId)
+  const can = useCan()
+  const query = useApi(api.submission, { params: { id } }, { enabled: isRecordId(id), silent: true })
+  return (
+    <RecordPage
+      query={query}
+      endpoint={api.submission}
+      known={isRecordId(id)}
+      missing={NO_SUBMISSION}
+      back={{ to: '/homework/teacher', label: '返回作业管理' }}
+      failed="未能打开作业"
+    >
+      {(submission) =>
+        submission.may.grade && can('homework:grade') ? (
+          <Loaded submission={submission} />
+        ) : (
+          <Navigate to={submissionAddress(submission)} replace />
+        )
+      }
+    </RecordPage>
+  )
+}

@@ -1,0 +1,192 @@
+import {
+  homeworksApi as api,
+  type HomeworkDetail,
+  HomeworkInput,
+  type HomeworkOptions,
+} from '@xueqiao/contract/features/teaching/homework/assign'
+import {
+  LEVEL_STYLES,
+  MINUTES_MAX,
+  REASON_MAX,
+  SCORING_LABELS,
+  SCORINGS,
+} from '@xueqiao/contract/features/teaching/homework/values'
+import { Button, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { useApi } from '../../../../api/queries'
+import { RichTextEditor } from '../../../kit/editor/RichTextEditor'
+import { AttachmentsField } from '../../../kit/form/AttachmentsField'
+import { rulesOf } from '../../../kit/form/rules'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
+import { MomentField } from '../../../pickers/MomentField'
+import { LedgerPanel } from './LedgerPanel'
+import { dayOf, useHomeworkForm, type Values } from './useHomeworkForm'
+
+interface HomeworkFormProps {
+  options: HomeworkOptions
+  homework: HomeworkDetail | undefined
+}
+
+const LEVEL_STYLE_LABELS = { letters: 'A B C D', words: '优 良 中 差' } as const
+
+/** What similar work took: said beside the field, and offered. */
+const Logged = ({ courseId, onTake }: { courseId: number; onTake: (minutes: number) => void }) => {
+  const { data } = useApi(api.minutes, { query: { courseId } }, { silent: true })
+  if (data === undefined || data.median === null) return null
+  const median = Math.round(data.median)
+  return (
+    <p className="homework-logged muted">
+      近 {data.homeworks} 次同科作业，{data.pupils} 人次自报用时，中位 {median} 分钟
+      <Button type="link" size="small" onClick={() => onTake(median)}>
+        采用
+      </Button>
+    </p>
+  )
+}
+
+/** What is given, to whom, until when; beside it the evening of each class. */
+export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
+  const { form, start, save, busy, asked, touched, touch } = useHomeworkForm(homework)
+  const values: Values = { ...start, ...Form.useWatch([], form) }
+  const course = options.courses.find(({ id }) => id === values.courseId)
+  const classes = course?.classes ?? []
+  const chosen = classes.filter(({ id }) => values.classIds.includes(id))
+  const isOut = homework?.status === 'PUBLISHED' || homework?.status === 'CLOSED'
+  const set = (some: Partial<Values>) => {
+    form.setFieldsValue(some)
+    touch()
+  }
+  useLeaveGuard({
+    isUnsaved: () => touched && !busy,
+    settle: () => Promise.resolve(),
+    question: () => '作业还没有保存，确定要离开吗?',
+  })
+
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={start}
+      requiredMark
+      className="homework-form"
+      onValuesChange={touch}
+    >
+      <section className="card homework-fields" aria-label="作业内容">
+        <Form.Item name="title" label="标题" rules={rulesOf(HomeworkInput, 'title')}>
+          <Input maxLength={100} placeholder="如：一元一次方程的解法（二）移项" />
+        </Form.Item>
+        <div className="homework-row">
+          <Form.Item name="courseId" label="课程" rules={rulesOf(HomeworkInput, 'courseId')}>
+            <Select
+              disabled={isOut}
+              placeholder="请选择课程"
+              options={options.courses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={() => set({ classIds: [] })}
+            />
+          </Form.Item>
+          <Form.Item name="classIds" label="班级" rules={[{ required: true, message: '请选择班级' }]}>
+            <Select
+              mode="multiple"
+              disabled={isOut || course === undefined}
+              placeholder={course === undefined ? '请先选择课程' : '请选择班级'}
+              options={classes.map(({ id, name, students }) => ({
+                value: id,
+                label: `${name}（${students} 人）`,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="dueAt" label="截止时间" rules={[{ required: true, message: '请选择截止时间' }]}>
+            <MomentField placeholder="请选择截止时间" />
+          </Form.Item>
+        </div>
+        {chosen.length > 1 && (
+          <details className="homework-dues">
+            <summary>各班截止时间不同</summary>
+            {chosen.map(({ id, name }) => (
+              <Form.Item key={id} name={['dueOf', String(id)]} label={name}>
+                <MomentField placeholder="与上面相同" />
+              </Form.Item>
+            ))}
+          </details>
+        )}
+        <Form.Item name="doc" label="作业内容">
+          <RichTextEditor category="homework" label="作业内容" files={start.files} />
+        </Form.Item>
+        <div className="homework-row">
+          <Form.Item
+            name="estimatedMinutes"
+            label="预计用时（分钟）"
+            rules={[{ required: values.written, message: '请输入预计用时' }]}
+          >
+            <InputNumber min={0} max={MINUTES_MAX} precision={0} placeholder="多数学生需要的分钟" />
+          </Form.Item>
+          <Form.Item name="written" label="书面作业" valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="needsSubmission" label="需要提交（关闭即完成后打勾）" valuePropName="checked">
+            <Switch disabled={isOut} />
+          </Form.Item>
+        </div>
+        {values.courseId !== undefined && (
+          <Logged courseId={values.courseId} onTake={(estimatedMinutes) => set({ estimatedMinutes })} />
+        )}
+        <div className="homework-row">
+          <Form.Item name="scoring" label="批改方式">
+            <Segmented
+              disabled={isOut}
+              options={SCORINGS.map((value) => ({ value, label: SCORING_LABELS[value] }))}
+            />
+          </Form.Item>
+          {values.scoring === 'level' && (
+            <Form.Item name="levelStyle" label="等级写法">
+              <Segmented
+                disabled={isOut}
+                options={LEVEL_STYLES.map((value) => ({ value, label: LEVEL_STYLE_LABELS[value] }))}
+              />
+            </Form.Item>
+          )}
+        </div>
+        <Form.Item name="files" label="附件">
+          <AttachmentsField type="homework" />
+        </Form.Item>
+      </section>
+      <aside className="card homework-ledger" aria-label="当天作业时长">
+        <LedgerPanel
+          classes={chosen}
+          planned={{
+            homeworkId: homework?.id,
+            courseName: course?.name ?? homework?.courseName ?? '本科',
+            minutes: values.estimatedMinutes ?? 0,
+            written: values.written,
+            day: dayOf(values),
+          }}
+          asksReason={asked || values.overCapReason !== ''}
+          onMinutes={(estimatedMinutes) => set({ estimatedMinutes })}
+        >
+          <Form.Item
+            name="overCapReason"
+            label="超出上限的理由"
+            rules={rulesOf(HomeworkInput, 'overCapReason')}
+          >
+            <Input.TextArea maxLength={REASON_MAX} rows={3} placeholder="为什么今晚必须做完" />
+          </Form.Item>
+        </LedgerPanel>
+        <footer className="homework-send">
+          {!isOut && (
+            <Form.Item name="publishAt" label="定时发布（不选即现在发布）">
+              <MomentField placeholder="现在发布" />
+            </Form.Item>
+          )}
+          <div className="homework-buttons">
+            {!isOut && <SaveButton busy={busy} primary={false} text="存草稿" onClick={() => save('DRAFT')} />}
+            <SaveButton
+              busy={busy}
+              text={isOut ? '保存修改' : values.publishAt ? '定时发布' : '发布'}
+              onClick={() => save('PUBLISHED')}
+            />
+          </div>
+        </footer>
+      </aside>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { Form, Input } from 'antd'
+import { Dialog } from '../../../../lib/Dialog'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { DESK_KEYS } from './useDeskKeys'
+
+interface Opened {
+  open: boolean
+  onClose: () => void
+}
+
+export const WordsDialog = ({ open, onClose, onWords }: Opened & { onWords: (text: string) => void }) => (
+  <AskDialog<{ text: string }>
+    key={String(open)}
+    open={open}
+    title="批注"
+    width={400}
+    name="ink-words"
+    onSave={({ text }) => onWords(text.trim())}
+    onClose={onClose}
+  >
+    <Form.Item name="text" label="文字" rules={[{ required: true, whitespace: true, message: '请输入批注' }]}>
+      <Input autoFocus maxLength={100} placeholder="写在照片上的话" />
+    </Form.Item>
+  </AskDialog>
+)
+
+/** Stays where the server refuses. */
+export const ReturnDialog = ({
+  open,
+  onClose,
+  onReturn,
+}: Opened & { onReturn: (reason: string) => Promise<boolean> }) => (
+  <AskDialog<{ reason: string }>
+    key={String(open)}
+    open={open}
+    title="退回订正"
+    width={480}
+    name="return"
+    okText="退回"
+    onSave={({ reason }) => onReturn(reason.trim())}
+    onClose={onClose}
+  >
+    <Form.Item
+      name="reason"
+      label="退回原因"
+      rules={[{ required: true, whitespace: true, message: '请输入退回原因' }]}
+    >
+      <Input.TextArea autoFocus rows={3} maxLength={REASON_MAX} showCount placeholder="学生和家长会看到" />
+    </Form.Item>
+  </AskDialog>
+)
+
+export const KeysDialog = ({ open, onClose }: Opened) => (
+  <Dialog open={open} title="全部快捷键" onClose={onClose}>
+    <dl className="grade-keys">
+      {DESK_KEYS.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)

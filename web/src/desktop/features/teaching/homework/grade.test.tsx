@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../api/queries'
+import { press } from '../../../kit/acting'
+import { lost, paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { GradePage } from './GradePage'
+import { detailOf, homework, rowOf, versionOf } from './testing'
+
+afterEach(cleanup)
+beforeEach(() => localStorage.clear())
+
+const server = (some: Record<string, unknown> = {}) => {
+  signIn(['homework:view', 'homework:grade'])
+  return standIn({
+    'GET /api/homeworks/7': homework,
+    'GET /api/homeworks/{id}/submissions': paged([rowOf(1), rowOf(2, { state: 'TODO' }), rowOf(3)]),
+    'GET /api/homework-submissions/1': detailOf(1),
+    'GET /api/homework-submissions/2': detailOf(2, { state: 'TODO', versions: [] }),
+    'GET /api/homework-submissions/3': detailOf(3),
+    'GET /api/homeworks/comments': [{ id: 9, text: '{姓名}，{科目}有进步。', used: 3 }],
+    'POST /api/homework-submissions/{id}/marking': [],
+    'PUT /api/homework-submissions/1/grade': detailOf(1, { state: 'GRADED', score: 95, version: 4 }),
+    ...some,
+  })
+}
+const open = () =>
+  renderAt(
+    '/homework/grade/1',
+    <Routes>
+      <Route path="/homework/grade/:submissionId" element={<GradePage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+const at = () => screen.getByTestId('place').textContent
+const board = () => screen.findByRole('application', { name: '批注' })
+const key = (name: string, some: object = {}) => fireEvent.keyDown(document.body, { key: name, ...some })
+/** A sign of the chosen tool in the middle. */
+const draw = async () => {
+  const stage = await board()
+  stage.setPointerCapture = () => undefined
+  fireEvent.pointerDown(stage, { pointerId: 1, clientX: 0.5, clientY: 0.5, button: 0 })
+  fireEvent.pointerUp(stage, { pointerId: 1 })
+}
+const marks = () => screen.getAllByRole('img').map((img) => img.getAttribute('aria-label'))
+
+test('tools, a sentence of the bank and the score are a few keys; Enter saves and opens the next that waits', async () => {
+  const asked = server()
+  open()
+  await draw()
+  key('3')
+  await draw()
+  expect(marks()).toContain('2 处批注')
+  key('z', { ctrlKey: true })
+  expect(marks()).toContain('1 处批注')
+  await screen.findByText('{姓名}，{科目}有进步。')
+  key('1', { altKey: true, code: 'Digit1' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('评语', { selector: 'textarea' }).value).toBe(
+    '学生1，数学有进步。',
+  )
+  // Without a score nothing is sent.
+  key('Enter')
+  expect(await screen.findByText('请输入分数')).toBeTruthy()
+  expect(asked.asked('PUT')).toEqual([])
+  await press('95')
+  // The next one is there before it is asked for.
+  await expect.poll(() => asked.asked('GET /api/homework-submissions/3').length).toBe(1)
+  key('Enter')
+  await expect.poll(at).toBe('/homework/grade/3')
+  const body = asked.bodyOf('/grade')
+  expect(body).toMatchObject({ score: 95, comment: '学生1，数学有进步。', version: 3 })
+  expect(body).toMatchObject({ layers: [{ fileId: 51, turn: 0, marks: [{ kind: 'tick' }] }] })
+})
+
+test('keys do nothing while one writes; J and K go through the class', async () => {
+  const asked = server()
+  open()
+  const comment = await screen.findByLabelText('评语', { selector: 'textarea' })
+  fireEvent.keyDown(comment, { key: 'k' })
+  fireEvent.keyDown(comment, { key: 'Enter' })
+  fireEvent.keyDown(document.body, { key: 'Enter', isComposing: true })
+  expect(at()).toBe('/homework/grade/1')
+  expect(asked.asked('PUT')).toEqual([])
+  key('?')
+  expect(await screen.findByText('全部快捷键', { selector: 'h2' })).toBeTruthy()
+  key('k')
+  expect(at()).toBe('/homework/grade/1')
+  await press('关闭')
+  key('k')
+  await expect.poll(at).toBe('/homework/grade/2')
+})
+
+test('what is not saved is there again, also when nobody answered', async () => {
+  const asked = server({ 'PUT /api/homework-submissions/1/grade': lost })
+  const { unmount } = open()
+  await draw()
+  await press('90')
+  await press('保存，下一名')
+  expect(await screen.findByText('网络异常，服务器未响应')).toBeTruthy()
+  expect(at()).toBe('/homework/grade/1')
+  unmount()
+  queryClient.clear()
+  open()
+  await board()
+  expect(marks()).toContain('1 处批注')
+  asked.on('PUT /api/homework-submissions/1/grade', detailOf(1, { state: 'GRADED', version: 4 }))
+  await press('保存，下一名')
+  await expect.poll(at).toBe('/homework/grade/3')
+  expect(asked.bodyOf('/grade')).toMatchObject({ score: 90 })
+  expect(Object.keys(localStorage).filter((name) => name.includes('homework-mark'))).toEqual([])
+})
+
+test('who marked it meanwhile is said, and what was drawn here stays', async () => {
+  const stale = { version: 4, changedBy: '何建平', changedAt: '2026-11-16T12:00:00.000Z' }
+  const asked = server({
+    'PUT /api/homework-submissions/1/grade': refused('已被修改', { code: 'STALE', stale }, 409),
+    'POST /api/homework-submissions/{id}/marking': [{ name: '何建平', at: stale.changedAt }],
+  })
+  open()
+  expect(await screen.findByText('何建平 也在批改这份作业')).toBeTruthy()
+  await draw()
+  await press('90')
+  const other = versionOf({ score: 60, markedBy: '何建平' })
+  asked.on('GET /api/homework-submissions/1', detailOf(1, { version: 4, versions: [other] }))
+  await press('保存，下一名')
+  expect(await screen.findByText(/^何建平在 .* 改动了这份作业/)).toBeTruthy()
+  expect(marks()).toContain('1 处批注')
+  asked.on('PUT /api/homework-submissions/1/grade', detailOf(1, { state: 'GRADED', version: 5 }))
+  await press('保留我的批改')
+  await press('保存，下一名')
+  await expect.poll(at).toBe('/homework/grade/3')
+  expect(asked.bodyOf('/grade')).toMatchObject({ score: 90, version: 4 })
+})
+
+test('work is given back with a reason', async () => {
+  const returned = detailOf(1, { state: 'RETURNED', version: 4, returnReason: '字迹不清' })
+  const asked = server({ 'POST /api/homework-submissions/1/return': returned })
+  open()
+  await board()
+  await press('退回订正')
+  const box = await screen.findByRole('dialog')
+  await press('退回', box)
+  expect(await within(box).findByText('请输入退回原因')).toBeTruthy()
+  fireEvent.change(within(box).getByLabelText('退回原因'), { target: { value: '字迹不清' } })
+  await press('退回', box)
+  await expect.poll(() => asked.bodyOf('/return')).toEqual({ reason: '字迹不清', layers: [], version: 3 })
+  await expect.poll(at).toBe('/homework/grade/3')
+})
+
+test('whoever may not mark is led to what was handed in', async () => {
+  server({ 'GET /api/homework-submissions/1': detailOf(1, { may: { submit: false, grade: false } }) })
+  open()
+  await expect.poll(at).toBe('/homework/submission/1')
+})

@@ -1,0 +1,117 @@
+import type { WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { useState } from 'react'
+import { Icon } from '../../../../../lib/icons'
+import { CourseTag } from '../naming'
+
+type ClassWeek = WeekLedger['classes'][number]
+
+interface WeekHeatProps {
+  days: readonly string[]
+  classes: readonly ClassWeek[]
+  onDay: (classId: number, date: string) => void
+}
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** Four steps up to the cap, and one beyond it. */
+export const heatOf = (minutes: number, cap: number) => {
+  if (minutes === 0) return 'none'
+  if (minutes > cap) return 'over'
+  return String(Math.min(4, Math.max(1, Math.ceil((minutes / cap) * 4))))
+}
+
+/** Each subject of the week, with its minutes a day. */
+const subjectsOf = ({ days }: ClassWeek) =>
+  [...new Set(days.flatMap(({ courses }) => courses.map(({ courseName }) => courseName)))].map((name) => ({
+    name,
+    minutes: days.map(({ courses }) => courses.find(({ courseName }) => courseName === name)?.minutes ?? 0),
+  }))
+
+const ClassRows = ({ one, onDay }: { one: ClassWeek; onDay: WeekHeatProps['onDay'] }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Icon name={open ? 'down' : 'right'} size="s" />
+            {one.className}
+          </button>
+        </th>
+        <td className="muted">{one.cap}</td>
+        {one.days.map(({ date, minutes }) => (
+          <td key={date} data-heat={heatOf(minutes, one.cap)}>
+            <button
+              type="button"
+              aria-label={`${one.className} ${date} ${minutes} 分钟${minutes > one.cap ? '，超出上限' : ''}`}
+              onClick={() => onDay(one.classId, date)}
+            >
+              {minutes === 0 ? '·' : minutes}
+            </button>
+          </td>
+        ))}
+      </tr>
+      {open &&
+        subjectsOf(one).map(({ name, minutes }) => (
+          <tr key={name} className="ledger-subject">
+            <td>
+              <CourseTag course={name} />
+            </td>
+            <td />
+            {minutes.map((value, index) => (
+              <td key={one.days[index]?.date}>{value === 0 ? '' : value}</td>
+            ))}
+          </tr>
+        ))}
+    </>
+  )
+}
+
+/** Class by day, in colours up to the cap; a class opens to its subjects, a day to its sheet. */
+export const WeekHeat = ({ days, classes, onDay }: WeekHeatProps) => {
+  const reasons = classes.flatMap((one) =>
+    one.reasons.map((reason) => ({ ...reason, className: one.className })),
+  )
+  return (
+    <>
+      <section className="card ledger-heat" aria-label="一周作业时长">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">班级</th>
+              <th scope="col">上限</th>
+              {days.map((date, index) => (
+                <th key={date} scope="col">
+                  {WEEKDAYS[index]}
+                  <small className="muted">{date.slice(5)}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map((one) => (
+              <ClassRows key={one.classId} one={one} onDay={onDay} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {reasons.length > 0 && (
+        <section className="card ledger-reasons" aria-label="超出上限的理由">
+          <h2>超出上限的理由</h2>
+          <ul>
+            {reasons.map(({ className, date, courseName, title, teacherName, reason }) => (
+              <li key={`${className}${date}${title}`}>
+                <b>
+                  {date.slice(5)} {className}
+                </b>
+                <CourseTag course={courseName} /> {title}
+                <small className="muted">{teacherName}</small>
+                <p>{reason}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../api/queries'
+import { startSession } from '../../../../session/store'
+import { hasButton, press, type } from '../../../kit/acting'
+import { lost, paged, renderAt, standIn } from '../../../kit/testing'
+import { MyHomeworksPage } from './MyHomeworksPage'
+import { SubmissionPage } from './SubmissionPage'
+import { SubmitPage } from './SubmitPage'
+import { detailOf, homework, mineOf, photo, versionOf } from './testing'
+
+afterEach(cleanup)
+beforeEach(() => localStorage.clear())
+
+const signIn = (profileType: 'STUDENT' | 'PARENT') => {
+  queryClient.clear()
+  const permissions = ['homework:view', ...(profileType === 'STUDENT' ? ['homework:submit'] : [])]
+  startSession('token', { id: 1, username: 'someone', roles: [profileType], profileType, permissions })
+}
+const show = (path: string) =>
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/homework/student" element={<MyHomeworksPage />} />
+      <Route path="/homework/submit/:id" element={<SubmitPage />} />
+      <Route path="/homework/submission/:submissionId" element={<SubmissionPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+const at = () => screen.getByTestId('place').textContent
+
+const evening = (studentId: number, studentName: string) => ({
+  ...{ date: '2026-11-16', studentId, studentName, cap: 60, minutes: 46, minutesLeft: 30, todo: 2 },
+  ...{ overdue: 0, returned: 1, next: [] },
+  courses: [
+    { courseId: 2, courseName: '数学', minutes: 36, left: 20 },
+    { courseId: 3, courseName: '语文', minutes: 10, left: 10 },
+  ],
+})
+const list = () =>
+  standIn({
+    'GET /api/homeworks/mine/today': [evening(101, '程亦安'), evening(102, '程亦宁')],
+    'GET /api/homeworks/mine': paged([
+      mineOf(1),
+      mineOf(2, { state: 'RETURNED', returnReason: '第 3 题重做' }),
+      mineOf(3, { dueAt: '2026-12-01T00:00:00.000Z', needsSubmission: false }),
+      mineOf(4, { dueAt: '2026-12-02T00:00:00.000Z', state: 'GRADED', score: 92 }),
+    ]),
+  })
+
+test('a pupil sees the evening and what is to be done, by the time it is due', async () => {
+  signIn('STUDENT')
+  const server = list()
+  show('/homework/student')
+  expect(await screen.findByText('练习1')).toBeTruthy()
+  const bar = await screen.findByRole('region', { name: '今天的作业时长' })
+  expect(bar.textContent).toContain('今天还要写 30 分钟全天 46，上限 60')
+  expect(within(bar).getByText('已完成 16')).toBeTruthy()
+  expect(document.querySelectorAll('.mine-group')).toHaveLength(3)
+  expect(screen.getByText('92 分')).toBeTruthy()
+  expect(screen.getByText('订正').closest('a')?.getAttribute('href')).toBe('/homework/submit/2')
+  expect(screen.getByText('我完成了')).toBeTruthy()
+  fireEvent.click(screen.getByText('已批改'))
+  await expect.poll(() => server.asked('filter=graded').length).toBe(1)
+})
+
+test('a parent looks at one child after the other, and hands nothing in', async () => {
+  signIn('PARENT')
+  const server = list()
+  show('/homework/student')
+  expect(await screen.findByText('练习1')).toBeTruthy()
+  expect(screen.queryByText('去完成')).toBeNull()
+  await expect.poll(() => server.asked('studentId=101').length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByText('程亦宁'))
+  await expect.poll(() => server.asked('studentId=102').length).toBeGreaterThan(0)
+})
+
+const one = (some: object = {}) => ({
+  ...{ ...mineOf(7), content: '第 1 到 5 题', doc: null, files: [] },
+  submission: detailOf(5, { state: 'TODO', versions: [], may: { submit: true, grade: false } }),
+  ...some,
+})
+const choose = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText('添加照片或文件', { selector: 'input' }), {
+    target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) },
+  })
+
+test('photos are put in order, a failed one is tried again, and all of it is handed in once', async () => {
+  signIn('STUDENT')
+  let id = 50
+  const upload = () => photo(++id)
+  const server = standIn({
+    'GET /api/homeworks/7/mine': one(),
+    'POST /api/files/upload': upload,
+    'POST /api/homework-submissions': lost,
+  })
+  const { unmount } = show('/homework/submit/7')
+  await screen.findByText('第 1 到 5 题')
+  await press('提交')
+  expect(await screen.findByText('请写下内容，或添加照片、文件')).toBeTruthy()
+  choose('一.jpg', '二.jpg')
+  await expect.poll(() => hasButton('移除 第52页.jpg')).toBe(true)
+  await press('上移 第52页.jpg')
+  server.on('POST /api/files/upload', lost)
+  choose('三.jpg')
+  await expect.poll(() => hasButton('重试')).toBe(true)
+  server.on('POST /api/files/upload', upload)
+  await press('重试')
+  await expect.poll(() => hasButton('移除 第53页.jpg')).toBe(true)
+  type('文字', '解：x=7')
+  await press('提交')
+  expect(await screen.findByText('网络异常，服务器未响应')).toBeTruthy()
+  const first = server.bodyOf('POST /api/homework-submissions')
+  expect(first).toMatchObject({ homeworkId: 7, content: '解：x=7', fileIds: [52, 51, 53], minutes: null })
+  // After a reload everything is there, and it is the same handing in.
+  unmount()
+  queryClient.clear()
+  server.on('POST /api/homework-submissions', detailOf(5))
+  show('/homework/submit/7')
+  expect(await screen.findByText('已恢复上次没有提交的内容')).toBeTruthy()
+  await press('提交')
+  await expect.poll(at).toBe('/homework/detail/7')
+  expect(server.bodyOf('POST /api/homework-submissions')).toEqual(first)
+  expect(Object.keys(localStorage).filter((name) => name.includes('homework-submit'))).toEqual([])
+})
+
+test('what is changed after a try is another handing in', async () => {
+  signIn('STUDENT')
+  const server = standIn({ 'GET /api/homeworks/7/mine': one(), 'POST /api/homework-submissions': lost })
+  show('/homework/submit/7')
+  await screen.findByText('第 1 到 5 题')
+  const clientId = () => (server.bodyOf('POST /api/homework-submissions') as { clientId: string }).clientId
+  type('文字', '一')
+  await press('提交')
+  await screen.findByText('网络异常，服务器未响应')
+  const first = clientId()
+  type('文字', '二')
+  await expect.poll(() => hasButton('提交')).toBe(true)
+  await press('提交')
+  await expect.poll(clientId).not.toBe(first)
+})
+
+test('where nothing is handed in a tick is enough', async () => {
+  signIn('STUDENT')
+  const server = standIn({
+    'GET /api/homeworks/7/mine': one({ needsSubmission: false }),
+    'POST /api/homework-submissions': detailOf(5),
+  })
+  show('/homework/submit/7')
+  await screen.findByText('第 1 到 5 题')
+  expect(screen.queryByLabelText('文字')).toBeNull()
+  type('用时（分钟）', '15')
+  await press('我完成了')
+  await expect.poll(() => server.bodyOf('POST /api/homework-submissions')).toMatchObject({ minutes: 15 })
+})
+
+test('one handing in is looked at with what was said about it', async () => {
+  signIn('PARENT')
+  const marked = versionOf({ score: 92, comment: '书写认真', markedAt: '2026-11-17T02:00:00.000Z' })
+  standIn({
+    'GET /api/homework-submissions/5': detailOf(5, {
+      state: 'GRADED',
+      versions: [{ ...marked, markedBy: '罗文博' }],
+      may: { submit: false, grade: false },
+    }),
+    'GET /api/homeworks/7': homework,
+  })
+  show('/homework/submission/5')
+  expect(await screen.findByText('书写认真')).toBeTruthy()
+  expect(screen.getByText('92 分')).toBeTruthy()
+  expect(screen.queryByText('批改')).toBeNull()
+  expect(screen.getByText('作业详情').closest('a')?.getAttribute('href')).toBe(
+    '/homework/detail/7?studentId=105',
+  )
+})

@@ -1,0 +1,43 @@
+import { homeworksApi as api, type HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
+import { useNavigate } from 'react-router'
+import { act } from '../../../../api/action'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { editAddress } from './naming'
+
+type Row = Pick<HomeworkRow, 'id' | 'title' | 'version'>
+
+/** What is done to one homework, from the list and from its page: asked where it reaches pupils, and told. */
+export const useHomeworkActions = () => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  return {
+    close: ({ id, title }: Row) =>
+      confirm({
+        title: '截止收取',
+        question: `确定不再收取 ${title} 吗?`,
+        note: '学生不能再提交；可以随时重新开放。',
+        ok: '截止',
+        onOk: () => act(api.close, { params: { id } }),
+      }),
+    reopen: ({ id }: Row) => act(api.reopen, { params: { id } }),
+    unschedule: ({ id }: Row) => act(api.unschedule, { params: { id } }),
+    withdraw: ({ id, title }: Row) =>
+      confirm({
+        title: '撤回作业',
+        question: `确定要撤回 ${title} 吗?`,
+        note: '学生和家长将不再看到它，当天的作业时长也不再计算；已提交的内容保留。',
+        ok: '撤回',
+        danger: true,
+        onOk: () => act(api.withdraw, { params: { id }, body: {} }),
+      }),
+    remove: ({ id, title }: Row, after?: () => void) =>
+      confirm({
+        title: '删除草稿',
+        question: `确定要删除草稿 ${title} 吗?`,
+        danger: true,
+        onOk: () => act(api.remove, { params: { id } }, { after: () => after?.() }),
+      }),
+    copy: ({ id }: Row) =>
+      act(api.copy, { params: { id } }, { after: (copy) => navigate(editAddress(copy)) }),
+  }
+}

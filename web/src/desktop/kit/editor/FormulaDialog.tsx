@@ -1,0 +1,72 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '../../../lib/Dialog'
+import { Formula } from '../../../shared/rich-text/Formula'
+
+interface FormulaDialogProps {
+  open: boolean
+  onClose: () => void
+  onInsert: (latex: string, block: boolean) => void
+}
+
+const LATEX_MAX = 500
+const SAMPLES = [
+  ['分数', '\\frac{1}{2}'],
+  ['乘方', 'x^{2}'],
+  ['根号', '\\sqrt{2}'],
+  ['下标', 'a_{1}'],
+  ['乘号', '\\times'],
+  ['除号', '\\div'],
+  ['不等', '\\leq'],
+  ['角', '\\angle ABC'],
+] as const
+
+const Body = ({ onInsert }: Pick<FormulaDialogProps, 'onInsert'>) => {
+  const [latex, setLatex] = useState('')
+  const [block, setBlock] = useState(false)
+  const ready = latex.trim() !== ''
+  return (
+    <form
+      className="formula-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (ready) onInsert(latex.trim(), block)
+      }}
+    >
+      <p className="formula-samples">
+        {SAMPLES.map(([name, text]) => (
+          <Button key={name} size="small" onClick={() => setLatex(latex + text)}>
+            {name}
+          </Button>
+        ))}
+      </p>
+      <Input
+        value={latex}
+        maxLength={LATEX_MAX}
+        autoFocus
+        aria-label="公式（LaTeX）"
+        placeholder="如 \frac{1}{2}x+3=5"
+        onChange={({ target }) => setLatex(target.value)}
+      />
+      <div className="formula-preview" role="img" aria-label="预览">
+        {ready ? <Formula latex={latex} block={block} /> : <span className="muted">预览</span>}
+      </div>
+      <div className="formula-foot">
+        <Checkbox checked={block} onChange={({ target }) => setBlock(target.checked)}>
+          单独一行
+        </Checkbox>
+        <Button type="primary" htmlType="submit" disabled={!ready}>
+          插入
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A formula as it is typed, with what it will look like. */
+export const FormulaDialog = ({ open, onClose, onInsert }: FormulaDialogProps) => (
+  <Dialog open={open} title="插入公式" onClose={onClose}>
+    <Body onInsert={onInsert} />
+  </Dialog>
+)

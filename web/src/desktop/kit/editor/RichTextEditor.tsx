@@ -1,0 +1,192 @@
+import { EditorContent, type JSONContent, useEditor, useEditorState } from '@tiptap/react'
+import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
+import { Tooltip } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '../../../api/call'
+import { reportFailure } from '../../../api/failure'
+import { Icon } from '../../../lib/icons'
+import { FormulaDialog } from './FormulaDialog'
+import { extensionsFor, type Known } from './nodes'
+import { isBlank, treeOf } from './tree'
+import 'katex/dist/katex.min.css'
+import '../../../shared/rich-text/rich-text.css'
+import './editor.css'
+
+interface RichTextEditorProps {
+  id?: string
+  /** What it begins with; from then on the editor knows best. */
+  value?: RichNode | null
+  /** Nothing where there is no text. */
+  onChange?: (doc: RichNode | null) => void
+  /** Pictures that stand in it already. */
+  files?: readonly StoredFile[]
+  onPicture?: (file: StoredFile) => void
+  /** What uploads are kept as. */
+  category: string
+  label: string
+}
+
+interface ToolProps {
+  name: string
+  active?: boolean
+  children: ReactNode
+  onPress: () => void
+}
+
+const Tool = ({ name, active = false, children, onPress }: ToolProps) => (
+  <Tooltip title={name}>
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={active}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  </Tooltip>
+)
+
+/** Formatted text: bold, lists, tables, formulas and pictures. */
+export const RichTextEditor = ({
+  id,
+  value,
+  onChange,
+  files = [],
+  onPicture,
+  category,
+  label,
+}: RichTextEditorProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [known] = useState<Known>(() => new Map(files.map((file) => [file.id, file])))
+  const [formula, setFormula] = useState(false)
+  const editor = useEditor({
+    extensions: extensionsFor(known),
+    content: value ?? null,
+    editorProps: {
+      attributes: {
+        ...(id !== undefined && { id }),
+        class: 'rich-text',
+        role: 'textbox',
+        'aria-label': label,
+      },
+    },
+    onUpdate: ({ editor }) => {
+      const doc = treeOf(editor.getJSON())
+      onChange?.(isBlank(doc) ? null : doc)
+    },
+  })
+  const on = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      underline: editor.isActive('underline'),
+      heading: editor.isActive('heading'),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+      table: editor.isActive('table'),
+    }),
+  })
+  const run = () => editor.chain().focus()
+  // With a line after it, where writing goes on: what is typed next must not take its place.
+  const insertBlock = (node: JSONContent) =>
+    run()
+      .insertContent([node, { type: 'paragraph' }])
+      .run()
+
+  const insertPicture = async (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    try {
+      const file = await call(filesApi.upload, { body: { type: category } }, { file: chosen })
+      known.set(file.id, file)
+      onPicture?.(file)
+      run()
+        .insertContent({ type: 'image', attrs: { fileId: file.id } })
+        .run()
+    } catch (error) {
+      reportFailure(error, filesApi.upload)
+    }
+  }
+
+  return (
+    <div className="rich-editor">
+      <div className="rich-tools" role="toolbar" aria-label="格式">
+        <Tool name="加粗" active={on.bold} onPress={() => run().toggleBold().run()}>
+          <b>B</b>
+        </Tool>
+        <Tool name="倾斜" active={on.italic} onPress={() => run().toggleItalic().run()}>
+          <i>I</i>
+        </Tool>
+        <Tool name="下划线" active={on.underline} onPress={() => run().toggleUnderline().run()}>
+          <u>U</u>
+        </Tool>
+        <Tool name="小标题" active={on.heading} onPress={() => run().toggleHeading({ level: 2 }).run()}>
+          H
+        </Tool>
+        <Tool name="项目列表" active={on.bulletList} onPress={() => run().toggleBulletList().run()}>
+          •
+        </Tool>
+        <Tool name="编号列表" active={on.orderedList} onPress={() => run().toggleOrderedList().run()}>
+          1.
+        </Tool>
+        {on.table ? (
+          <>
+            <Tool name="加一行" onPress={() => run().addRowAfter().run()}>
+              ＋行
+            </Tool>
+            <Tool name="加一列" onPress={() => run().addColumnAfter().run()}>
+              ＋列
+            </Tool>
+            <Tool name="删除本行" onPress={() => run().deleteRow().run()}>
+              －行
+            </Tool>
+            <Tool name="删除本列" onPress={() => run().deleteColumn().run()}>
+              －列
+            </Tool>
+            <Tool name="删除表格" onPress={() => run().deleteTable().run()}>
+              <Icon name="trash" />
+            </Tool>
+          </>
+        ) : (
+          <Tool
+            name="插入表格"
+            onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          >
+            <Icon name="grid" />
+          </Tool>
+        )}
+        <Tool name="插入公式" onPress={() => setFormula(true)}>
+          √x
+        </Tool>
+        <Tool name="插入图片" onPress={() => input.current?.click()}>
+          <Icon name="image" />
+        </Tool>
+      </div>
+      <EditorContent editor={editor} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        aria-label="选择图片"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void insertPicture(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <FormulaDialog
+        open={formula}
+        onClose={() => setFormula(false)}
+        onInsert={(latex, block) => {
+          setFormula(false)
+          if (block) insertBlock({ type: 'blockMath', attrs: { latex } })
+          else run().insertContent({ type: 'inlineMath', attrs: { latex } }).run()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
+import { useState } from 'react'
+import { discardHandIn, reopenHandIn, useHandIn } from '../../../../../shared/homework/hand-in'
+import { handsIn } from '../../../../../shared/homework/hand-in-store'
+import { HomeworkView } from '../../../../homework/HomeworkView'
+import { HandInForm } from './HandInForm'
+import { OnItsWay } from './OnItsWay'
+
+const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
+  const entry = useHandIn(homework.id)
+  const [changing, setChanging] = useState(false)
+  const { submission, state } = homework
+  if (entry !== undefined && (handsIn(entry) || entry.state === 'failed'))
+    return <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
+  if (!submission.may.submit)
+    return state === 'TODO' ? (
+      <p className="m-hw-note" role="status">
+        作业已截止收取，请联系老师。
+      </p>
+    ) : null
+  if (state === 'SUBMITTED' && entry === undefined && !changing)
+    return (
+      <button type="button" className="m-button m-wide" onClick={() => setChanging(true)}>
+        修改提交的内容
+      </button>
+    )
+  return <HandInForm key={submission.version} homework={homework} draft={entry} />
+}
+
+/** A pupil's own homework, with the place to hand it in. */
+export const OwnHomework = ({ id, parent }: { id: number; parent: string }) => (
+  <HomeworkView key={id} id={id} parent={parent}>
+    {(homework) => <HandIn homework={homework} />}
+  </HomeworkView>
+)

@@ -1,0 +1,76 @@
+import {
+  LEVELS,
+  type Level,
+  type LevelStyle,
+  levelName,
+  SCORE_MAX,
+  type Scoring,
+} from '@xueqiao/contract/features/teaching/homework/values'
+import { useId } from 'react'
+import { Chips } from '../../../../kit/form/Chips'
+import type { Marks } from './useMarks'
+
+const SCORES = [100, 95, 90, 85, 80, 70, 60].map((value) => ({ value: String(value), label: `${value}` }))
+const STARS = Array.from({ length: SCORE_MAX.stars }, (_, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} 星`,
+}))
+
+interface Props {
+  scoring: Scoring
+  levelStyle: LevelStyle
+  marks: Marks
+  onChange: (marks: Partial<Marks>) => void
+}
+
+/** As the homework is marked: points, a level, stars, or nothing but that it was read. */
+export const Result = ({ scoring, levelStyle, marks, onChange }: Props) => {
+  const id = useId()
+  const { score, level } = marks
+  const value = score === null ? '' : String(score)
+  if (scoring === 'read') return null
+  if (scoring === 'level')
+    return (
+      <Chips<Level>
+        label="等级"
+        options={LEVELS.map((value) => ({ value, label: levelName(value, levelStyle) }))}
+        value={level ?? ''}
+        onChange={(level) => onChange({ level })}
+      />
+    )
+  if (scoring === 'stars')
+    return (
+      <Chips
+        label="星级"
+        options={STARS}
+        value={value}
+        onChange={(stars) => onChange({ score: Number(stars) })}
+      />
+    )
+  const type = (text: string) => {
+    if (/^\d{0,3}$/.test(text) && Number(text) <= SCORE_MAX.points)
+      onChange({ score: text === '' ? null : Number(text) })
+  }
+  return (
+    <div className="m-hw-score">
+      <Chips label="分数" options={SCORES} value={value} onChange={type} />
+      <label htmlFor={id} className="visually-hidden">
+        其他分数
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        placeholder="其他分数"
+        value={value}
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
+  )
+}
+
+/** What is missing before it can be saved. */
+export const missingIn = (scoring: Scoring, { score, level }: Marks) => {
+  if (scoring === 'level') return level === null ? '请选择等级' : undefined
+  if (scoring === 'read') return undefined
+  return score === null ? (scoring === 'stars' ? '请选择星级' : '请输入分数') : undefined
+}

@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { formatDate } from '../../../../../lib/format'
+import { given, photo } from '../../../../homework/testing'
+import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
+import { emptyFor, eveningOf, wrongIn } from './given'
+import { MobileGiveHomeworkPage } from './MobileGiveHomeworkPage'
+import { MobileTeacherHomeworkPage } from './MobileTeacherHomeworkPage'
+
+afterEach(cleanup)
+
+const LIST = '/mobile/teacher/homework'
+const today = formatDate(new Date())
+const classOf = (id: number, more = {}) => ({
+  ...{ id, name: `四年级${id}班`, grade: 4, students: 41, cap: 60 },
+  ...more,
+})
+const options = { courses: [{ id: 2, name: '数学', classes: [classOf(3), classOf(4)] }] }
+const ledger = (classId: number, minutes: number, cap = 60) => ({
+  ...{ classId, className: `四年级${classId}班`, grade: 4, cap, date: today, minutes, entries: [] },
+  week: [{ date: today, minutes, over: false, courses: [] }],
+})
+const dayOf = (classId: number) => `GET /api/homeworks/ledger?classId=${classId}&date=${today}`
+const teacher = () => signInAs({ roles: ['TEACHER'], profileType: 'TEACHER' })
+
+const open = (answers: Record<string, unknown>, known: object = options) => {
+  const calls = stubFetch({ 'GET /api/homeworks/options': enveloped(known), ...answers })
+  renderPage(<MobileGiveHomeworkPage />, { path: `${LIST}/create`, user: teacher() })
+  return calls
+}
+const takePhoto = async () => {
+  fireEvent.change(await screen.findByLabelText('拍板书'), {
+    target: { files: [new File(['x'], 'board.jpg', { type: 'image/jpeg' })] },
+  })
+  await screen.findByRole('list', { name: '作业照片' })
+}
+
+it('a photo of the board and one tap give homework to all classes, due tomorrow at eight', async () => {
+  const calls = open({
+    [dayOf(3)]: enveloped(ledger(3, 20)),
+    [dayOf(4)]: enveloped(ledger(4, 10)),
+    'POST /api/files/upload': enveloped(photo),
+    'POST /api/homeworks': enveloped({ ...given, id: 9 }),
+  })
+  await takePhoto()
+  const lines = await screen.findByRole('list', { name: '各班当天作业时长' })
+  await within(lines).findByText(/共 40 分钟，上限 60/)
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
+  const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
+  expect(sent).toMatchObject({
+    ...{ courseId: 2, classIds: [3, 4], estimatedMinutes: 20, written: true, status: 'PUBLISHED' },
+    ...{ fileIds: [90], overCapReason: null },
+  })
+  const due = new Date((sent as { dueAt: string }).dueAt)
+  expect([due.getHours(), due.getMinutes()]).toEqual([8, 0])
+})
+
+it('an evening that gets too full asks for a reason, and nothing is sent without one', async () => {
+  const calls = open({
+    [dayOf(3)]: enveloped(ledger(3, 50)),
+    [dayOf(4)]: enveloped(ledger(4, 10)),
+    'POST /api/files/upload': enveloped(photo),
+  })
+  await takePhoto()
+  expect(await screen.findByText(/共 70 分钟，超出上限 10/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '发布' }))
+  expect(screen.getByText('请写明超出上限的理由')).toBeTruthy()
+  expect(calls.some(({ call }) => call === 'POST /api/homeworks')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: '10' }))
+  expect(screen.queryByLabelText(/超出上限的理由/)).toBeNull()
+})
+
+it('first and second grades get no written work, and what was begun is there again', async () => {
+  const small = { courses: [{ id: 2, name: '数学', classes: [classOf(3, { cap: 0, grade: 1 })] }] }
+  open({}, small)
+  const written = await screen.findByRole('button', { name: /书面作业/ })
+  expect(written.getAttribute('aria-pressed')).toBe('false')
+  expect(written.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(screen.getByLabelText('说明（有照片可不填）'), { target: { value: '听故事' } })
+  cleanup()
+  renderPage(<MobileGiveHomeworkPage />, { path: `${LIST}/create`, user: signedIn() })
+  expect(await screen.findByDisplayValue('听故事')).toBeTruthy()
+  expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
+})
+
+it('the evening is that before a morning, and what is missing is said', () => {
+  const now = new Date(2026, 10, 16, 17).getTime()
+  expect(eveningOf('2026-11-18T08:00', now)).toBe('2026-11-17')
+  expect(eveningOf('2026-11-17T08:00', now)).toBe('2026-11-16')
+  expect(eveningOf('2026-11-18T18:00', now)).toBe('2026-11-18')
+  const empty = emptyFor(options, now)
+  expect(empty.due).toBe('2026-11-17T08:00')
+  expect(wrongIn(empty, now)).toEqual({ content: '请拍照或写明作业内容' })
+  expect(wrongIn({ ...empty, content: '背诵', due: '2026-11-16T08:00' }, now)).toEqual({
+    due: '截止时间已经过去',
+  })
+})
+
+it('the list says how far each is and what waits to be marked', async () => {
+  const row = (filter: string) => `GET /api/homeworks/search?${filter}page=0&size=20`
+  stubFetch({
+    [row('')]: enveloped({ content: [given], totalElements: 1 }),
+    [row('waiting=true&')]: enveloped({ content: [], totalElements: 0 }),
+  })
+  renderPage(<MobileTeacherHomeworkPage />, { path: LIST, user: teacher() })
+  const link = await screen.findByRole('link', { name: /练习四/ })
+  expect(link.getAttribute('href')).toBe(`${LIST}/7`)
+  expect(link.textContent).toContain('已交 38 / 41')
+  expect(link.textContent).toContain('待批 12')
+  expect(screen.getByRole('link', { name: '布置' }).getAttribute('href')).toBe(`${LIST}/create`)
+  fireEvent.click(screen.getByLabelText('待批改'))
+  expect(await screen.findByText('没有待批改的作业。')).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { given, handedIn, submission, version } from '../../../../homework/testing'
+import { type Answers, enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
+import { MobileGivenHomeworkPage } from './MobileGivenHomeworkPage'
+// Loaded when they are opened; here they are to be at hand.
+import '../../../../homework/Words'
+import './WorkView'
+
+const PAGE = '/mobile/teacher/homework/7'
+const ROUTE = '/mobile/teacher/homework/:id'
+const GIVEN = 'GET /api/homeworks/7'
+const works = (filter: string) => `GET /api/homeworks/7/submissions?filter=${filter}&page=0&size=20`
+const WAITING = 'GET /api/homeworks/7/submissions?filter=waiting&size=50'
+const GRADE = 'PUT /api/homework-submissions/70/grade'
+const next = { ...handedIn, id: 71, studentId: 6, studentName: '陈可', studentNumber: '2026002' }
+const pageOf = (...content: object[]) => enveloped({ content, totalElements: content.length })
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  Element.prototype.setPointerCapture = () => undefined
+})
+afterEach(cleanup)
+
+const base: Answers = {
+  [GIVEN]: enveloped(given),
+  [WAITING]: pageOf(handedIn, next),
+  'GET /api/homework-submissions/70': enveloped(handedIn),
+  'GET /api/homework-submissions/71': enveloped(next),
+  'GET /api/homeworks/comments': enveloped([{ id: 1, text: '{姓名}检验习惯好。', used: 3 }]),
+  'POST /api/homework-submissions/70/marking': enveloped([
+    { name: '吴桂芳', at: '2026-11-16T11:00:00.000Z' },
+  ]),
+}
+const teacher = () => signInAs({ roles: ['TEACHER'], profileType: 'TEACHER' })
+const open = (answers: Answers, path: string, user = teacher()) => {
+  const calls = stubFetch({ ...base, ...answers })
+  renderPage(<MobileGivenHomeworkPage />, { path, route: ROUTE, user })
+  return calls
+}
+const drawTick = () => {
+  const board = screen.getByRole('application', { name: '批注' })
+  fireEvent.pointerDown(board, { pointerId: 1, clientX: 5, clientY: 5, button: 0 })
+  fireEvent.pointerUp(board, { pointerId: 1 })
+}
+
+it('a homework shows how far each class is, who is missing, and reminds them after a question', async () => {
+  const missing = { ...submission, id: 72, studentName: '王小虎' }
+  const calls = open(
+    {
+      [works('waiting')]: pageOf(handedIn),
+      [works('missing')]: pageOf(missing),
+      'POST /api/homeworks/7/remind': enveloped({ reminded: 2, skipped: 1 }),
+    },
+    PAGE,
+  )
+  expect(await screen.findByText(/已交 38 \/ 41，迟交 2，已批 26/)).toBeTruthy()
+  expect((await screen.findByRole('link', { name: /程亦安/ })).getAttribute('href')).toBe(
+    `${PAGE}?submission=70`,
+  )
+  fireEvent.click(screen.getByLabelText('未提交'))
+  expect(await screen.findByText('王小虎')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /王小虎/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '提醒未交的 3 人' }))
+  expect(calls.some(({ call }) => call.endsWith('/remind'))).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: '发送提醒' }))
+  await waitFor(() => expect(calls.some(({ call }) => call.endsWith('/remind'))).toBe(true))
+})
+
+it('a work is marked with a finger, a score and a sentence, and the next one follows', async () => {
+  const calls = open(
+    { [GRADE]: enveloped({ ...handedIn, state: 'GRADED', version: 4 }) },
+    `${PAGE}?submission=70`,
+  )
+  await screen.findByRole('toolbar', { name: '批注工具' })
+  expect(await screen.findByText(/还有 1 份待批，吴桂芳也在批改这一份/)).toBeTruthy()
+  drawTick()
+  fireEvent.click(screen.getByRole('button', { name: '95' }))
+  fireEvent.click(await screen.findByRole('button', { name: '程亦安检验习惯好。' }))
+  fireEvent.click(screen.getByRole('button', { name: '保存，下一份' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${PAGE}?submission=71`))
+  expect(calls.find(({ call }) => call === GRADE)?.body).toMatchObject({
+    ...{ score: 95, level: null, comment: '程亦安检验习惯好。', version: 3 },
+    layers: [{ fileId: 90, marks: [{ kind: 'tick' }] }],
+  })
+  expect(await screen.findByRole('heading', { name: '陈可' })).toBeTruthy()
+})
+
+it('nothing drawn is lost when the page goes before it is saved', async () => {
+  open({}, `${PAGE}?submission=70`)
+  await screen.findByRole('toolbar', { name: '批注工具' })
+  drawTick()
+  fireEvent.change(screen.getByLabelText('评语（可不填）'), { target: { value: '注意变号' } })
+  fireEvent.click(screen.getByRole('button', { name: '90' }))
+  fireEvent.click(screen.getByRole('button', { name: /^保存/ }))
+  cleanup()
+  open({}, `${PAGE}?submission=70`, signedIn())
+  expect(await screen.findByDisplayValue('注意变号')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '1 处批注' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '90' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('work goes back with a reason', async () => {
+  const calls = open(
+    { 'POST /api/homework-submissions/70/return': enveloped({ ...handedIn, state: 'RETURNED', version: 4 }) },
+    `${PAGE}?submission=70`,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: '退回订正' }))
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  expect(screen.getByText('请输入退回原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('退回原因（学生和家长会看到）'), {
+    target: { value: '漏了第 5 题' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call.endsWith('/return'))?.body).toMatchObject({ reason: '漏了第 5 题' }),
+  )
+})
+
+it('whoever may not mark reads', async () => {
+  const marked = { ...handedIn, state: 'GRADED', versions: [version], may: { submit: false, grade: false } }
+  open({ 'GET /api/homework-submissions/70': enveloped(marked) }, `${PAGE}?submission=70`)
+  expect(await screen.findByText('92 分')).toBeTruthy()
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  expect(screen.queryByRole('button', { name: /保存|退回/ })).toBeNull()
+})

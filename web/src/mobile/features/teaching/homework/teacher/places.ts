@@ -1,0 +1,4 @@
+export const LIST = '/mobile/teacher/homework'
+export const NEW = `${LIST}/create`
+export const pathOf = (id: number) => `${LIST}/${id}`
+export const workOf = (id: number, submissionId: number) => `${pathOf(id)}?submission=${submissionId}`

@@ -1,0 +1,98 @@
+import {
+  type HomeworkToday,
+  type MyHomework,
+  myHomeworkApi,
+} from '@xueqiao/contract/features/teaching/homework/mine'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/call'
+import { useApi } from '../../api/queries'
+import { useHandIns } from '../../shared/homework/hand-in'
+import { InfiniteList } from '../kit/list/InfiniteList'
+import { PullToRefresh } from '../kit/list/PullToRefresh'
+import { usePages } from '../kit/list/usePages'
+import { Segments } from '../kit/Segments'
+import { EmptyState } from '../kit/states'
+import { Evening } from './Evening'
+import { FILTERS, type Filter, headsOf } from './groups'
+import { HomeworkCard } from './HomeworkCard'
+import './homework.css'
+
+const EMPTY: Record<Filter, string> = {
+  todo: '没有待完成的作业。',
+  submitted: '没有等待批改的作业。',
+  graded: '还没有批改过的作业。',
+}
+
+const labelOf = (filter: Filter, today: HomeworkToday | undefined) => {
+  if (filter !== 'todo') return filter === 'submitted' ? '已提交' : '已批改'
+  return today === undefined || today.todo === 0 ? '待完成' : `待完成 ${today.todo}`
+}
+
+interface Props {
+  /** Whose, where somebody looks on; a pupil's own without it. */
+  studentId?: number | undefined
+  linkOf: (id: number) => string
+}
+
+/** What is to be done, handed in and marked, with the evening above what is to be done. */
+export const HomeworkList = ({ studentId, linkOf }: Props) => {
+  const [params, setParams] = useSearchParams()
+  const filter = FILTERS.find((value) => value === params.get('filter')) ?? 'todo'
+  const readOnly = studentId !== undefined
+  const whose = readOnly ? { studentId } : {}
+  const evenings = useApi(myHomeworkApi.today, { query: whose }, { silent: true })
+  const today = evenings.data?.[0]
+  const pages = usePages(myHomeworkApi.mine, { ...whose, filter }, (query, signal) =>
+    call(myHomeworkApi.mine, { query }, { signal }),
+  )
+  const handIns = useHandIns(({ entries }) => entries)
+  const heads = headsOf(pages.rows ?? [], filter)
+  const choose = (value: Filter) => {
+    const next = new URLSearchParams(params)
+    if (value === 'todo') next.delete('filter')
+    else next.set('filter', value)
+    setParams(next, { replace: true })
+  }
+  const item = (homework: MyHomework) => {
+    const head = heads.get(homework.submissionId)
+    return (
+      <>
+        {head !== undefined && (
+          <h2 className="m-hw-group">
+            <span className="m-grow">{head.text}</span>
+            <span>{head.count} 项</span>
+          </h2>
+        )}
+        <HomeworkCard
+          homework={homework}
+          to={linkOf(homework.id)}
+          readOnly={readOnly}
+          handIn={readOnly ? undefined : handIns.find(({ homeworkId }) => homeworkId === homework.id)}
+        />
+      </>
+    )
+  }
+  return (
+    <PullToRefresh>
+      <div className="m-page">
+        <Segments
+          label="作业"
+          options={FILTERS.map((value) => ({ value, label: labelOf(value, today) }))}
+          value={filter}
+          onChange={choose}
+        />
+        {filter === 'todo' && today !== undefined && (
+          <Evening today={today} whose={readOnly ? today.studentName : ''} />
+        )}
+        <div className="m-hw-cards">
+          <InfiniteList
+            pages={pages}
+            endpoint={myHomeworkApi.mine}
+            empty={<EmptyState>{EMPTY[filter]}</EmptyState>}
+            row={item}
+          />
+        </div>
+      </div>
+    </PullToRefresh>
+  )
+}

@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { homeworkOf } from '../kit/places'
+import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
+import { FamilyHomework } from './FamilyHomework'
+import { ReminderChoices } from './ReminderChoices'
+import { TodayHomework } from './TodayHomework'
+import { mine, mineInFull, submission, today, version } from './testing'
+// Loaded when they are opened; here they are to be at hand.
+import './Versions'
+import './Words'
+
+afterEach(cleanup)
+
+const HOME = '/mobile/parent/home'
+const TODAY = 'GET /api/homeworks/mine/today'
+const parent = () => signInAs({ roles: ['PARENT'], profileType: 'PARENT', profileId: 9 })
+const listOf = (child: number) => `GET /api/homeworks/mine?studentId=${child}&filter=todo&page=0&size=20`
+
+it('a parent sees what each child has to do, and nothing to hand in', async () => {
+  const other = { ...today, studentId: 6, studentName: '程亦乐', minutes: 0, todo: 0 }
+  stubFetch({
+    [TODAY]: enveloped([today, other]),
+    [`${TODAY}?studentId=5`]: enveloped([today]),
+    [`${TODAY}?studentId=6`]: enveloped([other]),
+    [listOf(5)]: enveloped({ content: [mine], totalElements: 1 }),
+    [listOf(6)]: enveloped({ content: [], totalElements: 0 }),
+  })
+  renderPage(<FamilyHomework id={undefined} home={HOME} />, { path: `${HOME}?homework=list`, user: parent() })
+  expect(await screen.findByText(/程亦安今天还要写/)).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '查看：练习四 第 2、5 题' })
+  expect(link.getAttribute('href')).toBe(`${HOME}?homework=7&child=5`)
+  fireEvent.click(screen.getByLabelText('程亦乐'))
+  expect(await screen.findByText('没有待完成的作业。')).toBeTruthy()
+})
+
+it('one homework shows a parent the marked work, read-only', async () => {
+  const may = { submit: false, grade: false }
+  const marked = { ...submission, state: 'GRADED', versions: [version], may }
+  const answer = { ...mineInFull, state: 'GRADED', score: 92, submission: marked }
+  stubFetch({ 'GET /api/homeworks/7/mine?studentId=5': enveloped(answer) })
+  renderPage(<FamilyHomework id={7} home={HOME} />, { path: `${HOME}?homework=7&child=5`, user: parent() })
+  expect(await screen.findByText('92 分')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '1 处批注' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '提交作业' })).toBeNull()
+})
+
+it('a home shows what is to be done next, and stands without it', async () => {
+  stubFetch({ [TODAY]: enveloped([today]) })
+  const card = <TodayHomework list="/list" linkOf={(id) => `/one/${id}`} />
+  renderPage(card, { path: HOME, user: parent() })
+  expect((await screen.findByRole('link', { name: /练习四/ })).getAttribute('href')).toBe('/one/7')
+  expect(screen.getByRole('link', { name: '还有 3 项，今天 30 分钟' }).getAttribute('href')).toBe('/list')
+  cleanup()
+  stubFetch({})
+  const { container } = renderPage(card, { path: HOME, user: parent() })
+  await screen.findByTestId('place')
+  await expect.poll(() => container.textContent).toBe(HOME)
+})
+
+it('a line about homework leads each to their own page', () => {
+  expect(homeworkOf('student', '7')).toBe('/mobile/student/homework?id=7')
+  expect(homeworkOf('parent', '7')).toBe('/mobile/parent/home?homework=7')
+  expect(homeworkOf('teacher', '7')).toBe('/mobile/teacher/homework/7')
+  expect(homeworkOf('parent', 'list')).toBe('/mobile/parent/home?homework=list')
+})
+
+it('each kind of reminder can be turned off', async () => {
+  const calls = stubFetch({
+    'GET /api/homeworks/reminders': enveloped({ off: ['published'] }),
+    'PUT /api/homeworks/reminders': enveloped({ off: ['published', 'graded'] }),
+  })
+  renderPage(<ReminderChoices />, { path: '/mobile/parent/profile', user: parent() })
+  const graded = await screen.findByRole('button', { name: '作业已批改' })
+  expect(graded.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(graded)
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ off: ['published', 'graded'] }),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dueBefore, resultText, standingOf } from './words'
+
+const points = { scoring: 'points', levelStyle: 'letters', score: 92, level: null } as const
+
+test('a result is said as the homework marks it', () => {
+  expect(resultText(points)).toBe('92 分')
+  expect(resultText({ ...points, scoring: 'stars', score: 4 })).toBe('★★★★☆')
+  expect(resultText({ ...points, scoring: 'level', score: null, level: 'B' })).toBe('B')
+  expect(resultText({ ...points, scoring: 'level', levelStyle: 'words', score: null, level: 'B' })).toBe('良')
+  expect(resultText({ ...points, scoring: 'read', score: null })).toBe('已阅')
+})
+
+test('what is to be done, and what is late, is told apart', () => {
+  const open = {
+    state: 'TODO',
+    overdue: false,
+    late: false,
+    needsSubmission: true,
+    status: 'PUBLISHED',
+  } as const
+  expect(standingOf(open)).toEqual({ text: '待完成', tone: 'plain' })
+  expect(standingOf({ ...open, overdue: true }).tone).toBe('late')
+  expect(standingOf({ ...open, overdue: true, status: 'CLOSED' }).text).toBe('已截止收取')
+  expect(standingOf({ ...open, state: 'SUBMITTED', late: true }).text).toBe('已提交（迟交）')
+  expect(standingOf({ ...open, state: 'SUBMITTED', needsSubmission: false }).text).toBe('已完成')
+  expect(standingOf({ ...open, state: 'RETURNED' }).tone).toBe('act')
+})
+
+test('a due time is said as people say it', () => {
+  const now = new Date(2026, 10, 16, 16, 48).getTime()
+  expect(dueBefore(new Date(2026, 10, 16, 20).toISOString(), now)).toBe('今天 20:00 前')
+  expect(dueBefore(new Date(2026, 10, 17, 8).toISOString(), now)).toBe('明天 08:00 前')
+})

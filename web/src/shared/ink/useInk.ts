@@ -1,0 +1,76 @@
+import {
+  type Layer,
+  MARKS_MAX,
+  type Mark,
+  POINTS_MAX,
+} from '@xueqiao/contract/features/teaching/homework/layers'
+import { useReducer } from 'react'
+import { isAt, type Point, turned } from './geometry'
+
+export type Layers = readonly Layer[]
+
+interface Book {
+  now: Layers
+  past: readonly Layers[]
+  future: readonly Layers[]
+}
+
+type Step =
+  | { kind: 'open'; layers: Layers }
+  | { kind: 'change'; fileId: number; to: (layer: Layer) => Layer }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+
+const layerOf = (layers: Layers, fileId: number): Layer =>
+  layers.find((layer) => layer.fileId === fileId) ?? { fileId, turn: 0, marks: [] }
+
+const turnPage = (book: Book, step: Step): Book => {
+  if (step.kind === 'open') return { now: step.layers, past: [], future: [] }
+  if (step.kind === 'undo') {
+    const before = book.past.at(-1)
+    if (before === undefined) return book
+    return { now: before, past: book.past.slice(0, -1), future: [book.now, ...book.future] }
+  }
+  if (step.kind === 'redo') {
+    const [next, ...future] = book.future
+    return next === undefined ? book : { now: next, past: [...book.past, book.now], future }
+  }
+  const changed = step.to(layerOf(book.now, step.fileId))
+  const others = book.now.filter(({ fileId }) => fileId !== step.fileId)
+  return { now: [...others, changed], past: [...book.past, book.now], future: [] }
+}
+
+const pointsOf = (marks: readonly Mark[]) =>
+  marks.reduce((sum, mark) => sum + (mark.kind === 'pen' ? mark.points.length : 1), 0)
+
+/** No more than the server keeps. */
+export const hasRoom = (layers: Layers, fileId: number) =>
+  layerOf(layers, fileId).marks.length < MARKS_MAX &&
+  layers.reduce((sum, { marks }) => sum + pointsOf(marks), 0) < POINTS_MAX
+
+/** What is drawn on all photos of one work, with a way back for every stroke. */
+export const useInk = (start: Layers = []) => {
+  const [book, turn] = useReducer(turnPage, { now: start, past: [], future: [] })
+  const change = (fileId: number, to: (layer: Layer) => Layer) => turn({ kind: 'change', fileId, to })
+  return {
+    layers: book.now,
+    layerOf: (fileId: number) => layerOf(book.now, fileId),
+    hasRoom: (fileId: number) => hasRoom(book.now, fileId),
+    canUndo: book.past.length > 0,
+    canRedo: book.future.length > 0,
+    /** Another work, or what the server has of this one. */
+    open: (layers: Layers) => turn({ kind: 'open', layers }),
+    draw: (fileId: number, mark: Mark) =>
+      change(fileId, (layer) => ({ ...layer, marks: [...layer.marks, mark] })),
+    /** Whatever lies there, the latest first. */
+    erase: (fileId: number, place: Point, ratio: number) => {
+      const { marks } = layerOf(book.now, fileId)
+      const hit = marks.findLastIndex((mark) => isAt(mark, place, ratio))
+      if (hit >= 0) change(fileId, (layer) => ({ ...layer, marks: layer.marks.toSpliced(hit, 1) }))
+    },
+    turn: (fileId: number) => change(fileId, (layer) => ({ ...layer, turn: turned(layer.turn) })),
+    undo: () => turn({ kind: 'undo' }),
+    redo: () => turn({ kind: 'redo' }),
+  }
+}
+export type InkBook = ReturnType<typeof useInk>

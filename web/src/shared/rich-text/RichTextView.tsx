@@ -1,0 +1,83 @@
+import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { type JSX, lazy, type ReactNode, Suspense } from 'react'
+import { addressOf } from '../chat/files'
+import './rich-text.css'
+
+const Formula = lazy(() => import('./Formula').then(({ Formula }) => ({ default: Formula })))
+
+interface RichTextViewProps {
+  doc: RichNode
+  /** The pictures in it. */
+  files: readonly StoredFile[]
+}
+
+const TAGS: Readonly<Record<string, keyof JSX.IntrinsicElements>> = {
+  doc: 'div',
+  paragraph: 'p',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  tableRow: 'tr',
+}
+const MARK_TAGS: Readonly<Record<string, keyof JSX.IntrinsicElements>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+}
+
+const marked = ({ text = '', marks = [] }: RichNode): ReactNode =>
+  marks.reduce<ReactNode>((inner, { type }) => {
+    const Tag = MARK_TAGS[type]
+    return Tag === undefined ? inner : <Tag key={type}>{inner}</Tag>
+  }, text)
+
+const formula = ({ type, attrs }: RichNode) => {
+  const latex = String(attrs?.latex ?? '')
+  return (
+    <Suspense fallback={<code>{latex}</code>}>
+      <Formula latex={latex} block={type === 'blockMath'} />
+    </Suspense>
+  )
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** Formatted text as its tree says: what the tree has no word for cannot appear, so nothing in it is ever run. */
+export const RichTextView = ({ doc, files }: RichTextViewProps) => {
+  const show = (node: RichNode, key: number): ReactNode => {
+    const { type, attrs, content = [] } = node
+    const inner = content.map(show)
+    if (type === 'text') return <span key={key}>{marked(node)}</span>
+    if (type === 'hardBreak') return <br key={key} />
+    if (type === 'inlineMath' || type === 'blockMath') return <span key={key}>{formula(node)}</span>
+    if (type === 'heading')
+      return attrs?.level === 3 ? <h4 key={key}>{inner}</h4> : <h3 key={key}>{inner}</h3>
+    if (type === 'image') {
+      const file = files.find(({ id }) => id === attrs?.fileId)
+      return (
+        file && <img key={key} src={addressOf(file)} alt={String(attrs?.alt ?? file.name)} loading="lazy" />
+      )
+    }
+    if (type === 'table')
+      return (
+        <div key={key} className="rich-table">
+          <table>
+            <tbody>{inner}</tbody>
+          </table>
+        </div>
+      )
+    if (type === 'tableHeader' || type === 'tableCell') {
+      const Cell = type === 'tableHeader' ? 'th' : 'td'
+      return (
+        <Cell key={key} colSpan={numberOf(attrs?.colspan)} rowSpan={numberOf(attrs?.rowspan)}>
+          {inner}
+        </Cell>
+      )
+    }
+    const Tag = TAGS[type]
+    return Tag === undefined ? null : <Tag key={key}>{inner}</Tag>
+  }
+  return <div className="rich-text">{(doc.content ?? []).map(show)}</div>
+}
