@@ -17,7 +17,7 @@ const FAMILY_SCHOOL = [
   '/family-school/notifications',
   '/family-school/parent-management',
 ]
-const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS]
+const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, '/homework/teacher']
 const SYSTEM = [
   '/system/academic-years',
   '/system/api-test',
@@ -47,6 +47,7 @@ test.each([
       '/family-school/hub',
       '/family-school/notifications',
       '/family-school/profile',
+      '/homework/student',
     ],
   ],
 ])('%s have exactly the pages that are theirs and exist in their menu', (roles, links) => {

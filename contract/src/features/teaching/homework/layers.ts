@@ -50,8 +50,11 @@ const isSmall = (value: unknown) =>
   (value.length <= 20 &&
     pointsIn(value.filter((one) => typeof one === 'object' && one !== null)) <= POINTS_MAX)
 
+const MANY = Symbol('more than is looked at')
+const WRONG = '批注的格式不正确'
+
 /** Counted before it is looked at: a million points are refused without being read one by one. */
-export const Layers = z
-  .unknown()
-  .refine(isSmall, { message: TOO_MUCH, abort: true })
-  .pipe(z.array(Layer, '批注的格式不正确').max(9, TOO_MUCH))
+export const Layers = z.preprocess(
+  (value) => (isSmall(value) ? value : MANY),
+  z.array(Layer, { error: ({ input }) => (input === MANY ? TOO_MUCH : WRONG) }).max(9, TOO_MUCH),
+)

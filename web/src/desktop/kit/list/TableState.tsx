@@ -19,14 +19,16 @@ interface Props {
   icon: IconName
   title: string
   text?: string | undefined
+  /** Where it is all that a page shows. */
+  heading?: 'h1'
   children?: ReactNode
 }
 
 /** A sentence and the next action, in place of rows. */
-export const EmptyState = ({ icon, title, text, children }: Props) => (
+export const EmptyState = ({ icon, title, text, heading: Title, children }: Props) => (
   <div className="kit-state">
     <Icon name={icon} size="xl" />
-    <p className="kit-state-title">{title}</p>
+    {Title ? <Title className="kit-state-title">{title}</Title> : <p className="kit-state-title">{title}</p>}
     {text !== undefined && <p>{text}</p>}
     {children}
   </div>

@@ -39,7 +39,9 @@ export const RecordPage = <Data,>(props: Props<Data>) => {
   return (
     <section className="card">
       {isMissing ? (
-        <EmptyState {...missing}>{back && <ButtonLink to={back.to}>{back.label}</ButtonLink>}</EmptyState>
+        <EmptyState {...missing} heading="h1">
+          {back && <ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        </EmptyState>
       ) : query.isError ? (
         <FailedState
           title={failed}

@@ -133,12 +133,17 @@ export const moveDue = async (db: Tx, homeworkId: number, classes: readonly DueD
 
 const ROLL = 7_301_039
 
+const inOrder = (classIds: readonly number[]) =>
+  sql`unnest(${classIds.toSorted((a, b) => a - b)}::bigint[]) as id`
+
 /** Held to the end: whoever joins one of these classes meanwhile waits, and gets a row of what was given out. */
 export const holdRoll = async (db: Tx, classIds: readonly number[]) => {
-  const ordered = classIds.toSorted((a, b) => a - b)
-  await sql`select pg_advisory_xact_lock(${ROLL}, id::int) from unnest(${ordered}::bigint[]) as id`.execute(
-    db,
-  )
+  await sql`select pg_advisory_xact_lock(${ROLL}, id::int) from ${inOrder(classIds)}`.execute(db)
+}
+
+/** For those who join or leave: any number of them at once, an import among them, but not while work is given out. */
+export const changeRoll = async (db: Tx, classIds: readonly number[]) => {
+  await sql`select pg_advisory_xact_lock_shared(${ROLL}, id::int) from ${inOrder(classIds)}`.execute(db)
 }
 
 /** A row for everybody who is of its classes at this moment. */

@@ -1,7 +1,7 @@
 import { localDate } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
 import type { Place } from '../../../school/deeds'
-import { holdRoll } from '../assigning/writing-queries'
+import { changeRoll } from '../assigning/writing-queries'
 import * as q from './roll-queries'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ export const pupilsMoved = async (
 ) => {
   if (!others || places.length === 0) return
   const ids = places.map(({ studentId }) => studentId)
-  await holdRoll(ctx.db, await q.classIdsOf(ctx.db, ids))
+  await changeRoll(ctx.db, await q.classIdsOf(ctx.db, ids))
   await q.letGo(ctx.db, ids, ctx.now)
   // Work that is due in the morning counts for the day before.
   await q.takeOn(ctx.db, ids, ctx.now, localDate(new Date(ctx.now.getTime() - DAY_MS)))

@@ -4,13 +4,16 @@ import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { useLab } from '../../../../../test/embedded-lab'
-import { PASSWORD, programOf, startServer } from '../../../../../test/embedded-server'
+import { copyFolder, PASSWORD, programOf, startServer } from '../../../../../test/embedded-server'
+import { smallSchool } from '../../../../../test/small-school'
 
 const lab = useLab()
 let program = ''
+let school = ''
 
 beforeAll(async () => {
   program = await programOf('school-server.ts')
+  school = await smallSchool()
 })
 
 const WORKS = 200
@@ -60,6 +63,7 @@ const started = async () => {
 }
 
 test('a server killed while two hundred hand in has every acknowledged work once, and none twice after a retry', async () => {
+  copyFolder(school, lab.dataDir)
   const sent = new Map<number, string>()
   const acknowledged = new Set<number>()
   let works: number[] = []
