@@ -87,6 +87,7 @@ const GUESSES: (() => unknown)[] = [
   () => 'https://push.example/1',
   () => true,
   () => null,
+  () => 0.1,
 ]
 
 const FORMATS: Record<string, string> = {
@@ -102,7 +103,8 @@ interface Known {
 
 const resolved = ({ schema, components }: Known): Schema => {
   const named = schema.$ref === undefined ? schema : (components[schema.$ref.split('/').pop() ?? ''] ?? {})
-  return named.anyOf?.find((one) => one.type !== 'null') ?? named
+  // Of kinds told apart by a word the last will do.
+  return named.anyOf?.find((one) => one.type !== 'null') ?? named.oneOf?.at(-1) ?? named
 }
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type)
