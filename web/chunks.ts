@@ -28,6 +28,8 @@ export const CHUNKS = {
   // What pages do with records, in one file instead of three.
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   mobile: [
+    // What stands above a page is closed by back from its first moment.
+    'web/src/lib/back\\.ts',
     'web/src/mobile/bell/(BellButton|bell\\.css)',
     'web/src/mobile/features/home/home/(HomePage|HomeConversations|Homework|Notices|Urgent|home\\.css|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
