@@ -52,8 +52,8 @@ const done = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 
 beforeEach(() => {
   saved = []
-  URL.createObjectURL = () => 'blob:x'
-  URL.revokeObjectURL = () => undefined
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })

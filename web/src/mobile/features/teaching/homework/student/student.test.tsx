@@ -17,10 +17,8 @@ const ONE = 'GET /api/homeworks/7/mine'
 const SUBMIT = 'POST /api/homework-submissions'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
-  )
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
