@@ -28,6 +28,7 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
   const pupil = await as('student')
   await visit(pupil, '/homework/student')
   await pupil.getByRole('link', { name: TITLE }).click(FIRST)
+  await expect(pupil.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible()
   await pupil.getByRole('link', { name: '去完成' }).click()
   await field(pupil, '文字').fill('解：x = 7')
   await pupil.locator('input[type="file"]').setInputFiles({
@@ -41,6 +42,7 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
   await expect(pupil.getByText('第 1 次提交')).toBeVisible()
 
   await teacher.getByRole('link', { name: '提交与批改' }).click()
+  await expect(teacher.getByRole('heading', { name: '提交情况' })).toBeVisible()
   await expect(teacher.getByText('待批 1')).toBeVisible()
   expect(await obstacles(teacher)).toEqual([])
   await button(teacher, '开始批改').click()
