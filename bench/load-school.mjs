@@ -29,7 +29,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
       await addBenchUsers(ctx, password)
     },
   })
-  if (talk !== undefined) await addTalk(db, await hashPassword(password), talk.messages)
+  if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

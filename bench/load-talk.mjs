@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runJob } from './run-job.mjs'
 
 // Talk by the million goes in by SQL: no school types so fast, and what is measured is how it is read and added to.
 
@@ -30,6 +31,11 @@ const MEMBERS = `insert into conversation_members (conversation_id, user_id, rol
   join users u on u.profile_type = x.kind and u.profile_id = x.person
   on conflict do nothing`
 
+/** Each class has its group; the roll brings its people in, as it does by itself every minute. */
+const GROUPS = `insert into conversations (kind, class_id, only_head, subject)
+  select 'group', c.id, true, c.name || '家长群' from classes c
+  where c.deleted_at is null and not exists (select from conversations g where g.class_id = c.id)`
+
 const MESSAGES = `insert into messages (conversation_id, seq, sender_id, sender_type, sender_name, kind, body, created_at)
   select c.id, c.last_seq + n, m.user_id, upper(m.role), 'bench', 'text',
     (array['好的，谢谢老师', '孩子今天有点咳嗽，想请半天假', '作业已经收到', '周五的家长会在几点开始？'])[1 + n % 4]
@@ -43,11 +49,14 @@ const MESSAGES = `insert into messages (conversation_id, seq, sender_id, sender_
 const PARTS = 25
 
 /** Only once: a school that is kept keeps its talk. */
-export const addTalk = async (db, hash, messages) => {
+export const addTalk = async (ctx, hash, messages) => {
+  const { db } = ctx
   if ((await run(db, `select from users where username like 'PARENT-%' limit 1`)).length > 0) return
   await run(db, ACCOUNTS, [hash])
   await run(db, CONVERSATIONS)
   await run(db, MEMBERS)
+  await run(db, GROUPS)
+  await runJob(ctx, 'communication.roll')
   const [{ count }] = await run(db, `select count(*)::int from conversations where kind = 'parent-teacher'`)
   const each = Math.max(1, Math.ceil(messages / count))
   for (let part = 0; part < PARTS; part++) await run(db, MESSAGES, [each, PARTS, part])

@@ -1,6 +1,6 @@
-import { communicationJobs } from '../server/src/modules/family/communication/hours/hours'
 import { withSchool } from './context.mjs'
 import { cpuMs } from './processes'
+import { runJob } from './run-job.mjs'
 
 // What the server does every minute by itself, done by hand: how much it takes when nothing has happened, and when the
 // roll of one class has changed. The answer goes to the output.
@@ -21,16 +21,6 @@ const BREAK = {
     where conversation_id = $1 and left_at is null returning user_id`,
 }
 
-const jobOf = (kind, log) => ({
-  id: 0,
-  kind,
-  payload: null,
-  ownerId: null,
-  attempt: 1,
-  now: () => new Date(),
-  log,
-})
-
 /** Looking at the clock of all processes costs as much as a short job, so it is done twice in all. */
 const measured = async (turns, before, work) => {
   const times = []
@@ -47,18 +37,15 @@ const measured = async (turns, before, work) => {
 }
 
 const measureJobs = async (ctx) => {
-  const { handlers } = communicationJobs(ctx)
   const [{ count: groups }] = await run(
     ctx.db,
     'select count(*)::int from conversations where class_id is not null',
   )
-  // Those who have got accounts since the groups were made come into them first.
-  await handlers['communication.roll'](jobOf('communication.roll', ctx.log))
   await run(ctx.db, 'vacuum analyze conversation_members')
   const [{ id }] = await run(ctx.db, LARGEST)
   const rows = []
   for (const [kind, breaking] of Object.entries(BREAK)) {
-    const work = () => handlers[kind](jobOf(kind, ctx.log))
+    const work = () => runJob(ctx, kind)
     const idle = await measured(IDLE_TURNS, async () => {}, work)
     let members = 0
     const broken = async () => {
