@@ -42,7 +42,7 @@ const HOMEWORKS = `with made as (
 const SUBMISSIONS = `insert into homework_submissions
     (homework_id, class_id, student_id, due_at, state, submitted_at, late, times, minutes, score, graded_at)
   select hc.homework_id, hc.class_id, s.id, hc.due_at,
-    case when h.status = 'PUBLISHED' then (array['TODO', 'SUBMITTED', 'TODO', 'RETURNED'])[1 + s.id % 4] else 'GRADED' end,
+    case when h.status = 'PUBLISHED' then (array['PENDING', 'SUBMITTED', 'PENDING', 'RETURNED'])[1 + s.id % 4] else 'GRADED' end,
     hc.due_at - interval '2 hours', s.id % 20 = 0, 1, 10 + s.id % 20,
     case when h.status = 'CLOSED' then 60 + (s.id + h.id) % 40 end,
     case when h.status = 'CLOSED' then hc.due_at + interval '1 day' end

@@ -307,11 +307,10 @@ describe('files', () => {
   })
 
   test('leave nothing behind', () => {
-    // The state of work that is still to be done is a word in quotes, or has its label.
-    const smell = /\bTODO\b(?!'|: ')|\b(FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\.only\(|\.skip\(/
-    expect(files.filter((file) => file !== 'tools/architecture.test.ts' && smell.test(read(file)))).toEqual(
-      [],
-    )
+    const smell = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\.only\(|\.skip\(/
+    /** The rule itself, and a state that was called so until 0044: what has landed is not changed. */
+    const named = ['tools/architecture.test.ts', 'server/migrations/0040-homework.ts']
+    expect(files.filter((file) => !named.includes(file) && smell.test(read(file)))).toEqual([])
   })
 })
 

@@ -24,7 +24,7 @@ describe('after the first start', () => {
     const student = await t.login('student', DEMO_PASSWORD)
     const { content } = (await student(myHomeworkApi.mine, { query: { size: 50 } })).data
     expect(new Set(content.map(({ state }) => state))).toEqual(
-      new Set(['TODO', 'SUBMITTED', 'RETURNED', 'GRADED']),
+      new Set(['PENDING', 'SUBMITTED', 'RETURNED', 'GRADED']),
     )
     const { data } = await student(myHomeworkApi.today, { query: {} })
     expect(data[0]).toMatchObject({ returned: 1, overdue: 0 })

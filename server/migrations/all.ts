@@ -37,6 +37,7 @@ import * as teachingAssignments from './0036-teaching-assignments'
 import * as parentsWithoutAccount from './0038-parents-without-account'
 import * as urgentFound from './0039-urgent-found'
 import * as homework from './0040-homework'
+import * as homeworkPending from './0044-homework-pending'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0038-parents-without-account': parentsWithoutAccount,
   '0039-urgent-found': urgentFound,
   '0040-homework': homework,
+  '0044-homework-pending': homeworkPending,
 }

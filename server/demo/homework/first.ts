@@ -43,9 +43,9 @@ const LINED_UP: readonly Scene[] = [
     others: 'SUBMITTED',
   },
   { course: 'first', text: 0, back: 1, minutes: 30, own: { state: 'RETURNED', photos: 1 }, others: 'GRADED' },
-  { course: 'own', text: 0, back: 0, minutes: 30, own: { state: 'TODO' }, others: 'TODO' },
-  { course: 'first', text: 1, back: 0, minutes: 25, own: { state: 'TODO' }, others: 'TODO' },
-  { course: 'second', text: 0, back: 0, minutes: 25, own: { state: 'TODO' }, others: 'TODO' },
+  { course: 'own', text: 0, back: 0, minutes: 30, own: { state: 'PENDING' }, others: 'PENDING' },
+  { course: 'first', text: 1, back: 0, minutes: 25, own: { state: 'PENDING' }, others: 'PENDING' },
+  { course: 'second', text: 0, back: 0, minutes: 25, own: { state: 'PENDING' }, others: 'PENDING' },
   { course: 'own', text: 0, back: -1, minutes: 30, status: 'SCHEDULED' },
   { course: 'own', text: 1, back: -1, minutes: 25, status: 'DRAFT' },
 ]
@@ -105,7 +105,7 @@ const worksOf = (
     // Two thirds are as far as that, the others wherever they are.
     const photos = turn < PHOTOGRAPHERS && own?.photos !== undefined ? 1 : 0
     const state = others ?? (photos > 0 ? 'GRADED' : undefined)
-    const wished = state !== undefined && (photos > 0 || state === 'TODO' || random.chance(0.66))
+    const wished = state !== undefined && (photos > 0 || state === 'PENDING' || random.chance(0.66))
     return workOf(random, given, pupil, now, wished ? { state, photos } : undefined)
   })
 }

@@ -76,8 +76,8 @@ const markedAfter = (random: Random, since: Date) => {
 /** How one pupil dealt with one homework, and the teacher with that. */
 export const workOf = (random: Random, given: Given, pupil: Pupil, now: Date, wish?: Wish): Work => {
   const one = given.classes.find(({ classId }) => classId === pupil.classId)
-  const nothing: Work = { pupil, state: 'TODO', versions: [] }
-  if (one === undefined || wish?.state === 'TODO' || given.status === 'WITHDRAWN') return nothing
+  const nothing: Work = { pupil, state: 'PENDING', versions: [] }
+  if (one === undefined || wish?.state === 'PENDING' || given.status === 'WITHDRAWN') return nothing
   const latest = now.getTime() - JUST_NOW
   const diligence = diligenceOf(pupil)
   // What is wished for has happened, if need be just now.

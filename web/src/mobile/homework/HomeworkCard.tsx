@@ -24,7 +24,7 @@ interface Props {
 
 const Action = ({ homework, to, readOnly, handIn }: Props) => {
   const { state, status, title } = homework
-  const open = !readOnly && status === 'PUBLISHED' && (state === 'TODO' || state === 'RETURNED')
+  const open = !readOnly && status === 'PUBLISHED' && (state === 'PENDING' || state === 'RETURNED')
   const text = !open ? '查看' : state === 'RETURNED' || handIn !== undefined ? '继续' : '去完成'
   return (
     <Link

@@ -1,7 +1,7 @@
 /** As the server answers, for tests. */
 export const submission = {
   ...{ id: 70, homeworkId: 7, studentId: 5, studentName: '程亦安', studentNumber: '2026001' },
-  ...{ classId: 3, className: '四年级3班', state: 'TODO', dueAt: '2026-11-17T00:00:00.000Z' },
+  ...{ classId: 3, className: '四年级3班', state: 'PENDING', dueAt: '2026-11-17T00:00:00.000Z' },
   ...{ submittedAt: null, late: false, times: 0, minutes: null, score: null, level: null, tags: [] },
   ...{ gradedAt: null, returnReason: null, remindedAt: null, version: 1, versions: [] },
   may: { submit: true, grade: false },
@@ -12,7 +12,7 @@ export const mine = {
   ...{ courseId: 2, courseName: '数学', teacherName: '何建平', status: 'PUBLISHED' },
   ...{ publishedAt: '2026-11-16T08:00:00.000Z', dueAt: '2026-11-17T00:00:00.000Z', day: '2026-11-16' },
   ...{ estimatedMinutes: 20, written: true, needsSubmission: true, scoring: 'points' },
-  ...{ levelStyle: 'letters', state: 'TODO', overdue: false, late: false, submittedAt: null },
+  ...{ levelStyle: 'letters', state: 'PENDING', overdue: false, late: false, submittedAt: null },
   ...{ gradedAt: null, score: null, level: null, returnReason: null },
 }
 

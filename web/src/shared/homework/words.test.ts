@@ -13,7 +13,7 @@ test('a result is said as the homework marks it', () => {
 
 test('what is to be done, and what is late, is told apart', () => {
   const open = {
-    state: 'TODO',
+    state: 'PENDING',
     overdue: false,
     late: false,
     needsSubmission: true,

@@ -35,10 +35,10 @@ export const LevelInput = z.preprocess(letterOf, z.enum(LEVELS, '等级不正确
 export const SCORE_MAX = { points: 100, stars: 5 } as const
 
 /** What one pupil's work is at. */
-export const SUBMISSION_STATES = ['TODO', 'SUBMITTED', 'RETURNED', 'GRADED'] as const
+export const SUBMISSION_STATES = ['PENDING', 'SUBMITTED', 'RETURNED', 'GRADED'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 export const SUBMISSION_STATE_LABELS = {
-  TODO: '未提交',
+  PENDING: '待提交',
   SUBMITTED: '待批改',
   RETURNED: '已退回',
   GRADED: '已批改',

@@ -45,7 +45,7 @@ const STATEMENTS = [
       (h.published_at + interval '6 days')::date from homeworks h`,
   sql`insert into homework_submissions (homework_id, class_id, student_id, due_at, state, submitted_at, minutes)
     select hc.homework_id, hc.class_id, m.student_id, hc.due_at,
-      case when m.student_id / 200 % 10 = 0 then 'TODO' when m.student_id / 200 % 10 = 1 then 'SUBMITTED' else 'GRADED' end,
+      case when m.student_id / 200 % 10 = 0 then 'PENDING' when m.student_id / 200 % 10 = 1 then 'SUBMITTED' else 'GRADED' end,
       case when m.student_id / 200 % 10 > 0 then hc.due_at end, case when m.student_id / 200 % 10 > 0 then 15 end
     from homework_classes hc join class_memberships m on m.class_id = hc.class_id
     where hc.due_at > now() - interval '14 days'`,

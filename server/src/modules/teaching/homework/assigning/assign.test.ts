@@ -36,9 +36,9 @@ describe('assigning', () => {
     const { an, bo, xi } = lab.pupils
     const rows = await lab.rowsOf(id)
     expect(rows.map((row) => [row.student_id, row.class_id, row.state])).toEqual([
-      [an, one, 'TODO'],
-      [bo, one, 'TODO'],
-      [xi, two, 'TODO'],
+      [an, one, 'PENDING'],
+      [bo, one, 'PENDING'],
+      [xi, two, 'PENDING'],
     ])
     expect(rows[0]?.due_at).toEqual(new Date(DUE))
   })

@@ -25,7 +25,7 @@ export const open = async (db: Db, { from, until }: { from: Date; until: Date })
       select s.student_id, count(*) as works from homework_classes hc
       join homeworks h on h.id = hc.homework_id and h.status = 'PUBLISHED'
       join homework_submissions s on s.homework_id = hc.homework_id and s.class_id = hc.class_id
-        and s.state in ('TODO', 'RETURNED')
+        and s.state in ('PENDING', 'RETURNED')
       where hc.due_at > ${from} and hc.due_at < ${until}
       group by s.student_id),
     accounts as (

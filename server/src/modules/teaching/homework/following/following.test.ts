@@ -55,12 +55,12 @@ describe('pupils who change class', () => {
     await lab.later(24 * 60)
     await move(an, two)
     const kept = [
-      ['错过', one, 'TODO'],
+      ['错过', one, 'PENDING'],
       ['交过', one, 'SUBMITTED'],
     ]
-    expect(await worksOf(an, '调')).toEqual([...kept, ['那边新', two, 'TODO']])
+    expect(await worksOf(an, '调')).toEqual([...kept, ['那边新', two, 'PENDING']])
     await move(an, one)
-    expect(await worksOf(an, '调')).toEqual([...kept, ['未动', one, 'TODO']])
+    expect(await worksOf(an, '调')).toEqual([...kept, ['未动', one, 'PENDING']])
   })
 
   test('new pupils get what is open', async () => {
@@ -68,7 +68,7 @@ describe('pupils who change class', () => {
     await given({ title: '新来的' })
     const body = { name: '新生', studentNumber: 'NEW-1', gender: '男', classId: one }
     const { data } = await lab.users.admin.call.loose(studentsApi.create, { body })
-    expect(await worksOf(data.id, '新来')).toEqual([['的', one, 'TODO']])
+    expect(await worksOf(data.id, '新来')).toEqual([['的', one, 'PENDING']])
   })
 
   test('who leaves the school has nothing left to do', async () => {

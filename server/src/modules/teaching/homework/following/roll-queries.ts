@@ -16,7 +16,7 @@ export const classIdsOf = async (db: Db, studentIds: readonly number[]) => {
 /** Of classes that these pupils are no longer of: what they have not begun, and still had time for. */
 export const letGo = async (db: Tx, studentIds: readonly number[], now: Date) => {
   await sql`delete from homework_submissions s
-    where s.student_id = any(${studentIds}::bigint[]) and s.state = 'TODO' and s.times = 0 and s.due_at > ${now}
+    where s.student_id = any(${studentIds}::bigint[]) and s.state = 'PENDING' and s.times = 0 and s.due_at > ${now}
       and not exists (select from class_memberships m
         where m.student_id = s.student_id and m.class_id = s.class_id and m.to_date is null)`.execute(db)
 }

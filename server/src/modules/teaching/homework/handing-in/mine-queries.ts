@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 /** What families see at all. */
 const GIVEN = sql<boolean>`h.status in ('PUBLISHED', 'CLOSED')`
 /** Still to be handed in, or once more. */
-const OPEN = sql<boolean>`(s.state in ('TODO', 'RETURNED') and h.status = 'PUBLISHED')`
-const overdueAt = (now: Date) => sql<boolean>`(s.state = 'TODO' and s.due_at < ${now})`
+const OPEN = sql<boolean>`(s.state in ('PENDING', 'RETURNED') and h.status = 'PUBLISHED')`
+const overdueAt = (now: Date) => sql<boolean>`(s.state = 'PENDING' and s.due_at < ${now})`
 
 const filterBy = (filter: MineSearch['filter'], now: Date) => {
   if (filter === 'todo') return OPEN
@@ -101,7 +101,7 @@ const everything = ({ studentIds }: Asked, { page, size }: Search) => {
   const places = sql`select id, row_number() over (order by part, place) as place from (
       (select s.id, 0 as part, row_number() over (order by s.due_at, s.homework_id, s.student_id) as place
         from homework_submissions s join homeworks h on h.id = s.homework_id
-        where ${mine} and s.state in ('TODO', 'RETURNED') and ${OPEN})
+        where ${mine} and s.state in ('PENDING', 'RETURNED') and ${OPEN})
       union all
       (select id, 1, row_number() over (order by due_at desc, homework_id desc, student_id) from (
         ${latest(studentIds, upTo)}) rests)) both_parts
@@ -139,7 +139,7 @@ export const next = async (db: Db, { studentIds, now }: Asked, most: number) => 
           count(*) over child as todo, count(*) filter (where ${overdueAt(now)}) over child as "overdueCount",
           count(*) filter (where s.state = 'RETURNED') over child as returned
         from homework_submissions s join homeworks h on h.id = s.homework_id
-        where ${isOf(studentIds)} and s.state in ('TODO', 'RETURNED') and ${OPEN}
+        where ${isOf(studentIds)} and s.state in ('PENDING', 'RETURNED') and ${OPEN}
         window child as (partition by s.student_id)) o
       where place <= ${lit(most)})
     select ${columns(now)}, l.todo, l."overdueCount", l.returned
@@ -168,7 +168,7 @@ export const evening = async (db: Db, studentIds: readonly number[], date: strin
   const { rows } = await sql<Evening>`select s.student_id as "studentId", h.course_id as "courseId",
       co.name as "courseName", sum(h.estimated_minutes)::int as minutes,
       coalesce(sum(h.estimated_minutes) filter (where h.written), 0)::int as written,
-      coalesce(sum(h.estimated_minutes) filter (where s.state in ('TODO', 'RETURNED')), 0)::int as left
+      coalesce(sum(h.estimated_minutes) filter (where s.state in ('PENDING', 'RETURNED')), 0)::int as left
     from homework_submissions s join homeworks h on h.id = s.homework_id join courses co on co.id = h.course_id
     where ${isOf(studentIds)} and ${GIVEN} and ${ofDay(date)} and h.estimated_minutes > 0
     group by s.student_id, h.course_id, co.name order by min(s.due_at), h.course_id`.execute(db)

@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(data.content[0]).toMatchObject({
       id: ids.math,
       overdue: true,
-      state: 'TODO',
+      state: 'PENDING',
       teacherName: '林晓月',
     })
     expect(data.content[4]).toMatchObject({ score: 88, state: 'GRADED', overdue: false })

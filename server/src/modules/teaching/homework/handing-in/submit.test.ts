@@ -146,7 +146,7 @@ describe('refused at its field, and nothing is changed', () => {
     const { id: homeworkId } = await give()
     const answer = await handIn('an', { homeworkId, ...body })
     expect(answer).toMatchObject({ status: 400, field, message })
-    expect(await rowOf(homeworkId, lab.pupils.an)).toMatchObject({ state: 'TODO', version: 1 })
+    expect(await rowOf(homeworkId, lab.pupils.an)).toMatchObject({ state: 'PENDING', version: 1 })
   })
 
   test('a photo of another pupil, loose or handed in', async () => {
@@ -156,7 +156,7 @@ describe('refused at its field, and nothing is changed', () => {
     expect(await handIn('an', { homeworkId, fileIds: [theirs.id] })).toMatchObject(refused)
     await handIn('bo', { homeworkId, fileIds: [theirs.id] })
     expect(await handIn('an', { homeworkId, fileIds: [theirs.id] })).toMatchObject(refused)
-    expect(await rowOf(homeworkId, lab.pupils.an)).toMatchObject({ state: 'TODO' })
+    expect(await rowOf(homeworkId, lab.pupils.an)).toMatchObject({ state: 'PENDING' })
   })
 
   test('markup is words like any other', async () => {

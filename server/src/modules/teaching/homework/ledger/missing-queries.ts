@@ -33,7 +33,7 @@ export const missing = async (db: Db, viewer: Viewer, { classId, now, page, size
   const { rows } = await sql<Missing>`with owed as (
       select s.student_id, s.class_id, h.course_id, count(*) as missing
       from homework_submissions s join homeworks h on h.id = s.homework_id
-      where s.state in ('TODO', 'RETURNED') and s.due_at < ${now} and s.due_at >= ${SINCE}
+      where s.state in ('PENDING', 'RETURNED') and s.due_at < ${now} and s.due_at >= ${SINCE}
         and h.status in ('PUBLISHED', 'CLOSED') and h.needs_submission
         and (${classId === undefined} or s.class_id = ${classId ?? 0})
         and ${viewer.all ? sql`true` : sql`s.class_id = any(${classIdsOf(viewer)}::bigint[])`}
@@ -101,7 +101,7 @@ export const ofPupil = (
       'h.scoring',
       'h.level_style as levelStyle',
       's.state',
-      sql<boolean>`(s.state in ('TODO', 'RETURNED') and s.due_at < ${now})`.as('overdue'),
+      sql<boolean>`(s.state in ('PENDING', 'RETURNED') and s.due_at < ${now})`.as('overdue'),
       's.late',
       's.submitted_at as submittedAt',
       's.graded_at as gradedAt',

@@ -71,9 +71,9 @@ describe('the page of a pupil', () => {
   }
 
   test('has every subject for those who lead the class, one’s own for those who teach it', async () => {
-    const all = ['以后 TODO', '作文 TODO', '打卡 TODO', '二 SUBMITTED', '一 TODO']
+    const all = ['以后 PENDING', '作文 PENDING', '打卡 PENDING', '二 SUBMITTED', '一 PENDING']
     for (const who of ['lin', 'chief', 'admin'] as const) expect(await titles(who)).toEqual(all)
-    expect(await titles('zhou')).toEqual(['作文 TODO'])
+    expect(await titles('zhou')).toEqual(['作文 PENDING'])
     expect([await titles('other'), await titles('mother')]).toEqual([404, 403])
   })
 

@@ -109,7 +109,7 @@ export const countMissing = async (db: Db, { homeworkId, classIds }: Part) => {
     .select((eb) => eb.fn.countAll<number>().as('missing'))
     .where('homework_id', '=', homeworkId)
     .where('class_id', '=', anyOf(classIds))
-    .where('state', '=', lit('TODO'))
+    .where('state', '=', lit('PENDING'))
     .executeTakeFirstOrThrow()
   return missing
 }
@@ -121,7 +121,7 @@ export const remind = async (db: Tx, { homeworkId, classIds }: Part, since: Date
     .set({ reminded_at: now })
     .where('homework_id', '=', homeworkId)
     .where('class_id', '=', anyOf(classIds))
-    .where('state', '=', lit('TODO'))
+    .where('state', '=', lit('PENDING'))
     .where((eb) => eb('reminded_at', 'is', null).or('reminded_at', '<', since))
     .returning('student_id as studentId')
     .execute()

@@ -37,7 +37,7 @@ const assertLayers = (layers: readonly Layer[], fileIds: readonly number[]) => {
   if (new Set(named).size < named.length) throw invalid('同一张照片的批注重复', 'layers')
 }
 
-const NOT_THERE = { TODO: '学生还没有提交', RETURNED: '作业已退回，等待学生再次提交' } as const
+const NOT_THERE = { PENDING: '学生还没有提交', RETURNED: '作业已退回，等待学生再次提交' } as const
 
 /** The work as it stands, and stays until this is done. */
 const opened = async (ctx: AuthedTxCtx, id: number, version: number | null | undefined) => {
@@ -46,7 +46,7 @@ const opened = async (ctx: AuthedTxCtx, id: number, version: number | null | und
   const row = await lock(ctx.db, id)
   if (homework === undefined || homework.status === 'WITHDRAWN') throw conflict('作业已撤回')
   await assertFresh(ctx, { entity: 'homework_submissions', id, version: row.version }, version)
-  if (row.state === 'TODO' || row.state === 'RETURNED') throw conflict(NOT_THERE[row.state])
+  if (row.state === 'PENDING' || row.state === 'RETURNED') throw conflict(NOT_THERE[row.state])
   const marked = { id, number: row.times, by: ctx.actor.userId }
   return { submission, homework, row, marked, before: await q.latest(ctx.db, id, row.times) }
 }

@@ -10,7 +10,7 @@ type Figures = Omit<ClassOverview, 'className' | 'spread' | 'tags'>
 export const figures = async (db: Db, { homeworkId, classIds }: Part) => {
   const { rows } = await sql<Figures>`select s.class_id as "classId", count(*) as total,
       count(*) filter (where s.submitted_at is not null) as submitted, count(*) filter (where s.late) as late,
-      count(*) filter (where s.state = 'TODO') as missing, count(*) filter (where s.state = 'RETURNED') as returned,
+      count(*) filter (where s.state = 'PENDING') as missing, count(*) filter (where s.state = 'RETURNED') as returned,
       count(*) filter (where s.state = 'GRADED') as graded,
       round(avg(s.score) filter (where s.state = 'GRADED'), 1)::float as average,
       percentile_cont(0.5) within group (order by s.minutes) as "medianMinutes",

@@ -59,7 +59,7 @@ export const classesSeen = (db: Db, viewer: Viewer, homeworkId: number) =>
 
 const FILTERS = {
   all: sql<boolean>`true`,
-  missing: sql<boolean>`s.state = 'TODO'`,
+  missing: sql<boolean>`s.state = 'PENDING'`,
   waiting: sql<boolean>`s.state = 'SUBMITTED'`,
   returned: sql<boolean>`s.state = 'RETURNED'`,
   graded: sql<boolean>`s.state = 'GRADED'`,

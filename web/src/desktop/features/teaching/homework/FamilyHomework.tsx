@@ -34,7 +34,7 @@ const Loaded = ({ homework }: { homework: MyHomeworkDetail }) => {
       {submission.may.submit && can('homework:submit') && (
         <p className="homework-actions">
           <ButtonLink type="primary" to={`/homework/submit/${homework.id}`}>
-            {homework.state === 'TODO' ? (homework.needsSubmission ? '去完成' : '我完成了') : '重新提交'}
+            {homework.state === 'PENDING' ? (homework.needsSubmission ? '去完成' : '我完成了') : '重新提交'}
           </ButtonLink>
         </p>
       )}

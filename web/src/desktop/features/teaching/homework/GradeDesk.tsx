@@ -111,7 +111,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
           ) : (
             <div className="grade-earlier">
               <p className="muted">
-                {opened.state === 'TODO' ? '还没有提交。' : '已退回，等学生订正后再次提交。'}
+                {opened.state === 'PENDING' ? '还没有提交。' : '已退回，等学生订正后再次提交。'}
               </p>
               <Versions homework={homework} versions={opened.versions} />
             </div>

@@ -13,7 +13,7 @@ import { gradeAddress } from './naming'
 import { MarkingTag } from './submissionColumns'
 import { markingDraft } from './useMark'
 
-const PUPIL_FILTERS = { ALL: '全部', SUBMITTED: '待批', RETURNED: '订正', TODO: '未交' } as const
+const PUPIL_FILTERS = { ALL: '全部', SUBMITTED: '待批', RETURNED: '订正', PENDING: '未交' } as const
 export type PupilFilter = keyof typeof PUPIL_FILTERS & (SubmissionState | 'ALL')
 
 export const shownIn = (rows: readonly SubmissionRow[], filter: PupilFilter) =>

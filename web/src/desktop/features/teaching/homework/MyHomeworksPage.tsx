@@ -42,7 +42,7 @@ const groupsOf = (rows: readonly MyHomework[]) => {
 const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
   const address = own ? detailAddress(row) : `${detailAddress(row)}?studentId=${row.studentId}`
   const { text, tone } = standingOf(row)
-  const isTodo = row.state === 'TODO' || row.state === 'RETURNED'
+  const isTodo = row.state === 'PENDING' || row.state === 'RETURNED'
   return (
     <li className="card mine-work" style={subjectStyle(row.courseName)}>
       <div>
@@ -67,7 +67,7 @@ const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
       </div>
       {row.state === 'GRADED' ? <strong>{resultText(row)}</strong> : <StandingTag text={text} tone={tone} />}
       {own && isTodo && row.status === 'PUBLISHED' && (
-        <ButtonLink type={row.state === 'TODO' ? 'primary' : 'default'} to={`/homework/submit/${row.id}`}>
+        <ButtonLink type={row.state === 'PENDING' ? 'primary' : 'default'} to={`/homework/submit/${row.id}`}>
           {row.state === 'RETURNED' ? '订正' : row.needsSubmission ? '去完成' : '我完成了'}
         </ButtonLink>
       )}

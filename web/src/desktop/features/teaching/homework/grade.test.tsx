@@ -14,9 +14,9 @@ const server = (some: Record<string, unknown> = {}) => {
   signIn(['homework:view', 'homework:grade'])
   return standIn({
     'GET /api/homeworks/7': homework,
-    'GET /api/homeworks/{id}/submissions': paged([rowOf(1), rowOf(2, { state: 'TODO' }), rowOf(3)]),
+    'GET /api/homeworks/{id}/submissions': paged([rowOf(1), rowOf(2, { state: 'PENDING' }), rowOf(3)]),
     'GET /api/homework-submissions/1': detailOf(1),
-    'GET /api/homework-submissions/2': detailOf(2, { state: 'TODO', versions: [] }),
+    'GET /api/homework-submissions/2': detailOf(2, { state: 'PENDING', versions: [] }),
     'GET /api/homework-submissions/3': detailOf(3),
     'GET /api/homeworks/comments': [{ id: 9, text: '{姓名}，{科目}有进步。', used: 3 }],
     'POST /api/homework-submissions/{id}/marking': [],

@@ -78,7 +78,7 @@ test('a parent looks at one child after the other, and hands nothing in', async 
 
 const one = (some: object = {}) => ({
   ...{ ...mineOf(7), content: '第 1 到 5 题', doc: null, files: [] },
-  submission: detailOf(5, { state: 'TODO', versions: [], may: { submit: true, grade: false } }),
+  submission: detailOf(5, { state: 'PENDING', versions: [], may: { submit: true, grade: false } }),
   ...some,
 })
 const choose = (...names: string[]) =>

@@ -13,7 +13,7 @@ import { StandingTag } from './naming'
 const col = column<SubmissionRow>()
 
 const TONES: Record<SubmissionState, Tone> = {
-  TODO: 'plain',
+  PENDING: 'plain',
   SUBMITTED: 'act',
   RETURNED: 'late',
   GRADED: 'done',
@@ -62,7 +62,7 @@ export const submissionColumns = ({ homework, addressOf }: Given) => [
   col.of('tags', '错因与说明', {
     render: ({ tags, returnReason, remindedAt, state }) => {
       if (state === 'RETURNED' && returnReason !== null) return returnReason
-      if (state === 'TODO' && remindedAt !== null)
+      if (state === 'PENDING' && remindedAt !== null)
         return <span className="muted">{formatFeedTime(remindedAt)} 提醒过</span>
       return tags.join('、')
     },

@@ -18,7 +18,7 @@ const open = (may = { manage: true, grade: true }) => {
     'GET /api/homeworks/{id}/submissions': paged([
       rowOf(1),
       rowOf(2, { state: 'GRADED', score: 92, tags: ['符号错误'] }),
-      rowOf(3, { state: 'TODO', submittedAt: null }),
+      rowOf(3, { state: 'PENDING', submittedAt: null }),
     ]),
     'POST /api/homeworks/{id}/remind': { reminded: 1, skipped: 2 },
     'POST /api/homeworks/{id}/mark-read': { marked: 1 },

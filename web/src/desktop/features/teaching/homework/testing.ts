@@ -72,7 +72,7 @@ export const mineOf = (id: number, some: Partial<MyHomework> = {}): MyHomework =
   ...{ id, submissionId: id, studentId: 101, studentName: '程亦安', title: `练习${id}`, courseId: 2 },
   ...{ courseName: '数学', teacherName: '罗文博', status: 'PUBLISHED', day: '2026-11-16' },
   ...{ publishedAt: '2026-11-16T08:00:00.000Z', dueAt: '2026-11-17T00:00:00.000Z', estimatedMinutes: 20 },
-  ...{ written: true, needsSubmission: true, scoring: 'points', levelStyle: 'letters', state: 'TODO' },
+  ...{ written: true, needsSubmission: true, scoring: 'points', levelStyle: 'letters', state: 'PENDING' },
   ...{ overdue: false, late: false, submittedAt: null, gradedAt: null, score: null, level: null },
   returnReason: null,
   ...some,

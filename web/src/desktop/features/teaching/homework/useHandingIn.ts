@@ -34,7 +34,7 @@ interface Coming {
 }
 
 const lastOf = ({ submission: { versions, state } }: MyHomeworkDetail): Written => {
-  const [last] = state === 'TODO' ? [] : versions
+  const [last] = state === 'PENDING' ? [] : versions
   return { content: last?.content ?? '', minutes: last?.minutes ?? null, files: last?.files ?? [] }
 }
 

@@ -92,7 +92,7 @@ export const HandInForm = ({
       />
       {wrong.minutes !== undefined && <p className="m-message">{wrong.minutes}</p>}
       <button type="button" className="m-button m-primary m-wide" onClick={send}>
-        {!needsSubmission ? '我完成了' : state === 'TODO' ? '提交' : '再次提交'}
+        {!needsSubmission ? '我完成了' : state === 'PENDING' ? '提交' : '再次提交'}
       </button>
     </section>
   )

@@ -13,7 +13,7 @@ const HandIn = ({ homework }: { homework: MyHomeworkDetail }) => {
   if (entry !== undefined && (handsIn(entry) || entry.state === 'failed'))
     return <OnItsWay entry={entry} onChange={() => reopenHandIn(entry)} onDrop={() => discardHandIn(entry)} />
   if (!submission.may.submit)
-    return state === 'TODO' ? (
+    return state === 'PENDING' ? (
       <p className="m-hw-note" role="status">
         作业已截止收取，请联系老师。
       </p>
