@@ -12,7 +12,7 @@ import { type Options, parseOptions, type Section, USAGE } from './options'
 import { benchPages } from './pages'
 import { benchPromotion } from './promotion'
 import { benchRecords } from './records'
-import { printTargets, type Target, verdict } from './report'
+import { printTargets, type Target, takePrinted, verdict } from './report'
 import { benchStart } from './start'
 import type { Tools } from './tools'
 import { benchWeb } from './web'
@@ -54,6 +54,7 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
   console.log(`# 学桥性能测量 ${at}\n${machine()}，系统平均负载 ${before.toFixed(1)}`)
   const results: Partial<Record<Section, unknown>> = {}
   const targets: Target[] = []
+  const measured = new Map<Section, string>()
   let code = 0
   for (const section of options.sections) {
     try {
@@ -61,6 +62,7 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
       results[section] = done.result
       targets.push(...done.targets)
       printTargets(section, done.targets)
+      measured.set(section, takePrinted())
     } catch (error) {
       if (isEnding()) code = 130
       else {
@@ -68,6 +70,8 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
         console.error(`${section} 没有测成：`, error)
       }
     } finally {
+      // Half of a section is none.
+      takePrinted()
       await stopAll()
     }
     if (isEnding()) return code
@@ -80,7 +84,7 @@ export const runBench = async (tools: Tools, args: string[]): Promise<number> =>
   }
   if (markdown !== undefined) {
     const before = existsSync(markdown) ? readFileSync(markdown, 'utf8') : ''
-    writeFileSync(resolve(markdown), asDocument(before, conditions))
+    writeFileSync(resolve(markdown), asDocument(before, conditions, measured))
   }
   return code
 }

@@ -35,7 +35,7 @@ export const USAGE = `用法：npm run bench -- [选项]
   --json 文件      另存一份 JSON 结果
   --markdown 文件  另存一份 Markdown 结果（docs/benchmarks.md）`
 
-const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
+export const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name)
 
 /** Undefined when what was typed makes no sense. */
 export const parseOptions = (args: string[]): Options | undefined => {

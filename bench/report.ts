@@ -5,8 +5,8 @@ export interface Target {
   unit: string
 }
 
-/** What was printed, section by section, for the document that keeps the last run. */
-const kept: { heading: string; lines: string[] }[] = []
+/** What was printed since it was last taken, for the document that keeps the last run. */
+let kept: string[] = []
 
 /** Chinese characters take two columns of a terminal. */
 const widthOf = (text: string) =>
@@ -31,12 +31,15 @@ export const printTable = (heading: string, columns: readonly string[], rows: re
       .trimEnd()
   const lines = [line(columns), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)]
   console.log(`\n## ${heading}\n\n${lines.join('\n')}`)
-  kept.push({ heading, lines })
+  kept.push(`### ${heading}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`)
 }
 
-/** Every table of this run under its heading. */
-export const printed = (): ReadonlyMap<string, string> =>
-  new Map(kept.map(({ heading, lines }) => [heading, `\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`]))
+/** Every table since the last call, under its heading. */
+export const takePrinted = () => {
+  const tables = kept.join('\n')
+  kept = []
+  return tables
+}
 
 /** Three figures that matter; a dash where the system does not tell. */
 export const figure = (value: number | undefined): string => {
