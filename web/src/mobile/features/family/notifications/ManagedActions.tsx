@@ -42,29 +42,54 @@ const WithdrawSheet = ({ notice: { id, title }, onClose }: Props) => {
   )
 }
 
-const Draft = ({ notice: { id, version } }: { notice: ManagedDetail }) => {
+const ASKED = {
+  publish: {
+    name: '发布通知',
+    question: (title: string) => `确定现在发布 ${title} 吗？发布后立即送达，不能再修改，可以撤回。`,
+    ok: '发布',
+    look: 'm-primary',
+  },
+  remove: {
+    name: '删除草稿',
+    question: (title: string) => `确定要删除草稿 ${title} 吗？删除后不能恢复。`,
+    ok: '删除',
+    look: 'm-danger',
+  },
+} as const
+
+const Draft = ({ notice: { id, title, version } }: { notice: ManagedDetail }) => {
   const navigate = useNavigate()
   const { run, busy } = useActions()
-  const remove = () =>
-    run(api.remove, { params: { id } }, { after: () => navigate(MANAGED, { replace: true }) })
+  const [asking, setAsking] = useState<keyof typeof ASKED>()
+  const stay = () => setAsking(undefined)
+  const deeds = {
+    publish: () => run(api.publish, { params: { id }, body: { version } }, { after: stay }),
+    remove: () => run(api.remove, { params: { id } }, { after: () => navigate(MANAGED, { replace: true }) }),
+  }
+  const asked = asking && ASKED[asking]
   return (
     <>
-      <button
-        type="button"
-        className="m-button m-primary m-wide"
-        disabled={busy}
-        onClick={() => void run(api.publish, { params: { id }, body: { version } })}
-      >
+      <button type="button" className="m-button m-primary m-wide" onClick={() => setAsking('publish')}>
         现在发布
       </button>
-      <button
-        type="button"
-        className="m-button m-wide m-danger"
-        disabled={busy}
-        onClick={() => void remove()}
-      >
+      <button type="button" className="m-button m-wide m-danger" onClick={() => setAsking('remove')}>
         删除草稿
       </button>
+      {asked !== undefined && (
+        <Sheet title={asked.name} onClose={stay}>
+          <div className="m-notice-sheet">
+            <p>{asked.question(title)}</p>
+            <button
+              type="button"
+              className={`m-button m-wide ${asked.look}`}
+              disabled={busy}
+              onClick={() => void deeds[asking]()}
+            >
+              {asked.ok}
+            </button>
+          </div>
+        </Sheet>
+      )}
     </>
   )
 }

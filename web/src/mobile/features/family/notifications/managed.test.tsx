@@ -108,6 +108,33 @@ describe('what one has published, on the phone', () => {
     )
   })
 
+  it('asks before a draft goes out, and before it is gone', async () => {
+    const calls = at('/mobile/notifications?managed=7', {
+      [DETAIL]: enveloped({ ...detail, status: 'DRAFT', publishedAt: null, version: 4 }),
+      'POST /api/notifications/7/publish': enveloped({ ...detail, status: 'DRAFT', publishedAt: null }),
+      'DELETE /api/notifications/7': enveloped(null),
+    })
+    const changes = () => calls.filter(({ call }) => !call.startsWith('GET'))
+    fireEvent.click(await screen.findByRole('button', { name: '现在发布' }))
+    const publishing = await screen.findByRole('dialog', { name: '发布通知' })
+    expect(publishing.textContent).toContain('确定现在发布 研学告知书 吗？')
+    fireEvent.click(within(publishing).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '现在发布' }))
+    fireEvent.click(await screen.findByRole('button', { name: '发布' }))
+    await waitFor(() =>
+      expect(changes()).toEqual([{ call: 'POST /api/notifications/7/publish', body: { version: 4 } }]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    fireEvent.click(screen.getByRole('button', { name: '删除草稿' }))
+    const removing = await screen.findByRole('dialog', { name: '删除草稿' })
+    expect(changes()).toHaveLength(1)
+    fireEvent.click(within(removing).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(changes().at(-1)?.call).toBe('DELETE /api/notifications/7'))
+  })
+
   it('shows what was answered: by whom, when, the remark and the signature itself', async () => {
     const answered = {
       ...person,
