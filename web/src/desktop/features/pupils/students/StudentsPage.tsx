@@ -78,12 +78,15 @@ export const StudentsPage = () => {
   })
 
   const state = { ids: list.rows.map(({ id }) => id) }
+  // Whoever looks for transfers that wait is led to them, on the tab where they stand.
+  const pathOf = (id: number) =>
+    list.filters.transfer === undefined ? pathOfStudent(id) : `${pathOfStudent(id)}?tab=enrollment`
   const view = ({ id }: Given) =>
-    id === undefined ? toast.warning('无法查看学生详情，ID不存在') : navigate(pathOfStudent(id), { state })
+    id === undefined ? toast.warning('无法查看学生详情，ID不存在') : navigate(pathOf(id), { state })
   const open = (row: StudentRow) => {
     const { id }: Given = row
     if (id === undefined) return toast.warning('该学生信息ID不存在，无法查看详情')
-    navigate(pathOfStudent(id), { state })
+    navigate(pathOf(id), { state })
   }
   /** Whoever may only read gets something to read, not a form that ends in a refusal. */
   const edit = (row: StudentRow) => (row.mayEdit ? form.edit(row.id) : reading.show(row))
@@ -94,6 +97,7 @@ export const StudentsPage = () => {
     COLUMN_KEY,
     studentColumns({
       place: list,
+      pathOf,
       state,
       // Always shown, whoever looks: the server says no where it must (001 §6; decisions G24).
       actions: (row) => [

@@ -5,7 +5,7 @@ import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { column } from '../../../kit/list/column'
 import type { ListState } from '../../../kit/list/list-url'
 import type { RowAction } from '../../../kit/list/RowActions'
-import { NO_CLASS, pathOfStudent } from './naming'
+import { NO_CLASS } from './naming'
 import { dayText } from './profile/days'
 
 const col = column<StudentRow>()
@@ -41,12 +41,13 @@ const ParentInfo = ({ parentName, relationship, parentPhone }: StudentRow) =>
 
 interface Handlers {
   place: Pick<ListState, 'page' | 'size'>
+  pathOf: (id: number) => string
   /** The pupils around, so that the profile can go on to the next. */
   state: { ids: readonly number[] }
   actions: (row: StudentRow) => readonly RowAction[]
 }
 
-export const studentColumns = ({ place, state, actions }: Handlers): TableColumnType<StudentRow>[] => [
+export const studentColumns = ({ place, pathOf, state, actions }: Handlers): TableColumnType<StudentRow>[] => [
   { ...col.index(place), width: 46 },
   col.of('avatar', '头像', {
     width: 44,
@@ -57,7 +58,7 @@ export const studentColumns = ({ place, state, actions }: Handlers): TableColumn
     width: 80,
     sticky: true,
     render: ({ id, name }) => (
-      <Link to={pathOfStudent(id)} state={state} className="kit-name" title={name}>
+      <Link to={pathOf(id)} state={state} className="kit-name" title={name}>
         {name}
       </Link>
     ),
