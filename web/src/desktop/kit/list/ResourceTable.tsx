@@ -65,7 +65,8 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         </div>
       </div>
       <Table<Row>
-        rowKey="id"
+        // An odd answer may lack its number; what is done to such a row says so.
+        rowKey={({ id }) => id ?? ''}
         size="small"
         expandable={NO_TREE}
         columns={columns.map((item) => ({

@@ -61,9 +61,9 @@ test('shows figures, activities and notices, with the way to them', async () => 
 
 test('says how far the demo school is filled, asks again after seconds, and says nothing once it is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const server = standIn({ [GET]: { ...BOARD, filling: { part: 3, parts: 6, label: '家校沟通' } } })
+  const server = standIn({ [GET]: { ...BOARD, filling: { part: 2, parts: 3, label: '其中一部分' } } })
   renderAt('/dashboard', <DashboardPage />)
-  await screen.findByText(/^演示数据正在补充：第 3 \/ 6 部分，家校沟通/)
+  await screen.findByText(/^演示数据正在补充：第 2 \/ 3 部分，其中一部分……$/)
   const asked = () => server.asked(GET).length
   expect(asked()).toBe(1)
   await vi.advanceTimersByTimeAsync(4500)
