@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
@@ -8,6 +8,7 @@ import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
 export interface FileStore {
   put: (key: string, bytes: Buffer) => Promise<void>
   read: (key: string) => Readable
+  has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
   /** How much room there is; nothing more is taken where it is full. */
   space: () => Promise<DiskState>
@@ -49,6 +50,11 @@ export const createDiskStore = (folder: string, space = () => diskState(folder))
       }
     },
     read: (key) => createReadStream(place(key)),
+    has: (key) =>
+      access(place(key)).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => rm(place(key), { force: true }),
     space,
   }

@@ -5,6 +5,7 @@ import type { TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError } from '../../../platform/errors'
 import { thumbnailOf } from '../../../platform/files/images'
+import type { FileStore } from '../../../platform/files/store'
 import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../platform/jobs/job'
 import { enqueue } from '../../../platform/jobs/queue'
 import { storageKey, storageKeys, thumbnailKey } from './places'
@@ -40,37 +41,47 @@ const erase = async (base: CtxBase, job: JobRun) => {
   for (const key of keys) await base.env.files.remove(key)
 }
 
-const Picture = z.object({ category: z.string(), key: z.string() })
+const Pictures = z.object({ places: z.array(z.object({ category: z.string(), key: z.string() })) })
 
-/** Whoever uploads at this moment has the machine for themselves first. */
+/** Whoever hands in at this moment has the machine for themselves first. */
 const AFTER_MS = 5000
 
-/** The small one follows; until then the picture stands in for it. */
-export const orderThumbnail = ({ db, now }: TxCtx, { category, key }: FilePlace) =>
+/** The small ones follow, one order for all that is taken at once; until then the pictures stand in for them. */
+export const orderThumbnails = ({ db, now }: TxCtx, pictures: readonly FilePlace[]) =>
   enqueue(db, {
     kind: 'files.thumbnail',
-    payload: { category, key },
+    payload: { places: pictures.map(({ category, key }) => ({ category, key })) },
     runAt: new Date(now.getTime() + AFTER_MS),
   })
 
-/** One that cannot be read has none, however often it is tried; one that was swept meanwhile needs none. */
-const shrink = async ({ db, env }: CtxBase, job: JobRun) => {
-  const place = Picture.parse(job.payload)
-  if ((await q.byPlace(db, place)) === undefined) return { made: false }
-  const bytes = await buffer(env.files.read(storageKey(place)))
+/** One that cannot be read has none, however often it is tried; one that was cleaned has its own already. */
+const shrink = async (files: FileStore, place: FilePlace) => {
+  if (await files.has(thumbnailKey(place))) return false
+  const bytes = await buffer(files.read(storageKey(place)))
   const thumbnail = await thumbnailOf(bytes).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
   })
-  if (thumbnail !== undefined) await env.files.put(thumbnailKey(place), thumbnail)
-  return { made: thumbnail !== undefined }
+  if (thumbnail !== undefined) await files.put(thumbnailKey(place), thumbnail)
+  return thumbnail !== undefined
+}
+
+/** What was swept meanwhile needs none. */
+const shrinkAll = async ({ db, env }: CtxBase, job: JobRun) => {
+  const { places } = Pictures.parse(job.payload)
+  let made = 0
+  for (const place of places) {
+    await job.checkCancelled()
+    if ((await q.byPlace(db, place)) !== undefined && (await shrink(env.files, place))) made += 1
+  }
+  return { made }
 }
 
 export const filesJobs = (base: CtxBase): JobSet => ({
   handlers: {
     'files.sweep': (job) => sweep(base, job),
     'files.erase': (job) => erase(base, job),
-    'files.thumbnail': (job) => shrink(base, job),
+    'files.thumbnail': (job) => shrinkAll(base, job),
   },
   recurring: [{ kind: 'files.sweep', everyMs: HOUR_MS }],
   slow: ['files.sweep', 'files.erase', 'files.thumbnail'],

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyIn } from '../../../platform/db/fragments'
+import { anyIn, anyOf } from '../../../platform/db/fragments'
 
 export interface FilePlace {
   category: string
@@ -21,23 +21,16 @@ export const byPlace = (db: Db, { category, key }: FilePlace) =>
   rows(db).where('category', '=', category).where('key', '=', key).executeTakeFirst()
 export const byId = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 
-/** Only one's own, and only what nothing else has taken: how many of them these were. */
-export const attach = async (
-  db: Tx,
-  ids: readonly number[],
-  ownerId: number,
-  entity: string,
-  entityId: number,
-) => {
-  const updated = await db
+/** Only one's own, and only what nothing else has taken: those that these were. */
+export const attach = (db: Tx, ids: readonly number[], ownerId: number, entity: string, entityId: number) =>
+  db
     .updateTable('files')
     .set({ entity, entity_id: entityId })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('owner_id', '=', ownerId)
     .where('entity', 'is', null)
-    .executeTakeFirst()
-  return Number(updated.numUpdatedRows)
-}
+    .returning(['category', 'key', 'width'])
+    .execute()
 
 export const attachedTo = (db: Db, entity: string, entityId: number) =>
   db

@@ -18,7 +18,7 @@ import {
 } from '../../../platform/files/types'
 import type { FileReply, UploadedFile } from '../../../platform/http/registry'
 import { accessFile } from './access'
-import { orderThumbnail } from './jobs'
+import { orderThumbnails } from './jobs'
 import { categoryOf, isPlace, storageKey, storageKeys, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
 import * as q from './queries'
 
@@ -45,8 +45,10 @@ interface Image {
 }
 
 /** Homework comes from whole classes at once: what needs no cleaning is kept at once, and made small later. */
+const isMadeSmallLater = (category: string) => category === 'homework'
+
 const imageOf = async (bytes: Buffer, extension: ImageExtension, category: string): Promise<Image> =>
-  (category === 'homework' ? bareImage(bytes, extension) : undefined) ?? safeImage(bytes, extension)
+  (isMadeSmallLater(category) ? bareImage(bytes, extension) : undefined) ?? safeImage(bytes, extension)
 
 /** Content of which only what is safe to keep is left, and the name it is kept under. */
 const prepare = async (file: UploadedFile, { type }: Upload) => {
@@ -98,7 +100,6 @@ const keep = async (
     for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
     return await transact(ctx, async (ctx) => {
       const id = await q.insert(ctx.db, { ...file, owner_id: ctx.actor.userId, created_at: ctx.now })
-      if (parts.length < keys.length) await orderThumbnail(ctx, file)
       await audit(ctx, { action: 'upload', entity: 'files', entityId: id, ...noted })
       return id
     })
@@ -182,7 +183,9 @@ export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
 /** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */
 export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: string, entityId: number) => {
   const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
-  if (attached !== ids.length) throw notFound('文件')
+  if (attached.length !== ids.length) throw notFound('文件')
+  const large = attached.filter(({ category, width }) => width !== null && isMadeSmallLater(category))
+  if (large.length > 0) await orderThumbnails(ctx, large)
 }
 
 /** The files of a row, for whoever has passed the row's own door. */
