@@ -55,6 +55,8 @@ describe('what is not named is refused', () => {
     ['an unknown node', doc({ type: 'script', content: [text('alert(1)')] })],
     ['a node of another name by its prototype', doc({ type: 'constructor' })],
     ['a doc within', doc(doc())],
+    ['a name in a list', doc({ type: ['paragraph'], content: [text('x')] })],
+    ['a mark in a list', doc(paragraph(text('x', { marks: [{ type: ['bold'] }] })))],
     ['text outside of a block', doc(text('x'))],
     [
       'a link',
@@ -83,7 +85,6 @@ describe('what is not named is refused', () => {
     ['content that is no list', { type: 'doc', content: {} }],
     ['words where none are', doc({ type: 'paragraph', text: 'x' })],
     ['empty words', doc(paragraph(text('')))],
-    ['a type that is no text', doc({ type: ['paragraph'], content: [], text: undefined, marks: [{}] })],
   ]
   test.each(cases)('%s', (_, value) => {
     expect(messageOf(value)).toBe(WRONG)
@@ -96,7 +97,8 @@ describe('what is not named is refused', () => {
   test('too many words, over all of it', () => {
     expect(messageOf(doc(paragraph(text('字'.repeat(MAX)))))).toBeUndefined()
     const halves = doc(paragraph(text('字'.repeat(MAX / 2))), paragraph(text('字'.repeat(MAX / 2 + 1))))
-    expect(messageOf(halves)).toBe(`内容不能超过 ${MAX} 个字符`)
+    const formulas = doc(...Array(3).fill({ type: 'blockMath', attrs: { latex: 'x'.repeat(400) } }))
+    for (const tree of [halves, formulas]) expect(messageOf(tree)).toBe(`内容不能超过 ${MAX} 个字符`)
   })
 
   test('a tree that is too deep, however deep', () => {

@@ -69,7 +69,11 @@ const hasMarks = ({ marks }: Record<string, unknown>) =>
   (Array.isArray(marks) &&
     marks.length <= MARKS.length &&
     marks.every(
-      (mark) => isObject(mark) && Object.keys(mark).length === 1 && MARKS.includes(String(mark.type)),
+      (mark) =>
+        isObject(mark) &&
+        Object.keys(mark).length === 1 &&
+        typeof mark.type === 'string' &&
+        MARKS.includes(mark.type),
     ))
 
 const hasAttributes = (type: string, { attrs }: Record<string, unknown>) => {
@@ -77,6 +81,10 @@ const hasAttributes = (type: string, { attrs }: Record<string, unknown>) => {
   if (rule === undefined) return attrs === undefined
   return rule.safeParse(attrs ?? {}).success
 }
+
+/** What somebody reads of a node: formulas count as the words that they are written with. */
+const lettersOf = ({ text, attrs }: Record<string, unknown>) =>
+  String(text ?? '').length + (isObject(attrs) ? String(attrs.latex ?? '').length : 0)
 
 const hasText = (type: string, { text }: Record<string, unknown>) =>
   type === 'text' ? typeof text === 'string' && text !== '' : text === undefined
@@ -89,13 +97,14 @@ const faultOf = (value: unknown, textMax: number): string | undefined => {
     nodes += 1
     if (nodes > NODES_MAX || depth > DEPTH_MAX) return '内容过于复杂，请精简后再保存'
     if (!isObject(node) || Object.keys(node).some((key) => !KEYS.includes(key))) return WRONG
-    const type = String(node.type)
+    const { type } = node
+    // A list of one word reads like the word, and is not what the editor keeps.
+    if (typeof type !== 'string') return WRONG
     if (!allowed.includes(type) || !hasMarks(node) || !hasAttributes(type, node) || !hasText(type, node))
       return WRONG
-    const text = String(node.text ?? '')
-    letters += text.length
+    letters += lettersOf(node)
     if (letters > textMax) return `内容不能超过 ${textMax} 个字符`
-    if (!isReadable(text)) return UNREADABLE_MESSAGE
+    if (!isReadable(String(node.text ?? ''))) return UNREADABLE_MESSAGE
     const { content = [] } = node
     if (!Array.isArray(content)) return WRONG
     for (const child of content) {

@@ -27,6 +27,7 @@ import {
 } from './values'
 
 const CLASSES_MAX = 60
+const TOO_MANY = `班级不能超过 ${CLASSES_MAX} 个`
 const MINUTES = `预计用时应为 0 到 ${MINUTES_MAX} 分钟`
 
 const ClassDue = z.object({ classId: Id('请选择班级'), dueAt: Moment('请选择截止时间') })
@@ -50,8 +51,17 @@ export type HomeworkWords = z.output<typeof HomeworkWords>
 
 /** `classes`, or `classIds` with one due time for all of them. */
 export const HomeworkInput = HomeworkWords.extend({
-  classes: z.array(ClassDue, '请选择班级').max(CLASSES_MAX, `班级不能超过 ${CLASSES_MAX} 个`).optional(),
-  classIds: ids('请选择班级').optional(),
+  classes: z
+    .array(ClassDue, '请选择班级')
+    .max(CLASSES_MAX, TOO_MANY)
+    .refine(
+      (list) => new Set(list.map(({ classId }) => classId)).size === list.length,
+      '同一个班级只能选一次',
+    )
+    .optional(),
+  classIds: ids('请选择班级')
+    .refine((list) => list.length <= CLASSES_MAX, TOO_MANY)
+    .optional(),
   dueAt: optional(Moment('请选择截止时间')),
   fileIds: z
     .array(Id('附件不正确'), '附件不正确')

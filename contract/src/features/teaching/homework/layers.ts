@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { Id, isReadable, UNREADABLE_MESSAGE } from '../../../common/fields'
 
+const WRONG = '批注的格式不正确'
+
 /** What a teacher drew over a photo. Places are parts of its width and height, so that it is redrawn at any size. */
-const place = z.number().min(-0.2).max(1.2)
-const size = z.number().min(0.005).max(0.5)
+const between = (min: number, max: number) => z.number(WRONG).min(min, WRONG).max(max, WRONG)
+const place = between(-0.2, 1.2)
+const size = between(0.005, 0.5)
 
 const Pen = z.strictObject({
   kind: z.literal('pen'),
   /** Width of the line, as a part of the picture's width. */
   size,
   /** x, y and pressure of each point. */
-  points: z.array(z.tuple([place, place, z.number().min(0).max(1)])).min(1),
+  points: z.array(z.tuple([place, place, between(0, 1)], WRONG), WRONG).min(1, WRONG),
 })
 const Sign = z.strictObject({ kind: z.enum(['tick', 'half', 'cross']), x: place, y: place, size })
 const Words = z.strictObject({
@@ -20,7 +23,7 @@ const Words = z.strictObject({
   size,
   text: z.string().trim().min(1).max(100).refine(isReadable, UNREADABLE_MESSAGE),
 })
-export const Mark = z.discriminatedUnion('kind', [Pen, Sign, Words], '批注的格式不正确')
+export const Mark = z.discriminatedUnion('kind', [Pen, Sign, Words], WRONG)
 export type Mark = z.output<typeof Mark>
 
 export const MARKS_MAX = 500
@@ -30,8 +33,8 @@ const TOO_MUCH = '批注过多，请擦除一些后再保存'
 export const Layer = z.strictObject({
   fileId: Id('批注的照片不正确'),
   /** How far the photo is turned to stand upright. */
-  turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], '批注的格式不正确').default(0),
-  marks: z.array(Mark, '批注的格式不正确').max(MARKS_MAX, TOO_MUCH),
+  turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], WRONG).default(0),
+  marks: z.array(Mark, WRONG).max(MARKS_MAX, TOO_MUCH),
 })
 export type Layer = z.output<typeof Layer>
 
@@ -51,7 +54,6 @@ const isSmall = (value: unknown) =>
     pointsIn(value.filter((one) => typeof one === 'object' && one !== null)) <= POINTS_MAX)
 
 const MANY = Symbol('more than is looked at')
-const WRONG = '批注的格式不正确'
 
 /** Counted before it is looked at: a million points are refused without being read one by one. */
 export const Layers = z.preprocess(

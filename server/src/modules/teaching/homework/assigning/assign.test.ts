@@ -100,6 +100,23 @@ describe('bad input is told at its field, and nothing is stored', () => {
       ({ courses }) => ({ courseId: courses.chinese, classIds: [] }),
     ],
     ['due in the past', 'dueAt', () => ({ dueAt: '2026-11-16T01:59:00Z' })],
+    ['due in a year that was mistyped', 'dueAt', () => ({ dueAt: '2062-11-17T00:00:00Z' })],
+    [
+      'more classes than anybody has',
+      'classIds',
+      () => ({ classIds: Array.from({ length: 61 }, (_, n) => n + 1) }),
+    ],
+    [
+      'a class twice, with two due times',
+      'classes',
+      ({ classes: { one } }) => ({
+        classIds: undefined,
+        classes: [
+          { classId: one, dueAt: DUE },
+          { classId: one, dueAt: '2026-11-18T00:00:00Z' },
+        ],
+      }),
+    ],
     ['no due time', 'dueAt', () => ({ dueAt: undefined })],
     ['601 minutes', 'estimatedMinutes', () => ({ estimatedMinutes: 601 })],
     ['no title', 'title', () => ({ title: ' ' })],

@@ -19,6 +19,9 @@ const wantedOf = ({ classes, classIds, dueAt }: HomeworkInput) => {
   return new Map(classIds.map((classId) => [classId, dueAt]))
 }
 
+/** Whoever means a later one has mistyped the year. */
+const FARTHEST_MS = 366 * 86_400_000
+
 interface Before {
   classId: number
   dueAt: Date
@@ -26,7 +29,7 @@ interface Before {
 
 /**
  * The classes as they are to be, each with the day its work counts for. Those that were there and that this person
- * cannot name stay as they are; others are named only by whoever teaches them this course.
+ * cannot name stay as they are; others are named, or get another due time, only by whoever teaches them this course.
  */
 export const classesFor = async (
   ctx: AuthedTxCtx,
@@ -48,9 +51,11 @@ export const classesFor = async (
   const found = new Map(course.classes.map((one) => [one.classId, one]))
   for (const [classId, dueAt] of wanted) {
     const isOpen = viewer.all ? found.get(classId)?.given : teaches(viewer, { classId, courseId })
-    if (!isOpen && !known.has(classId))
+    const isAsBefore = known.get(classId) === dueAt.getTime()
+    if (!isOpen && !isAsBefore)
       throw invalid(viewer.all ? '所选班级没有开设这门课程' : '只能布置给您任教这门课程的班级', 'classIds')
-    if (dueAt <= ctx.now && known.get(classId) !== dueAt.getTime()) throw invalid('截止时间已经过去', 'dueAt')
+    if (dueAt <= ctx.now && !isAsBefore) throw invalid('截止时间已经过去', 'dueAt')
+    if (dueAt.getTime() > ctx.now.getTime() + FARTHEST_MS) throw invalid('截止时间应在一年以内', 'dueAt')
   }
   const classes = [...dues].flatMap(([classId, dueAt]) => {
     const one = found.get(classId)

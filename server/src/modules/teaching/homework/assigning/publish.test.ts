@@ -170,6 +170,32 @@ describe('what was given out', () => {
     expect((await save({ dueAt: inHours(-1) })).status).toBe(400)
   })
 
+  test('keeps its due time in classes that whoever changes it does not teach', async () => {
+    const { one, two } = lab.classes
+    const { call, teacherId, courseId } = await aColleague()
+    await lab.make.teaches(teacherId, two, courseId, lab.semesterId)
+    const due = { classId: one, dueAt: inHours(20) }
+    const body = work({ courseId, status: 'PUBLISHED', classes: [due, { ...due, classId: two }] })
+    const { id } = (await call(api.create, { body })).data
+    const lesson = () => lab.t.db.updateTable('teaching_assignments').where('teacher_id', '=', teacherId)
+    await lesson().set({ ended_at: lab.t.ctx().now }).where('class_id', '=', two).execute()
+    const save = (dueAt: string, mine: string) =>
+      call(api.update, {
+        params: { id },
+        body: work({
+          courseId,
+          classes: [
+            { classId: one, dueAt: mine },
+            { classId: two, dueAt },
+          ],
+        }),
+      })
+    expect(await save(inHours(30), due.dueAt)).toMatchObject({ status: 400, errors: [{ field: 'classIds' }] })
+    expect((await save(due.dueAt, inHours(30))).status).toBe(200)
+    const rows = await lab.rowsOf(id)
+    expect(rows.find(({ class_id }) => class_id === two)?.due_at).toEqual(new Date(due.dueAt))
+  })
+
   test('keeps its course, its classes and how it is marked', async () => {
     const { id } = await given()
     const { one, two } = lab.classes

@@ -12,7 +12,7 @@ import * as q from '../queries'
 import { announce, linkOf } from '../told'
 import { families } from '../told-queries'
 import { get } from './assign'
-import { JOB, publishNow, scheduleAt } from './publishing'
+import { giveOut, JOB, publishNow, scheduleAt } from './publishing'
 
 interface Order {
   publishAt?: Date | null | undefined
@@ -49,7 +49,9 @@ const step = (ctx: AuthedCtx, id: number, { from, refused, values, action, did, 
   transact(ctx, async (ctx) => {
     const { homework } = await lockManaged(ctx, id)
     if (!from.includes(homework.status)) throw conflict(refused)
-    await q.change(ctx.db, id, values(ctx), ctx.now)
+    const after = values(ctx)
+    await q.change(ctx.db, id, after, ctx.now)
+    if (after.status === 'PUBLISHED') await giveOut(ctx, id)
     const summary = `${did}作业 ${homework.title}`
     await audit(ctx, { action: action ?? 'update', entity: 'homeworks', entityId: id, summary, diff })
     await announce(ctx, id)

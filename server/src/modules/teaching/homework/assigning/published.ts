@@ -1,12 +1,12 @@
 import type { HomeworkInput } from '@xueqiao/contract/features/teaching/homework/assign'
 import type { AuthedTxCtx } from '../../../../platform/context'
-import { conflict } from '../../../../platform/errors'
+import { conflict, invalid } from '../../../../platform/errors'
 import { assertWithinCap } from '../ledger/cap'
 import { dayOf } from '../ledger/days'
 import * as q from '../queries'
 import { announce } from '../told'
 import { classesFor } from './classes'
-import type { Publishing } from './publishing'
+import { giveOut, type Publishing } from './publishing'
 import * as w from './writing-queries'
 
 type Words = Parameters<typeof w.columns>[0]
@@ -41,11 +41,13 @@ export const changePublished = async (
   const reason = input.overCapReason ?? homework.over_cap_reason
   const values = { ...w.columns(words), over_cap_reason: reason }
   const { written, estimated_minutes: minutes } = values
+  if (written && minutes === null) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
   const isMore = written && (!homework.written || (minutes ?? 0) > (homework.estimated_minutes ?? 0))
   // What the evening held before is not asked about again for another word in the title.
   const counted = after.filter(({ classId, day }) => isMore || known.get(classId)?.day !== day)
   if (counted.length > 0) await assertWithinCap(ctx, { id, written, minutes, reason }, counted)
   await w.moveDue(ctx.db, id, after)
   await q.change(ctx.db, id, values, ctx.now)
+  if (homework.status === 'PUBLISHED') await giveOut(ctx, id)
   await announce(ctx, id)
 }

@@ -1,5 +1,5 @@
 import { audit } from '../../../../platform/audit'
-import type { AuthedTxCtx } from '../../../../platform/context'
+import type { AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import { conflict, invalid } from '../../../../platform/errors'
 import { enqueue } from '../../../../platform/jobs/queue'
 import { ring } from '../../../base/bell/service'
@@ -32,16 +32,21 @@ const ready = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing, at: Dat
   return classes
 }
 
-/** All of it or nothing: the status, a row for every pupil, every bell, and what open pages are told. */
-export const publishNow = async (ctx: AuthedTxCtx, publishing: Publishing) => {
-  const { id, title } = publishing.homework
-  const classes = await ready(ctx, publishing, ctx.now)
-  await w.moveDue(ctx.db, id, classes)
+/** A row for every pupil who has none; also for those who joined while it was closed, or due. */
+export const giveOut = async (ctx: TxCtx, homeworkId: number) => {
+  const classes = await q.allClassesOf(ctx.db, homeworkId)
   await w.holdRoll(
     ctx.db,
     classes.map(({ classId }) => classId),
   )
-  const pupils = await w.giveOut(ctx.db, id)
+  return w.giveOut(ctx.db, homeworkId, ctx.now)
+}
+
+/** All of it or nothing: the status, a row for every pupil, every bell, and what open pages are told. */
+export const publishNow = async (ctx: AuthedTxCtx, publishing: Publishing) => {
+  const { id, title } = publishing.homework
+  await w.moveDue(ctx.db, id, await ready(ctx, publishing, ctx.now))
+  const pupils = await giveOut(ctx, id)
   if (pupils === 0) throw conflict('所选班级没有学生', 'classIds')
   await q.change(ctx.db, id, { status: 'PUBLISHED', published_at: ctx.now, publish_at: null }, ctx.now)
   const line = { title: `${publishing.head.courseName}新作业：${title}`, link: linkOf(id) }

@@ -146,15 +146,15 @@ export const changeRoll = async (db: Tx, classIds: readonly number[]) => {
   await sql`select pg_advisory_xact_lock_shared(${ROLL}, id::int) from ${inOrder(classIds)}`.execute(db)
 }
 
-/** A row for everybody who is of its classes at this moment. */
-export const giveOut = async (db: Tx, homeworkId: number) => {
+/** A row for everybody who is of its classes at this moment and has none, where it is not yet due. */
+export const giveOut = async (db: Tx, homeworkId: number, now: Date) => {
   const { rows } = await sql<{ pupils: number }>`with written as (
     insert into homework_submissions (homework_id, class_id, student_id, due_at)
     select hc.homework_id, hc.class_id, m.student_id, hc.due_at
     from homework_classes hc
     join class_memberships m on m.class_id = hc.class_id and m.to_date is null
     join students s on s.id = m.student_id and s.deleted_at is null
-    where hc.homework_id = ${homeworkId}
+    where hc.homework_id = ${homeworkId} and hc.due_at > ${now}
     on conflict (homework_id, student_id) do nothing
     returning id)
     select count(*) as pupils from written`.execute(db)

@@ -71,6 +71,22 @@ describe('pupils who change class', () => {
     expect(await worksOf(data.id, '新来')).toEqual([['的', one, 'PENDING']])
   })
 
+  test('who joined while it was closed or due gets it once it goes on', async () => {
+    const { lin } = lab.users
+    const params = { id: (await given({ title: '续' })).id }
+    await lin.call(api.close, { params })
+    const studentId = await lab.make.aStudent({ classId: lab.classes.one })
+    expect(await worksOf(studentId, '续')).toEqual([])
+    await lin.call(api.reopen, { params })
+    expect(await worksOf(studentId, '续')).toHaveLength(1)
+    await lab.later(21 * 60)
+    const latest = await lab.make.aStudent({ classId: lab.classes.one })
+    expect(await worksOf(latest, '续')).toEqual([])
+    const body = lab.input({ title: '续', written: false, dueAt: inHours(20) })
+    expect((await lab.users.lin.call(api.update, { params, body })).status).toBe(200)
+    expect(await worksOf(latest, '续')).toHaveLength(1)
+  })
+
   test('who leaves the school has nothing left to do', async () => {
     const studentId = await lab.make.aStudent({ classId: lab.classes.one })
     await given({ title: '离校' })
@@ -106,6 +122,22 @@ describe('pupils who change class', () => {
       move(studentId, lab.classes.one),
     ])
     expect(await worksOf(studentId, '同时')).toHaveLength(3)
+  })
+
+  test('whoever leaves a class or the school while it is given out keeps nothing of it', async () => {
+    const [moving, leaving] = [
+      await lab.make.aStudent({ classId: lab.classes.one }),
+      await lab.make.aStudent({ classId: lab.classes.one }),
+    ]
+    const drafts = []
+    for (const _ of [1, 2, 3]) drafts.push(await given({ title: '散场', status: 'DRAFT' }))
+    await Promise.all([
+      ...drafts.map(({ id }) => lab.users.lin.call(api.publish, { params: { id }, body: {} })),
+      move(moving, lab.classes.far),
+      lab.users.admin.call.loose(studentsApi.remove, { params: { id: leaving } }),
+    ])
+    expect(await worksOf(moving, '散场')).toEqual([])
+    expect(await worksOf(leaving, '散场')).toEqual([])
   })
 })
 

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf } from '../../../../platform/db/fragments'
 
-export const classIdsOf = async (db: Db, studentIds: readonly number[]) => {
+/** The classes they are of, and those that they have left on this day: work given out there may have met them still. */
+export const classIdsOf = async (db: Db, studentIds: readonly number[], today: string) => {
   const rows = await db
     .selectFrom('class_memberships')
     .select('class_id as id')
     .distinct()
     .where('student_id', '=', anyOf(studentIds))
-    .where('to_date', 'is', null)
+    .where((eb) => eb('to_date', 'is', null).or('to_date', '>=', today))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -6,6 +6,12 @@ import * as q from './roll-queries'
 
 const DAY_MS = 86_400_000
 
+/** After whatever is given out to these classes at this moment, and before whatever comes next. */
+const letGo = async (ctx: TxCtx, studentIds: readonly number[]) => {
+  await changeRoll(ctx.db, await q.classIdsOf(ctx.db, studentIds, localDate(ctx.now)))
+  await q.letGo(ctx.db, studentIds, ctx.now)
+}
+
 /**
  * Pupils change class within a year: what they handed in stays theirs, what is still open comes from the new class. A
  * year that begins for everybody hands out nothing of the one before.
@@ -16,11 +22,10 @@ export const pupilsMoved = async (
 ) => {
   if (!others || places.length === 0) return
   const ids = places.map(({ studentId }) => studentId)
-  await changeRoll(ctx.db, await q.classIdsOf(ctx.db, ids))
-  await q.letGo(ctx.db, ids, ctx.now)
+  await letGo(ctx, ids)
   // Work that is due in the morning counts for the day before.
   await q.takeOn(ctx.db, ids, ctx.now, localDate(new Date(ctx.now.getTime() - DAY_MS)))
 }
 
 export const pupilsLeft = (ctx: TxCtx, { studentIds }: { studentIds: readonly number[] }) =>
-  q.letGo(ctx.db, studentIds, ctx.now)
+  letGo(ctx, studentIds)

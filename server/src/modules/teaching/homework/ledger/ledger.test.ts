@@ -65,6 +65,8 @@ describe('the cap of the day', () => {
       })
     expect((await save({ title: '改题' })).status).toBe(200)
     expect((await save({ estimatedMinutes: 31 })).status).toBe(400)
+    const without = await save({ estimatedMinutes: null })
+    expect(without).toMatchObject({ status: 400, errors: [{ field: 'estimatedMinutes' }] })
     expect((await save({ estimatedMinutes: 10 })).status).toBe(200)
     const later = new Date(Date.parse(dueAt) + 86_400_000).toISOString()
     expect((await save({ dueAt: later, estimatedMinutes: 90 })).status).toBe(200)

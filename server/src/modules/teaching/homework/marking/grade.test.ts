@@ -173,7 +173,17 @@ describe('layers that are refused, and nothing is changed', () => {
     expect(await drawn(Array.from({ length: 501 }, () => tick))).toMatchObject(tooMuch)
     // So much does not even reach the door.
     expect([400, 413]).toContain((await drawn([pen(1_000_000)])).status)
-    expect((await drawn([{ kind: 'html', text: '<b>' }])).status).toBe(400)
+    const wrong = { status: 400, message: '批注的格式不正确' }
+    const line = (...points: unknown[]) => ({ kind: 'pen', size: 0.01, points })
+    for (const mark of [
+      { kind: 'html', text: '<b>' },
+      line([1e308, 0, 0]),
+      line(['NaN', 0, 0]),
+      line([0, 0]),
+      line(),
+      { ...tick, x: null },
+    ])
+      expect(await drawn([mark])).toMatchObject(wrong)
     expect((await drawn([{ kind: 'text', x: 0.1, y: 0.1, size: 0.05, text: '<b>好</b>' }])).status).toBe(200)
     expect((await look(id)).version).toBe(version + 1)
   })
