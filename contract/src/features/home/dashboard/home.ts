@@ -136,6 +136,8 @@ export const Home = z.object({
   missingFamilies: z.int(),
   todos: z.array(HomeTodo),
   todoCount: z.int(),
+  /** Works of homework that the caller has to mark. */
+  toMark: z.int(),
   urgent: z.array(HomeUrgent),
   feedback: z.array(HomeFeedback),
   feedbackCount: z.int(),

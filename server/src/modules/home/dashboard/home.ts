@@ -9,6 +9,7 @@ import { waitingFeedback } from '../../family/feedback/service'
 import { forHome, missingFor } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
 import { current } from '../../school/semesters/service'
+import { toMark } from '../../teaching/homework/service'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import * as q from './queries'
 import { classSizes } from './sizes'
@@ -125,10 +126,10 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
-  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, ofSchool] = await Promise.all([
+  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, ofSchool, marking] = await Promise.all([
     ...([forHome(ctx, most), family(ctx), school(ctx), todo(ctx)] as const),
-    ...([duties(ctx), student(ctx), figures(ctx)] as const),
+    ...([duties(ctx), student(ctx), figures(ctx), toMark(ctx)] as const),
   ])
-  const people = { student: ofPupil, figures: ofSchool }
-  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...people }
+  const others = { student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0 }
+  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...others }
 }

@@ -1,7 +1,11 @@
 import { hoursApi } from '@xueqiao/contract/features/family/communication/hours'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
+import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
+import { myHomeworkApi } from '@xueqiao/contract/features/teaching/homework/mine'
 import { expect, test } from 'vitest'
 import { useChat } from '../../../../test/chat-things'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
@@ -98,4 +102,45 @@ test('parents who have never signed in wait for the 班主任, administrator or 
   expect(data).toMatchObject({ totalElements: 1, content: [{ id: first?.profileId }] })
   // Whoever heads no class has the whole list, and no line for each class of the school.
   expect(await lineOf(await chat.asAdmin(), key)).toBeUndefined()
+})
+
+test('work that is handed in waits for whoever teaches it, at the desk and on the phone', async () => {
+  const { make } = chat
+  const [teacher, head] = [await chat.aTeacher(), await chat.aTeacher()]
+  const classId = await chat.aClass(head.profileId)
+  const courseId = await make.aCourse()
+  await make.teaches(teacher.profileId, classId, courseId, await make.aSemester())
+  const pupil = await make.aUser('marked', ['STUDENT'], {
+    type: 'STUDENT',
+    id: await make.aStudent({ classId }),
+  })
+  const give = async (more: object = {}) => {
+    const dueAt = new Date(t.ctx().now.getTime() + 86_400_000).toISOString()
+    const words = { title: '练习', content: '第 1 题', courseId, classIds: [classId], dueAt, written: false }
+    const body = { ...words, status: 'PUBLISHED', ...more } as const
+    return (await teacher.call(homeworksApi.create, { body })).data.id
+  }
+  const handIn = async (homeworkId: number) =>
+    (await pupil.call(myHomeworkApi.submit, { body: { homeworkId, content: '写完了' } })).data
+  const both = async (call: Call) => [await lineOf(call, 'homework'), (await call(homeApi.get)).data.toMark]
+  const [first, second, ticked] = [await give(), await give(), await give({ needsSubmission: false })]
+  expect(await both(teacher.call)).toEqual([undefined, 0])
+
+  // A tick asks for no marking.
+  await handIn(ticked)
+  const work = await handIn(first)
+  const link = `/homework/submissions/${first}?filter=waiting`
+  expect(await both(teacher.call)).toEqual([expect.objectContaining({ count: 1, link }), 1])
+  await handIn(second)
+  const list = '/homework/teacher?waiting=true'
+  expect(await both(teacher.call)).toEqual([expect.objectContaining({ count: 2, link: list }), 2])
+  const { data } = await teacher.call(homeworksApi.search, { query: { waiting: 'true' } })
+  expect(data.content.map(({ id }) => id)).toEqual([second, first])
+  for (const call of [head.call, pupil.call, await chat.asAdmin()])
+    expect(await both(call)).toEqual([undefined, 0])
+
+  const body = { score: 90, version: work.version }
+  await teacher.call(markingApi.grade, { params: { id: work.id }, body })
+  await teacher.call(homeworksApi.withdraw, { params: { id: second }, body: {} })
+  expect(await both(teacher.call)).toEqual([undefined, 0])
 })

@@ -11,6 +11,7 @@ import { unfinished } from '../../family/feedback/service'
 import { missingFor, missingInSchool } from '../../family/notifications/service'
 import { search as searchParents } from '../../pupils/parents/service'
 import { transfersToApprove } from '../../pupils/students/service'
+import { toMark } from '../../teaching/homework/service'
 import type { ClassSize } from './sizes'
 
 export type Waiting = Dashboard['waiting'][number]
@@ -173,6 +174,16 @@ const messages = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   ]
 }
 
+const homework = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  const found = await toMark(ctx)
+  if (found === undefined) return []
+  const { works, homeworks, homeworkId } = found
+  const link =
+    homeworks === 1 ? `/homework/submissions/${homeworkId}?filter=waiting` : '/homework/teacher?waiting=true'
+  const detail = homeworks === 1 ? '学生已提交，等您批改' : `${homeworks} 项作业，学生已提交`
+  return [{ ...PLAIN, key: 'homework', title: '作业待批改', detail, count: works, link }]
+}
+
 interface Receipt {
   id: number
   title: string
@@ -204,6 +215,7 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
     feedback(ctx),
     notices(ctx, inCharge),
     messages(ctx),
+    homework(ctx),
     transfers(ctx),
     imports(ctx),
     passwords(ctx),

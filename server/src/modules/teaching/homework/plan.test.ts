@@ -13,6 +13,7 @@ import { letGo, takeOn } from './following/roll-queries'
 import { minutesOn } from './ledger/cap-queries'
 import * as ledger from './ledger/ledger-queries'
 import * as missing from './ledger/missing-queries'
+import { toMark } from './marking/waiting-queries'
 import { partsOf } from './scope'
 
 /** Two hundred classes of twenty, with a hundred homeworks each and what their pupils have done of the last ones. */
@@ -91,6 +92,10 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: r
   'what waits to be marked': {
     ask: (db, who) => search(db, who, { waiting: 'true' }),
     by: ['homework_submissions_'],
+  },
+  'how much waits to be marked': {
+    ask: (db, who) => toMark(db, who.teacherId),
+    by: ['homework_submissions_waiting'],
   },
   'the evening of a class': {
     ask: (db, who) => ledger.entries(db, who.classId, week),

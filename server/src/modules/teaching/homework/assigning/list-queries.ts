@@ -23,7 +23,7 @@ const ofClass = (db: Db, viewer: Viewer, classId: number) =>
     .where(isRead(viewer))
     .where((eb) => eb.or([isTaught(viewer), eb('in.status', '<>', lit('DRAFT'))]))
 
-/** What somebody of the classes in sight has handed in, and nobody has marked. */
+/** What somebody of the classes in sight has handed in, and nobody has marked; a tick asks for no marking. */
 const isWaiting = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('homework_submissions as s')
@@ -33,6 +33,7 @@ const isWaiting = (db: Db, viewer: Viewer) =>
     .select('s.id')
     .where(sql<boolean>`s.homework_id = h.id`)
     .where('s.state', '=', lit('SUBMITTED'))
+    .where(sql<boolean>`h.needs_submission`)
     .where(isTaught(viewer))
 
 const filtered = (db: Db, viewer: Viewer, search: Omit<HomeworkSearch, 'page' | 'size'>) => {

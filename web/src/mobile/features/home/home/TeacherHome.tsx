@@ -78,7 +78,7 @@ const TeacherFigures = ({ home }: { home: Home }) => (
     items={[
       { label: '未读消息', value: useUnread(), calls: true, to: '/mobile/messages' },
       { label: '未回执家庭', value: home.missingFamilies },
-      { label: '待办消息', value: home.todoCount, to: '/mobile/messages' },
+      { label: '作业待批', value: home.toMark, to: '/mobile/teacher/homework?filter=waiting' },
       {
         label: '待我回执',
         value: home.awaiting,

@@ -23,6 +23,7 @@ const EMPTY: Home = {
   missingFamilies: 0,
   todos: [],
   todoCount: 0,
+  toMark: 0,
   urgent: [],
   feedback: [],
   feedbackCount: 0,
@@ -266,7 +267,7 @@ describe('teacher home', () => {
     expect(all.getAttribute('href')).toBe('/mobile/family-school/feedback')
   })
 
-  it('has messages that became to-dos, on the way to their place', async () => {
+  it('has messages that became to-dos, on the way to their place, and what waits to be marked', async () => {
     const todo = {
       id: 4,
       sessionId: 9,
@@ -275,10 +276,12 @@ describe('teacher home', () => {
       sessionTitle: '王丽华',
       studentName: '王子涵',
     }
-    stubHome({ ...school, missing: [], todos: [{ ...todo, dueDate: null }], todoCount: 1 })
+    stubHome({ ...school, missing: [], todos: [{ ...todo, dueDate: null }], todoCount: 1, toMark: 38 })
     renderPage(<TeacherHome />, asTeacher())
     const link = await screen.findByRole('link', { name: /周四请假/ })
     expect(link.getAttribute('href')).toBe('/mobile/chat/9?at=12')
+    const marking = screen.getByRole('link', { name: '38 作业待批' })
+    expect(marking.getAttribute('href')).toBe('/mobile/teacher/homework?filter=waiting')
   })
 })
 
