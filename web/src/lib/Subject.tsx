@@ -10,3 +10,9 @@ export const subjectStyle = (course: string) =>
 export const SubjectDot = ({ course }: { course: string }) => (
   <i className="subject-dot" style={subjectStyle(course)} aria-hidden="true" />
 )
+
+export const CourseTag = ({ course }: { course: string }) => (
+  <span className="tag subject-tag" style={subjectStyle(course)}>
+    {course}
+  </span>
+)

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { Icon } from '../../lib/icons'
 import { subjectStyle } from '../../lib/Subject'
 import type { HandIn } from '../../shared/homework/hand-in-store'
-import { minutesText, resultText, standingOf, type Tone } from '../../shared/homework/words'
-
-const TAGS: Record<Tone, string> = { plain: 'tag', act: 'tag orange', late: 'tag red', done: 'tag green' }
+import { StandingTag } from '../../shared/homework/StandingTag'
+import { minutesText, resultText, standingOf } from '../../shared/homework/words'
 
 const ON_ITS_WAY = {
   draft: { text: '有未提交的内容', tone: 'act' },
@@ -47,7 +46,7 @@ export const HomeworkCard = (props: Props) => {
       <p className="m-hw-who">
         <b>{courseName}</b>
         <span className="m-meta m-grow m-ellipsis">{teacherName}老师</span>
-        {text !== '待完成' && <span className={TAGS[tone]}>{text}</span>}
+        {text !== '待完成' && <StandingTag text={text} tone={tone} />}
       </p>
       <h3>{title}</h3>
       <div className="m-hw-foot">

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../api/queries'
 import { loadChunk } from '../../lib/chunks'
 import { subjectStyle } from '../../lib/Subject'
+import { StandingTag } from '../../shared/homework/StandingTag'
 import { dueBefore, minutesText, standingOf } from '../../shared/homework/words'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
@@ -15,16 +16,13 @@ const Versions = lazy(() => loadChunk(() => import('./Versions').then((m) => ({ 
 
 const Head = ({ homework }: { homework: MyHomeworkDetail }) => {
   const { courseName, teacherName, title, dueAt, estimatedMinutes, state } = homework
-  const { text, tone } = standingOf(homework)
   const facts = [`${dueBefore(dueAt)}交`, minutesText(estimatedMinutes)].filter(Boolean)
   return (
     <div className="m-hw-head" style={subjectStyle(courseName)}>
       <p className="m-hw-who">
         <b>{courseName}</b>
         <span className="m-meta m-grow">{teacherName}老师</span>
-        <span className={tone === 'done' ? 'tag green' : tone === 'plain' ? 'tag' : 'tag orange'}>
-          {text}
-        </span>
+        <StandingTag {...standingOf(homework)} />
       </p>
       <h2>{title}</h2>
       <p className="m-meta">{facts.join('，')}</p>

@@ -4,11 +4,12 @@ import {
 } from '@xueqiao/contract/features/teaching/homework/mine'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
+import { CourseTag } from '../../../../lib/Subject'
 import { useCan } from '../../../../session/access'
+import { StandingTag } from '../../../../shared/homework/StandingTag'
 import { dueBefore, minutesText, standingOf } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
-import { CourseTag, StandingTag } from './naming'
 import { Versions } from './Versions'
 import { Words } from './Words'
 

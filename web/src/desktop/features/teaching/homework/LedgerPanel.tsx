@@ -2,8 +2,7 @@ import { type ClassLedger, ledgerApi } from '@xueqiao/contract/features/teaching
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/queries'
-import { subjectStyle } from '../../../../lib/Subject'
-import { CourseTag } from './naming'
+import { CourseTag, subjectStyle } from '../../../../lib/Subject'
 
 /** What is being written, as the evening of a class will see it. */
 export interface Planned {

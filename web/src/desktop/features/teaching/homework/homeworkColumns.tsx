@@ -2,9 +2,10 @@ import type { HomeworkClass, HomeworkRow } from '@xueqiao/contract/features/teac
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { formatDay, formatFeedTime, formatTime } from '../../../../lib/format'
+import { CourseTag } from '../../../../lib/Subject'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
-import { CourseTag, detailAddress, StatusTag, submissionsAddress } from './naming'
+import { detailAddress, StatusTag, submissionsAddress } from './naming'
 
 const col = column<HomeworkRow>()
 

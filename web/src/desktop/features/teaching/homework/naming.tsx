@@ -2,8 +2,6 @@ import {
   HOMEWORK_STATUS_LABELS,
   type HomeworkStatus,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { subjectStyle } from '../../../../lib/Subject'
-import type { Tone } from '../../../../shared/homework/words'
 import type { Naming } from '../../../kit/naming'
 
 export const HOMEWORKS: Naming = { noun: '作业', measure: '项' }
@@ -18,18 +16,6 @@ const STATUS_TAGS: Record<HomeworkStatus, string> = {
 
 export const StatusTag = ({ status }: { status: HomeworkStatus }) => (
   <span className={STATUS_TAGS[status]}>{HOMEWORK_STATUS_LABELS[status]}</span>
-)
-
-const TONES: Record<Tone, string> = { plain: 'tag', act: 'tag orange', late: 'tag red', done: 'tag green' }
-
-export const StandingTag = ({ text, tone }: { text: string; tone: Tone }) => (
-  <span className={TONES[tone]}>{text}</span>
-)
-
-export const CourseTag = ({ course }: { course: string }) => (
-  <span className="tag subject-tag" style={subjectStyle(course)}>
-    {course}
-  </span>
 )
 
 export const detailAddress = ({ id }: { id: number }) => `/homework/detail/${id}`

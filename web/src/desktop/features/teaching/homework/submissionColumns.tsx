@@ -6,9 +6,9 @@ import type {
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { Link } from 'react-router'
 import { formatFeedTime } from '../../../../lib/format'
+import { StandingTag } from '../../../../shared/homework/StandingTag'
 import { markingText, resultText, type Tone } from '../../../../shared/homework/words'
 import { column } from '../../../kit/list/column'
-import { StandingTag } from './naming'
 
 const col = column<SubmissionRow>()
 

@@ -1,6 +1,7 @@
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useViewer } from '../../../../../session/access'
 import { Opened } from '../../../../kit/record/Opened'
 import { RecordPage } from '../../../../kit/record/RecordPage'
 import { useOpened } from '../../../../kit/record/useOpened'
@@ -9,6 +10,7 @@ import { StudentFormDialog } from '../form/StudentFormDialog'
 import { useStudentDialog } from '../form/useStudentDialog'
 import { useStudent } from '../useStudent'
 import { Guardians } from './Guardians'
+import { HomeworkTab } from './HomeworkTab'
 import { PrintedRecord } from './PrintedRecord'
 import { RecentRecords } from './RecentRecords'
 import { StudentHead } from './StudentHead'
@@ -26,6 +28,8 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const printing = usePrinting()
+  const { kind } = useViewer()
+  const isStaff = kind === 'admin' || kind === 'teacher'
   const openTab = (tab: string) => setParams({ tab }, { replace: true, state })
   return (
     <StudentReveals>
@@ -38,7 +42,16 @@ const Loaded = ({ student }: { student: StudentDetail }) => {
         <PrintedRecord student={student} />
       ) : (
         <div className="student-cols">
-          <StudentTabs student={student} active={params.get('tab') ?? 'basic'} onChange={openTab} />
+          <StudentTabs
+            student={student}
+            active={params.get('tab') ?? 'basic'}
+            more={
+              isStaff
+                ? [{ key: 'homework', label: '作业', children: <HomeworkTab studentId={student.id} /> }]
+                : []
+            }
+            onChange={openTab}
+          />
           <aside>
             <Guardians student={student} />
             <RecentRecords student={student} onAll={() => openTab('growth')} />

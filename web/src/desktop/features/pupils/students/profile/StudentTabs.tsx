@@ -1,5 +1,5 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
-import { Tabs } from 'antd'
+import { Tabs, type TabsProps } from 'antd'
 import { BasicTab } from './BasicTab'
 import { EnrollmentTab } from './EnrollmentTab'
 import { FamilyTab } from './FamilyTab'
@@ -10,11 +10,13 @@ import './profile.css'
 interface Props {
   student: StudentDetail
   active?: string
+  /** On the page there is room for what other features know of the pupil. */
+  more?: NonNullable<TabsProps['items']>
   onChange?: (tab: string) => void
 }
 
 /** The five card tabs of a pupil (001 §2.3), on the page and in the dialog. */
-export const StudentTabs = ({ student, active, onChange }: Props) => (
+export const StudentTabs = ({ student, active, more = [], onChange }: Props) => (
   <Tabs
     type="card"
     className="student-tabs"
@@ -26,6 +28,7 @@ export const StudentTabs = ({ student, active, onChange }: Props) => (
       { key: 'family', label: '家庭信息', children: <FamilyTab student={student} /> },
       { key: 'health', label: '健康信息', children: <HealthTab student={student} /> },
       { key: 'growth', label: '成长记录', children: <GrowthTab student={student} /> },
+      ...more,
     ]}
   />
 )

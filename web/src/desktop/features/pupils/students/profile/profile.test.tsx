@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { usePageName } from '../../../../../lib/page-name'
-import { lost, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { broken, lost, paged, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { StudentProfilePage } from './StudentProfilePage'
 
 afterEach(cleanup)
@@ -41,7 +41,7 @@ const STUDENT = {
 const Name = () => <p data-testid="name">{usePageName() ?? '无名'}</p>
 const open = (one: unknown) => {
   signIn([])
-  standIn({ 'GET /api/students/{id}': one })
+  const server = standIn({ 'GET /api/students/{id}': one })
   renderAt(
     '/student/students/7',
     <>
@@ -51,6 +51,7 @@ const open = (one: unknown) => {
       </Routes>
     </>,
   )
+  return server
 }
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
 const name = () => screen.getByTestId('name').textContent
@@ -89,4 +90,46 @@ test('what is printed is the whole record, and afterwards the page is as before'
   act(() => void window.dispatchEvent(new Event('afterprint')))
   await waitFor(() => expect(screen.queryByLabelText('学生档案打印稿')).toBeNull())
   expect(screen.getByText('近期记录').closest('section')?.textContent).toContain('入学编班，一年级')
+})
+
+const WORK = {
+  ...{
+    id: 9,
+    submissionId: 90,
+    title: '练习四',
+    courseName: '数学',
+    status: 'PUBLISHED',
+    needsSubmission: true,
+  },
+  ...{
+    dueAt: '2026-11-17T00:00:00.000Z',
+    submittedAt: '2026-11-16T12:00:00.000Z',
+    overdue: false,
+    late: false,
+  },
+  ...{ state: 'GRADED', scoring: 'points', levelStyle: 'letters', score: 92, level: null },
+}
+
+test('the homework of the pupil has a tab, which leads to each work, page by page', async () => {
+  const list = 'GET /api/homeworks/students/{id}'
+  const server = open(() => Response.json(STUDENT))
+  server.on(list, broken)
+  fireEvent.click(await screen.findByRole('tab', { name: '作业' }))
+  await screen.findByText('未能加载作业')
+  server.on(
+    list,
+    paged([WORK, { ...WORK, id: 10, submissionId: 91, title: '朗读', state: 'TODO', overdue: true }], 21),
+  )
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  const link = await screen.findByRole('link', { name: '练习四' })
+  expect(link.getAttribute('href')).toBe('/homework/submission/90')
+  expect(screen.getByText('92 分')).toBeTruthy()
+  expect(screen.getByText('已过截止时间')).toBeTruthy()
+  fireEvent.click(screen.getByTitle('2'))
+  await waitFor(() => expect(server.asked('page=1')).toHaveLength(1))
+  server.on(list, paged([]))
+  cleanup()
+  open(() => Response.json(STUDENT)).on(list, paged([]))
+  fireEvent.click(await screen.findByRole('tab', { name: '作业' }))
+  await screen.findByText(/还没有布置给他的作业/)
 })

@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { useApi } from '../../../../../api/queries'
 import { formatDay, formatTime, weekdayName } from '../../../../../lib/format'
 import { Icon } from '../../../../../lib/icons'
+import { CourseTag } from '../../../../../lib/Subject'
 import { useSchool } from '../../../../../session/school'
 import { RecordPage } from '../../../../kit/record/RecordPage'
-import { CourseTag } from '../naming'
 
 const GONE = { icon: 'chart', title: '没有找到这个班级', text: '它可能已经不由您任教或负责。' } as const
 

@@ -1,9 +1,9 @@
 import { ledgerApi as api, type MissingPupil } from '@xueqiao/contract/features/teaching/homework/ledger'
-import { Pagination } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../../../../api/queries'
 import { column } from '../../../../kit/list/column'
-import { ReadTable } from '../../../../kit/list/ReadTable'
+import { PagedTable } from '../../../../kit/list/PagedTable'
 
 type Row = MissingPupil & { id: number }
 const col = column<Row>()
@@ -11,7 +11,15 @@ const PAGE = 50
 
 const columns = [
   col.of('studentNumber', '学号', { width: 136, sticky: true }),
-  col.of('studentName', '姓名', { width: 120, sticky: true }),
+  col.of('studentName', '姓名', {
+    width: 120,
+    sticky: true,
+    render: ({ studentId, studentName }) => (
+      <Link to={`/student/students/${studentId}?tab=homework`} className="kit-name">
+        {studentName}
+      </Link>
+    ),
+  }),
   col.of('className', '班级', { width: 136 }),
   col.of('missing', '未交', { width: 80, render: ({ missing }) => <b>{missing} 项</b> }),
   col.of('courses', '各科', {
@@ -26,7 +34,7 @@ export const MissingWork = ({ classId }: { classId: number | undefined }) => {
   const total = query.data?.totalElements ?? 0
   return (
     <section className="card kit-list" aria-label="未交作业">
-      <ReadTable<Row>
+      <PagedTable<Row>
         label="未交作业"
         query={query}
         endpoint={api.missing}
@@ -34,17 +42,8 @@ export const MissingWork = ({ classId }: { classId: number | undefined }) => {
         rows={(query.data?.content ?? []).map((row) => ({ ...row, id: row.studentId }))}
         columns={columns}
         empty="到期的作业都交了"
+        {...{ page, total, size: PAGE, onPage: setPage }}
       />
-      {total > PAGE && (
-        <Pagination
-          className="kit-pager"
-          current={page + 1}
-          pageSize={PAGE}
-          total={total}
-          showSizeChanger={false}
-          onChange={(next) => setPage(next - 1)}
-        />
-      )}
     </section>
   )
 }

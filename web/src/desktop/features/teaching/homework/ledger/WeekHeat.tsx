@@ -1,7 +1,7 @@
 import type { WeekLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
-import { CourseTag } from '../naming'
+import { CourseTag } from '../../../../../lib/Subject'
 
 type ClassWeek = WeekLedger['classes'][number]
 
