@@ -18,6 +18,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The file of an upload endpoint. */
   file?: File
+  /** What sends it, where somebody wants to know how far that is. */
+  fetch?: (address: string, request: RequestInit) => Promise<Response>
   /** A call beside the matter: its 401 is not the end of the session, nor anything to tell the user. */
   aside?: boolean
   /** Whose matter it is, where the call may come long after it was wished for; somebody else does not send it. */
@@ -132,7 +134,10 @@ const sendOnce = async (
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout])
   try {
     const ask = () =>
-      fetch(addressOf(endpoint, input), { ...requestOf(endpoint, input, options.file), signal })
+      (options.fetch ?? fetch)(addressOf(endpoint, input), {
+        ...requestOf(endpoint, input, options.file),
+        signal,
+      })
     const response = await (options.answer?.catch(ask) ?? ask())
     assertStill(endpoint, owner)
     const answer = await (isFile ? readFile : readJson)(endpoint, response, aside)

@@ -2,6 +2,7 @@ import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files
 import { useState } from 'react'
 import { call } from '../api/call'
 import { reportFailure } from '../api/failure'
+import { fetchTelling } from '../api/upload-progress'
 import { toast } from '../lib/toast'
 import { useLatest } from '../lib/useLatest'
 
@@ -15,26 +16,32 @@ export const useAttachments = (
   /** What is done to each before it is stored. */
   prepare?: (file: File) => Promise<File>,
 ) => {
-  const [busy, setBusy] = useState(false)
+  const [percent, setPercent] = useState<number>()
   const kept = useLatest(value)
   return {
-    busy,
+    busy: percent !== undefined,
+    /** Of the file under way. */
+    percent: percent ?? 0,
     /** What an input has chosen; it can choose the same again. */
     add: async (input: HTMLInputElement) => {
       const chosen = [...(input.files ?? [])]
       input.value = ''
       if (value.length + chosen.length > MOST) return toast.warning(`附件不能超过 ${MOST} 个`)
-      setBusy(true)
+      setPercent(0)
       const stored: StoredFile[] = []
       try {
         for (const file of chosen)
           stored.push(
-            await call(filesApi.upload, { body: { type } }, { file: prepare ? await prepare(file) : file }),
+            await call(
+              filesApi.upload,
+              { body: { type } },
+              { file: prepare ? await prepare(file) : file, fetch: fetchTelling(setPercent) },
+            ),
           )
       } catch (error) {
         reportFailure(error, filesApi.upload)
       }
-      setBusy(false)
+      setPercent(undefined)
       if (stored.length > 0) onChange?.([...kept.current, ...stored])
     },
     remove: (id: number) => onChange?.(value.filter((file) => file.id !== id)),

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { guardPages, pageExists } from '../../lib/known-pages'
 import { usePageName } from '../../lib/page-name'
 import { isOffice, useViewer } from '../../session/access'
+import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { trailOf } from './trail'
@@ -37,6 +38,7 @@ export const DesktopShell = () => {
   useEffect(() => setDrawn(false), [pathname])
 
   const { user } = viewer
+  useMarksLater(user?.id ?? 0)
   if (user === null) return null
 
   // Until the password is one's own the server answers nothing else, so nothing else is asked.

@@ -33,6 +33,7 @@ const open = (path: string, user?: Partial<StoredUser>, unsent: Partial<OutboxEn
   calls = stubFetch({
     'GET /api/communication/unread-count/1?userType=PARENT': enveloped(2),
     'GET /api/communication/unread-count/1?userType=TEACHER': enveloped(120),
+    'GET /api/homeworks/mine/today': enveloped([{ todo: 3 }]),
   })
   if (user === undefined) clearSession()
   else {
@@ -102,9 +103,10 @@ describe('mobile shell', () => {
   it.each([
     ['PARENT', '/mobile/parent/home', ['首页', '我的孩子', '2条未读家校沟通', '我的']],
     ['TEACHER', '/mobile/teacher/home', ['首页', '我的学生', '99+条未读消息', '我的']],
-  ])('shows %s the tabs with what is unread (MOBILE-09, 10)', async (role, path, titles) => {
+    ['STUDENT', '/mobile/student/home', ['首页', '3项待完成作业', '我的']],
+  ])('shows %s the tabs with what is unread or to be done (MOBILE-09, 10)', async (role, path, titles) => {
     open(path, { roles: [role] })
-    await screen.findByText(/条未读/)
+    await screen.findByText(/条未读|项待完成/)
     expect(tabs().map(([title]) => title)).toEqual(titles)
   })
 

@@ -9,6 +9,7 @@ import { useChatNews } from '../../shared/chat/news'
 import { readOutbox } from '../../shared/chat/outbox-store'
 import { useUnread } from '../../shared/chat/unread'
 import { isAnyOnItsWay } from '../../shared/homework/hand-in-store'
+import { useMarksLater } from '../../shared/homework/useMarksLater'
 import { Badge } from '../kit/Badge'
 import { homeOf, profileOf } from '../kit/places'
 import { readHomeAhead } from './ahead'
@@ -20,12 +21,29 @@ import '../kit/kit.css'
 import './shell.css'
 import './wide.css'
 
+/** A pupil's. */
+const HOMEWORK = '/mobile/student/homework'
+
 /** As wide as a desk: whoever sits at one also finds the pages of the desktop. */
 const isWide = () => window.matchMedia('(min-width: 1100px)').matches
+
+/** A script that no page waits for; from when it is wanted it stays. */
+const useAside = (wanted: boolean, load: () => Promise<ComponentType>) => {
+  const [asked, setAsked] = useState(wanted)
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  if (wanted && !asked) setAsked(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which script it is never changes
+  useEffect(() => (asked ? loadLater(load, (loaded) => setLoaded(() => loaded)) : undefined), [asked])
+  return Loaded
+}
 
 const TabBar = ({ tabs }: { tabs: Tab[] }) => {
   const unread = useUnread()
   const [wide] = useState(isWide)
+  const hasHomework = tabs.some(({ path }) => path === HOMEWORK)
+  const TodoBadge = useAside(hasHomework, () =>
+    import('../homework/TodoBadge').then((loaded) => loaded.TodoBadge),
+  )
   return (
     <nav className="m-tabs" aria-label="底部导航">
       {tabs.map(({ path, title, icon }) => (
@@ -33,6 +51,7 @@ const TabBar = ({ tabs }: { tabs: Tab[] }) => {
           <span className="m-tab-icon">
             <Icon name={icon} size="xl" />
             {icon === 'chat' && <Badge count={unread} unit="条未读" />}
+            {path === HOMEWORK && TodoBadge !== undefined && <TodoBadge />}
           </span>
           {title}
         </NavLink>
@@ -52,16 +71,6 @@ const News = () => {
   return null
 }
 
-/** A script without a place on the screen; from when it is wanted it stays. */
-const useAside = (wanted: boolean, load: () => Promise<ComponentType>) => {
-  const [asked, setAsked] = useState(wanted)
-  const [Loaded, setLoaded] = useState<ComponentType>()
-  if (wanted && !asked) setAsked(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which script it is never changes
-  useEffect(() => (asked ? loadLater(load, (loaded) => setLoaded(() => loaded)) : undefined), [asked])
-  return Loaded
-}
-
 /** What sends and receives messages comes with the first page that needs it, or when something waits to be sent. */
 const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
   const [waits] = useState(() => readOutbox(userId).length > 0)
@@ -69,9 +78,10 @@ const Live = ({ userId, atHome }: { userId: number; atHome: boolean }) => {
   return Chat === undefined ? <News /> : <Chat />
 }
 
-/** Likewise what hands in homework. */
+/** Likewise what hands in homework, or what marked it. */
 const Homework = ({ userId, open }: { userId: number; open: boolean }) => {
   const [waits] = useState(() => isAnyOnItsWay(userId))
+  useMarksLater(userId)
   const HandIns = useAside(waits || open, () => import('./HandIns').then((loaded) => loaded.HandIns))
   return HandIns !== undefined && <HandIns />
 }
@@ -105,7 +115,7 @@ export const MobileShell = () => {
       {withTabs && <TabBar tabs={tabs} />}
       <UrgentAlert userId={user.id} />
       <Live userId={user.id} atHome={path === homeOf(kind)} />
-      <Homework userId={user.id} open={path === '/mobile/student/homework'} />
+      <Homework userId={user.id} open={path === HOMEWORK} />
     </div>
   )
 }

@@ -4,25 +4,16 @@ import { useEffect } from 'react'
 import { call } from '../../api/call'
 import { CallError } from '../../api/call-error'
 import { touch } from '../../api/stale-after-change'
+import { fetchTelling } from '../../api/upload-progress'
 import { toast } from '../../lib/toast'
-import { isSignedIn, useSession } from '../../session/store'
+import { useSession } from '../../session/store'
 import { keptFile } from '../chat/blobs'
 import { onResync } from '../realtime/realtime'
-import { dropHandIn, onHandInWork, patchHandIn, wakeHandIns } from './hand-in'
+import { dropHandIn, onHandInWork, patchHandIn, useUploads, wakeHandIns } from './hand-in'
 import { type HandIn, handsIn, readHandIns } from './hand-in-store'
+import { createRounds, mayPass } from './rounds'
 
-const FIRST_RETRY_MS = 2_000
-const LAST_RETRY_MS = 30_000
 const LOST = '照片已不在这台手机上，请移除后重新添加'
-
-/** Nobody answered, or somebody who may do better later. Anything else the server has decided. */
-const mayPass = (error: unknown) =>
-  error instanceof CallError &&
-  (error.network ||
-    error.aborted ||
-    error.handled ||
-    error.status >= 500 ||
-    [408, 429].includes(error.status))
 
 /** One after another, each remembered once it is there: another try goes on with the next. */
 const upload = async (userId: number, entry: HandIn) => {
@@ -31,7 +22,8 @@ const upload = async (userId: number, entry: HandIn) => {
     if (fileId !== null) continue
     const file = await keptFile(key)
     if (file === undefined) throw new CallError(410, { message: LOST })
-    const { id } = await call(filesApi.upload, { body: { type: 'homework' } }, { file, owner: userId })
+    const fetch = fetchTelling((percent) => useUploads.setState({ [key]: percent }))
+    const { id } = await call(filesApi.upload, { body: { type: 'homework' } }, { file, fetch, owner: userId })
     files = files.map((one) => (one.key === key ? { ...one, fileId: id } : one))
     patchHandIn(userId, entry, { files })
   }
@@ -61,67 +53,32 @@ const send = async (userId: number, entry: HandIn) => {
   }
 }
 
-/** One tab at a time, where the browser can say so; the client id keeps the others from doubling anything. */
-const alone = (userId: number, task: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`hand-in:${userId}`, task) : task()
-
-/** Hands in what waits, each once, again when the network is back. */
-export const createHandInDelivery = () => {
-  let pause = FIRST_RETRY_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let busy = false
-  let again = false
-
-  const deliver = async (userId: number, entry: HandIn) => {
-    try {
-      await send(userId, entry)
-    } catch (error) {
-      const waits = mayPass(error)
-      const reason = (error instanceof CallError ? error.serverMessage : undefined) ?? '提交失败'
-      patchHandIn(userId, entry, waits ? { state: 'waiting' } : { state: 'failed', reason })
-      return !waits
-    }
-    pause = FIRST_RETRY_MS
-    dropHandIn(userId, entry)
-    toast.success(`《${entry.title}》已提交`)
-    void touch(myHomeworkApi.submit)
-    return true
-  }
-
-  const rounds = async (userId: number) => {
-    const session = useSession.getState()
-    // One that is changed while it waits is read anew each time.
-    for (const { homeworkId } of readHandIns(userId).filter(handsIn)) {
-      if (!isSignedIn(session) || session.user?.id !== userId) return
+/** Hands in what waits, each once, again when the network is back; the client id keeps other tabs from doubling it. */
+export const createHandInDelivery = () =>
+  createRounds({
+    name: 'hand-in',
+    waiting: (userId) =>
+      readHandIns(userId)
+        .filter(handsIn)
+        .map(({ homeworkId }) => homeworkId),
+    send: async (userId, homeworkId) => {
+      // One that is changed while it waits is read anew each time.
       const entry = readHandIns(userId).find((one) => one.homeworkId === homeworkId)
-      if (entry === undefined || !handsIn(entry) || (await deliver(userId, entry))) continue
-      clearTimeout(timer)
-      timer = setTimeout(flush, pause)
-      pause = Math.min(pause * 2, LAST_RETRY_MS)
-      return
-    }
-  }
-
-  const flush = async () => {
-    const userId = useSession.getState().user?.id ?? 0
-    if (userId === 0) return
-    if (busy) {
-      again = true
-      return
-    }
-    busy = true
-    try {
-      await alone(userId, () => rounds(userId))
-    } finally {
-      busy = false
-      if (again) {
-        again = false
-        void flush()
+      if (entry === undefined || !handsIn(entry)) return true
+      try {
+        await send(userId, entry)
+      } catch (error) {
+        const waits = mayPass(error)
+        const reason = (error instanceof CallError ? error.serverMessage : undefined) ?? '提交失败'
+        patchHandIn(userId, entry, waits ? { state: 'waiting' } : { state: 'failed', reason })
+        return !waits
       }
-    }
-  }
-  return { flush, stop: () => clearTimeout(timer) }
-}
+      dropHandIn(userId, entry)
+      toast.success(`《${entry.title}》已提交`)
+      void touch(myHomeworkApi.submit)
+      return true
+    },
+  })
 
 /** In the shell once anything waits: it leaves whichever page is open. */
 export const useHandInDelivery = () => {

@@ -17,6 +17,9 @@ export const followHandIns = () => useHandIns.setState({ userId: userNow(), entr
 export const useHandIn = (homeworkId: number) =>
   useHandIns(({ entries }) => entries.find((entry) => entry.homeworkId === homeworkId))
 
+/** How much of each file has left, in percent, by its key. */
+export const useUploads = create<Record<string, number>>(() => ({}))
+
 const wakers = new Set<() => void>()
 /** Whoever sends is told of new work; set by the sender. */
 export const onHandInWork = (wake: () => void) => {

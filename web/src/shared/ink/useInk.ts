@@ -48,6 +48,10 @@ export const hasRoom = (layers: Layers, fileId: number) =>
   layerOf(layers, fileId).marks.length < MARKS_MAX &&
   layers.reduce((sum, { marks }) => sum + pointsOf(marks), 0) < POINTS_MAX
 
+/** As a part of the photo's width. */
+const WORDS_SIZE = 0.03
+export const wordsAt = ([x, y]: Point, text: string): Mark => ({ kind: 'text', x, y, size: WORDS_SIZE, text })
+
 /** What is drawn on all photos of one work, with a way back for every stroke. */
 export const useInk = (start: Layers = []) => {
   const [book, turn] = useReducer(turnPage, { now: start, past: [], future: [] })

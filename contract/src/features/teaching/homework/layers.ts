@@ -16,12 +16,14 @@ const Pen = z.strictObject({
   points: z.array(z.tuple([place, place, between(0, 1)], WRONG), WRONG).min(1, WRONG),
 })
 const Sign = z.strictObject({ kind: z.enum(['tick', 'half', 'cross']), x: place, y: place, size })
+/** Of words on a photo. */
+export const TEXT_MAX = 100
 const Words = z.strictObject({
   kind: z.literal('text'),
   x: place,
   y: place,
   size,
-  text: z.string().trim().min(1).max(100).refine(isReadable, UNREADABLE_MESSAGE),
+  text: z.string().trim().min(1).max(TEXT_MAX).refine(isReadable, UNREADABLE_MESSAGE),
 })
 export const Mark = z.discriminatedUnion('kind', [Pen, Sign, Words], WRONG)
 export type Mark = z.output<typeof Mark>

@@ -15,7 +15,7 @@ interface Props {
 
 export const AttachmentsField = ({ value = [], onChange, type }: Props) => {
   const input = useRef<HTMLInputElement>(null)
-  const { busy, add, remove } = useAttachments(value, onChange, type)
+  const { busy, percent, add, remove } = useAttachments(value, onChange, type)
 
   return (
     <div className="kit-attach">
@@ -41,7 +41,7 @@ export const AttachmentsField = ({ value = [], onChange, type }: Props) => {
         onChange={({ target }) => void add(target)}
       />
       <Button icon={<Icon name="clip" />} aria-busy={busy} onClick={() => !busy && input.current?.click()}>
-        添加附件
+        {busy ? `上传中 ${percent}%` : '添加附件'}
       </Button>
     </div>
   )

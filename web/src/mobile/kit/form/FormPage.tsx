@@ -8,11 +8,13 @@ interface FormPageProps {
   submit: string
   busy: boolean
   onSubmit: () => void
+  /** What can be done with it instead. */
+  other?: { text: string; onPress: () => void }
   children: ReactNode
 }
 
-/** A form that takes the whole screen, with its one action under the last field. */
-export const FormPage = ({ title, parent, submit, busy, onSubmit, children }: FormPageProps) => (
+/** A form that takes the whole screen, with its action under the last field. */
+export const FormPage = ({ title, parent, submit, busy, onSubmit, other, children }: FormPageProps) => (
   <>
     <PageHeader title={title} parent={parent} />
     <form
@@ -27,6 +29,11 @@ export const FormPage = ({ title, parent, submit, busy, onSubmit, children }: Fo
       <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
         {submit}
       </button>
+      {other !== undefined && (
+        <button type="button" className="m-button m-wide" disabled={busy} onClick={other.onPress}>
+          {other.text}
+        </button>
+      )}
     </form>
   </>
 )

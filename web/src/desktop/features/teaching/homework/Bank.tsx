@@ -2,14 +2,8 @@ import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/
 import { Button } from 'antd'
 import { useState } from 'react'
 import { act } from '../../../../api/action'
-import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-
-/** Sentences of one's own, the most used first. */
-export const useBank = () => useApi(api.comments, undefined, { silent: true }).data ?? []
-
-export const filledIn = (text: string, studentName: string, courseName: string) =>
-  text.replaceAll('{姓名}', studentName).replaceAll('{科目}', courseName)
+import type { useBank } from '../../../../shared/homework/bank'
 
 interface BankProps {
   comments: ReturnType<typeof useBank>

@@ -4,21 +4,21 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
+import { filledIn, useBank } from '../../../../shared/homework/bank'
+import { useGrading } from '../../../../shared/homework/useGrading'
+import { isPicture } from '../../../../shared/homework/words'
 import type { Point } from '../../../../shared/ink/geometry'
 import { InkBoard, type Tool } from '../../../../shared/ink/InkBoard'
+import { wordsAt } from '../../../../shared/ink/useInk'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { Attachments } from '../../../kit/record/Attachments'
-import { filledIn, useBank } from './Bank'
 import { GradePanel } from './GradePanel'
 import { KeysDialog, ReturnDialog, WordsDialog } from './grade-dialogs'
 import { InkTools } from './InkTools'
 import { useDeskKeys } from './useDeskKeys'
-import { useGrading } from './useGrading'
-import { isPhoto, Versions } from './Versions'
+import { Versions } from './Versions'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
-/** Of words on a photo, as a part of its width. */
-const WORDS_SIZE = 0.03
 
 interface GradeDeskProps {
   homework: HomeworkDetail
@@ -41,7 +41,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
   const [place, setPlace] = useState<Point>()
   const [asking, setAsking] = useState<'return' | 'keys'>()
   const [latest, ...earlier] = opened.versions
-  const photos = latest?.files.filter(isPhoto) ?? []
+  const photos = latest?.files.filter(isPicture) ?? []
   const photo = photos[Math.min(page, photos.length - 1)]
   const zoom = ZOOMS[zoomStep] ?? 1
   const zoomBy = (step: 1 | -1) =>
@@ -95,7 +95,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
           {grading.isOpen ? (
             <>
               {latest?.content && <p className="grade-text homework-words">{latest.content}</p>}
-              <Attachments files={latest?.files.filter((file) => !isPhoto(file)) ?? []} />
+              <Attachments files={latest?.files.filter((file) => !isPicture(file)) ?? []} />
               {photo !== undefined && (
                 <div className="grade-paper" style={{ width: `${zoom * 100}%` }}>
                   <InkBoard key={photo.id} file={photo} ink={ink} tool={tool} onText={setPlace} />
@@ -137,10 +137,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
         )}
         {grading.stale !== undefined && (
           <div className="grade-note" role="alert">
-            <b>
-              {grading.stale.changedBy}在 {formatFeedTime(grading.stale.changedAt)}{' '}
-              改动了这份作业，您的批改还没有保存
-            </b>
+            <b>{grading.stale}</b>
             <span className="grade-buttons">
               {grading.canCarryOver && (
                 <Button size="small" onClick={grading.carryOver}>
@@ -183,8 +180,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
         open={place !== undefined}
         onClose={() => setPlace(undefined)}
         onWords={(text) => {
-          if (place !== undefined && photo !== undefined)
-            ink.draw(photo.id, { kind: 'text', x: place[0], y: place[1], size: WORDS_SIZE, text })
+          if (place !== undefined && photo !== undefined) ink.draw(photo.id, wordsAt(place, text))
         }}
       />
       <ReturnDialog

@@ -4,34 +4,21 @@ import type { SubmissionDetail, SubmissionRow } from '@xueqiao/contract/features
 import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { call } from '../../../../api/call'
-import { queryClient, useApi } from '../../../../api/queries'
+import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { CourseTag } from '../../../../lib/Subject'
 import { toast } from '../../../../lib/toast'
 import { useCan } from '../../../../session/access'
-import { addressOf } from '../../../../shared/chat/files'
+import { fetchAhead } from '../../../../shared/homework/useGrading'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { GradeDesk } from './GradeDesk'
 import { GradePupils, type PupilFilter, shownIn } from './GradePupils'
 import { gradeAddress, NO_SUBMISSION, submissionAddress, submissionsAddress } from './naming'
-import { keyOf } from './useGrading'
-import { isPhoto } from './Versions'
 import './homework.css'
 import './grade.css'
 
 const WHOLE_CLASS = 200
-
-/** The work and its first photo are there before it is asked for. */
-const fetchAhead = async (id: number) => {
-  await queryClient.prefetchQuery({
-    queryKey: keyOf(id),
-    queryFn: () => call(api.submission, { params: { id } }),
-  })
-  const photo = queryClient.getQueryData<SubmissionDetail>(keyOf(id))?.versions[0]?.files.find(isPhoto)
-  if (photo !== undefined) new Image().src = addressOf(photo)
-}
 
 const afterIn = (rows: readonly SubmissionRow[], id: number) => {
   const here = rows.findIndex((row) => row.id === id)

@@ -9,8 +9,9 @@ import {
   TAGS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { Input, InputNumber, Select } from 'antd'
-import { Bank, type useBank } from './Bank'
-import type { MarkFields } from './useMark'
+import type { useBank } from '../../../../shared/homework/bank'
+import type { MarkFields } from '../../../../shared/homework/mark-store'
+import { Bank } from './Bank'
 
 const QUICK = [100, 95, 90, 85, 80, 75, 70, 60]
 const STARS = [1, 2, 3, 4, 5]

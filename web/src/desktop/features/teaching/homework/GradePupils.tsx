@@ -8,10 +8,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
+import { markOf } from '../../../../shared/homework/mark-store'
 import { resultText } from '../../../../shared/homework/words'
 import { gradeAddress } from './naming'
 import { MarkingTag } from './submissionColumns'
-import { markingDraft } from './useMark'
 
 const PUPIL_FILTERS = { ALL: '全部', SUBMITTED: '待批', RETURNED: '订正', PENDING: '未交' } as const
 export type PupilFilter = keyof typeof PUPIL_FILTERS & (SubmissionState | 'ALL')
@@ -36,7 +36,7 @@ const Pupil = ({
   useEffect(() => {
     if (here) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [here])
-  const begun = !here && markingDraft(row).read() !== ''
+  const begun = !here && markOf(row) !== undefined
   return (
     <Link ref={link} to={gradeAddress(row)} aria-current={here ? 'true' : undefined} className="grade-pupil">
       <Avatar name={row.studentName} />

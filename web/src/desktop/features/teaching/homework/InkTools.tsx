@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../lib/icons'
 import type { Tool } from '../../../../shared/ink/InkBoard'
+import { ToolSign } from '../../../../shared/ink/ToolSign'
 import type { InkBook } from '../../../../shared/ink/useInk'
 
 const TOOLS: readonly (readonly [Tool, label: string, key: string])[] = [
@@ -56,7 +57,7 @@ export const InkTools = (props: InkToolsProps) => {
     <div className="grade-tools" role="toolbar" aria-label="批注工具">
       {TOOLS.map(([name, label, key]) => (
         <Press key={name} label={label} pressed={tool === name} onPress={() => onTool(name)}>
-          {label} <kbd>{key}</kbd>
+          <ToolSign tool={name} /> {label} <kbd>{key}</kbd>
         </Press>
       ))}
       <span className="grade-gap" />

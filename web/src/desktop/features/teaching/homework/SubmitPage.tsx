@@ -11,14 +11,13 @@ import { Icon } from '../../../../lib/icons'
 import { CourseTag } from '../../../../lib/Subject'
 import { ACCEPTED_FILES, thumbnailOf } from '../../../../shared/chat/files'
 import { StandingTag } from '../../../../shared/homework/StandingTag'
-import { dueBefore, minutesText, standingOf } from '../../../../shared/homework/words'
+import { dueBefore, isPicture, minutesText, standingOf } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { sizeText } from '../../../kit/record/Attachments'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { detailAddress } from './naming'
 import { useHandingIn } from './useHandingIn'
-import { isPhoto } from './Versions'
 import { Words } from './Words'
 import './homework.css'
 import './mine.css'
@@ -34,7 +33,7 @@ const Files = ({ handing }: { handing: HandingIn }) => {
       <ol className="submit-files" aria-label="照片和文件">
         {files.map((file, index) => (
           <li key={file.id}>
-            {isPhoto(file) ? <img src={thumbnailOf(file)} alt="" /> : <Icon name="file" />}
+            {isPicture(file) ? <img src={thumbnailOf(file)} alt="" /> : <Icon name="file" />}
             <span>
               {file.name} <small className="muted">{sizeText(file.size)}</small>
             </span>
@@ -61,7 +60,7 @@ const Files = ({ handing }: { handing: HandingIn }) => {
           <li key={one.key}>
             <Icon name="file" />
             <span>
-              {one.file.name} <small role="status">{one.failed ?? '上传中……'}</small>
+              {one.file.name} <small role="status">{one.failed ?? `上传中 ${one.percent}%`}</small>
             </span>
             {one.failed !== undefined && (
               <>

@@ -3,7 +3,7 @@ import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/ho
 import { useState } from 'react'
 import { Dialog } from '../../../../lib/Dialog'
 import { formatFeedTime } from '../../../../lib/format'
-import { resultText } from '../../../../shared/homework/words'
+import { isPicture, resultText } from '../../../../shared/homework/words'
 import { MarkedPhoto } from '../../../../shared/ink/MarkedPhoto'
 import { Attachments } from '../../../kit/record/Attachments'
 
@@ -12,12 +12,9 @@ interface VersionsProps {
   versions: readonly SubmissionVersion[]
 }
 
-export const isPhoto = ({ thumbnailUrl, type }: SubmissionVersion['files'][number]) =>
-  thumbnailUrl !== null || type.startsWith('image/')
-
 const Photos = ({ version }: { version: SubmissionVersion }) => {
   const [open, setOpen] = useState<number>()
-  const photos = version.files.filter(isPhoto)
+  const photos = version.files.filter(isPicture)
   const layerOf = (fileId: number) => version.layers.find((layer) => layer.fileId === fileId)
   const shown = photos.find(({ id }) => id === open)
   if (photos.length === 0) return null
@@ -90,7 +87,7 @@ export const Versions = ({ homework, versions }: VersionsProps) => (
         <Marked homework={homework} version={version} />
         {version.content !== null && <p className="homework-words">{version.content}</p>}
         <Photos version={version} />
-        <Attachments files={version.files.filter((file) => !isPhoto(file))} />
+        <Attachments files={version.files.filter((file) => !isPicture(file))} />
       </li>
     ))}
   </ol>

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@xueqiao/contract/features/teaching/homework/layers'
 import { REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form, Input } from 'antd'
 import { Dialog } from '../../../../lib/Dialog'
@@ -20,7 +21,7 @@ export const WordsDialog = ({ open, onClose, onWords }: Opened & { onWords: (tex
     onClose={onClose}
   >
     <Form.Item name="text" label="文字" rules={[{ required: true, whitespace: true, message: '请输入批注' }]}>
-      <Input autoFocus maxLength={100} placeholder="写在照片上的话" />
+      <Input autoFocus maxLength={TEXT_MAX} placeholder="写在照片上的话" />
     </Form.Item>
   </AskDialog>
 )

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useActions } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { failureText } from '../../../../api/failure'
+import { fetchTelling } from '../../../../api/upload-progress'
 import { newClientId } from '../../../../lib/client-id'
 import { toast } from '../../../../lib/toast'
 import { useLatest } from '../../../../lib/useLatest'
@@ -29,6 +30,7 @@ interface Kept extends Written {
 interface Coming {
   key: string
   file: File
+  percent: number
   /** Why it did not get there. */
   failed: string | undefined
 }
@@ -60,14 +62,16 @@ export const useHandingIn = (homework: MyHomeworkDetail, onDone: () => void) => 
     keep({ ...current, ...some, ...(current.tried && { clientId: newClientId(), tried: false }) })
   }
 
+  const patch = (key: string, some: Partial<Coming>) =>
+    setComing((before) => before.map((one) => (one.key === key ? { ...one, ...some } : one)))
   const upload = async ({ key, file }: Coming) => {
     try {
-      const stored = await call(filesApi.upload, { body: { type: 'homework' } }, { file })
+      const fetch = fetchTelling((percent) => patch(key, { percent }))
+      const stored = await call(filesApi.upload, { body: { type: 'homework' } }, { file, fetch })
       setComing((before) => before.filter((one) => one.key !== key))
       set({ files: [...now.current.files, stored] })
     } catch (error) {
-      const failed = failureText(error, filesApi.upload)
-      setComing((before) => before.map((one) => (one.key === key ? { ...one, failed } : one)))
+      patch(key, { failed: failureText(error, filesApi.upload) })
     }
   }
   const send = async (list: readonly Coming[]) => {
@@ -86,14 +90,12 @@ export const useHandingIn = (homework: MyHomeworkDetail, onDone: () => void) => 
         return toast.warning(`照片和文件不能超过 ${PHOTOS_MAX} 个`)
       const refusal = files.map(refusalOf).find((text) => text !== undefined)
       if (refusal !== undefined) return toast.warning(refusal)
-      const added = files.map((file) => ({ key: newClientId(), file, failed: undefined }))
+      const added = files.map((file) => ({ key: newClientId(), file, percent: 0, failed: undefined }))
       setComing((before) => [...before, ...added])
       void send(added)
     },
     again: (one: Coming) => {
-      setComing((before) =>
-        before.map((other) => (other.key === one.key ? { ...one, failed: undefined } : other)),
-      )
+      patch(one.key, { percent: 0, failed: undefined })
       void upload(one)
     },
     giveUp: ({ key }: Coming) => setComing((before) => before.filter((one) => one.key !== key)),

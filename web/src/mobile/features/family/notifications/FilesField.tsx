@@ -13,7 +13,7 @@ interface Props {
 export const FilesField = ({ value, onChange }: Props) => {
   const pictures = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const { busy, add, remove } = useAttachments(value, onChange)
+  const { busy, percent, add, remove } = useAttachments(value, onChange)
 
   return (
     <section className="m-card m-notice-attach" aria-label="附件">
@@ -38,7 +38,7 @@ export const FilesField = ({ value, onChange }: Props) => {
       <div className="m-notice-chase">
         <button type="button" className="m-button" disabled={busy} onClick={() => pictures.current?.click()}>
           <Icon name="image" />
-          {busy ? '上传中' : '添加图片'}
+          {busy ? `上传中 ${percent}%` : '添加图片'}
         </button>
         <button type="button" className="m-button" disabled={busy} onClick={() => files.current?.click()}>
           <Icon name="clip" />

@@ -1,4 +1,5 @@
 import { useOnline } from '../../../../../lib/useOnline'
+import { useUploads } from '../../../../../shared/homework/hand-in'
 import type { HandIn } from '../../../../../shared/homework/hand-in-store'
 
 const textOf = ({ state, reason }: HandIn, online: boolean) => {
@@ -16,19 +17,24 @@ interface Props {
 /** What was handed in and is not at the server yet, photo by photo. */
 export const OnItsWay = ({ entry, onChange, onDrop }: Props) => {
   const online = useOnline()
+  const uploads = useUploads()
   const { files, state, content } = entry
   const sent = files.filter(({ fileId }) => fileId !== null).length
   const next = files.find(({ fileId }) => fileId === null)?.key
   const wordOf = (key: string, fileId: number | null) => {
     if (fileId !== null) return '已上传'
-    return key === next && state === 'sending' && online ? '上传中' : '等待上传'
+    return key === next && state === 'sending' && online ? `上传中 ${uploads[key] ?? 0}%` : '等待上传'
   }
   return (
     <section className="m-card m-hw-way" aria-label="提交进度">
       <p role="status">{textOf(entry, online)}</p>
       {files.length > 0 && (
         <>
-          <progress value={sent} max={files.length} aria-label={`已上传 ${sent} / ${files.length}`} />
+          <progress
+            value={sent + (next === undefined ? 0 : (uploads[next] ?? 0) / 100)}
+            max={files.length}
+            aria-label={`已上传 ${sent} / ${files.length}`}
+          />
           <ul className="m-list">
             {files.map(({ key, name, fileId }) => (
               <li key={key} className="m-hw-way-file">

@@ -1,5 +1,5 @@
 import { PHOTOS_MAX } from '@xueqiao/contract/features/teaching/homework/values'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newClientId } from '../../../../../lib/client-id'
 import { Icon } from '../../../../../lib/icons'
 import { toast } from '../../../../../lib/toast'
@@ -7,6 +7,7 @@ import { dropFile, keepFile, keptFile } from '../../../../../shared/chat/blobs'
 import { ACCEPTED_FILES, addressOf, refusalOf } from '../../../../../shared/chat/files'
 import type { HandInFile } from '../../../../../shared/homework/hand-in-store'
 import { smallPhoto } from '../../../../../shared/homework/small-photo'
+import { ALBUM, CAMERA, PickButtons } from '../../../../homework/PickButtons'
 import { PhotoMenu } from './PhotoMenu'
 
 /** Where its picture is: at the server, or on this phone. */
@@ -58,6 +59,12 @@ const stored = async (file: File): Promise<HandInFile | undefined> => {
   return { key, name: file.name, size: file.size, type: file.type, fileId: null }
 }
 
+const PICKS = [
+  { label: '拍照', icon: 'camera', input: CAMERA },
+  { label: '相册', icon: 'image', input: ALBUM },
+  { label: '文件', icon: 'clip', input: { accept: ACCEPTED_FILES, multiple: true } },
+] as const
+
 interface Props {
   files: readonly HandInFile[]
   onChange: (change: (files: readonly HandInFile[]) => HandInFile[]) => void
@@ -65,11 +72,6 @@ interface Props {
 
 /** Photos of the camera or the album, and files, in the order in which the teacher sees them. */
 export const Photos = ({ files, onChange }: Props) => {
-  const [camera, album, documents] = [
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-  ]
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<number>()
 
@@ -108,11 +110,6 @@ export const Photos = ({ files, onChange }: Props) => {
 
   const full = busy || files.length >= PHOTOS_MAX
   const shown = opened === undefined ? undefined : files[opened]
-  const inputs = [
-    { ref: camera, label: '拍照', icon: 'camera', props: { accept: 'image/*', capture: 'environment' } },
-    { ref: album, label: '相册', icon: 'image', props: { accept: 'image/*', multiple: true } },
-    { ref: documents, label: '文件', icon: 'clip', props: { accept: ACCEPTED_FILES, multiple: true } },
-  ] as const
   return (
     <div className="m-hw-attach">
       {files.length > 0 && (
@@ -124,28 +121,7 @@ export const Photos = ({ files, onChange }: Props) => {
           ))}
         </ul>
       )}
-      <div className="m-hw-buttons">
-        {inputs.map(({ ref, label, icon, props }) => (
-          <span key={label} className="m-grow">
-            <button
-              type="button"
-              className="m-button m-wide"
-              disabled={full}
-              onClick={() => ref.current?.click()}
-            >
-              <Icon name={icon} /> {label}
-            </button>
-            <input
-              ref={ref}
-              type="file"
-              hidden
-              aria-label={`选择${label}`}
-              {...props}
-              onChange={({ target }) => void add(target)}
-            />
-          </span>
-        ))}
-      </div>
+      <PickButtons picks={PICKS} disabled={full} onPick={(input) => void add(input)} />
       <p className="m-meta" role="status">
         {busy ? '正在处理照片' : `${files.length} / ${PHOTOS_MAX}，点开可旋转、调整顺序`}
       </p>

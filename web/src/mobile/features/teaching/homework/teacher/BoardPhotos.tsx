@@ -1,9 +1,8 @@
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { useRef } from 'react'
-import { Icon } from '../../../../../lib/icons'
 import { thumbnailOf } from '../../../../../shared/chat/files'
 import { smallPhoto } from '../../../../../shared/homework/small-photo'
 import { useAttachments } from '../../../../../shared/useAttachments'
+import { ALBUM, CAMERA, PickButtons } from '../../../../homework/PickButtons'
 
 interface Props {
   value: readonly StoredFile[]
@@ -11,15 +10,14 @@ interface Props {
   onChange: (files: StoredFile[]) => void
 }
 
+const PICKS = [
+  { label: '拍板书', icon: 'camera', input: CAMERA },
+  { label: '从相册选', icon: 'image', input: ALBUM },
+] as const
+
 /** Photos of the board or the book, made small before they are stored. */
 export const BoardPhotos = ({ value, error, onChange }: Props) => {
-  const camera = useRef<HTMLInputElement>(null)
-  const album = useRef<HTMLInputElement>(null)
-  const { busy, add, remove } = useAttachments(value, onChange, 'homework', smallPhoto)
-  const inputs = [
-    { ref: camera, label: '拍板书', icon: 'camera', props: { capture: 'environment' } },
-    { ref: album, label: '从相册选', icon: 'image', props: { multiple: true } },
-  ] as const
+  const { busy, percent, add, remove } = useAttachments(value, onChange, 'homework', smallPhoto)
   return (
     <div className="m-hw-attach">
       {value.length > 0 && (
@@ -33,29 +31,12 @@ export const BoardPhotos = ({ value, error, onChange }: Props) => {
           ))}
         </ul>
       )}
-      <div className="m-hw-buttons">
-        {inputs.map(({ ref, label, icon, props }) => (
-          <span key={label} className="m-grow">
-            <button
-              type="button"
-              className="m-button m-wide"
-              disabled={busy}
-              onClick={() => ref.current?.click()}
-            >
-              <Icon name={icon} /> {busy ? '上传中' : label}
-            </button>
-            <input
-              ref={ref}
-              type="file"
-              accept="image/*"
-              hidden
-              aria-label={label}
-              {...props}
-              onChange={({ target }) => void add(target)}
-            />
-          </span>
-        ))}
-      </div>
+      <PickButtons picks={PICKS} disabled={busy} onPick={(input) => void add(input)} />
+      {busy && (
+        <p className="m-meta" role="status">
+          上传中 {percent}%
+        </p>
+      )}
       <p className="m-message">{error}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   homeworksApi as api,
+  type HomeworkDetail,
   type HomeworkOptions,
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import {
@@ -9,7 +10,7 @@ import {
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction } from '../../../../../api/action'
+import { useActions } from '../../../../../api/action'
 import { CallError } from '../../../../../api/call-error'
 import { newClientId } from '../../../../../lib/client-id'
 import { useFormDraft } from '../../../../../shared/drafts/useFormDraft'
@@ -20,11 +21,21 @@ import { DraftNote } from '../../../../kit/form/DraftNote'
 import { FormPage } from '../../../../kit/form/FormPage'
 import { TextField } from '../../../../kit/form/TextField'
 import { BoardPhotos } from './BoardPhotos'
-import { emptyFor, eveningOf, forCourse, type Given, isWithout, untilOf, type Wrong, wrongIn } from './given'
+import {
+  duesOf,
+  emptyFor,
+  eveningOf,
+  forCourse,
+  type Given,
+  givenOf,
+  isWithout,
+  untilOf,
+  type Wrong,
+  wrongIn,
+} from './given'
 import { isOver, Ledger, useEvenings } from './Ledger'
+import { Minutes } from './Minutes'
 import { LIST, pathOf } from './places'
-
-const MINUTES = [10, 15, 20, 30].map((value) => ({ value: String(value), label: `${value}` }))
 
 /** What the server says of a field stands at the field. */
 const FIELDS: Readonly<Record<string, keyof Wrong>> = {
@@ -39,14 +50,19 @@ const wrongBy = (error: unknown): Wrong => {
 
 interface Props {
   options: HomeworkOptions
+  /** To go on with; a new one without it. */
+  homework?: HomeworkDetail | undefined
   onDiscard: () => void
 }
 
 /** A photo of the board and 发布: everything else is chosen already, and can be changed. */
-export const GiveForm = ({ options, onDiscard }: Props) => {
+export const GiveForm = ({ options, homework, onDiscard }: Props) => {
   const navigate = useNavigate()
   const dueId = useId()
-  const { start, restored, keep, drop } = useFormDraft('homework', emptyFor(options))
+  const { start, restored, keep, drop } = useFormDraft(
+    homework === undefined ? 'homework' : `homework:${homework.id}:${homework.version}`,
+    homework === undefined ? emptyFor(options) : givenOf(homework),
+  )
   // Whoever presses again because no answer came gives the same homework.
   const [clientId] = useState(newClientId)
   const [values, setValues] = useState<Given>(() =>
@@ -54,14 +70,7 @@ export const GiveForm = ({ options, onDiscard }: Props) => {
   )
   const [wrong, setWrong] = useState<Wrong>({})
   useEffect(() => keep(values))
-  const { run, busy } = useAction(api.create, {
-    done: '发布成功',
-    failed: (error) => setWrong(wrongBy(error)),
-    after: ({ id }) => {
-      drop()
-      void navigate(pathOf(id), { replace: true })
-    },
-  })
+  const { run, busy } = useActions()
 
   const set = (patch: Partial<Given>) => {
     setValues((known) => ({ ...known, ...patch }))
@@ -80,31 +89,40 @@ export const GiveForm = ({ options, onDiscard }: Props) => {
     written ? Number(values.minutes) : 0,
   )
   const over = written && sums.some(isOver)
+  /** Formats are made at a desk, and stay as they were made there. */
+  const doc = homework?.doc ?? null
   const asks = over || wrong.overCapReason !== undefined
 
-  const send = async () => {
+  const send = async (status: 'DRAFT' | 'PUBLISHED') => {
     const found: Wrong = {
-      ...wrongIn(values),
-      ...(over && values.overCapReason.trim() === '' && { overCapReason: '请写明超出上限的理由' }),
+      ...wrongIn(values, doc !== null),
+      ...(status === 'PUBLISHED' &&
+        over &&
+        values.overCapReason.trim() === '' && { overCapReason: '请写明超出上限的理由' }),
     }
     setWrong(found)
     if (Object.keys(found).length > 0 || course === undefined) return
-    await run({
-      body: {
-        title: values.title,
-        content: values.content,
-        courseId: course.id,
-        classIds: chosen.map(({ id }) => id),
-        dueAt: new Date(values.due).toISOString(),
-        estimatedMinutes: Number(values.minutes),
-        written,
-        needsSubmission: values.needsSubmission,
-        fileIds: values.files.map(({ id }) => id),
-        overCapReason: asks ? values.overCapReason : null,
-        status: 'PUBLISHED',
-        clientId,
+    const { title, content, needsSubmission, files } = values
+    const classIds = chosen.map(({ id }) => id)
+    const body = {
+      ...{ title, content, doc, needsSubmission, written, status, courseId: course.id },
+      ...{ scoring: homework?.scoring, levelStyle: homework?.levelStyle },
+      classes: duesOf({ ...values, classIds }, homework),
+      estimatedMinutes: values.minutes === '' ? null : Number(values.minutes),
+      fileIds: files.map(({ id }) => id),
+      overCapReason: asks ? values.overCapReason : null,
+    }
+    const told = {
+      done: status === 'DRAFT' ? '草稿已保存' : '发布成功',
+      failed: (error: unknown) => setWrong(wrongBy(error)),
+      after: ({ id }: HomeworkDetail) => {
+        drop()
+        void navigate(pathOf(id), { replace: true })
       },
-    })
+    }
+    if (homework === undefined) return run(api.create, { body: { ...body, clientId } }, told)
+    const { id, version } = homework
+    return run(api.update, { params: { id }, body: { ...body, version } }, told)
   }
   const toggle = (id: number) =>
     set({
@@ -114,7 +132,14 @@ export const GiveForm = ({ options, onDiscard }: Props) => {
     })
 
   return (
-    <FormPage title="布置作业" parent={LIST} submit="发布" busy={busy} onSubmit={() => void send()}>
+    <FormPage
+      title={homework === undefined ? '布置作业' : '编辑草稿'}
+      parent={homework === undefined ? LIST : pathOf(homework.id)}
+      submit="发布"
+      other={{ text: '存草稿', onPress: () => void send('DRAFT') }}
+      busy={busy}
+      onSubmit={() => void send('PUBLISHED')}
+    >
       {restored && (
         <DraftNote
           {...(values.files.length < start.files.length && { but: '照片已超过保存时间，请重新添加' })}
@@ -157,14 +182,21 @@ export const GiveForm = ({ options, onDiscard }: Props) => {
           error={wrong.title}
           onChange={(title) => set({ title })}
         />
-        <TextField
-          label="说明（有照片可不填）"
-          rows={3}
-          maxLength={HOMEWORK_CONTENT_MAX}
-          value={values.content}
-          error={undefined}
-          onChange={(content) => set({ content })}
-        />
+        {doc === null ? (
+          <TextField
+            label="说明（有照片可不填）"
+            rows={3}
+            maxLength={HOMEWORK_CONTENT_MAX}
+            value={values.content}
+            error={undefined}
+            onChange={(content) => set({ content })}
+          />
+        ) : (
+          <div className="m-field">
+            <p className="m-hw-words">{values.content}</p>
+            <p className="m-meta">内容带有格式，请在电脑上修改</p>
+          </div>
+        )}
         <div className="m-field">
           <label htmlFor={dueId}>截止时间</label>
           <div className={wrong.due === undefined ? 'm-input' : 'm-input m-input-wrong'}>
@@ -182,12 +214,7 @@ export const GiveForm = ({ options, onDiscard }: Props) => {
           </p>
         </div>
       </div>
-      <Chips
-        label="预计用时（分钟）"
-        options={MINUTES}
-        value={values.minutes}
-        onChange={(minutes) => set({ minutes })}
-      />
+      <Minutes courseId={course?.id} value={values.minutes} onChange={(minutes) => set({ minutes })} />
       <Card>
         <Choice
           title="书面作业"

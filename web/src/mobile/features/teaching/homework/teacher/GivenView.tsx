@@ -1,6 +1,7 @@
 import { homeworksApi as api, type HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { HOMEWORK_STATUS_LABELS } from '@xueqiao/contract/features/teaching/homework/values'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useActions } from '../../../../../api/action'
 import { loadChunk } from '../../../../../lib/chunks'
 import { subjectStyle } from '../../../../../lib/Subject'
@@ -8,6 +9,7 @@ import { dueBefore, minutesText } from '../../../../../shared/homework/words'
 import { Card } from '../../../../kit/Card'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
+import { editOf } from './places'
 import { waitingOf } from './progress'
 import { Remind } from './Remind'
 import { Works } from './Works'
@@ -34,7 +36,15 @@ const Steps = ({ homework }: { homework: HomeworkDetail }) => {
       {text}
     </button>
   )
-  if (status === 'DRAFT') return button('发布', () => run(api.publish, { params, body: { version } }))
+  if (status === 'DRAFT')
+    return (
+      <div className="m-hw-buttons">
+        <Link className="m-button m-grow" to={editOf(id)}>
+          编辑
+        </Link>
+        {button('发布', () => run(api.publish, { params, body: { version } }))}
+      </div>
+    )
   if (status === 'PUBLISHED') return button('截止收取', () => run(api.close, { params }))
   return status === 'CLOSED' ? button('重新开放收取', () => run(api.reopen, { params })) : null
 }

@@ -1,23 +1,20 @@
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
+import { TEXT_MAX } from '@xueqiao/contract/features/teaching/homework/layers'
 import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
-import { COMMENT_MAX } from '@xueqiao/contract/features/teaching/homework/values'
+import { COMMENT_MAX, REASON_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useActions } from '../../../../../api/action'
-import { call } from '../../../../../api/call'
-import { CallError } from '../../../../../api/call-error'
-import { queryClient, useApi } from '../../../../../api/queries'
-import { toast } from '../../../../../lib/toast'
+import { useApi } from '../../../../../api/queries'
+import { filledIn, useBank } from '../../../../../shared/homework/bank'
+import { fetchAhead, useGrading } from '../../../../../shared/homework/useGrading'
 import { isPicture } from '../../../../../shared/homework/words'
-import { InkBoard, type Tool } from '../../../../../shared/ink/InkBoard'
 import { Attachments } from '../../../../kit/Attachments'
 import { TextField } from '../../../../kit/form/TextField'
+import { Board } from './Board'
+import { NoteSheet } from './NoteSheet'
 import { pathOf, workOf } from './places'
-import { missingIn, Result } from './Result'
-import { ReturnSheet } from './ReturnSheet'
-import { Tools } from './Tools'
-import { useMarks } from './useMarks'
+import { Result } from './Result'
 import './marking.css'
 
 interface Props {
@@ -25,72 +22,98 @@ interface Props {
   work: SubmissionDetail
 }
 
-const filledIn = (text: string, studentName: string, courseName: string) =>
-  text.replaceAll('{姓名}', studentName).replaceAll('{科目}', courseName)
-
-/** Said once when it is opened: who else has it open. */
-const useOthers = (id: number) => {
-  const [names, setNames] = useState<string[]>([])
+/** Those that wait besides this one, in the order of the list and from its beginning after its end. */
+const useRest = (homeworkId: number, { id, studentNumber }: SubmissionDetail) => {
+  const query = { filter: 'waiting', size: 50 } as const
+  const waiting = useApi(api.submissions, { params: { id: homeworkId }, query })
+  const rest = waiting.data?.content.filter((row) => row.id !== id) ?? []
+  const next = rest.find((row) => row.studentNumber > studentNumber) ?? rest[0]
+  const ahead = next?.id
   useEffect(() => {
-    call(api.marking, { params: { id } }, { aside: true })
-      .then((others) => setNames(others.map(({ name }) => name)))
-      .catch(() => undefined)
-  }, [id])
-  return names
+    if (ahead !== undefined) void fetchAhead(ahead)
+  }, [ahead])
+  return { count: rest.length, next }
 }
 
+type Grading = ReturnType<typeof useGrading>
+
+const Stale = ({ grading }: { grading: Grading }) =>
+  grading.stale !== undefined && (
+    <div className="m-hw-stale" role="alert">
+      <p>{grading.stale}</p>
+      <div className="m-hw-buttons">
+        {grading.canCarryOver && (
+          <button type="button" className="m-button m-grow" onClick={grading.carryOver}>
+            保留我的批改
+          </button>
+        )}
+        <button type="button" className="m-button m-grow" onClick={grading.showLatest}>
+          改看最新的
+        </button>
+      </div>
+    </div>
+  )
+
+const Comment = ({ homework, grading }: { homework: HomeworkDetail; grading: Grading }) => {
+  const { opened, fields, set } = grading.mark
+  const bank = useBank()
+  const toggle = (words: string) => {
+    const { comment } = fields
+    const next = comment.includes(words) ? comment.replace(words, '') : comment + words
+    set({ comment: next.slice(0, COMMENT_MAX) })
+  }
+  return (
+    <div>
+      <TextField
+        label="评语（可不填）"
+        rows={2}
+        maxLength={COMMENT_MAX}
+        value={fields.comment}
+        error={undefined}
+        onChange={(comment) => set({ comment })}
+      />
+      <div className="m-hw-bank">
+        {bank.map(({ id, text }) => {
+          const words = filledIn(text, opened.studentName, homework.courseName)
+          return (
+            <button
+              key={id}
+              type="button"
+              className="m-chip"
+              aria-pressed={fields.comment.includes(words)}
+              onClick={() => toggle(words)}
+            >
+              {words}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** One work in the hand: its photos to draw on, and below them what it gets. */
 export const Marking = ({ homework, work }: Props) => {
   const navigate = useNavigate()
-  const { run, busy } = useActions()
-  const { marks, ink, set, drop } = useMarks(work)
-  const [tool, setTool] = useState<Tool>('tick')
-  const [at, setAt] = useState(0)
-  const [returning, setReturning] = useState(false)
-  const bank = useApi(api.comments, undefined, { silent: true })
-  const others = useOthers(work.id)
-  const waiting = useApi(api.submissions, {
-    params: { id: homework.id },
-    query: { filter: 'waiting', size: 50 },
-  })
-  const [latest] = work.versions
+  const grading = useGrading(homework, work)
+  const { opened, fields, ink, set } = grading.mark
+  const [asking, setAsking] = useState<'return' | ((words: string) => void)>()
+  const rest = useRest(homework.id, work)
+  const [latest] = opened.versions
   const files = latest?.files ?? []
-  const photos = files.filter(isPicture)
-  const photo = photos[at]
-  const rest = waiting.data?.content.filter(({ id }) => id !== work.id) ?? []
-  const params = { id: work.id }
-  const layers = [...ink.layers]
+  const others = grading.others.map(({ name }) => name).join('、')
 
-  const goOn = () => {
-    drop()
-    // In the order of the list, and from its beginning after its end.
-    const following = rest.find((row) => row.studentNumber > work.studentNumber) ?? rest[0]
-    const to = following === undefined ? pathOf(homework.id) : workOf(homework.id, following.id)
-    void navigate(to, { replace: true })
-  }
-  /** Somebody else was faster: what they have done is shown. */
-  const failed = (error: unknown) => {
-    if (error instanceof CallError && error.network)
-      toast.warning('没有网络，批改内容已保存在手机上，联网后请再点一次')
-    if (error instanceof CallError && error.status === 409)
-      void queryClient.invalidateQueries({ queryKey: [api.submission.path, { params }] })
-  }
+  const goOn = () =>
+    void navigate(rest.next === undefined ? pathOf(homework.id) : workOf(homework.id, rest.next.id), {
+      replace: true,
+    })
   const save = async () => {
-    const missing = missingIn(homework.scoring, marks)
-    if (missing !== undefined) return toast.warning(missing)
-    const { score, level, comment } = marks
-    const tags = latest?.tags ?? []
-    const body = { score, level, comment, tags, layers, version: work.version }
-    await run(api.grade, { params, body }, { done: '已保存', after: goOn, failed })
+    if (await grading.save()) goOn()
   }
   const giveBack = async (reason: string) => {
-    const body = { reason, layers, version: work.version }
-    await run(api.return, { params, body }, { after: goOn, failed })
-    setReturning(false)
-  }
-  const toggle = (text: string) => {
-    const words = filledIn(text, work.studentName, homework.courseName)
-    const has = marks.comment.includes(words)
-    set({ comment: (has ? marks.comment.replace(words, '') : marks.comment + words).slice(0, COMMENT_MAX) })
+    const done = await grading.giveBack(reason)
+    setAsking(undefined)
+    if (done) goOn()
   }
 
   return (
@@ -98,88 +121,64 @@ export const Marking = ({ homework, work }: Props) => {
       <p className="m-meta" role="status">
         {[
           homework.classes.length > 1 ? work.className : '',
-          rest.length > 0 ? `还有 ${rest.length} 份待批` : '',
-          photos.length > 1 ? `照片 ${at + 1} / ${photos.length}` : '',
-          others.length > 0 ? `${others.join('、')}也在批改这一份` : '',
+          rest.count > 0 ? `还有 ${rest.count} 份待批` : '',
+          others === '' ? '' : `${others}也在批改这一份`,
         ]
           .filter(Boolean)
           .join('，')}
       </p>
-      {photo !== undefined && (
-        <>
-          <InkBoard key={photo.id} file={photo} ink={ink} tool={tool} onText={() => undefined} />
-          <Tools tool={tool} ink={ink} fileId={photo.id} onTool={setTool} />
-        </>
-      )}
+      <Stale grading={grading} />
+      <Board photos={files.filter(isPicture)} ink={ink} onWords={(write) => setAsking(() => write)} />
       <div className="m-page">
-        {photos.length > 1 && (
-          <div className="m-hw-buttons">
-            <button
-              type="button"
-              className="m-button m-grow"
-              disabled={at === 0}
-              onClick={() => setAt(at - 1)}
-            >
-              上一张
-            </button>
-            <button
-              type="button"
-              className="m-button m-grow"
-              disabled={at === photos.length - 1}
-              onClick={() => setAt(at + 1)}
-            >
-              下一张
-            </button>
-          </div>
-        )}
         {latest?.content && <p className="m-hw-words">{latest.content}</p>}
         <Attachments files={files.filter((file) => !isPicture(file))} />
-        <Result {...homework} marks={marks} onChange={set} />
-        <div>
-          <TextField
-            label="评语（可不填）"
-            rows={2}
-            maxLength={COMMENT_MAX}
-            value={marks.comment}
-            error={undefined}
-            onChange={(comment) => set({ comment })}
-          />
-          <div className="m-hw-bank">
-            {(bank.data ?? []).map(({ id, text }) => (
-              <button
-                key={id}
-                type="button"
-                className="m-chip"
-                aria-pressed={marks.comment.includes(filledIn(text, work.studentName, homework.courseName))}
-                onClick={() => toggle(text)}
-              >
-                {filledIn(text, work.studentName, homework.courseName)}
-              </button>
-            ))}
-          </div>
-        </div>
+        <Result {...homework} marks={fields} onChange={set} />
+        <Comment homework={homework} grading={grading} />
       </div>
       <footer className="m-hw-bottom">
-        {work.state === 'SUBMITTED' && (
-          <button type="button" className="m-button" disabled={busy} onClick={() => setReturning(true)}>
+        {homework.status === 'PUBLISHED' && (
+          <button
+            type="button"
+            className="m-button"
+            disabled={grading.busy}
+            onClick={() => setAsking('return')}
+          >
             退回订正
           </button>
         )}
         <button
           type="button"
           className="m-button m-primary m-grow"
-          disabled={busy}
+          disabled={grading.busy}
           onClick={() => void save()}
         >
-          {rest.length > 0 ? '保存，下一份' : '保存'}
+          {rest.count > 0 ? '保存，下一份' : '保存'}
         </button>
       </footer>
-      {returning && (
-        <ReturnSheet
-          studentName={work.studentName}
-          busy={busy}
-          onReturn={(reason) => void giveBack(reason)}
-          onClose={() => setReturning(false)}
+      {asking === 'return' && (
+        <NoteSheet
+          title={`退回 ${work.studentName} 订正`}
+          label="退回原因（学生和家长会看到）"
+          maxLength={REASON_MAX}
+          missing="请输入退回原因"
+          ok="退回"
+          busy={grading.busy}
+          onDone={(reason) => void giveBack(reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {typeof asking === 'function' && (
+        <NoteSheet
+          title="批注"
+          label="写在照片上的话"
+          maxLength={TEXT_MAX}
+          missing="请输入批注"
+          ok="写上"
+          onDone={(words) => {
+            asking(words)
+            setAsking(undefined)
+          }}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </div>

@@ -7,8 +7,8 @@ import {
   type Scoring,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { useId } from 'react'
+import type { MarkFields } from '../../../../../shared/homework/mark-store'
 import { Chips } from '../../../../kit/form/Chips'
-import type { Marks } from './useMarks'
 
 const SCORES = [100, 95, 90, 85, 80, 70, 60].map((value) => ({ value: String(value), label: `${value}` }))
 const STARS = Array.from({ length: SCORE_MAX.stars }, (_, index) => ({
@@ -19,8 +19,8 @@ const STARS = Array.from({ length: SCORE_MAX.stars }, (_, index) => ({
 interface Props {
   scoring: Scoring
   levelStyle: LevelStyle
-  marks: Marks
-  onChange: (marks: Partial<Marks>) => void
+  marks: MarkFields
+  onChange: (marks: Partial<MarkFields>) => void
 }
 
 /** As the homework is marked: points, a level, stars, or nothing but that it was read. */
@@ -66,11 +66,4 @@ export const Result = ({ scoring, levelStyle, marks, onChange }: Props) => {
       />
     </div>
   )
-}
-
-/** What is missing before it can be saved. */
-export const missingIn = (scoring: Scoring, { score, level }: Marks) => {
-  if (scoring === 'level') return level === null ? '请选择等级' : undefined
-  if (scoring === 'read') return undefined
-  return score === null ? (scoring === 'stars' ? '请选择星级' : '请输入分数') : undefined
 }

@@ -1,13 +1,16 @@
-import { Icon, type IconName } from '../../../../../lib/icons'
+import { Icon } from '../../../../../lib/icons'
 import type { Tool } from '../../../../../shared/ink/InkBoard'
+import { ToolSign } from '../../../../../shared/ink/ToolSign'
 import type { InkBook } from '../../../../../shared/ink/useInk'
 
-const TOOLS: readonly { tool: Tool; label: string; sign: string | { icon: IconName } }[] = [
-  { tool: 'tick', label: '对', sign: '✓' },
-  { tool: 'half', label: '半对', sign: '½' },
-  { tool: 'cross', label: '错', sign: '✗' },
-  { tool: 'pen', label: '红笔', sign: { icon: 'pen' } },
-  { tool: 'move', label: '移动', sign: { icon: 'swap' } },
+const TOOLS: readonly (readonly [Tool, label: string])[] = [
+  ['tick', '对'],
+  ['half', '半对'],
+  ['cross', '错'],
+  ['pen', '红笔'],
+  ['text', '文字'],
+  ['erase', '擦除'],
+  ['move', '移动'],
 ]
 
 interface Props {
@@ -20,9 +23,9 @@ interface Props {
 /** Under the photo, where the thumb is. */
 export const Tools = ({ tool, ink, fileId, onTool }: Props) => (
   <div className="m-hw-tools" role="toolbar" aria-label="批注工具">
-    {TOOLS.map(({ tool: own, label, sign }) => (
+    {TOOLS.map(([own, label]) => (
       <button key={own} type="button" aria-pressed={own === tool} onClick={() => onTool(own)}>
-        <span aria-hidden="true">{typeof sign === 'string' ? sign : <Icon name={sign.icon} size="l" />}</span>
+        <ToolSign tool={own} className="i l" />
         {label}
       </button>
     ))}

@@ -21,8 +21,7 @@ export const WorkView = ({ homework, id }: Props) => {
       <Loaded query={query} endpoint={markingApi.submission} skeleton={<SkeletonRows rows={5} />}>
         {(work) => {
           if (work.versions.length === 0) return <EmptyState>还没有提交。</EmptyState>
-          if (work.may.grade && work.state !== 'RETURNED')
-            return <Marking key={work.version} homework={homework} work={work} />
+          if (work.may.grade && work.state !== 'RETURNED') return <Marking homework={homework} work={work} />
           return (
             <div className="m-page">
               <Versions homework={homework} versions={work.versions} />

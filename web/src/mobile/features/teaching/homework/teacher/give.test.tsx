@@ -5,7 +5,12 @@ import { given, photo } from '../../../../homework/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
 import { emptyFor, eveningOf, wrongIn } from './given'
 import { MobileGiveHomeworkPage } from './MobileGiveHomeworkPage'
+import { MobileGivenHomeworkPage } from './MobileGivenHomeworkPage'
 import { MobileTeacherHomeworkPage } from './MobileTeacherHomeworkPage'
+
+// Loaded when they are opened; here they are to be at hand.
+import './Giving'
+import '../../../../homework/Words'
 
 afterEach(cleanup)
 
@@ -29,7 +34,7 @@ const open = (answers: Record<string, unknown>, known: object = options) => {
   return calls
 }
 const takePhoto = async () => {
-  fireEvent.change(await screen.findByLabelText('拍板书'), {
+  fireEvent.change(await screen.findByLabelText('选择拍板书'), {
     target: { files: [new File(['x'], 'board.jpg', { type: 'image/jpeg' })] },
   })
   await screen.findByRole('list', { name: '作业照片' })
@@ -49,11 +54,13 @@ it('a photo of the board and one tap give homework to all classes, due tomorrow 
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/9`))
   const sent = calls.find(({ call }) => call === 'POST /api/homeworks')?.body
   expect(sent).toMatchObject({
-    ...{ courseId: 2, classIds: [3, 4], estimatedMinutes: 20, written: true, status: 'PUBLISHED' },
+    ...{ courseId: 2, estimatedMinutes: 20, written: true, status: 'PUBLISHED' },
     ...{ fileIds: [90], overCapReason: null },
   })
-  const due = new Date((sent as { dueAt: string }).dueAt)
-  expect([due.getHours(), due.getMinutes()]).toEqual([8, 0])
+  const { classes } = sent as { classes: { classId: number; dueAt: string }[] }
+  expect(classes.map(({ classId }) => classId)).toEqual([3, 4])
+  const hours = classes.map(({ dueAt }) => new Date(dueAt).getHours())
+  expect(hours).toEqual([8, 8])
 })
 
 it('an evening that gets too full asks for a reason, and nothing is sent without one', async () => {
@@ -84,6 +91,45 @@ it('first and second grades get no written work, and what was begun is there aga
   expect(screen.getByText('已恢复上次没有提交的内容')).toBeTruthy()
 })
 
+it('a draft is gone on with: what it took others is one to choose, and formats stay as they are', async () => {
+  const dueAt = (hour: number) => new Date(2099, 0, 5, hour).toISOString()
+  const classes = [3, 4].map((classId) => ({
+    ...{ classId, className: `四年级${classId}班`, dueAt: dueAt(classId), day: '2099-01-04' },
+    progress: null,
+  }))
+  const doc = { type: 'doc', content: [] }
+  const draft = { ...given, status: 'DRAFT', classes, doc, scoring: 'level', estimatedMinutes: 25 }
+  const calls = stubFetch({
+    'GET /api/homeworks/options': enveloped(options),
+    'GET /api/homeworks/7': enveloped(draft),
+    'GET /api/homeworks/minutes?courseId=2': enveloped({
+      homeworks: 5,
+      pupils: 98,
+      median: 32.5,
+      spread: [],
+    }),
+    'PUT /api/homeworks/7': enveloped(draft),
+  })
+  const page = { path: `${LIST}/7`, route: `${LIST}/:id`, user: teacher() }
+  renderPage(<MobileGivenHomeworkPage />, page)
+  const edit = await screen.findByRole('link', { name: '编辑' })
+  fireEvent.click(edit)
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '练习五' } })
+  expect(screen.getByRole('button', { name: '25' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(await screen.findByRole('button', { name: '33' }))
+  expect(screen.getByText(/98 人次自报用时，中位 33 分钟/)).toBeTruthy()
+  expect(screen.getByText('内容带有格式，请在电脑上修改')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${LIST}/7`))
+  expect(calls.find(({ call }) => call === 'PUT /api/homeworks/7')?.body).toMatchObject({
+    ...{ title: '练习五', status: 'DRAFT', estimatedMinutes: 33, scoring: 'level', doc, version: 2 },
+    classes: [
+      { classId: 3, dueAt: dueAt(3) },
+      { classId: 4, dueAt: dueAt(4) },
+    ],
+  })
+})
+
 it('the evening is that before a morning, and what is missing is said', () => {
   const now = new Date(2026, 10, 16, 17).getTime()
   expect(eveningOf('2026-11-18T08:00', now)).toBe('2026-11-17')
@@ -91,8 +137,8 @@ it('the evening is that before a morning, and what is missing is said', () => {
   expect(eveningOf('2026-11-18T18:00', now)).toBe('2026-11-18')
   const empty = emptyFor(options, now)
   expect(empty.due).toBe('2026-11-17T08:00')
-  expect(wrongIn(empty, now)).toEqual({ content: '请拍照或写明作业内容' })
-  expect(wrongIn({ ...empty, content: '背诵', due: '2026-11-16T08:00' }, now)).toEqual({
+  expect(wrongIn(empty, false, now)).toEqual({ content: '请拍照或写明作业内容' })
+  expect(wrongIn({ ...empty, content: '背诵', due: '2026-11-16T08:00' }, false, now)).toEqual({
     due: '截止时间已经过去',
   })
 })

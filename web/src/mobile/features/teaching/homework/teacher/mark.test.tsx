@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { given, handedIn, submission, version } from '../../../../homework/testing'
 import { type Answers, enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../../kit/testing'
 import { MobileGivenHomeworkPage } from './MobileGivenHomeworkPage'
@@ -22,7 +22,10 @@ beforeEach(() => {
   }
   Element.prototype.setPointerCapture = () => undefined
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const base: Answers = {
   [GIVEN]: enveloped(given),
@@ -100,6 +103,45 @@ it('nothing drawn is lost when the page goes before it is saved', async () => {
   expect(await screen.findByDisplayValue('注意变号')).toBeTruthy()
   expect(screen.getByRole('img', { name: '1 处批注' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '90' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('words stand on the photo, and the eraser takes them away', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  open({}, `${PAGE}?submission=70`)
+  await screen.findByRole('toolbar', { name: '批注工具' })
+  fireEvent.click(screen.getByRole('button', { name: '文字' }))
+  drawTick()
+  fireEvent.click(await screen.findByRole('button', { name: '写上' }))
+  expect(screen.getByText('请输入批注')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('写在照片上的话'), { target: { value: '单位呢' } })
+  fireEvent.click(screen.getByRole('button', { name: '写上' }))
+  expect(await screen.findByText('单位呢')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '擦除' }))
+  drawTick()
+  expect(screen.queryByText('单位呢')).toBeNull()
+})
+
+it('what somebody else marked meanwhile is said, and what was drawn here stays', async () => {
+  const changed = { version: 4, changedBy: '吴桂芳', changedAt: '2026-11-16T12:00:00.000Z' }
+  const stale = { success: false, message: '已被修改', code: 'STALE', stale: changed }
+  const answers: Answers = { [GRADE]: Response.json(stale, { status: 409 }) }
+  open(answers, `${PAGE}?submission=70`)
+  await screen.findByRole('toolbar', { name: '批注工具' })
+  drawTick()
+  fireEvent.click(screen.getByRole('button', { name: '90' }))
+  stubFetch({
+    ...base,
+    ...answers,
+    'GET /api/homework-submissions/70': enveloped({ ...handedIn, version: 4 }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: '保存，下一份' }))
+  expect(await screen.findByText(/^吴桂芳在 .* 改动了这份作业/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '1 处批注' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '保留我的批改' }))
+  const again = stubFetch({ ...base, [GRADE]: enveloped({ ...handedIn, state: 'GRADED', version: 5 }) })
+  fireEvent.click(screen.getByRole('button', { name: '保存，下一份' }))
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${PAGE}?submission=71`))
+  expect(again.find(({ call }) => call === GRADE)?.body).toMatchObject({ score: 90, version: 4 })
 })
 
 it('work goes back with a reason', async () => {
