@@ -79,5 +79,6 @@ export const migrations: Record<string, Migration> = {
   '0038-parents-without-account': parentsWithoutAccount,
   '0039-urgent-found': urgentFound,
   '0040-homework': homework,
+  '0041-timetable-base': timetableBase,
   '0044-homework-pending': homeworkPending,
 }
