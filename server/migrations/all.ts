@@ -37,6 +37,7 @@ import * as teachingAssignments from './0036-teaching-assignments'
 import * as parentsWithoutAccount from './0038-parents-without-account'
 import * as urgentFound from './0039-urgent-found'
 import * as homework from './0040-homework'
+import * as timetableBase from './0041-timetable-base'
 import * as homeworkPending from './0044-homework-pending'
 
 /** Forward only, in this order; a released one is never changed. */
