@@ -70,7 +70,9 @@ const optionsIn = (program: Tree) => {
 
 /** A page only asks of a call whether it is for everybody. */
 const isGuarded = ({ key, value }: Tree) =>
-  key?.name === 'access' && isNode(value) && value.type === 'Literal' && value.value !== 'public'
+  key?.name === 'access' &&
+  isNode(value) &&
+  (value.type === 'ArrayExpression' || (value.type === 'Literal' && value.value !== 'public'))
 
 const withoutServerParts = (program: Tree, left: ReadonlySet<string>): Edit[] =>
   optionsIn(program).flatMap(({ properties = [] }) =>

@@ -31,7 +31,8 @@ export const but = (...others: readonly Who[]) => WHO.filter((who) => !others.in
 export const admitted = (access: Access): readonly Who[] => {
   if (access === 'public' || access === 'session') return WHO
   if (access === 'staff') return STAFF
-  return WHO.filter((who) => ROLE_PERMISSIONS[ROLE_OF[who]].includes(access satisfies Permission))
+  const codes: readonly Permission[] = [access].flat()
+  return WHO.filter((who) => ROLE_PERMISSIONS[ROLE_OF[who]].some((held) => codes.includes(held)))
 }
 
 /** One corner of the school: a department, a class in it, its teacher, a pupil and a parent. */

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { Permission } from '../access/permissions'
 
 /**
- * Who may call: anyone, anyone signed in, school staff (not students and parents), or holders of a permission.
+ * Who may call: anyone, anyone signed in, school staff (not students and parents), or holders of a permission; of several
+ * permissions one is enough.
  * Which rows they reach is the server's business (each module's access.ts).
  */
-export type Access = 'public' | 'session' | 'staff' | Permission
+export type Access = 'public' | 'session' | 'staff' | Permission | readonly Permission[]
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type ParamNames<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`

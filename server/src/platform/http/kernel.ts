@@ -40,7 +40,8 @@ const authorize = async (kernel: Kernel, endpoint: Endpoint, request: FastifyReq
   const actor = await kernel.authenticate(ctx, tokenOf(endpoint, request))
   ctx.actor = actor
   const passes =
-    access === 'session' || (access === 'staff' ? kernel.isStaff(actor) : actor.permissions.has(access))
+    access === 'session' ||
+    (access === 'staff' ? kernel.isStaff(actor) : [access].flat().some((code) => actor.permissions.has(code)))
   if (!passes) throw forbidden()
   if (actor.mustChangePassword && !endpoint.path.startsWith('/api/auth/'))
     throw forbidden('首次登录请先修改密码')

@@ -39,19 +39,21 @@ interface About {
   names?: Readonly<Record<string, string>>
 }
 
-const rolesWith = (access: Access) =>
-  ROLES.filter((role) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(access))
+const rolesWith = (codes: readonly string[]) =>
+  ROLES.filter((role) => ROLE_PERMISSIONS[role].some((held) => codes.includes(held)))
     .map((role) => ROLE_LABELS[role])
     .join('、')
 
-const FIXED: Partial<Record<Access, string>> = {
-  public: '无需登录',
-  session: '所有已登录用户',
-  staff: '教职工',
-}
+const FIXED = new Map<Access, string>([
+  ['public', '无需登录'],
+  ['session', '所有已登录用户'],
+  ['staff', '教职工'],
+])
 
-const whoMayCall = (access: Access) =>
-  FIXED[access] ?? `持有权限 ${access} 的用户（默认：${rolesWith(access)}）`
+const whoMayCall = (access: Access) => {
+  const codes = [access].flat()
+  return FIXED.get(access) ?? `持有权限 ${codes.join(' 或 ')} 的用户（默认：${rolesWith(codes)}）`
+}
 
 const operationIdOf = ({ method, path }: Endpoint) =>
   path
