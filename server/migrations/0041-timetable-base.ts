@@ -23,6 +23,7 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create unique index rooms_class on rooms (class_id) where class_id is not null and deleted_at is null`.execute(
     db,
   )
+  await sql`create index rooms_class_id on rooms (class_id) where class_id is not null`.execute(db)
 
   await sql`create table bell_schedules (
     id bigint primary key generated always as identity,

@@ -17,8 +17,11 @@ import { promotion } from './modules/pupils/promotion/module'
 import { students } from './modules/pupils/students/module'
 import { academicYears } from './modules/school/academic-years/module'
 import { classes } from './modules/school/classes/module'
+import { bellSchedules } from './modules/school/bell-schedules/module'
+import { calendar } from './modules/school/calendar/module'
 import { courses } from './modules/school/courses/module'
 import { departments } from './modules/school/departments/module'
+import { rooms } from './modules/school/rooms/module'
 import { semesters } from './modules/school/semesters/module'
 import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
@@ -48,6 +51,9 @@ export const modules: readonly Module[] = [
   courses,
   teachers,
   classes,
+  rooms,
+  bellSchedules,
+  calendar,
   teachingAssignments,
   settings,
   // pupils

@@ -1,5 +1,8 @@
 import type { Access } from '@xueqiao/contract/common/endpoint'
 
+/** Either is enough for the base data of timetables. */
+const WRITES: Access = ['schedule:create', 'schedule:update']
+
 /** Whom each endpoint is for, as it was meant: a second look at every change of who may call (authorization.test.ts). */
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/academic-years': 'session',
@@ -22,6 +25,19 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/sessions/new': 'public',
   'POST /api/auth/switch-role': 'session',
   'GET /api/auth/user': 'session',
+  'GET /api/bell-schedules': 'schedule:view',
+  'POST /api/bell-schedules': WRITES,
+  'DELETE /api/bell-schedules/{id}': WRITES,
+  'GET /api/bell-schedules/{id}': 'schedule:view',
+  'PUT /api/bell-schedules/{id}': WRITES,
+  'POST /api/bell-schedules/{id}/copy': WRITES,
+  'GET /api/calendar': 'schedule:view',
+  'POST /api/calendar': WRITES,
+  'POST /api/calendar/national': WRITES,
+  'GET /api/calendar/search': 'schedule:view',
+  'DELETE /api/calendar/{id}': WRITES,
+  'GET /api/calendar/{id}': 'schedule:view',
+  'PUT /api/calendar/{id}': WRITES,
   'GET /api/classes': 'session',
   'POST /api/classes': 'class:create',
   'DELETE /api/classes/batch': 'class:delete',
@@ -224,6 +240,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /api/roles/{id}': 'role:update',
   'GET /api/roles/{id}/permissions': 'role:view',
   'PATCH /api/roles/{id}/permissions': 'role:update',
+  'GET /api/rooms': 'schedule:view',
+  'POST /api/rooms': WRITES,
+  'POST /api/rooms/classes': WRITES,
+  'GET /api/rooms/search': 'schedule:view',
+  'DELETE /api/rooms/{id}': WRITES,
+  'GET /api/rooms/{id}': 'schedule:view',
+  'PUT /api/rooms/{id}': WRITES,
   'GET /api/search': 'session',
   'GET /api/semesters': 'session',
   'POST /api/semesters': 'system:manage',

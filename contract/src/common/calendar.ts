@@ -13,10 +13,21 @@ interface Year {
   endDate: string
 }
 
-const nextDay = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
+
+export const daysAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+export const WEEKDAYS = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'] as const
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
+
+/** Teaching weeks run from Monday, and the week of a semester's first day is the first. */
+export const weekOf = (start: string, day: string) => {
+  const days = (Date.parse(day) - Date.parse(start)) / DAY_MS
+  return Math.floor((days + weekdayOf(start) - 1) / 7) + 1
 }
 
 const datesOf = (year: Year, order: number, before: string | undefined) => {
@@ -24,7 +35,7 @@ const datesOf = (year: Year, order: number, before: string | undefined) => {
   if (order === 1) return { startDate: `${first}-09-01`, endDate: `${first + 1}-01-31` }
   if (order === 2) return { startDate: `${first + 1}-02-01`, endDate: `${first + 1}-07-31` }
   // Later ones follow the one before them, inside the year (decisions G09).
-  const follows = before === undefined ? year.startDate : nextDay(before)
+  const follows = before === undefined ? year.startDate : daysAfter(before, 1)
   const startDate = follows < year.endDate ? follows : year.startDate
   return { startDate, endDate: year.endDate }
 }

@@ -1,6 +1,7 @@
+import { weekOf } from '@xueqiao/contract/common/calendar'
 import type { SemesterInput } from '@xueqiao/contract/features/school/semesters/api'
 import { audit } from '../../../platform/audit'
-import { daysBetween, localDate } from '../../../platform/clock'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx, TxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
@@ -8,12 +9,6 @@ import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { forgetPlans, plansOf } from '../teaching-assignments/service'
 import * as q from './queries'
-
-/** Weeks run from Monday, and the week of the first day is the first. */
-const weekOf = (start: string, today: string) => {
-  const monday = (new Date(`${start}T00:00:00Z`).getUTCDay() + 6) % 7
-  return Math.floor((daysBetween(start, today) + monday) / 7) + 1
-}
 
 export const list = (ctx: Ctx) => q.all(ctx.db)
 export const ofYear = (ctx: Ctx, yearId: number) => q.ofYear(ctx.db, yearId)
