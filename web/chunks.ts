@@ -27,11 +27,17 @@ export const CHUNKS = {
   frame: ['contract/src/access/menus', 'web/src/session/SchoolMark\\b', 'web/src/shared/bell/bell'],
   // What pages do with records, in one file instead of three.
   deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
+  // What a course looks like and where its homework stands: one file for the homes that show it.
+  homework: [
+    'contract/src/features/teaching/homework/values',
+    'web/src/lib/(Subject|subjects|subject\\.css)',
+    'web/src/shared/homework/words',
+  ],
   mobile: [
     // What stands above a page is closed by back from its first moment.
     'web/src/lib/back\\.ts',
     'web/src/mobile/bell/(BellButton|bell\\.css)',
-    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Homework|Notices|Urgent|home\\.css|today)',
+    'web/src/mobile/features/home/home/(HomePage|HomeConversations|Notices|Urgent|home\\.css|today)',
     'web/src/mobile/kit/(Badge|Card|Sheet|me|places|states|useLongPress|kit\\.css)',
     'web/src/mobile/kit/form/Choice',
     'web/src/mobile/kit/list/(pull|PullToRefresh|Row)',
@@ -39,13 +45,25 @@ export const CHUNKS = {
     // What writes to a family comes with the lists that offer it.
     'web/src/mobile/conversation/(?!MessageFamily)',
   ],
+  // A pupil's record, which lists, forms and phones ask for together.
+  pupils: [
+    'contract/src/common/imports',
+    'contract/src/features/pupils/students/(api|input)',
+    'contract/src/features/school/teachers/values',
+  ],
   labels: ['contract/src/features/.*/labels\\.ts'],
   // What a dialog with a form needs; a list is looked at without.
   form: ['web/src/desktop/kit/form/(ConflictPanel|DialogForm|Field|conflict|form-scope|rules)\\b'],
+  // What its longer lists bring along.
+  list: [
+    'web/src/desktop/kit/list/(ResourceListPage|useChoosyExport|useColumnSettings)',
+    'web/src/desktop/pickers/ClassSelect',
+  ],
   // What the lists of the desktop share, without what only some of them bring along.
   desk: [
     'web/src/desktop/kit/(?!editor/|form/(Attachments|attachments)|record/Attachments)',
     'web/src/desktop/pickers/(?!days|.*(Date|Week|Cascader|Moment))',
+    'web/src/theme/Modals',
   ],
 } as const
 

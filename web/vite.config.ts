@@ -46,7 +46,9 @@ export default defineConfig({
             },
             { name: 'frame', test: anyOf(CHUNKS.frame) },
             { name: 'deeds', test: anyOf(CHUNKS.deeds) },
+            { name: 'homework', test: anyOf(CHUNKS.homework), includeDependenciesRecursively: false },
             { name: 'mobile', test: anyOf(CHUNKS.mobile), includeDependenciesRecursively: false },
+            { name: 'pupils', test: anyOf(CHUNKS.pupils), includeDependenciesRecursively: false },
             { name: 'labels', test: anyOf(CHUNKS.labels) },
             {
               name: 'form',
@@ -54,6 +56,7 @@ export default defineConfig({
               minShareCount: 6,
               includeDependenciesRecursively: false,
             },
+            { name: 'list', test: anyOf(CHUNKS.list), includeDependenciesRecursively: false },
             {
               name: 'desk',
               test: anyOf(CHUNKS.desk),

@@ -4,7 +4,6 @@ import { homeworkOf } from '../kit/places'
 import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
 import { FamilyHomework } from './FamilyHomework'
 import { ReminderChoices } from './ReminderChoices'
-import { TodayHomework } from './TodayHomework'
 import { mine, mineInFull, submission, today, version } from './testing'
 // Loaded when they are opened; here they are to be at hand.
 import './Versions'
@@ -43,19 +42,6 @@ it('one homework shows a parent the marked work, read-only', async () => {
   expect(await screen.findByText('92 分')).toBeTruthy()
   expect(await screen.findByRole('img', { name: '1 处批注' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: '提交作业' })).toBeNull()
-})
-
-it('a home shows what is to be done next, and stands without it', async () => {
-  stubFetch({ [TODAY]: enveloped([today]) })
-  const card = <TodayHomework list="/list" linkOf={(id) => `/one/${id}`} />
-  renderPage(card, { path: HOME, user: parent() })
-  expect((await screen.findByRole('link', { name: /练习四/ })).getAttribute('href')).toBe('/one/7')
-  expect(screen.getByRole('link', { name: '还有 3 项，今天 30 分钟' }).getAttribute('href')).toBe('/list')
-  cleanup()
-  stubFetch({})
-  const { container } = renderPage(card, { path: HOME, user: parent() })
-  await screen.findByTestId('place')
-  await expect.poll(() => container.textContent).toBe(HOME)
 })
 
 it('a line about homework leads each to their own page', () => {

@@ -3,6 +3,7 @@ import { DateText, Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { GradeName } from '../../../common/grade'
 import { NOTICE_LEVELS } from '../../family/notifications/values'
+import { HomeworkToday, MyHomework } from '../../teaching/homework/mine'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
 const HomeNotice = z.object({
@@ -113,6 +114,25 @@ const HomeStudent = z.object({
 })
 export type HomeStudent = z.output<typeof HomeStudent>
 
+/** What of the homework a pupil, or a child of the parent, is to do next. */
+const HomeHomework = HomeworkToday.pick({ studentId: true, todo: true, minutesLeft: true }).extend({
+  next: z.array(
+    MyHomework.pick({
+      id: true,
+      title: true,
+      courseName: true,
+      dueAt: true,
+      estimatedMinutes: true,
+      status: true,
+      state: true,
+      overdue: true,
+      late: true,
+      needsSubmission: true,
+    }),
+  ),
+})
+export type HomeHomework = z.output<typeof HomeHomework>
+
 /** The school in four figures, for whoever sees all of it. */
 const HomeFigures = z.object({
   students: z.int(),
@@ -142,6 +162,8 @@ export const Home = z.object({
   feedback: z.array(HomeFeedback),
   feedbackCount: z.int(),
   student: HomeStudent.nullable(),
+  /** One a child. */
+  homework: z.array(HomeHomework),
   figures: HomeFigures.nullable(),
 })
 export type Home = z.output<typeof Home>

@@ -6,7 +6,7 @@ import { Page, pageQuery } from '../../../common/page'
 import { HomeworkRow } from './assign'
 import { Layers } from './layers'
 import { SubmissionDetail, SubmissionRow } from './submission'
-import { COMMENT_MAX, LevelInput, REASON_MAX, SCORE_MAX, TAG_MAX, TAGS_MAX } from './values'
+import { COMMENT_MAX, LEVEL_WORDS, LEVELS, REASON_MAX, SCORE_MAX, TAG_MAX, TAGS_MAX } from './values'
 
 export const SUBMISSION_FILTERS = ['all', 'missing', 'waiting', 'returned', 'graded', 'late'] as const
 
@@ -17,6 +17,10 @@ export const SubmissionSearch = z.object({
   ...pageQuery(50),
 })
 export type SubmissionSearch = z.output<typeof SubmissionSearch>
+
+/** Either spelling in, the letter inside. */
+const letterOf = (value: unknown) => LEVELS.find((level) => LEVEL_WORDS[level] === value) ?? value
+const LevelInput = z.preprocess(letterOf, z.enum(LEVELS, '等级不正确'))
 
 /** `score` for points and stars, `level` for levels, neither for 已阅; the homework says which. */
 export const GradeInput = z.object({

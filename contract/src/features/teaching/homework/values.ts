@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const HOMEWORK_STATUSES = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'CLOSED', 'WITHDRAWN'] as const
 export type HomeworkStatus = (typeof HOMEWORK_STATUSES)[number]
 export const HOMEWORK_STATUS_LABELS = {
@@ -25,12 +23,8 @@ export const LEVELS = ['A', 'B', 'C', 'D'] as const
 export type Level = (typeof LEVELS)[number]
 export const LEVEL_STYLES = ['letters', 'words'] as const
 export type LevelStyle = (typeof LEVEL_STYLES)[number]
-const LEVEL_WORDS = { A: '优', B: '良', C: '中', D: '差' } as const satisfies Record<Level, string>
+export const LEVEL_WORDS = { A: '优', B: '良', C: '中', D: '差' } as const satisfies Record<Level, string>
 export const levelName = (level: Level, style: LevelStyle) => (style === 'words' ? LEVEL_WORDS[level] : level)
-
-/** Either spelling in, the letter inside. */
-const letterOf = (value: unknown) => LEVELS.find((level) => LEVEL_WORDS[level] === value) ?? value
-export const LevelInput = z.preprocess(letterOf, z.enum(LEVELS, '等级不正确'))
 
 export const SCORE_MAX = { points: 100, stars: 5 } as const
 

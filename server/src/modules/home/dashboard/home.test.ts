@@ -6,6 +6,7 @@ import { notificationsApi } from '@xueqiao/contract/features/family/notification
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
 
@@ -122,6 +123,10 @@ describe('a teacher’s home', () => {
     const { missing, missingFamilies } = await homeOf('zhou')
     expect(missing.map(({ noticeId }) => noticeId)).toEqual(expect.arrayContaining(made))
     expect(missingFamilies).toBe(1)
+    // The desk has the same ones.
+    const { waiting } = (await lab.users.zhou.call(dashboardApi.get)).data
+    const atDesk = waiting.filter(({ key }) => key.startsWith('notice')).map(({ key }) => key)
+    expect(atDesk).toEqual(missing.map(({ noticeId }) => `notice${noticeId}`))
     // The last one that is answered takes the family off the count.
     for (const { noticeId } of missing.slice(1))
       await lab.users.zhao.call(notificationsApi.confirm, { params: { id: noticeId }, body: {} })
@@ -202,7 +207,11 @@ describe('a pupil’s home', () => {
       courses: [],
     })
     expect(student?.teachers).toContainEqual(
-      expect.objectContaining({ id: lab.teachers.lin, name: '林晓月', label: '班主任' }),
+      expect.objectContaining({
+        id: lab.teachers.lin,
+        name: '林晓月',
+        label: expect.stringContaining('班主任'),
+      }),
     )
     expect(home).toMatchObject({ children: [], classes: [], figures: null, feedback: [], urgent: [] })
   })
@@ -240,4 +249,23 @@ test.each(['an', 'admin'] as const)('the home of %s has nothing of families or c
     classes: [],
     todoCount: 0,
   })
+})
+
+test('a home has what each child is to do next, and the pupil’s own what they do', async () => {
+  const { make } = lab
+  const course = await make.aCourse({ name: '数学' })
+  await make.teaches(lab.teachers.lin, lab.classes.one, course, await make.aSemester())
+  for (const [place, title] of ['四', '三', '二', '一'].entries()) {
+    const asked = { courseId: course, classIds: [lab.classes.one], dueAt: inHours(26 - place) }
+    const body = { ...asked, title, content: '做完。', estimatedMinutes: 5, status: 'PUBLISHED' as const }
+    expect((await lab.users.lin.call(homeworksApi.create, { body })).status).toBe(200)
+  }
+  const { homework } = await homeOf('liu')
+  const [bo, xi] = [lab.pupils.bo, lab.pupils.xi].map((id) =>
+    homework.find(({ studentId }) => studentId === id),
+  )
+  expect(bo).toMatchObject({ todo: 4, next: [{ title: '一' }, { title: '二' }, { title: '三' }] })
+  expect(xi).toMatchObject({ todo: 0, next: [] })
+  expect((await homeOf('an')).homework).toEqual([{ ...bo, studentId: lab.pupils.an }])
+  expect((await homeOf('lin')).homework).toEqual([])
 })

@@ -6,11 +6,12 @@ import { recently } from '../../../platform/db/count-cache'
 import { isStaff, reachOf, seesAll } from '../../account/reach/access'
 import { hoursOfPartners, todos, urgentFor } from '../../family/communication/service'
 import { waitingFeedback } from '../../family/feedback/service'
-import { forHome, missingFor } from '../../family/notifications/service'
+import { forHome } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
 import { current } from '../../school/semesters/service'
-import { toMark } from '../../teaching/homework/service'
+import * as homework from '../../teaching/homework/service'
 import { coursesOf, pupil, teachersOf } from './home-queries'
+import { missingIn } from './missing'
 import * as q from './queries'
 import { classSizes } from './sizes'
 
@@ -20,9 +21,6 @@ type Home = ReplyOf<typeof homeApi.get>
 const NOTICES = 8
 /** A parent looks at the notices of one child at a time. */
 const NOTICES_OF_CHILDREN = 16
-const MISSING = 5
-/** Of classes somebody leads: all of them, or the count of their families would go beyond what is shown. */
-const MISSING_OF_CLASSES = 12
 const TODOS = 3
 const URGENT = 3
 const FEEDBACK = 3
@@ -48,21 +46,14 @@ const weekNow = (ctx: AuthedCtx) =>
     rows: Number.POSITIVE_INFINITY,
   }))
 
-const NO_CLASSES = { inCharge: [], own: [] }
-
 const school = async (ctx: AuthedCtx): Promise<School> => {
   const { profileType, profileId } = ctx.actor
   // The office follows what it has sent itself.
-  if (profileType === 'ADMIN' && isStaff(ctx.actor))
-    return { ...NO_SCHOOL, ...(await missingFor(ctx, NO_CLASSES, MISSING)) }
+  if (profileType === 'ADMIN' && isStaff(ctx.actor)) return { ...NO_SCHOOL, ...(await missingIn(ctx, [])) }
   if (profileType !== 'TEACHER' || profileId === null) return NO_SCHOOL
   const found = await classSizes(ctx, await reachOf(ctx, 'class'))
-  const heads = ({ headTeacherId }: (typeof found)[number]) => headTeacherId === profileId
-  const inCharge = found.filter((one) => heads(one) || one.assistantTeacherId === profileId)
-  const ids = { inCharge: inCharge.map(({ id }) => id), own: found.map(({ id }) => id) }
-  const most = (await seesAll(ctx)) ? MISSING : MISSING_OF_CLASSES
-  const [missed, week] = await Promise.all([missingFor(ctx, ids, most), weekNow(ctx)])
-  const classes = found.map((one) => ({ ...one, heads: heads(one) }))
+  const [missed, week] = await Promise.all([missingIn(ctx, found), weekNow(ctx)])
+  const classes = found.map((one) => ({ ...one, heads: one.headTeacherId === profileId }))
   classes.sort((a, b) => Number(b.heads) - Number(a.heads))
   return { classes, ...missed, week }
 }
@@ -105,6 +96,15 @@ const student = async (ctx: AuthedCtx): Promise<Home['student']> => {
   }
 }
 
+const HOMEWORK = 3
+
+/** Of the pupil, or of the parent's children. */
+const toDo = async (ctx: AuthedCtx, { children }: Family): Promise<Home['homework']> => {
+  const { profileType, profileId } = ctx.actor
+  const own = profileType === 'STUDENT' && profileId !== null ? [profileId] : []
+  return homework.forHome(ctx, [...own, ...children.map(({ id }) => id)], HOMEWORK)
+}
+
 const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
   if (!isStaff(ctx.actor) || ctx.actor.profileType === 'TEACHER' || !(await seesAll(ctx))) return null
   const [classes, counts] = await Promise.all([
@@ -126,10 +126,13 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
 /** Everything in one answer: a phone in a corridor pays for each request. */
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
-  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, ofSchool, marking] = await Promise.all([
-    ...([forHome(ctx, most), family(ctx), school(ctx), todo(ctx)] as const),
-    ...([duties(ctx), student(ctx), figures(ctx), toMark(ctx)] as const),
-  ])
-  const others = { student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0 }
-  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...others }
+  const ofFamily = family(ctx)
+  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, theHomework, ofSchool, marking] =
+    await Promise.all([
+      ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
+      ...([duties(ctx), student(ctx), ofFamily.then((one) => toDo(ctx, one)), figures(ctx)] as const),
+      homework.toMark(ctx),
+    ])
+  const people = { student: ofPupil, homework: theHomework, figures: ofSchool, toMark: marking?.works ?? 0 }
+  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...people }
 }

@@ -8,15 +8,17 @@ import { staffWithFirstPassword } from '../../account/users/service'
 import { ownImports } from '../../base/imports/service'
 import { todos } from '../../family/communication/service'
 import { unfinished } from '../../family/feedback/service'
-import { missingFor, missingInSchool } from '../../family/notifications/service'
+import { missingInSchool } from '../../family/notifications/service'
 import { search as searchParents } from '../../pupils/parents/service'
 import { transfersToApprove } from '../../pupils/students/service'
 import { toMark } from '../../teaching/homework/service'
+import { missingIn } from './missing'
 import type { ClassSize } from './sizes'
 
 export type Waiting = Dashboard['waiting'][number]
 
-const NOTICES = 3
+/** Of the whole school; whoever leads a class has all that the phone shows. */
+const NOTICES_OF_SCHOOL = 3
 const PLAIN = { urgent: false, progress: null }
 
 /** Late ones by themselves, on top: each line is what the list behind it shows. */
@@ -74,14 +76,11 @@ const oncePerNotice = (lines: readonly Missing[]) => {
   return [...byNotice.values()]
 }
 
-const notices = async (ctx: AuthedCtx, inCharge: readonly number[]): Promise<Waiting[]> => {
-  if (await seesAll(ctx)) return (await missingInSchool(ctx, NOTICES)).map((one) => noticeLine(ctx, one))
-  // So many lines have these notices whole, whoever they were sent to.
-  const lines = NOTICES * Math.max(1, inCharge.length)
-  const { missing } = await missingFor(ctx, { inCharge, own: inCharge }, lines)
-  return oncePerNotice(missing)
-    .slice(0, NOTICES)
-    .map((one) => noticeLine(ctx, one))
+const notices = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promise<Waiting[]> => {
+  const found = (await seesAll(ctx))
+    ? await missingInSchool(ctx, NOTICES_OF_SCHOOL)
+    : oncePerNotice((await missingIn(ctx, classes)).missing)
+  return found.map((one) => noticeLine(ctx, one))
 }
 
 const transfers = async (ctx: AuthedCtx): Promise<Waiting[]> => {
@@ -209,11 +208,9 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
   const { profileType, profileId } = ctx.actor
   const own = profileType === 'TEACHER' && profileId !== null
   const headed = own ? classes.filter(({ headTeacherId }) => headTeacherId === profileId) : []
-  const assisted = own ? classes.filter(({ assistantTeacherId }) => assistantTeacherId === profileId) : []
-  const inCharge = [...new Set([...headed, ...assisted].map(({ id }) => id))]
   const parts = await Promise.all([
     feedback(ctx),
-    notices(ctx, inCharge),
+    notices(ctx, classes),
     messages(ctx),
     homework(ctx),
     transfers(ctx),

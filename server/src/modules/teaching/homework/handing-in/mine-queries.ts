@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { startOfDay } from '../../../../platform/clock'
 import type { Db } from '../../../../platform/db/database'
 import { lit } from '../../../../platform/db/fragments'
+import { statement } from '../../../../platform/db/statement'
 import { OFFICE } from '../../../base/school-settings/service'
 import type { Family } from '../queries'
 
@@ -147,6 +148,51 @@ export const next = async (db: Db, { studentIds, now }: Asked, most: number) => 
   return rows
 }
 
+interface ForHome {
+  id: number
+  studentId: number
+  title: string
+  courseName: string
+  dueAt: Date
+  estimatedMinutes: number | null
+  status: MyHomework['status']
+  state: MyHomework['state']
+  overdue: boolean
+  late: boolean
+  needsSubmission: boolean
+  todo: number
+  minutesLeft: number
+}
+
+/** The same with no more than a home shows: asked for with every home of a family, so it is put into words once. */
+export const forHome = statement(
+  (
+    db,
+    { one, most }: { one: boolean; most: number },
+    values: { only: number; studentIds: readonly number[]; now: Date; date: string },
+  ) => {
+    const whose = one
+      ? sql<boolean>`s.student_id = ${values.only}`
+      : sql<boolean>`s.student_id = any(${values.studentIds}::bigint[])`
+    const text = sql<ForHome>`
+      select h.id, s.student_id as "studentId", h.title, co.name as "courseName", s.due_at as "dueAt",
+        h.estimated_minutes as "estimatedMinutes", h.status, s.state, ${overdueAt(values.now)} as overdue, s.late,
+        h.needs_submission as "needsSubmission", l.todo, l."minutesLeft"
+      from (select s.id, row_number() over (partition by s.student_id order by s.due_at, s.homework_id) as place,
+            count(*) over child as todo,
+            coalesce(sum(h.estimated_minutes) filter (where hc.day = ${values.date}::date) over child, 0)::int
+              as "minutesLeft"
+          from homework_submissions s join homeworks h on h.id = s.homework_id
+            join homework_classes hc on hc.homework_id = s.homework_id and hc.class_id = s.class_id
+          where ${whose} and s.state in ('PENDING', 'RETURNED') and ${OPEN}
+          window child as (partition by s.student_id)) l
+        join homework_submissions s on s.id = l.id join homeworks h on h.id = s.homework_id
+        join courses co on co.id = h.course_id
+      where l.place <= ${sql.lit(most)} order by s.due_at, s.homework_id`
+    return { compile: () => text.compile(db) }
+  },
+)
+
 export const byIds = async (db: Db, submissionIds: readonly number[], now: Date) => {
   const { rows } =
     await sql<MineRow>`select ${columns(now)} from unnest(${submissionIds}::bigint[]) as l (id) ${SHOWN}
@@ -168,7 +214,7 @@ export const evening = async (db: Db, studentIds: readonly number[], date: strin
   const { rows } = await sql<Evening>`select s.student_id as "studentId", h.course_id as "courseId",
       co.name as "courseName", sum(h.estimated_minutes)::int as minutes,
       coalesce(sum(h.estimated_minutes) filter (where h.written), 0)::int as written,
-      coalesce(sum(h.estimated_minutes) filter (where s.state in ('PENDING', 'RETURNED')), 0)::int as left
+      coalesce(sum(h.estimated_minutes) filter (where ${OPEN}), 0)::int as left
     from homework_submissions s join homeworks h on h.id = s.homework_id join courses co on co.id = h.course_id
     where ${isOf(studentIds)} and ${GIVEN} and ${ofDay(date)} and h.estimated_minutes > 0
     group by s.student_id, h.course_id, co.name order by min(s.due_at), h.course_id`.execute(db)

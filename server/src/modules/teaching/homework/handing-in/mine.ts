@@ -62,6 +62,18 @@ export const today = async (ctx: AuthedCtx, studentId: number | undefined) => {
   })
 }
 
+/** What these pupils, who are the caller or the caller's children, are to do next. */
+export const forHome = async ({ db, now, actor }: AuthedCtx, studentIds: readonly number[], most: number) => {
+  const [only] = studentIds
+  if (only === undefined || !actor.permissions.has('homework:view')) return []
+  const shape = { one: studentIds.length === 1, most }
+  const found = await q.forHome(db, shape, { only, studentIds, now, date: localDate(now) })
+  return studentIds.map((studentId) => {
+    const next = found.filter((row) => row.studentId === studentId)
+    return { studentId, todo: next[0]?.todo ?? 0, minutesLeft: next[0]?.minutesLeft ?? 0, next }
+  })
+}
+
 /** One homework with the pupil's own work; of several children the first that has it, unless one is named. */
 export const one = async (ctx: AuthedCtx, id: number, studentId: number | undefined) => {
   const rows = await accessOwn(ctx, id)

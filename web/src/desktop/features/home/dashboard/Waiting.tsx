@@ -38,6 +38,7 @@ const Row = ({ item }: { item: Item }) => (
 )
 
 const FEW = 5
+const NOTICES = '/family-school/notification-management'
 
 /** What waits for whoever looks; each line is done where it leads. */
 export const Waiting = ({ list, state }: { list: Item[]; state: BlockState }) => {
@@ -73,6 +74,11 @@ export const Waiting = ({ list, state }: { list: Item[]; state: BlockState }) =>
         <button type="button" className="dash-rest" onClick={() => setAll(true)}>
           还有 {list.length - shown.length} 项
         </button>
+      )}
+      {list.some(({ link }) => link.startsWith(NOTICES)) && (
+        <Link className="dash-rest" to={NOTICES}>
+          全部通知与回执
+        </Link>
       )}
     </section>
   )

@@ -99,6 +99,8 @@ test('what waits leads to where it is done, with how far it has come', async () 
   const bar = within(line ?? document.body).getByRole('progressbar')
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['37', '40'])
   expect(screen.getByText(/有 1 件事需要处理/)).toBeTruthy()
+  const all = screen.getByRole('link', { name: '全部通知与回执' })
+  expect(all.getAttribute('href')).toBe('/family-school/notification-management')
 })
 
 test('a figure leads to the list it counts', async () => {
@@ -119,15 +121,6 @@ test('trends are charts with the same figures as a table, one chosen at a time',
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['18人', '22人'])
-})
-
-test('an administrator who is no person is greeted by office', async () => {
-  queryClient.clear()
-  startSession('token', { id: 1, username: 'admin', name: 'admin', roles: ['ADMIN'], profileType: 'ADMIN' })
-  standIn({ [GET]: BOARD })
-  renderAt('/dashboard', <DashboardPage />)
-  await screen.findByText('1,578')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/，系统管理员$/)
 })
 
 test('a pupil sees their class, their teachers and what is asked of them', async () => {

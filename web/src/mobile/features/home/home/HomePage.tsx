@@ -66,14 +66,18 @@ export const HomePage = (props: HomePageProps) => {
           board(query.data)
         )}
       </header>
-      <div className="m-page">
-        {home === undefined ? (
+      {home === undefined && (
+        <div className="m-page">
           <Card>
             <Loaded query={query} endpoint={homeApi.get} skeleton={<SkeletonRows />}>
               {() => null}
             </Loaded>
           </Card>
-        ) : (
+        </div>
+      )}
+      {/* How high the board will be nobody knows: what it would push down is not there before it. */}
+      <div className="m-page" hidden={home === undefined && query.error === null}>
+        {home !== undefined && (
           <>
             <UrgentMessages urgent={home.urgent} />
             {above?.(home)}

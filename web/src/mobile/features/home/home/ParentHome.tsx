@@ -139,7 +139,7 @@ export const ParentHome = () => {
         const child = chosenIn(home)?.id
         if (child === undefined) return null
         const linkOf = (what: number | 'list') => `${HOME}?homework=${what}&child=${child}`
-        return <Homework studentId={child} list={linkOf('list')} linkOf={linkOf} />
+        return <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
       }}
       conversations={(slot) => (
         <HomeConversations {...slot} studentId={childOf(slot.home)} empty="还没有消息，可以找老师聊聊。" />

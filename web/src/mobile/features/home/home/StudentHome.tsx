@@ -72,12 +72,12 @@ export const StudentHome = () => {
       board={({ student }) => (student === null ? <BoardWords {...NO_RECORD} /> : <MyBoard {...student} />)}
       above={(home) => <Doors doors={doorsWith(home)} />}
     >
-      {({ student }) =>
-        student !== null && (
+      {(home) =>
+        home.student !== null && (
           <>
-            <Homework list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
-            <Teachers {...student} />
-            <Courses {...student} />
+            <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
+            <Teachers {...home.student} />
+            <Courses {...home.student} />
           </>
         )
       }

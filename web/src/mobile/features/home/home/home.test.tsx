@@ -1,5 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Home, HomeMissing, HomeNotice } from '@xueqiao/contract/features/home/dashboard/home'
+import type {
+  Home,
+  HomeHomework,
+  HomeMissing,
+  HomeNotice,
+} from '@xueqiao/contract/features/home/dashboard/home'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConversation } from '../../../../shared/chat/testing'
 import { chosenOf, lastChild } from '../../../../shared/child'
@@ -28,11 +33,14 @@ const EMPTY: Home = {
   feedback: [],
   feedbackCount: 0,
   student: null,
+  homework: [],
   figures: null,
 }
 const HOME = 'GET /api/dashboard/home'
 const BELL = 'GET /api/notifications/bell?size=0'
 const TALKS = 'GET /api/communication/conversations?page=0&size=3'
+const OF_OTHER = 'GET /api/communication/conversations?studentId=2&page=0&size=3'
+const OF_CHILD = 'GET /api/communication/conversations?studentId=1&page=0&size=3'
 const NO_TALKS = { [TALKS]: enveloped({ content: [], totalElements: 0 }) }
 const NO_BELL = { [BELL]: enveloped({ unread: 0, items: [] }) }
 const stubHome = (home: Partial<Home>, answers: Answers = {}) =>
@@ -287,8 +295,6 @@ describe('teacher home', () => {
 
 describe('one of several children', () => {
   const other = { ...child, id: 2, name: '程亦乐', className: '三年级(1)班', headTeacherId: 31 }
-  const OF_OTHER = 'GET /api/communication/conversations?studentId=2&page=0&size=3'
-  const OF_CHILD = 'GET /api/communication/conversations?studentId=1&page=0&size=3'
   const talk = (title: string) => enveloped({ content: [aConversation({ title })], totalElements: 1 })
   const family = {
     children: [child, other],
@@ -375,6 +381,38 @@ describe('what is urgent', () => {
   })
 })
 
+describe('homework on a home', () => {
+  const todo: HomeHomework['next'][number] = {
+    ...{ id: 7, title: '练习四', courseName: '数学', dueAt: inDays(30), estimatedMinutes: 20 },
+    ...{ status: 'PUBLISHED', state: 'RETURNED', overdue: false, late: false, needsSubmission: true },
+  }
+  const homework = [{ studentId: child.id, todo: 3, minutesLeft: 30, next: [todo] }]
+
+  it('comes with the home: what the chosen child does next, without another question', async () => {
+    const other = { ...child, id: 2, name: '程亦乐' }
+    const nothing = { studentId: 2, todo: 0, minutesLeft: 0, next: [] }
+    const calls = stubHome({ children: [child, other], homework: [...homework, nothing] })
+    renderPage(<ParentHome />, asParent())
+    const card = within(await screen.findByRole('region', { name: '今天的作业' }))
+    const row = card.getByRole('link', { name: /练习四.*数学.*约 20 分钟.*老师退回/ })
+    expect(row.getAttribute('href')).toBe('/mobile/parent/home?homework=7&child=1')
+    const all = card.getByRole('link', { name: '还有 3 项，今天 30 分钟' })
+    expect(all.getAttribute('href')).toBe('/mobile/parent/home?homework=list&child=1')
+    fireEvent.click(screen.getByRole('button', { name: /程亦乐/ }))
+    expect(await screen.findByText('没有待完成的作业。')).toBeTruthy()
+    expect(calls.filter(({ call }) => call.includes('homeworks'))).toEqual([])
+  })
+
+  it('leads a pupil to the own page', async () => {
+    const { name, grade, className, headTeacherName } = child
+    const student = { name, grade, className, headTeacherName, teachers: [], courses: [] }
+    stubHome({ student, homework })
+    renderPage(<StudentHome />, { path: '/mobile/student/home', user: signInAs({ roles: ['STUDENT'] }) })
+    const row = await screen.findByRole('link', { name: /练习四/ })
+    expect(row.getAttribute('href')).toBe('/mobile/student/homework?id=7')
+  })
+})
+
 describe('student home', () => {
   it('has the class, teachers and courses, the bell, and ways to notices, teachers and feedback', async () => {
     const teachers = [{ id: 30, name: '林晓月', label: '班主任、英语' }]
@@ -436,7 +474,7 @@ describe('/mobile/home', () => {
     })
     renderPage(<MobileHome />, {
       path: '/mobile/home',
-      user: signInAs({ username: 'office', name: 'office', roles: ['ADMIN'] }),
+      user: signInAs({ username: 'office', name: '系统管理员', roles: ['ADMIN'] }),
     })
     expect(await screen.findByText('暂时没有通知。')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('系统管理员，您好')
