@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { statement } from '../../../platform/db/statement'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { rolesHeld } from '../reach/scope'
 
 /** All that a request needs to know of its sender, in one round trip. */
@@ -29,7 +30,7 @@ const sessionsWithSenders = (db: Db) =>
       'u.profile_type',
       'u.profile_id',
       'u.must_change_password',
-      eb.fn.coalesce('t.name', 'st.name', 'p.name', 'u.username').as('name'),
+      eb.fn.coalesce('t.name', 'st.name', 'p.name', OFFICE_NAME).as('name'),
       rolesHeld(eb).as('roles'),
       sql<number>`(select version from access_version)`.as('access_version'),
       'school.grade_wording',

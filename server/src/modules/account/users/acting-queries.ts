@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { rolesHeld } from '../reach/scope'
 
 /** An account that may be used, with its roles and the name of whoever uses it. */
@@ -14,7 +15,7 @@ export const account = (db: Db, id: number) =>
       'u.username',
       'u.profile_type as profileType',
       'u.profile_id as profileId',
-      eb.fn.coalesce('t.name', 'u.username').as('name'),
+      eb.fn.coalesce('t.name', OFFICE_NAME).as('name'),
       rolesHeld(eb).as('roles'),
       sql<number>`(select version from access_version)`.as('accessVersion'),
     ])

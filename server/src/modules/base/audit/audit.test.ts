@@ -47,7 +47,13 @@ describe('the log', () => {
     expect(totalElements).toBe(2)
     expect(content).toMatchObject([
       { action: 'delete', entity: 'classes', entityId: made.id, summary: `删除了班级 ${made.name}` },
-      { action: 'create', actorName: 'admin', role: 'ADMIN', address: '127.0.0.1', at: expect.any(String) },
+      {
+        action: 'create',
+        actorName: '系统管理员',
+        role: 'ADMIN',
+        address: '127.0.0.1',
+        at: expect.any(String),
+      },
     ])
     expect(content[0]).not.toHaveProperty('diff')
   })
@@ -192,7 +198,7 @@ describe('people to choose from', () => {
     const parent = { type: 'PARENT', id: await make.aParent([await make.aStudent()]) } as const
     await make.aUser('13912345678', ['PARENT'], parent)
     await make.aUser('wangdaming', ['SCHOOL_ADMIN'])
-    expect(await names({ keyword: 'wangdaming' })).toEqual(['wangdaming wangdaming', '王大明 139****5678'])
+    expect(await names({ keyword: 'wangdaming' })).toEqual(['学校管理员 wangdaming', '王大明 139****5678'])
     // Their login name is their phone.
     expect(await names({ keyword: '5678' })).toEqual([])
     expect((await names({})).length).toBeLessThanOrEqual(20)

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
+import { doerOf, OFFICE_ACCOUNT, OFFICE_NAME } from '../school-settings/scope'
 
 const COLUMNS = [
   'a.id',
   'a.at',
   'a.user_id as userId',
-  'a.actor_name as actorName',
+  doerOf(OFFICE_ACCOUNT).as('actorName'),
   'a.role',
   'a.action',
   'a.entity',
@@ -92,7 +93,7 @@ const people = (db: Db) =>
             .whereRef('a.user_id', '=', 'u.id')
             .orderBy('a.at', 'desc')
             .limit(eb.lit(1)),
-          'u.username',
+          OFFICE_NAME,
         )
         .as('name'),
     ])

@@ -2,6 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database'
 import { type Column, column } from '../../../platform/db/fragments'
 import { CLASS_TEACHERS, isTaughtNow } from '../../account/reach/scope'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
 import type { Side } from './tables'
 
 /** Online is who said so and whose session still lives: a browser that was closed says nothing more. */
@@ -81,7 +82,7 @@ export const PERSON_JOINS = sql`
   left join teachers tt on u.profile_type = 'TEACHER' and tt.id = u.profile_id
   left join parents tp on u.profile_type = 'PARENT' and tp.id = u.profile_id
   left join students ts on u.profile_type = 'STUDENT' and ts.id = u.profile_id`
-export const PERSON_NAME = sql<string>`coalesce(tt.name, tp.name, ts.name, u.username)`
+export const PERSON_NAME = sql<string>`coalesce(tt.name, tp.name, ts.name, ${OFFICE_NAME})`
 
 /** Whom a talk is between, and about whom. */
 export const PARTIES = sql`

@@ -3,11 +3,12 @@ import type { Db } from '../../../platform/db/database'
 import { inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { isLed, isTaughtNow } from '../../account/reach/scope'
+import { OFFICE_ACCOUNT, OFFICE_NAME } from '../../base/school-settings/scope'
 
-/** What an account is called: as the person it belongs to, or else by its login name. */
+/** What an account is called: as the person it belongs to, or else by what it is. */
 export const nameOf = (userId: string) => sql<
   string | null
->`(select coalesce(t.name, s.name, p.name, u.username) from users u
+>`(select coalesce(t.name, s.name, p.name, ${OFFICE_NAME}) from users u
     left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
     left join students s on u.profile_type = 'STUDENT' and s.id = u.profile_id
     left join parents p on u.profile_type = 'PARENT' and p.id = u.profile_id
@@ -92,7 +93,7 @@ const staff = (db: Db, reach: Reach, feedbackId: number) =>
     .leftJoin('departments as d', 'd.id', 't.department_id')
     .select((eb) => [
       'u.id as userId',
-      eb.fn.coalesce('t.name', 'u.username').as('name'),
+      eb.fn.coalesce('t.name', OFFICE_ACCOUNT).as('name'),
       'd.name as departmentName',
     ])
     .where('u.deleted_at', 'is', null)
@@ -111,7 +112,7 @@ const staff = (db: Db, reach: Reach, feedbackId: number) =>
 export const assignees = (db: Db, reach: Reach, feedbackId: number, keyword: string, count: number) =>
   staff(db, reach, feedbackId)
     .$if(keyword !== '', (query) => query.where('t.search_keys', '@@', tsquery(keyword)))
-    .orderBy((eb) => inChinese(eb.fn.coalesce('t.name', 'u.username')))
+    .orderBy((eb) => inChinese(eb.fn.coalesce('t.name', OFFICE_ACCOUNT)))
     .orderBy('u.id')
     .limit(count)
     .execute()

@@ -3,6 +3,7 @@ import { expressionBuilder, type InferResult, type Insertable, sql, type Updatea
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { nameOf } from './people-queries'
 import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
 
@@ -36,7 +37,7 @@ const rows = (db: Db, viewer: Viewer, now: Date) =>
       'f.anonymous',
       ownOf(viewer).as('mine'),
       'u.profile_type as submitterKind',
-      unlessHidden(viewer, eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username')).as('submitterName'),
+      unlessHidden(viewer, eb.fn.coalesce('t.name', 's.name', 'p.name', OFFICE_NAME)).as('submitterName'),
       unlessHidden(viewer, eb.ref('child.name')).as('studentName'),
       unlessHidden(viewer, eb.ref('g.relationship')).as('relationship'),
       // Whoever gets what is addressed to the class knows which class it is.

@@ -11,7 +11,6 @@ import { FEEDBACK_CATEGORIES } from '@xueqiao/contract/features/family/feedback/
 import { startOfDay } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recently } from '../../../platform/db/count-cache'
-import { OFFICE } from '../../base/school-settings/service'
 import { accessFeedback, viewerOf } from './access'
 import { endOfDay } from './due'
 import * as people from './people-queries'
@@ -43,7 +42,7 @@ const stepsFor = ({ handles, mine, isAdmin }: Seen) =>
   })
 
 export const detail = async (ctx: AuthedCtx, seen: Seen): Promise<FeedbackDetail> => {
-  const { inCharge, handles, isAdmin, reopenedAt, ...row } = seen
+  const { inCharge, handles: _, isAdmin, reopenedAt, ...row } = seen
   const viewer = await viewerOf(ctx)
   const entries = await thread.entries(ctx.db, viewer, row.id, stepsFor(seen))
   const images = await picturesOf(ctx, row.id)
@@ -56,9 +55,8 @@ export const detail = async (ctx: AuthedCtx, seen: Seen): Promise<FeedbackDetail
     closedAt: row.closedAt === null ? null : iso(row.closedAt),
     reopenUntil: until === null ? null : iso(until),
     images: images('feedback', row.id),
-    entries: entries.map(({ byOffice, ...entry }) => ({
+    entries: entries.map((entry) => ({
       ...entry,
-      authorName: byOffice && !entry.bySubmitter && !handles ? OFFICE : entry.authorName,
       images: images('feedback_replies', entry.id),
       createdAt: iso(entry.createdAt),
     })),

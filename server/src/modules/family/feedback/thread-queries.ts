@@ -29,7 +29,6 @@ export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: reado
   db
     .selectFrom('feedback_replies as r')
     .innerJoin('feedback as f', 'f.id', 'r.feedback_id')
-    .innerJoin('users as u', 'u.id', 'r.author_id')
     .select((eb) => [
       'r.id',
       'r.step',
@@ -40,8 +39,6 @@ export const entries = (db: Db, viewer: Viewer, feedbackId: number, steps: reado
         .as('mine'),
       sql<string | null>`case when r.author_id = f.submitter_id then ${unlessHidden(viewer, AUTHOR)}
         else ${AUTHOR} end`.as('authorName'),
-      // An account of the office has no name that a family would know.
-      eb('u.profile_type', '=', 'ADMIN').$castTo<boolean>().as('byOffice'),
       'r.content',
       nameOf('r.target_id').as('targetName'),
       'r.created_at as createdAt',

@@ -1,4 +1,3 @@
-import { isAlwaysAdmin, roleLabel } from '@xueqiao/contract/access/roles'
 import type { ReplyOf } from '@xueqiao/contract/common/endpoint'
 import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
 import type { Dashboard, dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
@@ -86,13 +85,6 @@ const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboar
   return [...grades].map(([grade, members]) => ({ grade: gradeName(grade, wording), classes: members }))
 }
 
-/** Who did it, by name: an account that is no person's is called by what it may do. */
-const byName = ({ role, office, ...deed }: Awaited<ReturnType<typeof q.activities>>[number]) => {
-  if (office === null || deed.actor !== office) return deed
-  const label = roleLabel(role ?? 'ADMIN')
-  return { ...deed, actor: isAlwaysAdmin(office) ? label : `${label} ${office}` }
-}
-
 /** What the classes are looked at through; of what was done, only administrators see all. */
 const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
@@ -105,8 +97,7 @@ const staffBlocks = async (ctx: AuthedCtx) => {
     all ? demoFilling(ctx) : null,
   ])
   const grades = byGrade(classes, ctx.actor.gradeWording)
-  const deeds = activities.map(byName)
-  return { ...NO_BLOCKS, statistics: figures, grades, activities: deeds, waiting, trends, filling }
+  return { ...NO_BLOCKS, statistics: figures, grades, activities, waiting, trends, filling }
 }
 
 const NO_BLOCKS: Omit<Reply, 'notices'> = {

@@ -64,7 +64,11 @@ test('staff and pupils read theirs, which the school keeps', async () => {
     message: '您的联系方式由学校登记，如需修改请联系学校',
   })
   const office = await t.login('admin')
-  expect((await office(api.get)).data).toMatchObject({ name: 'admin', profileType: 'ADMIN', mayEdit: false })
+  expect((await office(api.get)).data).toMatchObject({
+    name: '系统管理员',
+    profileType: 'ADMIN',
+    mayEdit: false,
+  })
 })
 
 test('devices are seen and signed out one by one, only the own ones', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database'
 import { flag } from '../../../platform/db/fragments'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
 
 /** The account, with the person behind it. */
 export const own = (db: Db, userId: number) =>
@@ -17,7 +18,7 @@ export const own = (db: Db, userId: number) =>
       'u.username',
       'u.last_login_at as lastLogin',
       'u.created_at as createdAt',
-      eb.fn.coalesce('t.name', 's.name', 'p.name', 'u.username').as('name'),
+      eb.fn.coalesce('t.name', 's.name', 'p.name', OFFICE_NAME).as('name'),
       eb.fn.coalesce('t.phone', 's.phone', 'p.phone').as('phone'),
       eb.fn.coalesce('t.email', 's.email', 'p.email', 'u.email').as('email'),
       eb.fn.coalesce('p.version', 'u.version').as('version'),

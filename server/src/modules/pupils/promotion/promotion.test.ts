@@ -255,7 +255,7 @@ test('undoing brings every row back', async () => {
   })
   const answer = await admin(api.undo, { params: { id }, body: { reason: '名单有误' } })
   expect(answer).toMatchObject({ status: 200, message: '已撤销年级升级' })
-  expect(answer.data).toMatchObject({ undoable: false, undoReason: '名单有误', undoneBy: 'admin' })
+  expect(answer.data).toMatchObject({ undoable: false, undoReason: '名单有误', undoneBy: '系统管理员' })
   const after = await everything()
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows])
   const again = await admin(api.undo, { params: { id }, body: { reason: '再来一次' } })

@@ -264,6 +264,9 @@ describe('a reveal', () => {
     }
     await Promise.all(Array.from({ length: 6 }, reads))
     expect(await looks()).toEqual([['班主任', '档案', '管理档案']])
+    // An account of no person has the name of its office, never that of its login.
+    await admin(api.get, { params: { id } })
+    expect(await looks()).toContainEqual(['系统管理员', '档案', '管理档案'])
   })
 
   test('is spared nobody by saving: what a save answers whole is a look, and a move answers in part', async () => {

@@ -46,7 +46,7 @@ describe('create', () => {
     })
     const { rows } = await auditOf(answer.data.id)
     expect(rows).toMatchObject([
-      { action: 'create', summary: '新增了班级 一年级光明班', actor_name: 'admin' },
+      { action: 'create', summary: '新增了班级 一年级光明班', actor_name: '系统管理员' },
     ])
   })
 
@@ -127,9 +127,9 @@ describe('update', () => {
     expect(late).toMatchObject({
       status: 409,
       code: 'STALE',
-      message: 'admin 刚刚修改了这条记录，请核对后再保存',
+      message: '系统管理员 刚刚修改了这条记录，请核对后再保存',
     })
-    expect(late.body).toMatchObject({ stale: { version: read.version + 1, changedBy: 'admin' } })
+    expect(late.body).toMatchObject({ stale: { version: read.version + 1, changedBy: '系统管理员' } })
     const { version: _version, ...blind } = read
     expect((await admin(api.update, { params: { id: read.id }, body: blind })).status).toBe(200)
   })

@@ -62,7 +62,9 @@ describe('create', () => {
       version: 1,
     })
     const { rows } = await auditOf(answer.data.id)
-    expect(rows).toMatchObject([{ action: 'create', summary: '新增了课程 趣味数学', actor_name: 'admin' }])
+    expect(rows).toMatchObject([
+      { action: 'create', summary: '新增了课程 趣味数学', actor_name: '系统管理员' },
+    ])
   })
 
   test.each([
@@ -178,7 +180,7 @@ describe('update', () => {
     expect((await admin(api.update, { params, body: { ...course, credits: 3 } })).status).toBe(200)
     const late = await admin(api.update, { params, body: { ...course, credits: 4 } })
     expect(late).toMatchObject({ status: 409, code: 'STALE' })
-    expect(late.body).toMatchObject({ stale: { version: course.version + 1, changedBy: 'admin' } })
+    expect(late.body).toMatchObject({ stale: { version: course.version + 1, changedBy: '系统管理员' } })
     const fresh = await read(course.id)
     await admin(api.assignTeachers, { params, body: [await make.aTeacher()] })
     expect(await admin(api.update, { params, body: fresh })).toMatchObject({ code: 'STALE' })

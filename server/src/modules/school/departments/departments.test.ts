@@ -69,7 +69,7 @@ describe('create', () => {
     })
     expect(await get(answer.data.id)).toEqual(answer.data)
     expect(await auditOf('departments', answer.data.id)).toMatchObject([
-      { action: 'create', summary: '新增了部门 初一年级组', actor_name: 'admin' },
+      { action: 'create', summary: '新增了部门 初一年级组', actor_name: '系统管理员' },
     ])
   })
 
@@ -174,7 +174,7 @@ describe('update', () => {
     expect(await admin(api.update, { params: { id: read.id }, body: read })).toMatchObject({
       status: 409,
       code: 'STALE',
-      message: 'admin 刚刚修改了这条记录，请核对后再保存',
+      message: '系统管理员 刚刚修改了这条记录，请核对后再保存',
     })
     expect(await get(read.id)).toMatchObject({ name: '先存的', version: 2 })
   })

@@ -191,7 +191,7 @@ describe('update', () => {
     expect(await save({ title: '教授' })).toMatchObject({
       status: 409,
       code: 'STALE',
-      message: 'admin 刚刚修改了这条记录，请核对后再保存',
+      message: '系统管理员 刚刚修改了这条记录，请核对后再保存',
     })
     expect((await save({ title: '教授', version: undefined })).status).toBe(200)
   })

@@ -196,6 +196,6 @@ describe('what a course stands on', () => {
     expect(await openOf('course_id', dropped.courseId)).toEqual({ open: 0, all: 1 })
     const { content } = (await admin(api.list, { query: { state: 'ENDED', courseId: dropped.courseId } }))
       .data
-    expect(content).toMatchObject([{ courseName: '刺绣', endedBy: 'admin' }])
+    expect(content).toMatchObject([{ courseName: '刺绣', endedBy: '系统管理员' }])
   })
 })

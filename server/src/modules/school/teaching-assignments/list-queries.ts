@@ -8,6 +8,7 @@ import { anyText, inChinese, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
+import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 
 /** As in the matrix: the class as it is in that semester. */
 type Then = Database & { c: Database['classes']; cy: Database['class_years'] }
@@ -30,7 +31,7 @@ const person = (id: 'ta.created_by' | 'ta.ended_by') => (eb: Written) =>
     .leftJoin('teachers as pt', (join) =>
       join.on('u.profile_type', '=', lit('TEACHER')).onRef('pt.id', '=', 'u.profile_id'),
     )
-    .select((of) => of.fn.coalesce('pt.name', 'u.username').as('name'))
+    .select((of) => of.fn.coalesce('pt.name', OFFICE_ACCOUNT).as('name'))
     .whereRef('u.id', '=', id)
 
 /** List, export and import share these rows, so they cannot disagree. */

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit, records } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
+import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 import type { Lesson, Taught } from '../deeds'
 
 /** Whom a sheet may name, by number. */
@@ -118,7 +119,7 @@ export const lastChange = async (db: Db, semesterId: number, classId: number, co
     .leftJoin('teachers as t', (join) =>
       join.on('u.profile_type', '=', lit('TEACHER')).onRef('t.id', '=', 'u.profile_id'),
     )
-    .select((eb) => eb.fn.coalesce('t.name', 'u.username', lit('系统')).as('name'))
+    .select((eb) => eb.fn.coalesce('t.name', OFFICE_ACCOUNT, lit('系统')).as('name'))
     .select('change.at')
     .where('change.at', 'is not', null)
     .orderBy('change.at', 'desc')

@@ -147,14 +147,14 @@ describe('a save', () => {
     const list = async (state: 'NOW' | 'ENDED' | 'ALL') =>
       (await admin(api.list, { query: { classId, courseId, state, sort: 'createdAt' } })).data
     expect((await list('NOW')).content).toMatchObject([
-      { teacherName: '后任', weeklyLessons: 3, grade: '六年级', endedAt: null, createdBy: 'admin' },
+      { teacherName: '后任', weeklyLessons: 3, grade: '六年级', endedAt: null, createdBy: '系统管理员' },
     ])
     expect(await list('ALL')).toMatchObject({
       totalElements: 2,
       content: [{ teacherName: '前任' }, { teacherName: '后任' }],
     })
     const [ended] = (await list('ENDED')).content
-    expect(ended).toMatchObject({ teacherName: '前任', endedBy: 'admin', endedAt: expect.any(String) })
+    expect(ended).toMatchObject({ teacherName: '前任', endedBy: '系统管理员', endedAt: expect.any(String) })
     const { rows } = await sql<{ summary: string }>`select summary from audit_log
       where entity = 'teaching-assignments' and entity_id = ${classId} order by id desc limit 1`.execute(t.db)
     expect(rows[0]?.summary).toContain('书法 前任 2 节 → 后任 3 节')
@@ -191,8 +191,8 @@ describe('a save', () => {
     const won = saves[0]?.status === 200 ? '甲师' : '乙师'
     expect(lost).toMatchObject({
       code: 'STALE',
-      message: 'admin 刚刚修改了 并发一班 围棋等 2 格，请核对后再保存',
-      body: { stale: { changedBy: 'admin', changedAt: expect.any(String) } },
+      message: '系统管理员 刚刚修改了 并发一班 围棋等 2 格，请核对后再保存',
+      body: { stale: { changedBy: '系统管理员', changedAt: expect.any(String) } },
     })
     expect(lost?.errors?.[0]).toEqual({ field: 'cells.0', message: `并发一班 围棋 现在是：${won} 4 节` })
     expect((await matrix(7)).cells.filter((cell) => cell.classId === classId)).toHaveLength(2)

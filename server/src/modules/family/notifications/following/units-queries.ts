@@ -4,12 +4,10 @@ import type { Db } from '../../../../platform/db/database'
 import { anyText } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
+import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
 import { ANSWERED, LATE, type Part, withinPart } from '../figures-queries'
 
 const KEY = sql<string>`case when r.parent_id is null then 'u' || r.user_id else 'f' || r.student_id end`
-
-/** An account without a person has no name but its own (decisions G36), which alone says nothing on paper. */
-const OFFICER = sql<string>`'管理员 ' || u.username`
 
 const FILTERS = {
   all: sql`true`,
@@ -25,14 +23,14 @@ const units = (part: Part, { state, keyword }: Pick<ReceiptSearch, 'state' | 'ke
   select ${KEY} as key, min(r.student_id) as "studentId", min(r.class_id) as "classId",
     min(case when r.parent_id is not null then 'family' when r.student_id is not null then 'student' else 'staff' end)
       as kind,
-    min(coalesce(s.name, t.name, ${OFFICER})) as name, min(s.student_number) as number,
+    min(coalesce(s.name, t.name, ${OFFICE_ACCOUNT})) as name, min(s.student_number) as number,
     bool_and(r.settled_at is not null) as done
   from notice_receipts r join notices n on n.id = r.notice_id
     left join students s on s.id = r.student_id
     left join users u on u.id = r.user_id
     left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
   where ${withinPart(part)} and (${keyword === undefined || keyword === ''}
-    or coalesce(s.name, t.name, u.username) ilike ${contains(keyword ?? '')})
+    or coalesce(s.name, t.name, ${OFFICE_ACCOUNT}) ilike ${contains(keyword ?? '')})
   group by 1 having ${FILTERS[state]}`
 
 const ON_ROLL = sql`c.id is null, c.grade, ${CLASS_NUMBER}, c.name, l.number, l.kind, l.key`
@@ -87,7 +85,7 @@ export const people = (db: Db, noticeId: number, keys: readonly string[]) =>
     .select((eb) => [
       KEY.as('key'),
       'r.id as receiptId',
-      eb.fn.coalesce('p.name', 't.name', 's.name', OFFICER).$notNull().as('name'),
+      eb.fn.coalesce('p.name', 't.name', 's.name', OFFICE_ACCOUNT).$notNull().as('name'),
       'g.relationship',
       sql<boolean>`(r.user_id is not null or exists (select from users a where a.profile_type = 'PARENT'
         and a.profile_id = r.parent_id and a.deleted_at is null and a.enabled))`.as('hasAccount'),

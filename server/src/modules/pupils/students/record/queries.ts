@@ -5,6 +5,7 @@ import { tsquery } from '../../../../platform/db/fragments'
 import { statement } from '../../../../platform/db/statement'
 import { type Reach, WHOLE_SCHOOL } from '../../../account/reach/access'
 import { studentsWithin } from '../../../account/reach/scope'
+import { doerOf, OFFICE_NAME } from '../../../base/school-settings/scope'
 import { type Students, withRights } from '../../reach/scope'
 import { SELECTED } from './columns'
 
@@ -226,7 +227,7 @@ interface Look {
 /** Who looked at the pupil's values, and at those of the guardians, under whichever row they stood then; the latest first. */
 export const reveals = async (db: Db, id: number, count: number) => {
   const { rows: found } = await sql<Look>`
-    select a.id, a.at, a.actor_name as by, a.diff ->> 'field' as field, a.diff ->> 'reason' as reason, p.name as parent
+    select a.id, a.at, ${doerOf(OFFICE_NAME)} as by, a.diff ->> 'field' as field, a.diff ->> 'reason' as reason, p.name as parent
     from audit_log a left join parents p on a.entity = 'parents' and p.id = a.entity_id
     where a.action = 'reveal' and ((a.entity = 'students' and a.entity_id = ${id}) or (a.entity = 'parents'
       and a.entity_id in (select gp.id from student_guardians g join parents gp on g.parent_id in (gp.id, gp.merged_into)

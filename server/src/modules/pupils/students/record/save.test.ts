@@ -246,7 +246,7 @@ describe('an update', () => {
     await change(read.id, { hobbies: '足球', version: read.version })
     const late = await change(read.id, { hobbies: '围棋', version: read.version })
     expect(late).toMatchObject({ status: 409, code: 'STALE' })
-    expect(late.body).toMatchObject({ stale: { version: read.version + 1, changedBy: 'admin' } })
+    expect(late.body).toMatchObject({ stale: { version: read.version + 1, changedBy: '系统管理员' } })
     expect((await change(read.id, { hobbies: '围棋' })).status).toBe(200)
   })
 

@@ -6,7 +6,6 @@ import { formatDate, weekdayName } from '../../../../lib/format'
 import { Icon, type IconName } from '../../../../lib/icons'
 import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
-import { calledOf } from '../../../../session/called'
 
 const greetingAt = (hour: number) => {
   if (hour < 5) return '夜深了'
@@ -47,7 +46,7 @@ export const Greeting = ({ waiting }: { waiting: number }) => {
     <header className="dash-hello">
       <div>
         <h1>
-          {greetingAt(now.getHours())}，{viewer.user && calledOf(viewer.user)}
+          {greetingAt(now.getHours())}，{viewer.user?.name}
         </h1>
         <p>
           {formatDate(now)} {weekdayName(now)}

@@ -3,7 +3,6 @@ import { NOTE_MAX } from '@xueqiao/contract/features/family/notifications/values
 import { useId } from 'react'
 import { answerState } from '../../../../shared/notices/notices'
 import { SignaturePad } from '../../../../shared/notices/SignaturePad'
-import { signerName } from '../../../../shared/notices/signer'
 import { useNoticeAnswer } from '../../../../shared/notices/useNoticeAnswer'
 import { useMe } from '../../../kit/me'
 import { Answered } from './Answered'
@@ -35,7 +34,7 @@ const Asking = ({ notice, receipt }: Props) => {
         <section aria-label="签字">
           <h3 className="m-notice-signer">
             {receipt.relationship === null ? '签字' : '监护人签字'}
-            <span className="m-meta">{[signerName(me), receipt.relationship].filter(Boolean).join(' ')}</span>
+            <span className="m-meta">{[me.name, receipt.relationship].filter(Boolean).join(' ')}</span>
           </h3>
           <SignaturePad onChange={setSignature} />
         </section>

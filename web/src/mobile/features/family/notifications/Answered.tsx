@@ -2,7 +2,6 @@ import type { MyNoticeDetail, OwnReceipt } from '@xueqiao/contract/features/fami
 import { formatDate, formatTime } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { answeredWord } from '../../../../shared/notices/notices'
-import { signerName } from '../../../../shared/notices/signer'
 import { useMe } from '../../../kit/me'
 import { Signature } from './Signature'
 
@@ -16,7 +15,7 @@ export const Answered = ({ notice: { level }, receipt }: Props) => {
   const me = useMe()
   const { answeredAt, relationship, late, signatureUrl } = receipt
   if (level === 'read' || answeredAt === null) return null
-  const signer = [signerName(me), relationship].filter(Boolean).join(' ')
+  const signer = [me.name, relationship].filter(Boolean).join(' ')
   return (
     <section className="m-notice-answered" aria-label="我的回执">
       <p role="status">

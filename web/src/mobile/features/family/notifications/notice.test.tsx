@@ -48,12 +48,3 @@ it('what was signed shows the signature, the signer and the time, and nothing is
   expect(screen.getByText('轻微晕车')).toBeTruthy()
   expect(document.querySelector('.orange, .m-notice-due')).toBeNull()
 })
-
-it('an administrator who signs is not called by a bare account name', async () => {
-  const asked = { ...receipt, answeredAt: null, awaits: true, signatureUrl: null, note: null }
-  const own = { ...asked, studentId: null, studentName: null, className: null, relationship: null }
-  stubFetch({ 'GET /api/notifications/7': enveloped({ ...signed, awaits: true, receipts: [own] }) })
-  const user = signInAs({ roles: ['ADMIN'], username: 'admin', name: 'admin', profileId: null })
-  renderPage(<MobileNotificationsPage />, { path: '/mobile/notifications?id=7', user })
-  expect(await screen.findByText('管理员 admin')).toBeTruthy()
-})

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
-import { calledOf } from '../../../../session/called'
 import { useUnread } from '../../../../shared/chat/unread'
 import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
@@ -54,7 +53,7 @@ const AdminDoors = ({ feedback }: { feedback: number }) => <Doors doors={useDoor
 const AdminHome = () => {
   const me = useMe()
   const [opened, setOpened] = useState<HomeMissing>()
-  const name = calledOf(me)
+  const { name } = me
   const role = roleLabel(me.currentRole)
   const title = `${name}，您好`
   return (
