@@ -71,7 +71,7 @@ const fromLast = async (
 ): Promise<Proposed> => {
   if (last === undefined) return () => '没有更早的学期'
   const classIds = [...new Set(empty.map(({ classId }) => classId))]
-  const lessons = grouped(await m.lessonsIn(ctx.db, last.id, classIds), keyOf)
+  const lessons = grouped(await m.lessonsBefore(ctx.db, last.id, classIds), keyOf)
   return (cell) => {
     const had = lessons.get(keyOf(cell)) ?? []
     if (had.length === 0) return '上学期没有安排'

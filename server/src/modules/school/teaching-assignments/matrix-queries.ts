@@ -80,17 +80,20 @@ export const coursesByIds = (db: Db, ids: readonly number[]) =>
 
 type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] }, 't'>
 
-/** What someone teaches in a semester; a class that has ended takes no lessons in one to come. */
-const lessonsOf = (semesterId: number) => (eb: Teachers) => {
-  const lessons = eb
+/** What is taught in a semester; a class that has ended takes no lessons in one to come. */
+const lessonsIn = (db: Pick<Db, 'selectFrom'>, semesterId: number) =>
+  db
     .selectFrom('teaching_assignments as ta')
     .innerJoin('classes as c', 'c.id', 'ta.class_id')
     .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
     .select((sum) => sum.fn.sum<number>('ta.weekly_lessons').as('sum'))
-    .whereRef('ta.teacher_id', '=', 't.id')
     .where('ta.semester_id', '=', semesterId)
     .where('ta.ended_at', 'is', null)
     .where((or) => or('c.deleted_at', 'is', null).or('c.deleted_at', '>=', sql.ref<Date>('se.end_date')))
+
+/** Of some few teachers; of many at once `loads` has it. */
+const lessonsOf = (semesterId: number) => (eb: Teachers) => {
+  const lessons = lessonsIn(eb, semesterId).whereRef('ta.teacher_id', '=', sql.ref<number>('t.id'))
   return eb.fn.coalesce(lessons, eb.lit(0)).as('lessons')
 }
 
@@ -100,9 +103,20 @@ const limitOf = (eb: Teachers) =>
 export const loads = (db: Db, semesterId: number, teacherIds: readonly number[]) =>
   db
     .selectFrom('teachers as t')
-    .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber'])
-    .select([lessonsOf(semesterId), limitOf])
-    .select((eb) => flag(eb('t.weekly_lesson_limit', 'is not', null)).as('ownLimit'))
+    .leftJoin(
+      lessonsIn(db, semesterId)
+        .select('ta.teacher_id')
+        .where('ta.teacher_id', '=', anyOf(teacherIds))
+        .groupBy('ta.teacher_id')
+        .as('l'),
+      'l.teacher_id',
+      't.id',
+    )
+    .select(['t.id as teacherId', 't.name as teacherName', 't.teacher_number as teacherNumber', limitOf])
+    .select((eb) => [
+      eb.fn.coalesce('l.sum', eb.lit(0)).as('lessons'),
+      flag(eb('t.weekly_lesson_limit', 'is not', null)).as('ownLimit'),
+    ])
     .where('t.id', '=', anyOf(teacherIds))
     .orderBy('t.id')
     .execute()
@@ -162,7 +176,7 @@ export const givers = (db: Db, semesterId: number, courseIds: readonly number[])
     .execute()
 
 /** What these classes had in another semester, and whether whoever gave it can go on. */
-export const lessonsIn = (db: Db, semesterId: number, classIds: readonly number[]) =>
+export const lessonsBefore = (db: Db, semesterId: number, classIds: readonly number[]) =>
   db
     .selectFrom('teaching_assignments as ta')
     .innerJoin('teachers as t', 't.id', 'ta.teacher_id')

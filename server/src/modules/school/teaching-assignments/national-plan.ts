@@ -74,8 +74,9 @@ export const sumsOf = (grade: number, taught: readonly Taught[]) => {
   const expected = sum(Object.values(week))
   if (grade > LAST_COUNTED) return { lessons, expected, subjects: [] }
   const names = [...SUBJECTS.map(([name]) => name), OWN].filter((name) => name in week)
-  const subjects = names.map((subject) => {
-    const own = taught.filter((one) => subjectOf(grade, one) === subject)
+  const bySubject = new Map<string, Taught[]>(names.map((name) => [name, []]))
+  for (const one of taught) bySubject.get(subjectOf(grade, one))?.push(one)
+  const subjects = [...bySubject].map(([subject, own]) => {
     const usual = week[subject] ?? 0
     return {
       subject,
