@@ -1,4 +1,5 @@
 import type { ParentRow } from '@xueqiao/contract/features/pupils/parents/api'
+import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Avatar } from '../../../../lib/Avatar'
 import { column } from '../../../kit/list/column'
 import type { ListState } from '../../../kit/list/list-url'
@@ -34,7 +35,7 @@ interface Handlers {
 
 export const parentColumns = ({ place, waiting, actions }: Handlers) => [
   col.index(place),
-  col.of('name', '姓名', {
+  col.of('name', PARENT_LABELS.name, {
     width: waiting.size > 0 ? 184 : 136,
     sticky: true,
     render: ({ id, name }) => (
@@ -45,11 +46,14 @@ export const parentColumns = ({ place, waiting, actions }: Handlers) => [
       </span>
     ),
   }),
-  col.of('phone', '手机', {
+  col.of('phone', PARENT_LABELS.phone, {
     width: 152,
     render: (row) => <ParentSecret parent={row} field="phone" value={row.phone} />,
   }),
   col.of('children', '孩子', { width: 312, render: ({ children }) => <Children rows={children} /> }),
-  col.of('account', '账号', { width: 112, render: ({ account }) => <AccountTag state={account} /> }),
+  col.of('account', PARENT_LABELS.account, {
+    width: 112,
+    render: ({ account }) => <AccountTag state={account} />,
+  }),
   col.actions(actions, { width: 184 }),
 ]
