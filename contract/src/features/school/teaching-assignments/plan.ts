@@ -20,21 +20,15 @@ export const PlanCell = z.object({
 export type PlanCell = z.output<typeof PlanCell>
 
 /** A subject of the 2022 plan, in which courses of the school may come together: 音乐 and 美术 are 艺术. */
-const SubjectSum = z.object({
-  subject: z.string(),
-  courseIds: z.array(z.int()),
-  lessons: z.int(),
-  min: z.int(),
-  max: z.int(),
-})
+const PlanSubject = z.object({ subject: z.string(), min: z.int(), max: z.int() })
 
 export const ClassSum = z.object({
   classId: z.int(),
   lessons: z.int(),
   /** A week of the 2022 plan: 26, 30 or 34 lessons, 35 in senior high. */
   expected: z.int(),
-  /** Empty for senior high, whose subjects are counted in credits. */
-  subjects: z.array(SubjectSum),
+  /** The lessons of each subject of the grade, in the order in which the matrix names them. */
+  subjects: z.array(z.int()),
 })
 export type ClassSum = z.output<typeof ClassSum>
 
@@ -74,6 +68,8 @@ export const PlanMatrix = z.object({
   /** The classes in the grade they are in during that semester. */
   grade: GradeName,
   classes: z.array(PlanClass),
+  /** Empty for senior high, whose subjects are counted in credits. */
+  subjects: z.array(PlanSubject),
   courses: z.array(z.object({ id: z.int(), name: z.string(), courseCode: z.string() })),
   /** Only cells in which something stands; the mark of every other is `''`. */
   cells: z.array(PlanCell),

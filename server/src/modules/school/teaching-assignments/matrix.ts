@@ -2,7 +2,7 @@ import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assign
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { accessSemester, isOver, planReach } from './access'
 import * as m from './matrix-queries'
-import { sumsOf } from './national-plan'
+import { subjectsOf, sumsOf } from './national-plan'
 import * as q from './queries'
 import type { Semester } from './semester-queries'
 
@@ -103,6 +103,7 @@ export const matrix = async (
     semester: { id, code, name, isCurrent, readOnly: over },
     grade,
     classes,
+    subjects: subjectsOf(grade),
     courses,
     cells,
     sums,

@@ -63,30 +63,34 @@ const subjectOf = (grade: number, { name, isElective }: Course): string => {
 }
 
 interface Taught extends Course {
-  id: number
   lessons: number
 }
 
-/** The lessons of a class beside those of the plan. Senior high counts its subjects in credits, not in weeks. */
-export const sumsOf = (grade: number, taught: readonly Taught[]) => {
+/** The subjects of a grade and what is usual. Senior high counts its subjects in credits, not in weeks. */
+export const subjectsOf = (grade: number) => {
+  if (grade > LAST_COUNTED) return []
   const week = weekOf(grade)
-  const lessons = sum(taught.map((one) => one.lessons))
-  const expected = sum(Object.values(week))
-  if (grade > LAST_COUNTED) return { lessons, expected, subjects: [] }
-  const names = [...SUBJECTS.map(([name]) => name), OWN].filter((name) => name in week)
-  const bySubject = new Map<string, Taught[]>(names.map((name) => [name, []]))
-  for (const one of taught) bySubject.get(subjectOf(grade, one))?.push(one)
-  const subjects = [...bySubject].map(([subject, own]) => {
-    const usual = week[subject] ?? 0
-    return {
-      subject,
-      courseIds: own.map(({ id }) => id),
-      lessons: sum(own.map((one) => one.lessons)),
-      min: Math.max(1, usual - 1),
-      max: subject === '体育与健康' ? Math.max(DAILY_SPORT, usual + 1) : usual + 1,
-    }
+  return [...SUBJECTS.map(([name]) => name), OWN].flatMap((subject) => {
+    const usual = week[subject]
+    if (usual === undefined) return []
+    const max = subject === '体育与健康' ? Math.max(DAILY_SPORT, usual + 1) : usual + 1
+    return { subject, min: Math.max(1, usual - 1), max }
   })
-  return { lessons, expected, subjects }
+}
+
+/** The lessons of a class, as a whole and by these subjects. */
+export const sumsOf = (grade: number, taught: readonly Taught[]) => {
+  const bySubject = new Map(subjectsOf(grade).map(({ subject }) => [subject, 0]))
+  for (const one of taught) {
+    const subject = subjectOf(grade, one)
+    const before = bySubject.get(subject)
+    if (before !== undefined) bySubject.set(subject, before + one.lessons)
+  }
+  return {
+    lessons: sum(taught.map((one) => one.lessons)),
+    expected: sum(Object.values(weekOf(grade))),
+    subjects: [...bySubject.values()],
+  }
 }
 
 /** How many lessons each course of a class would usually have: those of its subject, shared with its other courses. */

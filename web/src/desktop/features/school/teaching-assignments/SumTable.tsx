@@ -8,8 +8,7 @@ const rangeOf = (min: number, max: number) => (min === max ? `${min}` : `${min}â
 /** Each class beside the national plan of 2022, subject by subject. */
 export const SumTable = ({ plan }: { plan: Plan }) => {
   const { matrix, sums } = useStore(plan)
-  const [first] = sums.values()
-  const subjects = first?.subjects ?? []
+  const { subjects } = matrix
   if (subjects.length === 0) return null
   return (
     <section className="card plan-sums" aria-labelledby="plan-sums-title">
@@ -38,13 +37,13 @@ export const SumTable = ({ plan }: { plan: Plan }) => {
               return (
                 <tr key={id}>
                   <th scope="row">{name}</th>
-                  {subjects.map(({ subject }) => {
-                    const found = own?.subjects.find((one) => one.subject === subject)
+                  {subjects.map(({ subject, min, max }, place) => {
+                    const lessons = own?.subjects[place]
                     return (
                       <td key={subject}>
-                        {found && (
+                        {lessons !== undefined && (
                           <>
-                            {found.lessons} <Gap {...found} />
+                            {lessons} <Gap lessons={lessons} min={min} max={max} />
                           </>
                         )}
                       </td>

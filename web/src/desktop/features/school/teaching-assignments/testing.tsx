@@ -99,12 +99,8 @@ export const aSchool = (
     grade: '初一',
     classes: CLASSES,
     courses: COURSES,
-    sums: CLASSES.map(({ id }) => ({
-      classId: id,
-      lessons: 30,
-      expected: 34,
-      subjects: [{ subject: '语文', courseIds: [21], lessons: 5, min: 7, max: 8 }],
-    })),
+    subjects: [{ subject: '语文', min: 7, max: 8 }],
+    sums: CLASSES.map(({ id }) => ({ classId: id, lessons: 30, expected: 34, subjects: [5] })),
     loads: [
       { teacherId: 31, teacherName: '王芳', teacherNumber: 'T031', lessons: 18, limit: 16, ownLimit: false },
     ],
