@@ -105,6 +105,18 @@ describe('counts of a school', () => {
     expect(await total(call(parentsApi.search, { query: {} }))).toBe(0)
   })
 
+  test('go out as they were put into words before, until they are counted anew', async () => {
+    await sql`insert into classes (name, grade) select '选项' || n, 2 from generate_series(1, 300) n`.execute(t.db)
+    t.advance(SOME_SECONDS)
+    const { data } = await admin(classesApi.options)
+    await aClass('别处', null)
+    expect((await admin(classesApi.options)).data).toEqual(data)
+    const { data: made } = await admin.loose(classesApi.create, { body: { name: '新一班', grade: '二年级' } })
+    const after = (await admin(classesApi.options)).data
+    expect(after).toHaveLength(data.length + 2)
+    expect(after).toContainEqual({ id: made.id, name: '新一班', grade: '二年级' })
+  })
+
   test('of one school are nothing to another on the same machine', async () => {
     const other = await testApp()
     const call = await buildersFor(other).admin()

@@ -61,6 +61,18 @@ const shelvesOf = ({ env, bus }: Ctx) => {
   return own
 }
 
+/** What was made for the wire of a value that is kept, as long as the value lives. */
+const texts = new WeakMap<object, Map<string, string>>()
+
+/** Made once of a value that is kept: long lists are checked and put into words again and again otherwise. */
+export const madeOnce = (value: unknown, key: string, make: () => string): string | undefined => {
+  const made = typeof value === 'object' && value !== null ? texts.get(value) : undefined
+  if (made === undefined) return undefined
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}
+
 export interface Recent<T> {
   /** As counted within the last seconds. */
   value: T | undefined
@@ -85,6 +97,7 @@ export const recent = <T>(ctx: Ctx, area: Area, key: string): Recent<T> => {
       if (holds || rows < MANY || era !== shelf.era) return
       if (shelf.kept.size >= MOST) shelf.kept.clear()
       shelf.kept.set(key, { value, until: now + HOLDS_MS })
+      if (typeof value === 'object' && value !== null) texts.set(value, new Map())
     },
   }
 }

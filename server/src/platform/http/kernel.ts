@@ -3,6 +3,7 @@ import { wordedAs } from '@xueqiao/contract/common/grade'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditDenied } from '../audit'
 import type { Actor, AuthedCtx, Ctx } from '../context'
+import { madeOnce } from '../db/count-cache'
 import { AppError, forbidden } from '../errors'
 import { parseRequest } from './parse'
 import type { FileReply, Parcel, Registration, Sealed } from './registry'
@@ -72,9 +73,11 @@ const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) 
   return reply.send(body)
 }
 
+const wordingOf = ({ actor }: Ctx) => actor?.gradeWording ?? 'PAGE'
+
 /** What is not listed does not leave. */
-const inWords = ({ actor }: Ctx, data: NonNullable<Endpoint['data']>, answer: unknown) =>
-  wordedAs(actor?.gradeWording ?? 'PAGE', () => data.parse(answer))
+const inWords = (ctx: Ctx, data: NonNullable<Endpoint['data']>, answer: unknown) =>
+  wordedAs(wordingOf(ctx), () => data.parse(answer))
 
 /** Of whoever asks, before it is known who that is. */
 export const ctxOf = (kernel: Kernel, request: FastifyRequest): Ctx => ({
@@ -100,8 +103,15 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       // `collect` has seen to it that what protects comes sealed.
       const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
       if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply)
-      const data = endpoint.data === undefined ? null : inWords(ctx, endpoint.data, answer)
-      return endpoint.reply === 'bare' ? data : { success: true, data, message: endpoint.done ?? '操作成功' }
+      const envelope = () => {
+        const data = endpoint.data === undefined ? null : inWords(ctx, endpoint.data, answer)
+        return endpoint.reply === 'bare'
+          ? data
+          : { success: true, data, message: endpoint.done ?? '操作成功' }
+      }
+      const key = `${endpoint.method} ${endpoint.path} ${wordingOf(ctx)}`
+      const known = madeOnce(answer, key, () => JSON.stringify(envelope()))
+      return known === undefined ? envelope() : reply.type('application/json; charset=utf-8').send(known)
     },
   })
 }

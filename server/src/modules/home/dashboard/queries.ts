@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
 import { statement } from '../../../platform/db/statement'
@@ -7,7 +7,6 @@ import { CLASS_NUMBER, classesWithin } from '../../account/reach/scope'
 import { doerOf, OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 
 interface Who {
-  userId: number
   teacherId: number | null
 }
 
@@ -44,7 +43,7 @@ const sizes = statement((db, shape: Reach, who: Who) =>
 
 /** Every class in reach with its pupils, counted by an index alone: the matrix, and the sums under the statistics. */
 export const classSizes = (db: Db, reach: Reach) =>
-  sizes(db, anyTeacher(reach), { userId: 0, teacherId: reach.teacherId })
+  sizes(db, anyTeacher(reach), { teacherId: reach.teacherId })
 
 export interface SchoolCounts {
   staff: number
@@ -92,28 +91,28 @@ const LATEST = sql`a.at desc, a.id desc`
  * Of a reader who does not see all, each part is read in the order of an index no further than it is shown: the log of
  * years is mostly about others.
  */
-const concerning = (classes: Expression<unknown>, { userId }: Who, count: number) => sql<boolean>`a.id in (
+const concerning = ({ userId, classIds }: Reader, count: number) => sql<boolean>`a.id in (
   (select a.id from audit_log a where a.user_id = ${userId} and ${IS_TOLD} order by ${LATEST} limit ${lit(count)})
   union
-  (select l.id from (${classes}) c cross join lateral (
+  (select l.id from unnest(${classIds}::bigint[]) as c (id) cross join lateral (
       select a.id, a.at from audit_log a where a.entity = 'classes' and a.entity_id = c.id and ${IS_TOLD}
       order by ${LATEST} limit ${lit(count)}) l
     order by l.at desc, l.id desc limit ${lit(count)}))`
 
-const latestOf = statement((db, { reach, count }: { reach: Reach; count: number }, who: Who) => {
-  const classes = db
-    .selectFrom('classes as c')
-    .select('c.id')
-    .where(classesWithin(filledIn(reach, who)))
-  return db
+interface Reader {
+  userId: number
+  classIds: readonly number[]
+}
+
+const latestOf = statement((db, { all, count }: { all: boolean; count: number }, reader: Reader) =>
+  db
     .selectFrom('audit_log as a')
     .select(['a.id', doerOf(OFFICE_ACCOUNT).as('actor'), 'a.summary as text', 'a.at'])
-    .$if(reach.all, (query) => query.where(IS_TOLD))
-    .$if(!reach.all, (query) => query.where(concerning(classes, who, count)))
+    .where(all ? IS_TOLD : concerning(reader, count))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(sql.lit(count))
-})
+    .limit(sql.lit(count)),
+)
 
 const LIVE = statement((db) =>
   db.selectFrom('row_counts').select('live').where('table_name', '=', lit('students')),
@@ -122,6 +121,6 @@ const LIVE = statement((db) =>
 /** Every pupil there is a record of, in a class or not. */
 export const pupilsOnRecord = async (db: Db) => (await LIVE(db, null, {}))[0]?.live ?? 0
 
-/** What was done lately: all of it for whoever sees all, else one's own deeds and those on classes in reach. */
-export const activities = (db: Db, reach: Reach, userId: number, count: number) =>
-  latestOf(db, { reach: anyTeacher(reach), count }, { userId, teacherId: reach.teacherId })
+/** What was done lately: all of it for whoever sees all, else one's own deeds and those on one's classes. */
+export const activities = (db: Db, all: boolean, reader: Reader, count: number) =>
+  latestOf(db, { all, count }, reader)

@@ -89,9 +89,10 @@ const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboar
 const staffBlocks = async (ctx: AuthedCtx) => {
   const reach = await reachOf(ctx, 'class')
   const [classes, all] = [await classSizes(ctx, reach), await seesAll(ctx)]
+  const classIds = all ? [] : classes.map(({ id }) => id)
   const [figures, activities, waiting, trends, filling] = await Promise.all([
     statistics(ctx, classes),
-    q.activities(ctx.db, { ...reach, all }, ctx.actor.userId, LIST_LENGTH),
+    q.activities(ctx.db, all, { userId: ctx.actor.userId, classIds }, LIST_LENGTH),
     waitingFor(ctx, classes),
     trendsFor(ctx, classes),
     all ? demoFilling(ctx) : null,

@@ -20,15 +20,16 @@ export const setHead = (db: Tx, id: number, teacherId: number | null) => q.setHe
 /** Teachers who leave head nothing any more (decisions G55): how many departments lose their head. */
 export const releaseHeads = (db: Tx, teacherIds: readonly number[]) => q.releaseHeads(db, teacherIds)
 
-const all = (ctx: Ctx) =>
-  recently(ctx, 'school', 'departments', async () => {
-    const value = await q.all(ctx.db)
-    return { value, rows: value.reduce((sum, one) => sum + one.teacherCount + one.courseCount, 0) }
+/** Each counts the teachers of its whole branch. */
+const all = <T>(ctx: Ctx, as: string, put: (rows: Awaited<ReturnType<typeof q.all>>) => T) =>
+  recently(ctx, 'school', `departments as ${as}`, async () => {
+    const found = await q.all(ctx.db)
+    const rows = found.reduce((sum, one) => sum + one.teacherCount + one.courseCount, 0)
+    return { value: put(withBranches(found)), rows }
   })
 
-/** Each node counts the teachers of its whole branch. */
-export const tree = async (ctx: Ctx): Promise<DepartmentNode[]> => nested(withBranches(await all(ctx)))
-export const list = async (ctx: Ctx) => withBranches(await all(ctx))
+export const tree = (ctx: Ctx): Promise<DepartmentNode[]> => all(ctx, 'tree', nested)
+export const list = (ctx: Ctx) => all(ctx, 'list', (rows) => rows)
 
 export const get = (ctx: AuthedCtx, id: number) => accessDepartment(ctx, id)
 
