@@ -118,7 +118,7 @@ test('the homework of the pupil has a tab, which leads to each work, page by pag
   await screen.findByText('未能加载作业')
   server.on(
     list,
-    paged([WORK, { ...WORK, id: 10, submissionId: 91, title: '朗读', state: 'TODO', overdue: true }], 21),
+    paged([WORK, { ...WORK, id: 10, submissionId: 91, title: '朗读', state: 'PENDING', overdue: true }], 21),
   )
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   const link = await screen.findByRole('link', { name: '练习四' })
