@@ -6,16 +6,19 @@ import {
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call'
 import { useApi } from '../../api/queries'
+import { Evening } from '../../shared/homework/Evening'
+import { groupsOf } from '../../shared/homework/groups'
 import { useHandIns } from '../../shared/homework/hand-in'
 import { InfiniteList } from '../kit/list/InfiniteList'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { usePages } from '../kit/list/usePages'
 import { Segments } from '../kit/Segments'
 import { EmptyState } from '../kit/states'
-import { Evening } from './Evening'
-import { FILTERS, type Filter, headsOf } from './groups'
 import { HomeworkCard } from './HomeworkCard'
 import './homework.css'
+
+const FILTERS = ['todo', 'submitted', 'graded'] as const
+type Filter = (typeof FILTERS)[number]
 
 const EMPTY: Record<Filter, string> = {
   todo: '没有待完成的作业。',
@@ -46,7 +49,13 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
     call(myHomeworkApi.mine, { query }, { signal }),
   )
   const handIns = useHandIns(({ entries }) => entries)
-  const heads = headsOf(pages.rows ?? [], filter)
+  // The words above the first of each group.
+  const heads = new Map(
+    groupsOf(pages.rows ?? [], filter === 'todo').map(({ head, rows }) => [
+      rows[0]?.submissionId,
+      { text: head, count: rows.length },
+    ]),
+  )
   const choose = (value: Filter) => {
     const next = new URLSearchParams(params)
     if (value === 'todo') next.delete('filter')
@@ -82,7 +91,7 @@ export const HomeworkList = ({ studentId, linkOf }: Props) => {
           onChange={choose}
         />
         {filter === 'todo' && today !== undefined && (
-          <Evening today={today} whose={readOnly ? today.studentName : ''} />
+          <Evening className="m-card" today={today} whose={readOnly ? today.studentName : ''} />
         )}
         <div className="m-hw-cards">
           <InfiniteList

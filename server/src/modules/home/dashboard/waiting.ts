@@ -209,10 +209,10 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
   const own = profileType === 'TEACHER' && profileId !== null
   const headed = own ? classes.filter(({ headTeacherId }) => headTeacherId === profileId) : []
   const parts = await Promise.all([
+    homework(ctx),
     feedback(ctx),
     notices(ctx, classes),
     messages(ctx),
-    homework(ctx),
     transfers(ctx),
     imports(ctx),
     passwords(ctx),

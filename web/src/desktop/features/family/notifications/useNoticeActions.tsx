@@ -5,6 +5,7 @@ import {
 import { useNavigate } from 'react-router'
 import { act } from '../../../../api/action'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { useTakingBack } from '../../../kit/dialog/useTakingBack'
 import { receiptsAddress } from './noticeColumns'
 
 type Row = Pick<ManagedNotice, 'id' | 'title' | 'version' | 'status'>
@@ -13,6 +14,12 @@ type Row = Pick<ManagedNotice, 'id' | 'title' | 'version' | 'status'>
 export const useNoticeActions = () => {
   const confirm = useConfirm()
   const navigate = useNavigate()
+  const taking = useTakingBack({
+    noun: '通知',
+    withdrawn: '收到的人将只看到标题和“已撤回”；已有的回执保留。',
+    withdraw: (id) => act(api.withdraw, { params: { id }, body: {} }),
+    remove: (id, after) => act(api.remove, { params: { id } }, { after: () => after?.() }),
+  })
 
   return {
     publish: ({ id, title, version }: Row) =>
@@ -24,22 +31,7 @@ export const useNoticeActions = () => {
         onOk: () => act(api.publish, { params: { id }, body: { version } }),
       }),
     unschedule: ({ id }: Row) => act(api.unschedule, { params: { id } }),
-    withdraw: ({ id, title }: Row) =>
-      confirm({
-        title: '撤回通知',
-        question: `确定要撤回 ${title} 吗?`,
-        note: '收到的人将只看到标题和“已撤回”；已有的回执保留。',
-        ok: '撤回',
-        danger: true,
-        onOk: () => act(api.withdraw, { params: { id }, body: {} }),
-      }),
-    remove: ({ id, title }: Row, after?: () => void) =>
-      confirm({
-        title: '删除草稿',
-        question: `确定要删除草稿 ${title} 吗?`,
-        danger: true,
-        onOk: () => act(api.remove, { params: { id } }, { after: () => after?.() }),
-      }),
+    ...taking,
     copy: ({ id }: Row) =>
       act(api.copy, { params: { id } }, { after: (copy) => navigate(receiptsAddress(copy)) }),
   }

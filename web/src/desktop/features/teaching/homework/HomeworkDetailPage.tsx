@@ -7,6 +7,7 @@ import { dueText } from '../../../../lib/due'
 import { formatFeedTime } from '../../../../lib/format'
 import { CourseTag } from '../../../../lib/Subject'
 import { useSession } from '../../../../session/store'
+import { waitingOf } from '../../../../shared/homework/progress'
 import { minutesText } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
@@ -31,6 +32,7 @@ const ClassRow = ({
   row: HomeworkDetail['classes'][number]
 }) => {
   const { progress } = row
+  const waiting = waitingOf(homework, row)
   return (
     <li>
       <b>{row.className}</b>
@@ -46,9 +48,7 @@ const ClassRow = ({
             aria-label={`${row.className}提交进度`}
           />
           {progress.submitted} / {progress.total} 已交
-          {progress.submitted > progress.graded && (
-            <small className="tag orange">待批 {progress.submitted - progress.graded}</small>
-          )}
+          {waiting > 0 && <small className="tag orange">待批 {waiting}</small>}
         </span>
       )}
     </li>

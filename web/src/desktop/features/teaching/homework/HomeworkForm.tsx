@@ -1,5 +1,4 @@
 import {
-  homeworksApi as api,
   type HomeworkDetail,
   HomeworkInput,
   type HomeworkOptions,
@@ -11,8 +10,7 @@ import {
   SCORING_LABELS,
   SCORINGS,
 } from '@xueqiao/contract/features/teaching/homework/values'
-import { Button, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
-import { useApi } from '../../../../api/queries'
+import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { RichTextEditor } from '../../../kit/editor/RichTextEditor'
 import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 import { rulesOf } from '../../../kit/form/rules'
@@ -20,7 +18,9 @@ import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../pickers/MomentField'
 import { LedgerPanel } from './LedgerPanel'
-import { dayOf, useHomeworkForm, type Values } from './useHomeworkForm'
+import { Logged } from './Logged'
+import { Templates } from './Templates'
+import { dayOf, useHomeworkForm, type Values, wordsOf } from './useHomeworkForm'
 
 interface HomeworkFormProps {
   options: HomeworkOptions
@@ -29,24 +29,9 @@ interface HomeworkFormProps {
 
 const LEVEL_STYLE_LABELS = { letters: 'A B C D', words: '优 良 中 差' } as const
 
-/** What similar work took: said beside the field, and offered. */
-const Logged = ({ courseId, onTake }: { courseId: number; onTake: (minutes: number) => void }) => {
-  const { data } = useApi(api.minutes, { query: { courseId } }, { silent: true })
-  if (data === undefined || data.median === null) return null
-  const median = Math.round(data.median)
-  return (
-    <p className="homework-logged muted">
-      近 {data.homeworks} 次同科作业，{data.pupils} 人次自报用时，中位 {median} 分钟
-      <Button type="link" size="small" onClick={() => onTake(median)}>
-        采用
-      </Button>
-    </p>
-  )
-}
-
 /** What is given, to whom, until when; beside it the evening of each class. */
 export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
-  const { form, start, save, busy, asked, touched, touch } = useHomeworkForm(homework)
+  const { form, start, save, saveTemplate, busy, asked, touched, touch } = useHomeworkForm(homework, options)
   const values: Values = { ...start, ...Form.useWatch([], form) }
   const course = options.courses.find(({ id }) => id === values.courseId)
   const classes = course?.classes ?? []
@@ -72,6 +57,12 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
       onValuesChange={touch}
     >
       <section className="card homework-fields" aria-label="作业内容">
+        {!isOut && (
+          <Templates
+            onTake={(template) => set({ ...wordsOf(template), classIds: [] })}
+            onSave={() => void saveTemplate()}
+          />
+        )}
         <Form.Item name="title" label="标题" rules={rulesOf(HomeworkInput, 'title')}>
           <Input maxLength={100} placeholder="如：一元一次方程的解法（二）移项" />
         </Form.Item>
@@ -128,7 +119,11 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
           </Form.Item>
         </div>
         {values.courseId !== undefined && (
-          <Logged courseId={values.courseId} onTake={(estimatedMinutes) => set({ estimatedMinutes })} />
+          <Logged
+            courseId={values.courseId}
+            estimated={values.estimatedMinutes}
+            onTake={(estimatedMinutes) => set({ estimatedMinutes })}
+          />
         )}
         <div className="homework-row">
           <Form.Item name="scoring" label="批改方式">

@@ -69,7 +69,10 @@ const Bars = ({ bars, cap, day }: { bars: readonly Bar[]; cap: number; day: stri
       )}
       {bars.map(({ date, label, parts, sum }) => (
         <li key={date} className={date === day ? 'ledger-bar ledger-bar-now' : 'ledger-bar'}>
-          <small>{sum === 0 ? '' : sum > cap ? `${sum}，超 ${sum - cap}` : `${sum}，余 ${cap - sum}`}</small>
+          <small className={sum > cap ? 'ledger-too-much' : undefined}>
+            {sum > 0 && <b>{sum}</b>}
+            {sum > 0 && cap > 0 && (sum > cap ? `超 ${sum - cap}` : `余 ${cap - sum}`)}
+          </small>
           <span className="ledger-stack">
             {parts.map((part) => (
               <i

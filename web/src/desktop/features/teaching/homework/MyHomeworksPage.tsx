@@ -6,12 +6,13 @@ import { useApi } from '../../../../api/queries'
 import { CourseTag, subjectStyle } from '../../../../lib/Subject'
 import { useCan } from '../../../../session/access'
 import { useSession } from '../../../../session/store'
+import { Evening } from '../../../../shared/homework/Evening'
+import { groupsOf } from '../../../../shared/homework/groups'
 import { StandingTag } from '../../../../shared/homework/StandingTag'
-import { dueBefore, minutesText, resultText, standingOf } from '../../../../shared/homework/words'
+import { minutesText, resultText, standingOf } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
-import { Evening } from './Evening'
 import { detailAddress } from './naming'
 import './homework.css'
 import './mine.css'
@@ -26,18 +27,6 @@ const EMPTY: Record<Filter, string> = {
   submitted: '没有等待批改的作业',
   graded: '还没有批改过的作业',
   all: '还没有作业',
-}
-
-/** Neighbours that are due at the same time, in the order they came. */
-const groupsOf = (rows: readonly MyHomework[]) => {
-  const groups: { due: string; rows: MyHomework[] }[] = []
-  for (const row of rows) {
-    const due = dueBefore(row.dueAt)
-    const last = groups.at(-1)
-    if (last?.due === due) last.rows.push(row)
-    else groups.push({ due, rows: [row] })
-  }
-  return groups
 }
 
 const Work = ({ row, own }: { row: MyHomework; own: boolean }) => {
@@ -125,7 +114,7 @@ export const MyHomeworksPage = () => {
           onChange={(id) => set({ studentId: String(id) })}
         />
       )}
-      {child !== undefined && <Evening today={child} />}
+      {child !== undefined && <Evening className="card" today={child} />}
       <Segmented<Filter>
         className="mine-segments"
         value={filter}
@@ -139,10 +128,10 @@ export const MyHomeworksPage = () => {
         onChange={(value) => set({ filter: value })}
       />
       {rows.length === 0 && <section className="card">{body()}</section>}
-      {groupsOf(rows).map(({ due, rows: works }) => (
-        <section key={works[0]?.submissionId} className="mine-group" aria-label={due}>
+      {groupsOf(rows, filter === 'todo').map(({ head, rows: works }) => (
+        <section key={works[0]?.submissionId} className="mine-group" aria-label={head}>
           <h2>
-            {due} <small className="muted">{works.length} 项</small>
+            {head} <small className="muted">{works.length} 项</small>
           </h2>
           <ul>
             {works.map((row) => (

@@ -46,10 +46,11 @@ function waitingIn({ total, missing, returned, graded }: ClassOverview) {
 const useChosen = (classes: readonly ClassOverview[]) => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('filter')
-  const set = (key: string, value: string) =>
+  const set = (key: string, value: string | undefined) =>
     setParams(
       (before) => {
-        before.set(key, value)
+        if (value === undefined) before.delete(key)
+        else before.set(key, value)
         return before
       },
       { replace: true },
@@ -57,13 +58,16 @@ const useChosen = (classes: readonly ClassOverview[]) => {
   return {
     shown: classes.find(({ classId }) => String(classId) === params.get('classId')) ?? classes[0],
     filter: isFilter(asked) ? asked : 'all',
+    /** Of whose work this went wrong. */
+    tag: params.get('tag') ?? undefined,
+    setTag: (tag: string | undefined) => set('tag', tag),
     setClass: (id: number) => set('classId', String(id)),
     setFilter: (filter: Filter) => set('filter', filter),
   }
 }
 
 const Loaded = ({ homework, classes }: HomeworkOverview) => {
-  const { shown, filter, setClass, setFilter } = useChosen(classes)
+  const { shown, filter, tag, setClass, setFilter, setTag } = useChosen(classes)
   const [selected, select] = useState<readonly number[]>([])
   const { id, may, status } = homework
   const input = { params: { id }, query: { classId: shown?.classId, filter, size: WHOLE_CLASS } }
@@ -75,7 +79,7 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
   const grades = may.grade && can('homework:grade')
   const reminds = may.manage && can('homework:create') && status === 'PUBLISHED'
   const addressOf = (row: SubmissionRow) => (grades ? gradeAddress(row) : submissionAddress(row))
-  const rows = query.data?.content ?? []
+  const rows = (query.data?.content ?? []).filter(({ tags }) => tag === undefined || tags.includes(tag))
   const first = rows.find(({ state }) => state === 'SUBMITTED')
   const chosen = rows.filter((row) => selected.includes(row.id) && row.state === 'SUBMITTED')
 
@@ -126,7 +130,9 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
           }}
         />
       )}
-      {shown !== undefined && <ClassFigures overview={shown} estimated={homework.estimatedMinutes} />}
+      {shown !== undefined && (
+        <ClassFigures overview={shown} estimated={homework.estimatedMinutes} tag={tag} onTag={setTag} />
+      )}
       <section className="card kit-list" aria-label="学生列表">
         <div className="kit-strip">
           <Segmented<Filter>

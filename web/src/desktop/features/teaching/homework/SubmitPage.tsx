@@ -1,25 +1,18 @@
-import {
-  myHomeworkApi as api,
-  type MyHomeworkDetail,
-} from '@xueqiao/contract/features/teaching/homework/mine'
+import type { MyHomeworkDetail } from '@xueqiao/contract/features/teaching/homework/mine'
 import { HOMEWORK_CONTENT_MAX, MINUTES_MAX } from '@xueqiao/contract/features/teaching/homework/values'
 import { Button, Input, InputNumber } from 'antd'
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useApi } from '../../../../api/queries'
 import { Icon } from '../../../../lib/icons'
-import { CourseTag } from '../../../../lib/Subject'
 import { ACCEPTED_FILES, thumbnailOf } from '../../../../shared/chat/files'
-import { StandingTag } from '../../../../shared/homework/StandingTag'
-import { dueBefore, isPicture, minutesText, standingOf } from '../../../../shared/homework/words'
+import { isPicture } from '../../../../shared/homework/words'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { sizeText } from '../../../kit/record/Attachments'
-import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { FamilyRecord } from './FamilyRecord'
 import { detailAddress } from './naming'
 import { useHandingIn } from './useHandingIn'
 import { Words } from './Words'
-import './homework.css'
 import './mine.css'
 
 type HandingIn = ReturnType<typeof useHandingIn>
@@ -145,47 +138,21 @@ const Form = ({ homework }: { homework: MyHomeworkDetail }) => {
   )
 }
 
-const Loaded = ({ homework }: { homework: MyHomeworkDetail }) => (
-  <article className="card homework-paper" aria-label={homework.title}>
-    <p className="homework-meta">
-      <CourseTag course={homework.courseName} />
-      <StandingTag {...standingOf(homework)} />
-      <span>{dueBefore(homework.dueAt)}</span>
-      <span>{minutesText(homework.estimatedMinutes)}</span>
-    </p>
-    <h1>{homework.title}</h1>
-    {homework.state === 'RETURNED' && homework.returnReason !== null && (
-      <p>
-        <span className="tag orange">退回订正</span> {homework.returnReason}
-      </p>
-    )}
-    <Words {...homework} />
-    {homework.submission.may.submit ? (
-      <Form homework={homework} />
-    ) : (
-      <p className="homework-actions">
-        <span className="muted">这项作业现在不能提交。</span>
-        <ButtonLink to={detailAddress(homework)}>查看作业</ButtonLink>
-      </p>
-    )}
-  </article>
-)
-
 /** Handing a homework in: words, photos and files, or a tick. */
-export const SubmitPage = () => {
-  const id = Number(useParams().id)
-  const input = { params: { id }, query: {} }
-  const query = useApi(api.one, input, { enabled: isRecordId(id), silent: true })
-  return (
-    <RecordPage
-      query={query}
-      endpoint={api.one}
-      known={isRecordId(id)}
-      missing={{ icon: 'pen', title: '没有找到这项作业', text: '它可能已经被老师撤回。' }}
-      back={{ to: '/homework/student', label: '返回作业列表' }}
-      failed="未能打开作业"
-    >
-      {(homework) => <Loaded key={homework.submission.version} homework={homework} />}
-    </RecordPage>
-  )
-}
+export const SubmitPage = () => (
+  <FamilyRecord id={Number(useParams().id)}>
+    {(homework) => (
+      <>
+        <Words {...homework} />
+        {homework.submission.may.submit ? (
+          <Form homework={homework} />
+        ) : (
+          <p className="homework-actions">
+            <span className="muted">这项作业现在不能提交。</span>
+            <ButtonLink to={detailAddress(homework)}>查看作业</ButtonLink>
+          </p>
+        )}
+      </>
+    )}
+  </FamilyRecord>
+)

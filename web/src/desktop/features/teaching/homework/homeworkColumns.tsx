@@ -3,27 +3,18 @@ import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { formatDay, formatFeedTime, formatTime } from '../../../../lib/format'
 import { CourseTag } from '../../../../lib/Subject'
+import { sumOf } from '../../../../shared/homework/progress'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 import { detailAddress, StatusTag, submissionsAddress } from './naming'
 
 const col = column<HomeworkRow>()
 
-const sumOf = (classes: readonly HomeworkClass[]) =>
-  classes.reduce(
-    (sum, { progress }) => ({
-      total: sum.total + (progress?.total ?? 0),
-      submitted: sum.submitted + (progress?.submitted ?? 0),
-      waiting: sum.waiting + (progress === null ? 0 : progress.submitted - progress.graded),
-    }),
-    { total: 0, submitted: 0, waiting: 0 },
-  )
-
 const isOut = ({ status }: HomeworkRow) => status === 'PUBLISHED' || status === 'CLOSED'
 
 const Handed = ({ row }: { row: HomeworkRow }) => {
   if (!isOut(row)) return <span className="muted">未发布</span>
-  const { total, submitted, waiting } = sumOf(row.classes)
+  const { total, submitted, waiting } = sumOf(row)
   return (
     <Link to={submissionsAddress(row)} className="homework-progress">
       <Progress

@@ -55,7 +55,7 @@ test('a pupil sees the evening and what is to be done, by the time it is due', a
   show('/homework/student')
   expect(await screen.findByText('练习1')).toBeTruthy()
   const bar = await screen.findByRole('region', { name: '今天的作业时长' })
-  expect(bar.textContent).toContain('今天还要写 30 分钟全天 46，上限 60')
+  expect(bar.textContent).toContain('今天还要写 30 分钟全天 46，书面上限 60')
   expect(within(bar).getByText('已完成 16')).toBeTruthy()
   expect(document.querySelectorAll('.mine-group')).toHaveLength(3)
   expect(screen.getByText('92 分')).toBeTruthy()

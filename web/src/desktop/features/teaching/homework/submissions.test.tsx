@@ -37,9 +37,14 @@ const at = () => screen.getByTestId('place').textContent
 test('a class is shown with its figures and pupils, and another one beside it', async () => {
   const server = open()
   const figures = await screen.findByRole('region', { name: '初一(3)班概况' })
-  expect(within(figures).getByText('符号错误 1')).toBeTruthy()
+  const mistake = within(figures).getByRole('button', { name: '符号错误 1 人' })
   expect(within(figures).getByText('预计 25 分，3 人自报')).toBeTruthy()
   expect(await screen.findByText('92 分')).toBeTruthy()
+  // In whose work it went wrong.
+  fireEvent.click(mistake)
+  await expect.poll(() => screen.queryByText('学生1')).toBeNull()
+  expect(screen.getByText('学生2')).toBeTruthy()
+  fireEvent.click(mistake)
   fireEvent.click(screen.getByText('待批 2'))
   await expect.poll(() => server.asked('filter=waiting').length).toBe(1)
   fireEvent.click(screen.getByText('初一(4)班'))

@@ -2,6 +2,7 @@ import { homeworksApi as api, type HomeworkRow } from '@xueqiao/contract/feature
 import { useNavigate } from 'react-router'
 import { act } from '../../../../api/action'
 import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { useTakingBack } from '../../../kit/dialog/useTakingBack'
 import { editAddress } from './naming'
 
 type Row = Pick<HomeworkRow, 'id' | 'title' | 'version'>
@@ -10,6 +11,12 @@ type Row = Pick<HomeworkRow, 'id' | 'title' | 'version'>
 export const useHomeworkActions = () => {
   const confirm = useConfirm()
   const navigate = useNavigate()
+  const taking = useTakingBack({
+    noun: '作业',
+    withdrawn: '学生和家长将不再看到它，当天的作业时长也不再计算；已提交的内容保留。',
+    withdraw: (id) => act(api.withdraw, { params: { id }, body: {} }),
+    remove: (id, after) => act(api.remove, { params: { id } }, { after: () => after?.() }),
+  })
   return {
     close: ({ id, title }: Row) =>
       confirm({
@@ -21,22 +28,7 @@ export const useHomeworkActions = () => {
       }),
     reopen: ({ id }: Row) => act(api.reopen, { params: { id } }),
     unschedule: ({ id }: Row) => act(api.unschedule, { params: { id } }),
-    withdraw: ({ id, title }: Row) =>
-      confirm({
-        title: '撤回作业',
-        question: `确定要撤回 ${title} 吗?`,
-        note: '学生和家长将不再看到它，当天的作业时长也不再计算；已提交的内容保留。',
-        ok: '撤回',
-        danger: true,
-        onOk: () => act(api.withdraw, { params: { id }, body: {} }),
-      }),
-    remove: ({ id, title }: Row, after?: () => void) =>
-      confirm({
-        title: '删除草稿',
-        question: `确定要删除草稿 ${title} 吗?`,
-        danger: true,
-        onOk: () => act(api.remove, { params: { id } }, { after: () => after?.() }),
-      }),
+    ...taking,
     copy: ({ id }: Row) =>
       act(api.copy, { params: { id } }, { after: (copy) => navigate(editAddress(copy)) }),
   }

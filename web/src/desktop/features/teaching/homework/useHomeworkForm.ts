@@ -3,12 +3,14 @@ import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import {
   homeworksApi as api,
   type HomeworkDetail,
+  type HomeworkOptions,
   type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
 import { type LevelStyle, ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { act } from '../../../../api/action'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { touch } from '../../../../api/stale-after-change'
@@ -87,8 +89,10 @@ export const wordsOf = (words: Words): Partial<Values> => ({
   needsSubmission: words.needsSubmission,
 })
 
-const valuesOf = (homework: HomeworkDetail | undefined): Values => {
-  if (homework === undefined) return { ...EMPTY, dueAt: tomorrow() }
+const valuesOf = (homework: HomeworkDetail | undefined, { courses }: HomeworkOptions): Values => {
+  // Whoever teaches one course gives homework in that.
+  const courseId = courses.length === 1 ? courses[0]?.id : undefined
+  if (homework === undefined) return { ...EMPTY, courseId, dueAt: tomorrow() }
   const [first, ...others] = homework.classes
   const apart = others.filter(({ dueAt }) => dueAt !== first?.dueAt)
   return {
@@ -125,9 +129,9 @@ const bodyOf = ({ files, classIds, dueOf, dueAt, ...values }: Values) => ({
 const SHOWN: Readonly<Record<string, string>> = { classes: 'classIds', fileIds: 'files', content: 'doc' }
 
 /** One form for a new homework and for an old one: kept as a draft, given out at once or at an hour. */
-export const useHomeworkForm = (homework: HomeworkDetail | undefined) => {
+export const useHomeworkForm = (homework: HomeworkDetail | undefined, options: HomeworkOptions) => {
   const [form] = Form.useForm<Values>()
-  const [start] = useState(() => valuesOf(homework))
+  const [start] = useState(() => valuesOf(homework, options))
   const [clientId] = useState(newClientId)
   const [busy, setBusy] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -170,5 +174,20 @@ export const useHomeworkForm = (homework: HomeworkDetail | undefined) => {
     }
   }
 
-  return { form, start, save, busy, asked, touched, touch: () => setTouched(true) }
+  /** What is written, whoever it is for. */
+  const saveTemplate = async () => {
+    try {
+      await form.validateFields(['title', 'courseId'])
+    } catch {
+      return
+    }
+    const { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission } = {
+      ...start,
+      ...form.getFieldsValue(true),
+    }
+    const body = { title, doc, courseId, estimatedMinutes, written, scoring, levelStyle, needsSubmission }
+    await act(api.saveTemplate, { body })
+  }
+
+  return { form, start, save, saveTemplate, busy, asked, touched, touch: () => setTouched(true) }
 }

@@ -28,7 +28,7 @@ export const Homework = ({ home, studentId, list, linkOf }: Props) => {
     <Card title="今天的作业" extra={extraOf(today)} to={list}>
       {today.next.length === 0 && <EmptyState>没有待完成的作业。</EmptyState>}
       {today.next.map((homework) => {
-        const { id, courseName, title, dueAt, estimatedMinutes } = homework
+        const { id, courseName, title, dueAt, estimatedMinutes, state } = homework
         const { text, tone } = standingOf(homework)
         return (
           <Row
@@ -37,7 +37,9 @@ export const Homework = ({ home, studentId, list, linkOf }: Props) => {
             leading={<SubjectDot course={courseName} />}
             title={title}
             note={[courseName, dueBefore(dueAt), minutesText(estimatedMinutes)].filter(Boolean).join('，')}
-            trailing={tone !== 'plain' && <span className="tag orange">{text}</span>}
+            trailing={
+              tone !== 'plain' && <span className="tag orange">{state === 'RETURNED' ? '请订正' : text}</span>
+            }
           />
         )
       })}

@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { useActions } from '../../../../../api/action'
 import { loadChunk } from '../../../../../lib/chunks'
 import { subjectStyle } from '../../../../../lib/Subject'
+import { waitingOf } from '../../../../../shared/homework/progress'
 import { dueBefore, minutesText } from '../../../../../shared/homework/words'
 import { Card } from '../../../../kit/Card'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
 import { Row } from '../../../../kit/list/Row'
 import { editOf } from './places'
-import { waitingOf } from './progress'
 import { Remind } from './Remind'
 import { Works } from './Works'
 
@@ -80,7 +80,11 @@ export const GivenView = ({ homework }: { homework: HomeworkDetail }) => {
               key={one.classId}
               title={one.className}
               note={progressText(one)}
-              trailing={waitingOf(one) > 0 && <span className="tag orange">待批 {waitingOf(one)}</span>}
+              trailing={
+                waitingOf(homework, one) > 0 && (
+                  <span className="tag orange">待批 {waitingOf(homework, one)}</span>
+                )
+              }
             />
           ))}
         </Card>

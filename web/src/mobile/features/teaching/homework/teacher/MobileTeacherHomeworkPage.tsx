@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../../../api/call'
 import { SubjectDot } from '../../../../../lib/Subject'
 import { Need } from '../../../../../session/access'
+import { sumOf } from '../../../../../shared/homework/progress'
 import { dueBefore } from '../../../../../shared/homework/words'
 import { InfiniteList } from '../../../../kit/list/InfiniteList'
 import { PullToRefresh } from '../../../../kit/list/PullToRefresh'
@@ -15,7 +16,6 @@ import { homeOf } from '../../../../kit/places'
 import { Segments } from '../../../../kit/Segments'
 import { EmptyState } from '../../../../kit/states'
 import { NEW, pathOf } from './places'
-import { waitingIn } from './progress'
 
 const FILTERS = [
   { value: 'all', label: '全部' },
@@ -35,18 +35,18 @@ const EMPTY: Record<Filter, string> = {
   drafts: '没有草稿。',
 }
 
-const noteOf = ({ courseName, classes, status }: HomeworkRow) => {
+const noteOf = (homework: HomeworkRow) => {
+  const { courseName, classes, status } = homework
   const names = classes.map(({ className }) => className).join('、')
   const [first] = classes
   const due = status === 'PUBLISHED' && first !== undefined ? dueBefore(first.dueAt) : ''
-  const total = classes.reduce((sum, { progress }) => sum + (progress?.total ?? 0), 0)
-  const submitted = classes.reduce((sum, { progress }) => sum + (progress?.submitted ?? 0), 0)
+  const { total, submitted } = sumOf(homework)
   const handed = total === 0 ? '' : `已交 ${submitted} / ${total}`
   return [courseName, names, due, handed].filter(Boolean).join('，')
 }
 
 const Item = ({ homework }: { homework: HomeworkRow }) => {
-  const waiting = waitingIn(homework)
+  const { waiting } = sumOf(homework)
   return (
     <Row
       to={pathOf(homework.id)}
@@ -54,7 +54,7 @@ const Item = ({ homework }: { homework: HomeworkRow }) => {
       title={homework.title}
       note={noteOf(homework)}
       trailing={
-        waiting > 0 ? (
+        waiting > 0 && homework.may.grade ? (
           <span className="tag orange">待批 {waiting}</span>
         ) : (
           <span className="tag">{HOMEWORK_STATUS_LABELS[homework.status]}</span>

@@ -1,41 +1,48 @@
 import type { HomeworkToday } from '@xueqiao/contract/features/teaching/homework/mine'
 import { SubjectDot, subjectStyle } from '../../lib/Subject'
-import './homework.css'
+import './evening.css'
 
-const percent = (part: number, whole: number) => `${(part / Math.max(1, whole)) * 100}%`
+interface Props {
+  today: HomeworkToday
+  /** A child's name, where somebody looks on. */
+  whose?: string
+  /** The card it stands on. */
+  className: string
+}
 
 /** How long the evening's homework takes, what of it is done, and what the school allows. */
-export const Evening = ({ today, whose }: { today: HomeworkToday; whose: string }) => {
+export const Evening = ({ today, whose = '', className }: Props) => {
   const { minutes, minutesLeft, written, cap, courses } = today
   if (minutes === 0) return null
   const done = minutes - minutesLeft
   const whole = Math.max(cap, minutes)
+  const width = (part: number) => ({ width: `${(part / whole) * 100}%` })
   const left = courses.filter((course) => course.left > 0)
   return (
-    <section className="m-card m-hw-evening" aria-label={`${whose}今天的作业时长`}>
+    <section className={`${className} evening`} aria-label={`${whose}今天的作业时长`}>
       <p>
         {minutesLeft === 0 ? (
-          <span className="m-grow">{whose}今天的作业都完成了</span>
+          <span>{whose}今天的作业都完成了</span>
         ) : (
-          <span className="m-grow">
+          <span>
             {whose}今天还要写 <b>{minutesLeft}</b> 分钟
           </span>
         )}
-        <span className="m-meta">
+        <small>
           全天 {minutes}
           {cap > 0 && `，书面上限 ${cap}`}
-        </span>
+        </small>
       </p>
-      <div className="m-hw-bar" aria-hidden="true">
-        {done > 0 && <i className="m-hw-done" style={{ width: percent(done, whole) }} />}
+      <div className="evening-bar" aria-hidden="true">
+        {done > 0 && <i className="evening-done" style={width(done)} />}
         {left.map(({ courseId, courseName, left }) => (
-          <i key={courseId} style={{ ...subjectStyle(courseName), width: percent(left, whole) }} />
+          <i key={courseId} style={{ ...subjectStyle(courseName), ...width(left) }} />
         ))}
       </div>
       <ul>
         {done > 0 && (
           <li>
-            <i className="subject-dot m-hw-done" aria-hidden="true" />
+            <i className="subject-dot evening-done" aria-hidden="true" />
             已完成 {done}
           </li>
         )}
@@ -45,8 +52,8 @@ export const Evening = ({ today, whose }: { today: HomeworkToday; whose: string 
             {courseName} {left}
           </li>
         ))}
+        {written < minutes && cap > 0 && <li>其中书面作业 {written} 分钟</li>}
       </ul>
-      {written < minutes && cap > 0 && <p className="m-meta">其中书面作业 {written} 分钟</p>}
     </section>
   )
 }
