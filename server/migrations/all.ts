@@ -38,6 +38,7 @@ import * as parentsWithoutAccount from './0038-parents-without-account'
 import * as urgentFound from './0039-urgent-found'
 import * as homework from './0040-homework'
 import * as timetableBase from './0041-timetable-base'
+import * as timetable from './0042-timetable'
 import * as homeworkPending from './0044-homework-pending'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0039-urgent-found': urgentFound,
   '0040-homework': homework,
   '0041-timetable-base': timetableBase,
+  '0042-timetable': timetable,
   '0044-homework-pending': homeworkPending,
 }

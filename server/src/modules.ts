@@ -16,9 +16,9 @@ import { profile } from './modules/pupils/profile/module'
 import { promotion } from './modules/pupils/promotion/module'
 import { students } from './modules/pupils/students/module'
 import { academicYears } from './modules/school/academic-years/module'
-import { classes } from './modules/school/classes/module'
 import { bellSchedules } from './modules/school/bell-schedules/module'
 import { calendar } from './modules/school/calendar/module'
+import { classes } from './modules/school/classes/module'
 import { courses } from './modules/school/courses/module'
 import { departments } from './modules/school/departments/module'
 import { rooms } from './modules/school/rooms/module'
@@ -27,6 +27,7 @@ import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
 import { homework } from './modules/teaching/homework/module'
+import { timetable } from './modules/teaching/timetable/module'
 import type { Module } from './platform/module'
 
 /**
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   push,
   // teaching
   homework,
+  timetable,
   // home
   dashboard,
 ]

@@ -40,6 +40,8 @@ const STAYS: Record<string, string> = {
   'promotions.applied_by': OF_STAFF,
   'promotions.undone_by': OF_STAFF,
   'push_subscriptions.user_id': ENDS,
+  'schedules.created_by': OF_STAFF,
+  'schedules.published_by': OF_STAFF,
   'sessions.user_id': ENDS,
   'stranger_tries.user_id': 'counts one day, for one account',
   'teaching_assignments.created_by': OF_STAFF,

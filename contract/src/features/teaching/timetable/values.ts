@@ -1,0 +1,39 @@
+export const SCHEDULE_STATUSES = ['DRAFT', 'PUBLISHED'] as const
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
+export const SCHEDULE_STATUS_LABELS = {
+  DRAFT: '草稿',
+  PUBLISHED: '已发布',
+} as const satisfies Record<ScheduleStatus, string>
+
+/** 单双周: in which weeks of the semester a lesson is held. */
+export const PARITIES = ['EVERY', 'ODD', 'EVEN'] as const
+export type Parity = (typeof PARITIES)[number]
+export const PARITY_LABELS = { EVERY: '每周', ODD: '单周', EVEN: '双周' } as const satisfies Record<
+  Parity,
+  string
+>
+
+/** What a period of the bell schedule is for. */
+export const PERIOD_KINDS = [
+  'LESSON',
+  'READING',
+  'STUDY',
+  'BREAK',
+  'EXERCISE',
+  'NOON',
+  'AFTER_SCHOOL',
+] as const
+export const DAY_PARTS = ['EARLY', 'MORNING', 'AFTERNOON', 'EVENING'] as const
+
+export const CALENDAR_KINDS = ['HOLIDAY', 'WORKDAY', 'EXAM', 'EVENT'] as const
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
+/** 1 is Monday. */
+export const weekdayName = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
+
+export const LESSON_NUMBER_MAX = 20
+export const SCHEDULE_NAME_MAX = 50
+
+/** Whether a lesson of this kind is held in a week of this number; outside of the semester every one is. */
+export const isHeldIn = (parity: Parity, week: number | null) =>
+  parity === 'EVERY' || week === null || (week % 2 === 1) === (parity === 'ODD')

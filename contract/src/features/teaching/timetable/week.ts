@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { DateText, LocalDate } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id } from '../../../common/fields'
+import { CALENDAR_KINDS, DAY_PARTS, PARITIES, PERIOD_KINDS } from './values'
+
+/** As the clock on the wall: 08:20. */
+const Clock = z.string().regex(/^\d\d:\d\d$/)
+
+const WeekDay = z.object({
+  date: DateText,
+  /** 1 is Monday. */
+  weekday: z.int(),
+  /** The weekday whose lessons are held: another one on a day that makes up for a holiday; null where there are none. */
+  lessonsOf: z.int().nullable(),
+  /** What the calendar says of the day. */
+  marks: z.array(z.object({ kind: z.enum(CALENDAR_KINDS), title: z.string() })),
+})
+export type WeekDay = z.output<typeof WeekDay>
+
+const WeekPeriod = z.object({
+  /** Null where no lessons are held, as at noon. */
+  lessonNumber: z.int().nullable(),
+  name: z.string(),
+  kind: z.enum(PERIOD_KINDS),
+  part: z.enum(DAY_PARTS),
+  /** Null where nobody has set any hours. */
+  startsAt: Clock.nullable(),
+  endsAt: Clock.nullable(),
+})
+export type WeekPeriod = z.output<typeof WeekPeriod>
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+const WeekLesson = z.object({
+  id: z.int(),
+  date: DateText,
+  lessonNumber: z.int(),
+  /** 连堂: how many periods it takes. */
+  length: z.int(),
+  parity: z.enum(PARITIES),
+  courseId: z.int(),
+  courseName: z.string(),
+  teachers: z.array(Named),
+  classes: z.array(Named),
+  /** Null: the class's own room. */
+  room: Named.nullable(),
+  /** Of the hours that hold on that day; null where they do not know this period. */
+  startsAt: Clock.nullable(),
+  endsAt: Clock.nullable(),
+})
+export type WeekLesson = z.output<typeof WeekLesson>
+
+/** A week of one class or one teacher, as it is held. */
+export const TimetableWeek = z.object({
+  of: z.enum(['CLASS', 'TEACHER']),
+  id: z.int(),
+  name: z.string(),
+  semesterName: z.string().nullable(),
+  /** Of the semester; null outside of it. */
+  week: z.int().nullable(),
+  /** The published version that holds on the day that was asked for. */
+  version: z.object({ id: z.int(), name: z.string(), effectiveFrom: DateText }).nullable(),
+  days: z.array(WeekDay),
+  periods: z.array(WeekPeriod),
+  lessons: z.array(WeekLesson),
+})
+export type TimetableWeek = z.output<typeof TimetableWeek>
+
+const onDay = { date: LocalDate('日期不正确').optional() }
+
+export const timetableApi = {
+  ofClass: endpoint('GET /api/schedules/class/{classId}', {
+    summary: '一个班一周的课表；学生和家长只能看自己的班级',
+    access: 'schedule:view',
+    query: z.object(onDay),
+    data: TimetableWeek,
+    failed: '获取课表失败',
+  }),
+  ofTeacher: endpoint('GET /api/schedules/teacher/{teacherId}', {
+    summary: '一名教师一周的课表',
+    access: 'schedule:view',
+    query: z.object(onDay),
+    data: TimetableWeek,
+    failed: '获取课表失败',
+  }),
+  mine: endpoint('GET /api/schedules/me', {
+    summary: '自己的（家长：孩子的）一周课表；没有班级也不任课的为空',
+    access: 'schedule:view',
+    query: z.object({ ...onDay, studentId: Id('学生不正确').optional() }),
+    data: TimetableWeek.nullable(),
+    failed: '获取课表失败',
+  }),
+}

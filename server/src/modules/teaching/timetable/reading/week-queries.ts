@@ -1,0 +1,147 @@
+import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database'
+import { anyOf } from '../../../../platform/db/fragments'
+import type { Bell } from './hours'
+
+/** Where two overlap, the one the school calls current. */
+export const semesterOn = (db: Db, date: string) =>
+  db
+    .selectFrom('semesters')
+    .select(['id', 'name', 'academic_year_id as yearId', 'start_date as startDate', 'end_date as endDate'])
+    .where('start_date', '<=', date)
+    .where('end_date', '>=', date)
+    .orderBy('is_current', 'desc')
+    .orderBy('start_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type Semester = NonNullable<Awaited<ReturnType<typeof semesterOn>>>
+
+/** Those that hold on some day up to this one, the latest first. */
+export const published = (db: Db, semesterId: number, until: string) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'name'])
+    .select((eb) => eb.fn.coalesce('effective_from', eb.val(until)).as('effectiveFrom'))
+    .where('semester_id', '=', semesterId)
+    .where('status', '=', 'PUBLISHED')
+    .where('effective_from', '<=', until)
+    .orderBy('effective_from', 'desc')
+    .execute()
+
+export const specials = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('calendar_days')
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'kind', 'title', 'stands_for as standsFor'])
+    .select(['grade_from as gradeFrom', 'grade_to as gradeTo', 'no_lessons as noLessons'])
+    .where('starts_on', '<=', to)
+    .where('ends_on', '>=', from)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute()
+
+/** Every hour that is in force on some day of these, whatever the grade; the latest begun first. */
+export const bells = async (db: Db, from: string, to: string): Promise<Bell[]> => {
+  const { rows } = await sql<Bell>`select b.id, b.grade_from as "gradeFrom", b.grade_to as "gradeTo",
+      b.starts_on as "startsOn", b.ends_on as "endsOn", array(
+        select json_build_object('lessonNumber', p.lesson_number, 'name', p.name, 'kind', p.kind, 'part', p.part,
+          'startsAt', to_char(p.starts_at, 'HH24:MI'), 'endsAt', to_char(p.ends_at, 'HH24:MI'))
+        from bell_periods p where p.bell_schedule_id = b.id order by p.position) as periods
+    from bell_schedules b where b.deleted_at is null and b.starts_on <= ${to}
+      and (b.ends_on is null or b.ends_on >= ${from}) order by b.starts_on desc, b.id desc`.execute(db)
+  return rows
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface Lesson {
+  id: number
+  scheduleId: number
+  weekday: number
+  lessonNumber: number
+  length: number
+  parity: Parity
+  courseId: number
+  courseName: string
+  room: Named | null
+  teachers: Named[]
+  classes: (Named & { grade: number })[]
+}
+
+/** Of a class or of a teacher, in these versions; classes are called what they were in the year. */
+export const lessons = async (
+  db: Db,
+  whose: { classId: number } | { teacherId: number },
+  scheduleIds: readonly number[],
+  yearId: number | null,
+) => {
+  const own =
+    'classId' in whose
+      ? sql`select lesson_id from schedule_lesson_classes where class_id = ${whose.classId}
+          and schedule_id = ${anyOf(scheduleIds)}`
+      : sql`select lesson_id from schedule_lesson_teachers where teacher_id = ${whose.teacherId}
+          and schedule_id = ${anyOf(scheduleIds)}`
+  const { rows } = await sql<Lesson>`select l.id, l.schedule_id as "scheduleId", l.weekday,
+      l.lesson_number as "lessonNumber", l.length, l.parity, l.course_id as "courseId", co.name as "courseName",
+      case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
+      array(select json_build_object('id', t.id, 'name', t.name) from schedule_lesson_teachers lt
+        join teachers t on t.id = lt.teacher_id where lt.lesson_id = l.id order by t.id) as teachers,
+      array(select json_build_object('id', c.id, 'name', coalesce(y.name, c.name), 'grade', coalesce(y.grade, c.grade))
+        from schedule_lesson_classes lc join classes c on c.id = lc.class_id
+        left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
+        where lc.lesson_id = l.id order by c.grade, c.id) as classes
+    from schedule_lessons l join courses co on co.id = l.course_id left join rooms r on r.id = l.room_id
+    where l.id in (${own}) and l.weekday is not null order by l.weekday, l.lesson_number, l.id`.execute(db)
+  return rows
+}
+
+/** What a class is called and which grade it is, then and now. */
+export const classIn = async (db: Db, id: number, yearId: number | null) => {
+  const { rows } = await sql<Named & { grade: number }>`select c.id, coalesce(y.name, c.name) as name,
+      coalesce(y.grade, c.grade) as grade
+    from classes c left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
+    where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Whether there is such a class or teacher today. */
+export const classStands = (db: Db, id: number) =>
+  db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const teacherNamed = (db: Db, id: number) =>
+  db
+    .selectFrom('teachers')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The class of a pupil, or of a parent's first child who has one. */
+export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: number }) =>
+  db
+    .selectFrom('students as s')
+    .select('s.class_id as classId')
+    .where('s.deleted_at', 'is', null)
+    .where('s.class_id', 'is not', null)
+    .$narrowType<{ classId: number }>()
+    .$if('studentId' in of, (query) => query.where('s.id', '=', 'studentId' in of ? of.studentId : 0))
+    .$if('parentId' in of, (query) =>
+      query.where('s.id', 'in', (eb) =>
+        eb
+          .selectFrom('student_guardians as g')
+          .select('g.student_id')
+          .where('g.parent_id', '=', 'parentId' in of ? of.parentId : 0),
+      ),
+    )
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()

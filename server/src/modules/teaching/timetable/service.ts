@@ -1,0 +1,1 @@
+export { mine, ofClass, ofTeacher } from './reading/week'

@@ -1,0 +1,53 @@
+import type { Parity, ScheduleStatus } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json, Versioned } from '../../../platform/db/columns'
+
+/** A version of a semester's timetable. Once it is published it is not written again. */
+interface SchedulesTable extends Versioned {
+  semester_id: number
+  name: string
+  status: Generated<ScheduleStatus>
+  /** Which holds on a day: of those published the one with the latest of these up to it. */
+  effective_from: Generated<string | null>
+  published_at: Generated<Date | null>
+  published_by: Generated<number | null>
+  based_on: number | null
+  rules: Json<unknown>
+  created_by: number | null
+}
+
+interface ScheduleLessonsTable {
+  id: GeneratedAlways<number>
+  schedule_id: number
+  course_id: number
+  /** 1 is Monday; without a place it waits for one. */
+  weekday: number | null
+  lesson_number: number | null
+  length: Generated<number>
+  parity: Generated<Parity>
+  /** Null: the class's own. */
+  room_id: number | null
+  /** Stays where it is, whatever runs. */
+  locked: Generated<boolean>
+}
+
+interface ScheduleLessonClassesTable {
+  schedule_id: number
+  lesson_id: number
+  class_id: number
+}
+
+interface ScheduleLessonTeachersTable {
+  schedule_id: number
+  lesson_id: number
+  teacher_id: number
+}
+
+declare module '../../../platform/db/database' {
+  interface Database {
+    schedules: SchedulesTable
+    schedule_lessons: ScheduleLessonsTable
+    schedule_lesson_classes: ScheduleLessonClassesTable
+    schedule_lesson_teachers: ScheduleLessonTeachersTable
+  }
+}
