@@ -163,7 +163,7 @@ const FLOORS = [
   /^web\/src\/(lib|theme)\//,
   /^web\/src\/(api|session)\//,
   /^web\/src\/shared\//,
-  /^web\/src\/(desktop\/(kit|pickers)|mobile\/(kit|record|conversation|bell|homework))\//,
+  /^web\/src\/(desktop\/(kit|pickers|timetable)|mobile\/(kit|record|conversation|bell|homework|timetable))\//,
   /^web\/src\/(desktop|mobile)\/features\//,
   /^web\/src\/(desktop|mobile)\/shell\//,
   /^web\/src\/app\//,
@@ -203,6 +203,7 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/pupils/parents/ChildBlocks.tsx': 'a child’s page leads to its talks and notices',
   'web/src/desktop/features/pupils/students/profile/HomeworkTab.tsx':
     'a pupil’s record leads to the homework',
+  'web/src/desktop/features/school/classes/ClassTimetable.tsx': 'a class shows its week (decisions G35)',
   'web/src/desktop/features/pupils/profile/PushCard.tsx': 'one’s own devices are part of one’s own settings',
 }
 

@@ -70,6 +70,8 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/homework/ledger?view=week'],
   ['/homework/teacher'],
   ['/reminders'],
+  ['/schedule/class'],
+  ['/schedule/teacher'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
   ['/school/classes', ['新增班级'], ['分配课程']],

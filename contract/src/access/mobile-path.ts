@@ -25,6 +25,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
+  [/^\/schedule\/(?:class|teacher)$/, () => `${HOME}?timetable=week`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

@@ -17,7 +17,8 @@ const FAMILY_SCHOOL = [
   '/family-school/notifications',
   '/family-school/parent-management',
 ]
-const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, '/homework/teacher']
+const TIMETABLES = ['/schedule/class', '/schedule/teacher']
+const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, '/homework/teacher', ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',
   '/system/api-test',
@@ -48,6 +49,7 @@ test.each([
       '/family-school/notifications',
       '/family-school/profile',
       '/homework/student',
+      '/schedule/class',
     ],
   ],
 ])('%s have exactly the pages that are theirs and exist in their menu', (roles, links) => {

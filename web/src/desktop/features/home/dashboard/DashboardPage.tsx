@@ -11,6 +11,7 @@ import { Greeting } from './Greeting'
 import { Notices } from './Notices'
 import { OwnClass } from './OwnClass'
 import { Statistics } from './Statistics'
+import { TodayLessons } from './TodayLessons'
 import { Trends } from './Trends'
 import { Waiting } from './Waiting'
 import './dashboard.css'
@@ -42,7 +43,7 @@ const Filling = ({ part, parts, label }: NonNullable<Dashboard['filling']>) => (
 )
 
 const Board = () => {
-  const { kind } = useViewer()
+  const { kind, user } = useViewer()
   const staff = kind === 'admin' || kind === 'teacher'
   const { data, error, isPending, isFetching, refetch } = useApi(dashboardApi.get, undefined, {
     again: (board) => (board?.filling ? AGAIN_MS : false),
@@ -64,6 +65,8 @@ const Board = () => {
         </div>
       )}
       {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
+      {user?.profileType === 'TEACHER' && <TodayLessons all="/schedule/teacher" />}
+      {user?.profileType === 'STUDENT' && <TodayLessons all="/schedule/class" />}
       <div className="dash-main">
         {staff && <Trends trends={trends} grades={grades} loading={isPending} />}
         {ownClass !== null && <OwnClass own={ownClass} />}

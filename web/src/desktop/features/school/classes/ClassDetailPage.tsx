@@ -13,6 +13,7 @@ import { useOpened } from '../../../kit/record/useOpened'
 import { AssignCoursesDialog } from './AssignCoursesDialog'
 import { ClassFacts } from './ClassFacts'
 import { ClassFormDialog } from './ClassFormDialog'
+import { ClassTimetable } from './ClassTimetable'
 import { CourseTable } from './CourseTable'
 import { UNASSIGNED, UNSET } from './naming'
 import { StudentTable } from './StudentTable'
@@ -79,7 +80,12 @@ const Loaded = ({ row }: { row: ClassRow }) => {
           {
             key: 'courses',
             label: '课程安排',
-            children: <CourseTable classId={row.id} empty="暂无课程数据" />,
+            children: (
+              <>
+                <ClassTimetable classId={row.id} />
+                <CourseTable classId={row.id} empty="暂无课程数据" />
+              </>
+            ),
           },
           { key: 'facts', label: '基本信息', children: <ClassFacts row={row} /> },
         ]}

@@ -10,7 +10,7 @@ import { Card } from '../../../kit/Card'
 import { type Door, Doors } from '../../../kit/Doors'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
-import { homeOf, homeworkOf } from '../../../kit/places'
+import { homeOf, homeworkOf, timetableOf } from '../../../kit/places'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
@@ -97,5 +97,6 @@ export const MobileHome = () => {
   const [params] = useSearchParams()
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
+  if (params.has('timetable')) return <Navigate to={timetableOf(kind)} replace />
   return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../kit/states'
 import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { FamilyHomework, Homework, homeworkIn } from './Homework'
+import { Lessons, OwnTimetable } from './Lessons'
 import { today } from './today'
 
 /** Brothers and sisters share their family name, so the switcher shows what tells them apart. */
@@ -123,6 +124,12 @@ export const ParentHome = () => {
     return home.children.length > 1 ? chosenIn(home)?.id : undefined
   }
   const homework = homeworkIn(params)
+  if (params.has('timetable'))
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <OwnTimetable studentId={wanted} parent={HOME} />
+      </Suspense>
+    )
   // 000 §2.5 has no page for it.
   if (homework !== undefined)
     return (
@@ -139,7 +146,12 @@ export const ParentHome = () => {
         const child = chosenIn(home)?.id
         if (child === undefined) return null
         const linkOf = (what: number | 'list') => `${HOME}?homework=${what}&child=${child}`
-        return <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
+        return (
+          <>
+            <Lessons studentId={child} all={`${HOME}?timetable=week&child=${child}`} />
+            <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
+          </>
+        )
       }}
       conversations={(slot) => (
         <HomeConversations {...slot} studentId={childOf(slot.home)} empty="还没有消息，可以找老师聊聊。" />

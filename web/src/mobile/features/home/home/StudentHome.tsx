@@ -8,6 +8,7 @@ import { useMe } from '../../../kit/me'
 import { EmptyState } from '../../../kit/states'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { Homework } from './Homework'
+import { Lessons } from './Lessons'
 import { today } from './today'
 import './student-home.css'
 
@@ -75,6 +76,7 @@ export const StudentHome = () => {
       {(home) =>
         home.student !== null && (
           <>
+            <Lessons all="/mobile/student/schedule" />
             <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
             <Teachers {...home.student} />
             <Courses {...home.student} />

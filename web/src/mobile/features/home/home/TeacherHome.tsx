@@ -7,11 +7,13 @@ import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
+import { SkeletonRows } from '../../../kit/states'
 import { ClassSwitcher } from './ClassSwitcher'
 import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
+import { Lessons, OwnTimetable } from './Lessons'
 import { ToHandle } from './ToHandle'
 import { today } from './today'
 
@@ -103,15 +105,29 @@ const MyClasses = ({ classes }: { classes: HomeClass[] }) => (
   </Card>
 )
 
+const HOME = '/mobile/teacher/home'
+
 export const TeacherHome = () => {
   const me = useMe()
   const [opened, setOpened] = useState<Opened>()
+  const [params] = useSearchParams()
+  if (params.has('timetable'))
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <OwnTimetable parent={HOME} />
+      </Suspense>
+    )
   return (
     <>
       <HomePage
         title={`${me.name}老师，您好`}
         board={(home) => <ClassBoard home={home} onOpen={setOpened} />}
-        above={(home) => <TeacherFigures home={home} />}
+        above={(home) => (
+          <>
+            <TeacherFigures home={home} />
+            <Lessons all={`${HOME}?timetable=week`} />
+          </>
+        )}
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >

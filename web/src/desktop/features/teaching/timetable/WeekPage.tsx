@@ -1,0 +1,40 @@
+import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../lib/icons'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { WeekCard } from '../../../timetable/WeekCard'
+import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
+
+interface Props {
+  title: string
+  query: { data: TimetableWeek | null | undefined; error: Error | null; refetch: () => unknown }
+  date: string
+  onDate: (date: string) => void
+  /** Whose week it is. */
+  picker?: ReactNode
+  nobody: string
+}
+
+export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
+  const week = query.data
+  return (
+    <ResourcePage
+      title={week ? `${week.name}${week.of === 'TEACHER' ? '老师' : ''}课表` : title}
+      count={week ? weekText(week) : undefined}
+      actions={
+        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+          打印
+        </Button>
+      }
+    >
+      <div className="tt-head">
+        {picker}
+        <WeekSwitch date={date} onChange={onDate} />
+      </div>
+      <section className="card tt-card">
+        <WeekCard query={query} nobody={nobody} />
+      </section>
+    </ResourcePage>
+  )
+}

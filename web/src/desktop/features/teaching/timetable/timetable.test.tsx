@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startSession } from '../../../../session/store'
+import { aWeek } from '../../../../shared/timetable/testing'
+import { renderAt, signIn, standIn } from '../../../kit/testing'
+import { ClassTimetablePage } from './ClassTimetablePage'
+import { TeacherTimetablePage } from './TeacherTimetablePage'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const at = () => screen.getByTestId('place').textContent
+
+test('a week of a class has its periods, its days and who teaches where', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 16, 8, 40), toFake: ['Date'] })
+  signIn(['schedule:view'])
+  const server = standIn({
+    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],
+    'GET /api/schedules/class/{id}': aWeek(),
+  })
+  renderAt('/schedule/class?date=2026-11-16', <ClassTimetablePage />)
+  const table = await screen.findByRole('table', { name: '初一(3)班课表' })
+  const days = within(table).getAllByRole('columnheader')
+  // Sunday makes up for a holiday, and so it is shown; Saturday is not.
+  expect(days.map((day) => day.textContent)).toEqual([
+    ...['周一 11-16今天', '周二 11-17', '周三 11-18校运会', '周四 11-19', '周五 11-20'],
+    '周日 11-22周三调休，上周三的课',
+  ])
+  expect(within(table).getByText('午休').closest('tr')?.textContent).toContain('12:05–14:00')
+  const maths = within(table).getAllByText('数学')
+  // A double lesson stands in both of its periods.
+  expect(maths).toHaveLength(2)
+  expect(maths[0]?.parentElement?.textContent).toBe('数学林晓月 · 机房 2')
+  expect(within(table).getByTitle('现在 08:40')).toBeTruthy()
+  expect(screen.getByText(/第 12 周（双周），2026-11-16 至 2026-11-22/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '下一周' }))
+  await expect.poll(at).toBe('/schedule/class?date=2026-11-23')
+  expect(server.asked('/class/3?date=2026-11-23')).toHaveLength(1)
+})
+
+test('a parent sees the class of the child they looked at, and may look at the other', async () => {
+  signIn(['schedule:view'])
+  startSession('token', { id: 1, username: 'mother', roles: ['PARENT'], profileType: 'PARENT', profileId: 9 })
+  const server = standIn({
+    'GET /api/parents/{id}/students': [
+      { id: 5, name: '程亦安' },
+      { id: 6, name: '程亦乐' },
+    ],
+    'GET /api/schedules/me': aWeek(),
+  })
+  renderAt('/schedule/class?date=2026-11-16&studentId=6', <ClassTimetablePage />)
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(server.asked('/me?date=2026-11-16&studentId=6')).toHaveLength(1)
+  expect(screen.getByText('程亦乐')).toBeTruthy()
+})
+
+test('a teacher has their own, and says so where there is none', async () => {
+  signIn(['schedule:view'])
+  const server = standIn({ 'GET /api/schedules/me': aWeek({ of: 'TEACHER', name: '林晓月' }) })
+  renderAt('/schedule/teacher?date=2026-11-16', <TeacherTimetablePage />)
+  expect(await screen.findByRole('heading', { name: '林晓月老师课表' })).toBeTruthy()
+  expect(screen.getAllByText('初一(3)班 · 机房 2')).toHaveLength(2)
+  cleanup()
+  server.on('GET /api/schedules/me', aWeek({ version: null, lessons: [] }))
+  renderAt('/schedule/teacher?date=2026-11-17', <TeacherTimetablePage />)
+  expect(await screen.findByText('这一周还没有发布课表')).toBeTruthy()
+  cleanup()
+  server.on('GET /api/schedules/me', null)
+  renderAt('/schedule/teacher?date=2026-11-18', <TeacherTimetablePage />)
+  expect(await screen.findByText('请在上方选择一位教师。')).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type {
+  TimetableWeek,
+  WeekLesson,
+  WeekPeriod,
+} from '@xueqiao/contract/features/teaching/timetable/week'
+import { subjectStyle } from '../../lib/Subject'
+import {
+  daysShown,
+  gone,
+  lessonsAt,
+  markOf,
+  type Now,
+  noteOf,
+  periodsShown,
+  useNow,
+} from '../../shared/timetable/week'
+import './week-grid.css'
+
+const Lesson = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson }) => (
+  <div className="tt-lesson subject-tag" style={subjectStyle(lesson.courseName)}>
+    <b>{lesson.courseName}</b>
+    <span>{noteOf(of, lesson)}</span>
+  </div>
+)
+
+const Row = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; now: Now }) => {
+  const days = daysShown(week)
+  const hours = period.startsAt === null ? '' : `${period.startsAt}–${period.endsAt}`
+  if (period.lessonNumber === null)
+    return (
+      <tr className="tt-pause">
+        <th scope="row">{period.name}</th>
+        <td colSpan={days.length}>{hours}</td>
+      </tr>
+    )
+  return (
+    <tr>
+      <th scope="row">
+        {period.name}
+        <small>{hours}</small>
+      </th>
+      {days.map(({ date }) => {
+        const part = date === now.date ? gone(period, now) : undefined
+        return (
+          <td key={date} className={date === now.date ? 'tt-today' : undefined}>
+            {lessonsAt(week, date, period).map((lesson) => (
+              <Lesson key={lesson.id} of={week.of} lesson={lesson} />
+            ))}
+            {part !== undefined && (
+              <i className="tt-now" style={{ top: `${part * 100}%` }} title={`现在 ${now.time}`} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** A week as it hangs on the wall: a row a period, a column a day. */
+export const WeekGrid = ({ week }: { week: TimetableWeek }) => {
+  const now = useNow()
+  return (
+    <div className="tt-scroll">
+      <table className="tt-week" aria-label={`${week.name}课表`}>
+        <thead>
+          <tr>
+            <td />
+            {daysShown(week).map((day) => (
+              <th key={day.date} scope="col" className={day.date === now.date ? 'tt-today' : undefined}>
+                {weekdayName(day.weekday)} <small>{day.date.slice(5)}</small>
+                {day.date === now.date && <span className="tag green">今天</span>}
+                {markOf(day) !== undefined && <em className="tt-mark">{markOf(day)}</em>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periodsShown(week).map((period) => (
+            <Row key={`${period.name} ${period.startsAt}`} week={week} period={period} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { OwnTimetable } from '../../../timetable/OwnTimetable'
+
+export const MobileStudentSchedulePage = () => <OwnTimetable />

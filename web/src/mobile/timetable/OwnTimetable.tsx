@@ -1,0 +1,67 @@
+import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
+import { useState } from 'react'
+import { useApi } from '../../api/queries'
+import { formatDate } from '../../lib/format'
+import { Icon } from '../../lib/icons'
+import { useNow, weeksOn } from '../../shared/timetable/week'
+import { PullToRefresh } from '../kit/list/PullToRefresh'
+import { PageHeader } from '../kit/PageHeader'
+import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+import { NextLesson } from './NextLesson'
+import { WeekMarks, WeekTable } from './WeekTable'
+import './timetable.css'
+
+interface Props {
+  studentId?: number | undefined
+  /** Where back leads; a tab has none. */
+  parent?: string
+}
+
+/** A week of one's own, or of a child's. */
+export const OwnTimetable = ({ studentId, parent }: Props) => {
+  const now = useNow()
+  const [date, setDate] = useState(() => formatDate(new Date()))
+  const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
+  const week = query.data
+  const step = (weeks: number) => setDate((before) => weeksOn(before, weeks))
+  const isThisWeek = week?.days.some((day) => day.date === now.date) ?? false
+  return (
+    <PullToRefresh>
+      <PageHeader
+        title="课表"
+        {...(parent !== undefined && { parent })}
+        extra={
+          <div className="m-weeks">
+            <button type="button" className="m-icon-button" aria-label="上一周" onClick={() => step(-1)}>
+              <Icon name="left" />
+            </button>
+            <b>{week?.week == null ? date.slice(5) : `第 ${week.week} 周`}</b>
+            <button type="button" className="m-icon-button" aria-label="下一周" onClick={() => step(1)}>
+              <Icon name="right" />
+            </button>
+          </div>
+        }
+      />
+      <div className="m-page">
+        <Loaded query={query} endpoint={api.mine} skeleton={<SkeletonRows rows={6} />}>
+          {(read) => {
+            if (read === null) return <EmptyState>还没有课表：编入班级或安排任课后会显示在这里。</EmptyState>
+            if (read.version === null && read.lessons.length === 0)
+              return <EmptyState>这一周还没有发布课表。</EmptyState>
+            return (
+              <>
+                {isThisWeek && (
+                  <section className="m-card" aria-label="下一节课">
+                    <NextLesson week={read} now={now} />
+                  </section>
+                )}
+                <WeekTable week={read} now={now} />
+                <WeekMarks week={read} />
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+    </PullToRefresh>
+  )
+}

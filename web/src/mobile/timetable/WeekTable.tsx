@@ -1,0 +1,81 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
+import { subjectStyle } from '../../lib/Subject'
+import { daysShown, gone, lessonsAt, markOf, type Now, periodsShown } from '../../shared/timetable/week'
+import './timetable.css'
+
+const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; now: Now }) =>
+  daysShown(week).map(({ date }) => (
+    <td key={date} className={date === now.date ? 'm-tt-today' : undefined}>
+      {lessonsAt(week, date, period).map((lesson) => (
+        <div
+          key={lesson.id}
+          className="m-tt-lesson subject-tag"
+          style={subjectStyle(lesson.courseName)}
+          data-on={date === now.date && gone(lesson, now) !== undefined}
+          data-over={date < now.date || (date === now.date && (lesson.endsAt ?? '24:00') <= now.time)}
+        >
+          <span className="m-tt-name">{lesson.courseName}</span>
+          <span className="m-tt-room">
+            {lesson.room?.name ??
+              (week.of === 'TEACHER' && lesson.classes.map(({ name }) => name).join('、'))}
+          </span>
+        </div>
+      ))}
+    </td>
+  ))
+
+/** A week in the width of a phone: rooms only where they are others than one's own, teachers on the card above. */
+export const WeekTable = ({ week, now }: { week: TimetableWeek; now: Now }) => {
+  const days = daysShown(week)
+  return (
+    <table className="m-tt" aria-label={`${week.name}课表`}>
+      <thead>
+        <tr>
+          <td />
+          {days.map(({ date, weekday }) => (
+            <th key={date} scope="col" className={date === now.date ? 'm-tt-today' : undefined}>
+              {weekdayName(weekday)}
+              <b>{Number(date.slice(8))}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periodsShown(week).map((period) =>
+          period.lessonNumber === null ? (
+            <tr key={`${period.name} ${period.startsAt}`} className="m-tt-pause">
+              <th scope="row">{period.name}</th>
+              <td colSpan={days.length}>
+                {period.startsAt} – {period.endsAt}
+              </td>
+            </tr>
+          ) : (
+            <tr key={period.lessonNumber}>
+              <th scope="row">
+                <b>{period.lessonNumber}</b>
+                {period.startsAt?.replace(/^0/, '')}
+              </th>
+              <Cells week={week} period={period} now={now} />
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the calendar says of the days of this week, in a sentence each. */
+export const WeekMarks = ({ week }: { week: TimetableWeek }) => {
+  const marked = week.days.filter((day) => markOf(day) !== undefined)
+  if (marked.length === 0) return null
+  return (
+    <ul className="m-card m-tt-marks">
+      {marked.map((day) => (
+        <li key={day.date}>
+          {weekdayName(day.weekday)}（{day.date.slice(5)}）{markOf(day)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import type {
+  TimetableWeek,
+  WeekLesson,
+  WeekPeriod,
+} from '@xueqiao/contract/features/teaching/timetable/week'
+import { useEffect, useState } from 'react'
+import { formatDate, formatTime } from '../../lib/format'
+
+export interface Now {
+  date: string
+  time: string
+}
+export const nowAt = (moment: Date): Now => ({ date: formatDate(moment), time: formatTime(moment) })
+
+const MINUTE_MS = 60_000
+
+/** The time on the wall, as long as somebody looks. */
+export const useNow = (): Now => {
+  const [now, setNow] = useState(() => nowAt(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowAt(new Date())), MINUTE_MS / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The same weekday so many weeks on. */
+export const weeksOn = (date: string, weeks: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + weeks * 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+
+/** Saturday and Sunday only where there is something: lessons of a 调休, or what the calendar says. */
+export const daysShown = ({ days, lessons }: TimetableWeek) =>
+  days.filter(({ weekday, date }) => weekday <= 5 || lessons.some((lesson) => lesson.date === date))
+
+/** Breaks between lessons are seen by the hours; what has a name of its own is a row. */
+export const periodsShown = ({ periods }: TimetableWeek) =>
+  periods.filter(({ lessonNumber, kind }) => lessonNumber !== null || kind !== 'BREAK')
+
+export const lessonsAt = ({ lessons }: TimetableWeek, date: string, { lessonNumber }: WeekPeriod) =>
+  lessons.filter(
+    (lesson) =>
+      lesson.date === date &&
+      lessonNumber !== null &&
+      lessonNumber >= lesson.lessonNumber &&
+      lessonNumber < lesson.lessonNumber + lesson.length,
+  )
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** How far a period has gone, from 0 to 1; nothing before it begins and after it has ended. */
+export const gone = (
+  { startsAt, endsAt }: Pick<WeekPeriod, 'startsAt' | 'endsAt'>,
+  { time }: Now,
+): number | undefined => {
+  if (startsAt === null || endsAt === null || time < startsAt || time >= endsAt) return undefined
+  return (minutes(time) - minutes(startsAt)) / (minutes(endsAt) - minutes(startsAt))
+}
+
+export const lessonsOfDay = ({ lessons }: TimetableWeek, date: string) =>
+  lessons.filter((lesson) => lesson.date === date).toSorted((a, b) => a.lessonNumber - b.lessonNumber)
+
+/** The lesson that is on, or the next one of the day; and in how many minutes it begins. */
+export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
+  const lesson = today.find(({ endsAt }) => endsAt !== null && endsAt > time)
+  if (lesson === undefined || lesson.startsAt === null) return undefined
+  return { lesson, inMinutes: Math.max(0, minutes(lesson.startsAt) - minutes(time)) }
+}
+
+/** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */
+export const noteOf = (of: TimetableWeek['of'], { teachers, classes, room }: WeekLesson) => {
+  const people = of === 'CLASS' ? teachers : classes
+  return [people.map(({ name }) => name).join('、'), room?.name].filter(Boolean).join(' · ')
+}
+
+/** 第 3 节 10:25. */
+export const whenOf = ({ lessonNumber, length, startsAt }: WeekLesson) => {
+  const numbers = length > 1 ? `${lessonNumber}–${lessonNumber + length - 1}` : `${lessonNumber}`
+  return `第 ${numbers} 节${startsAt === null ? '' : ` ${startsAt}`}`
+}
+
+/** What a day without lessons is called, and what a day that stands for another says. */
+export const markOf = ({ lessonsOf, weekday, marks }: TimetableWeek['days'][number]) => {
+  const [mark] = marks
+  if (mark === undefined) return undefined
+  const other =
+    lessonsOf !== null && lessonsOf !== weekday ? `，上周${'一二三四五六日'[lessonsOf - 1]}的课` : ''
+  return `${mark.title}${other}`
+}
