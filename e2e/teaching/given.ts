@@ -1,4 +1,6 @@
-import type { test } from '../fixtures'
+import type { Page } from '@playwright/test'
+import { expect, type test } from '../fixtures'
+import { button, FIRST, field, options, pick, visit } from '../page'
 
 type Server = Parameters<Parameters<typeof test>[2]>[0]['server']
 
@@ -20,6 +22,35 @@ export const taughtCourse = async (server: Server) => {
     if (own !== undefined) return { courseId: id, courseName: name, classId, className: own.name }
   }
   throw new Error('the teacher teaches the pupil nothing')
+}
+
+/** Given at the desk, to the class of the demo pupil. */
+export const give = async (teacher: Page, server: Server, title: string) => {
+  const { courseName, className } = await taughtCourse(server)
+  await visit(teacher, '/homework/create')
+  await expect(field(teacher, '标题')).toBeVisible(FIRST)
+  await field(teacher, '标题').fill(title)
+  await pick(teacher, teacher.getByLabel('课程'), courseName)
+  await teacher.getByRole('combobox', { name: '班级' }).click()
+  await options(teacher).filter({ hasText: className }).click()
+  await teacher.keyboard.press('Escape')
+  await teacher.getByLabel('预计用时（分钟）').fill('20')
+  // What others have given for the evening depends on the day: this does not count against its cap.
+  await teacher.getByRole('switch', { name: '书面作业' }).click()
+  await button(teacher, '发布').click()
+  await expect(teacher.getByRole('heading', { name: title })).toBeVisible()
+}
+
+export const boardOf = (page: Page) => page.getByRole('application', { name: '批注' })
+
+/** A line of the pen across the photo. */
+export const drawStroke = async (page: Page) => {
+  const box = await boardOf(page).boundingBox()
+  if (box === null) throw new Error('the board has no place')
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 })
+  await page.mouse.up()
 }
 
 const DAY_MS = 86_400_000

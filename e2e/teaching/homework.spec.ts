@@ -1,8 +1,8 @@
 import { picture } from '../../server/test/file-samples'
 import { obstacles } from '../accessibility'
 import { expect, test } from '../fixtures'
-import { button, FIRST, field, options, pick, visit } from '../page'
-import { taughtCourse } from './given'
+import { button, FIRST, field, visit } from '../page'
+import { boardOf, drawStroke, give } from './given'
 
 const TITLE = '一元一次方程的解法（二）移项'
 
@@ -10,20 +10,8 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
   as,
   server,
 }) => {
-  const { courseName, className } = await taughtCourse(server)
   const teacher = await as('teacher')
-  await visit(teacher, '/homework/create')
-  await expect(field(teacher, '标题')).toBeVisible(FIRST)
-  await field(teacher, '标题').fill(TITLE)
-  await pick(teacher, teacher.getByLabel('课程'), courseName)
-  await teacher.getByRole('combobox', { name: '班级' }).click()
-  await options(teacher).filter({ hasText: className }).click()
-  await teacher.keyboard.press('Escape')
-  await teacher.getByLabel('预计用时（分钟）').fill('20')
-  // What others have given for the evening depends on the day: this does not count against its cap.
-  await teacher.getByRole('switch', { name: '书面作业' }).click()
-  await button(teacher, '发布').click()
-  await expect(teacher.getByRole('heading', { name: TITLE })).toBeVisible()
+  await give(teacher, server, TITLE)
 
   const pupil = await as('student')
   await visit(pupil, '/homework/student')
@@ -46,16 +34,11 @@ test('homework is given on the desk, handed in, marked with a stroke, and read b
   await expect(teacher.getByText('待批 1')).toBeVisible()
   expect(await obstacles(teacher)).toEqual([])
   await button(teacher, '开始批改').click()
-  const board = teacher.getByRole('application', { name: '批注' })
+  const board = boardOf(teacher)
   await expect(board.getByRole('img', { name: '第一页.png' })).toBeVisible()
   expect(await obstacles(teacher)).toEqual([])
   await teacher.keyboard.press('p')
-  const box = await board.boundingBox()
-  if (box === null) throw new Error('the board has no place')
-  await teacher.mouse.move(box.x + 40, box.y + 40)
-  await teacher.mouse.down()
-  await teacher.mouse.move(box.x + 120, box.y + 60, { steps: 5 })
-  await teacher.mouse.up()
+  await drawStroke(teacher)
   await expect(board.getByRole('img', { name: '1 处批注' })).toBeVisible()
   // Nothing is lost with the page.
   await teacher.reload()

@@ -3,7 +3,7 @@ import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/
 import type { SubmissionDetail, SubmissionRow } from '@xueqiao/contract/features/teaching/homework/submission'
 import { Progress } from 'antd'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { CourseTag } from '../../../../lib/Subject'
@@ -11,10 +11,11 @@ import { toast } from '../../../../lib/toast'
 import { useCan } from '../../../../session/access'
 import { fetchAhead } from '../../../../shared/homework/useGrading'
 import { ButtonLink } from '../../../kit/ButtonLink'
-import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { RecordPage } from '../../../kit/record/RecordPage'
 import { GradeDesk } from './GradeDesk'
 import { GradePupils, type PupilFilter, shownIn } from './GradePupils'
 import { gradeAddress, NO_SUBMISSION, submissionAddress, submissionsAddress } from './naming'
+import { SubmissionRecord } from './SubmissionRecord'
 import './homework.css'
 import './grade.css'
 
@@ -93,18 +94,9 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
 
 /** The desk at which the works of a class are marked, one after another. */
 export const GradePage = () => {
-  const id = Number(useParams().submissionId)
   const can = useCan()
-  const query = useApi(api.submission, { params: { id } }, { enabled: isRecordId(id), silent: true })
   return (
-    <RecordPage
-      query={query}
-      endpoint={api.submission}
-      known={isRecordId(id)}
-      missing={NO_SUBMISSION}
-      back={{ to: '/homework/teacher', label: '返回作业管理' }}
-      failed="未能打开作业"
-    >
+    <SubmissionRecord back={{ to: '/homework/teacher', label: '返回作业管理' }}>
       {(submission) =>
         submission.may.grade && can('homework:grade') ? (
           <Loaded submission={submission} />
@@ -112,6 +104,6 @@ export const GradePage = () => {
           <Navigate to={submissionAddress(submission)} replace />
         )
       }
-    </RecordPage>
+    </SubmissionRecord>
   )
 }

@@ -47,11 +47,11 @@ export const Logged = ({ courseId, estimated, onTake }: LoggedProps) => {
         <ol>
           {columns.map((from) => (
             <li key={from}>
+              <small>{(from - first) % (2 * SPAN) === 0 ? from : ''}</small>
               {Array.from({ length: dotsOf(from) }, (_, dot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nobody in particular
                 <i key={dot} />
               ))}
-              <small>{(from - first) % (2 * SPAN) === 0 ? from : ''}</small>
             </li>
           ))}
         </ol>

@@ -1,15 +1,14 @@
 import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
-import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
-import { useParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { dueText } from '../../../../lib/due'
 import { CourseTag } from '../../../../lib/Subject'
 import { useCan } from '../../../../session/access'
 import { useSession } from '../../../../session/store'
 import { ButtonLink } from '../../../kit/ButtonLink'
-import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { RecordPage } from '../../../kit/record/RecordPage'
 import { detailAddress, gradeAddress, NO_SUBMISSION } from './naming'
+import { SubmissionRecord } from './SubmissionRecord'
 import { MarkingTag } from './submissionColumns'
 import { Versions } from './Versions'
 import './homework.css'
@@ -49,19 +48,8 @@ const Loaded = ({ submission }: { submission: SubmissionDetail }) => {
 }
 
 /** What one pupil handed in, with what was drawn and said about it: to look at. */
-export const SubmissionPage = () => {
-  const id = Number(useParams().submissionId)
-  const query = useApi(api.submission, { params: { id } }, { enabled: isRecordId(id), silent: true })
-  return (
-    <RecordPage
-      query={query}
-      endpoint={api.submission}
-      known={isRecordId(id)}
-      missing={NO_SUBMISSION}
-      back={{ to: '/homework', label: '返回作业' }}
-      failed="未能打开作业"
-    >
-      {(submission) => <Loaded submission={submission} />}
-    </RecordPage>
-  )
-}
+export const SubmissionPage = () => (
+  <SubmissionRecord back={{ to: '/homework', label: '返回作业' }}>
+    {(submission) => <Loaded submission={submission} />}
+  </SubmissionRecord>
+)

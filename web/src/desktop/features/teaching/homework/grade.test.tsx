@@ -33,6 +33,8 @@ const open = () =>
     </Routes>,
   )
 const at = () => screen.getByTestId('place').textContent
+/** antd takes its time on a busy machine. */
+const arrivesAt = (path: string) => expect.poll(at, { timeout: 15_000 }).toBe(path)
 const board = () => screen.findByRole('application', { name: '批注' })
 const key = (name: string, some: object = {}) => fireEvent.keyDown(document.body, { key: name, ...some })
 /** A sign of the chosen tool in the middle. */
@@ -66,7 +68,7 @@ test('tools, a sentence of the bank and the score are a few keys; Enter saves an
   // The next one is there before it is asked for.
   await expect.poll(() => asked.asked('GET /api/homework-submissions/3').length).toBe(1)
   key('Enter')
-  await expect.poll(at).toBe('/homework/grade/3')
+  await arrivesAt('/homework/grade/3')
   const body = asked.bodyOf('/grade')
   expect(body).toMatchObject({ score: 95, comment: '学生1，数学有进步。', version: 3 })
   expect(body).toMatchObject({ layers: [{ fileId: 51, turn: 0, marks: [{ kind: 'tick' }] }] })
@@ -87,7 +89,7 @@ test('keys do nothing while one writes; J and K go through the class', async () 
   expect(at()).toBe('/homework/grade/1')
   await press('关闭')
   key('k')
-  await expect.poll(at).toBe('/homework/grade/2')
+  await arrivesAt('/homework/grade/2')
 })
 
 const kept = () => Object.keys(localStorage).filter((name) => name.includes('homework-mark'))
@@ -104,7 +106,7 @@ test('what is not saved is there again; what nobody answered goes by itself once
   expect(marks()).toContain('1 处批注')
   await press('保存，下一名')
   expect(await screen.findByText('没有网络，批改已留在本机，联网后自动保存')).toBeTruthy()
-  await expect.poll(at).toBe('/homework/grade/3')
+  await arrivesAt('/homework/grade/3')
   expect(screen.getByText('未保存')).toBeTruthy()
   asked.on('PUT /api/homework-submissions/1/grade', detailOf(1, { state: 'GRADED', version: 4 }))
   window.dispatchEvent(new Event('online'))
@@ -119,7 +121,7 @@ test('marks that come too late stay with the work, beside what somebody else has
   await draw()
   await press('90')
   await press('保存，下一名')
-  await expect.poll(at).toBe('/homework/grade/3')
+  await arrivesAt('/homework/grade/3')
   const other = versionOf({ score: 60, markedBy: '何建平' })
   asked.on('GET /api/homework-submissions/1', detailOf(1, { version: 4, versions: [other] }))
   asked.on('PUT /api/homework-submissions/1/grade', refused('已被修改', { code: 'STALE' }, 409))
@@ -154,7 +156,7 @@ test('who marked it meanwhile is said, and what was drawn here stays', async () 
   asked.on('PUT /api/homework-submissions/1/grade', detailOf(1, { state: 'GRADED', version: 5 }))
   await press('保留我的批改')
   await press('保存，下一名')
-  await expect.poll(at).toBe('/homework/grade/3')
+  await arrivesAt('/homework/grade/3')
   expect(asked.bodyOf('/grade')).toMatchObject({ score: 90, version: 4 })
 })
 
@@ -170,11 +172,11 @@ test('work is given back with a reason', async () => {
   fireEvent.change(within(box).getByLabelText('退回原因'), { target: { value: '字迹不清' } })
   await press('退回', box)
   await expect.poll(() => asked.bodyOf('/return')).toEqual({ reason: '字迹不清', layers: [], version: 3 })
-  await expect.poll(at).toBe('/homework/grade/3')
+  await arrivesAt('/homework/grade/3')
 })
 
 test('whoever may not mark is led to what was handed in', async () => {
   server({ 'GET /api/homework-submissions/1': detailOf(1, { may: { submit: false, grade: false } }) })
   open()
-  await expect.poll(at).toBe('/homework/submission/1')
+  await arrivesAt('/homework/submission/1')
 })

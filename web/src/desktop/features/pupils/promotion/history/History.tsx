@@ -1,10 +1,9 @@
 import { type PromotionRow, promotionApi } from '@xueqiao/contract/features/pupils/promotion/api'
-import { Pagination } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
 import { formatDate, formatNumber, formatTime } from '../../../../../lib/format'
 import { column } from '../../../../kit/list/column'
-import { ReadTable } from '../../../../kit/list/ReadTable'
+import { PagedTable } from '../../../../kit/list/PagedTable'
 import type { RowAction } from '../../../../kit/list/RowActions'
 import { PROMOTIONS } from '../naming'
 
@@ -65,7 +64,7 @@ export const History = ({ onShow, onUndo }: Props) => {
         <h2>{PROMOTIONS.noun}</h2>
         <span className="muted">{total > 0 ? `共 ${total} 条` : ''}</span>
       </div>
-      <ReadTable
+      <PagedTable
         query={list}
         endpoint={promotionApi.list}
         failed="未能加载升级记录"
@@ -73,17 +72,8 @@ export const History = ({ onShow, onUndo }: Props) => {
         rows={list.data?.content ?? []}
         empty="还没有执行过升年级"
         columns={[...COLUMNS, actions(onRow, { width: 110 })]}
+        {...{ page, total, size: SIZE, onPage: setPage }}
       />
-      {total > SIZE && (
-        <Pagination
-          className="kit-pager"
-          current={page + 1}
-          pageSize={SIZE}
-          total={total}
-          showSizeChanger={false}
-          onChange={(next) => setPage(next - 1)}
-        />
-      )}
     </section>
   )
 }
