@@ -9,8 +9,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
 import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
-import { fillLater } from './later/fill'
-import { homework } from './later/homework'
 
 const one = async <T>({ db }: TestApp, query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows
 
@@ -56,9 +54,8 @@ describe('after the first start', () => {
 describe('after the job', () => {
   let t: TestApp
   beforeAll(async () => {
-    t = await demoApp()
-    await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [homework] })
-  }, 120_000)
+    t = await demoApp({ later: true })
+  }, 180_000)
 
   test('every class has a month of it, in every state, marked in every way', async () => {
     const states = await one(

@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { Connection } from '../src/platform/db/database'
 
 export const TEMPLATE = 'xueqiao_test_template'
-/** Made only if a test asks for it. */
+/** Made only if a test asks for it; so is the one with what a job fills after the first start. */
 export const DEMO = 'xueqiao_test_demo'
+export const DEMO_LATER = 'xueqiao_test_demo_later'
 
 export const administrate = async (server: Connection, statement: string) => {
   const client = new pg.Client(server)

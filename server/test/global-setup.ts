@@ -6,7 +6,7 @@ import { migrations } from '../migrations/all'
 import { type Connection, connect } from '../src/platform/db/database'
 import { startEmbedded } from '../src/platform/db/embedded'
 import { migrate } from '../src/platform/db/migrate'
-import { administrate, DEMO, TEMPLATE } from './databases'
+import { administrate, DEMO, DEMO_LATER, TEMPLATE } from './databases'
 import { markTelling } from './forgetting'
 
 declare module 'vitest' {
@@ -36,7 +36,7 @@ export const setup = async (project: TestProject) => {
       : { connection: parse(url), stop: async () => {} }
 
   const drop = async () => {
-    for (const name of [TEMPLATE, DEMO])
+    for (const name of [TEMPLATE, DEMO, DEMO_LATER])
       await administrate(cluster.connection, `drop database if exists ${name} with (force)`)
   }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../src/platform/context'
 import { transact } from '../../src/platform/db/transact'
 import { type CtxBase, type JobSet, systemCtx } from '../../src/platform/jobs/job'
 import { enqueue } from '../../src/platform/jobs/queue'
+import type { LaterPart } from './part'
 
 /** Whoever has just started the server wants to look at it, and half of the time belongs to others. */
 const PACE = { firstLookMs: 3000, rest: 1 }
@@ -19,7 +20,7 @@ export const orderLater = async (ctx: Ctx) => {
 export const laterJobs = (
   base: CtxBase,
   say: (line: string) => void,
-  { firstLookMs, rest } = PACE,
+  { firstLookMs, ...options }: typeof PACE & { parts?: readonly LaterPart[] } = PACE,
 ): JobSet => ({
   handlers: {
     [DEMO_FILL]: async (job) => {
@@ -32,7 +33,7 @@ export const laterJobs = (
         say(`演示数据正在补充：第 ${part} / ${of} 部分，${label}`)
         await job.progress({ phase: label, done: part - 1, total: of })
       }
-      await fillLater(systemCtx(base, job), { password: demo.password, onPart, signal, rest })
+      await fillLater(systemCtx(base, job), { password: demo.password, onPart, signal, ...options })
       say('演示数据已补充完毕')
     },
   },
