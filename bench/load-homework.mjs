@@ -39,6 +39,7 @@ const HOMEWORKS = `with made as (
   select m.id, p.class_id, m.course_id, m.published_at + interval '20 hours', (m.published_at)::date
   from made m join bench_pairs p on p.place = $4::int + substring(m.title from 4)::int % $5::int`
 
+/** The few that the demo school has are there already. */
 const SUBMISSIONS = `insert into homework_submissions
     (homework_id, class_id, student_id, due_at, state, submitted_at, late, times, minutes, score, graded_at)
   select hc.homework_id, hc.class_id, s.id, hc.due_at,
@@ -48,7 +49,8 @@ const SUBMISSIONS = `insert into homework_submissions
     case when h.status = 'CLOSED' then hc.due_at + interval '1 day' end
   from homework_classes hc join homeworks h on h.id = hc.homework_id
   join students s on s.class_id = hc.class_id and s.deleted_at is null
-  where hc.homework_id % $1::int = $2::int`
+  where hc.homework_id % $1::int = $2::int
+  on conflict do nothing`
 
 const INDEXES = `select indexname as name, indexdef as text from pg_indexes
   where tablename = 'homework_submissions' and indexdef not like '%UNIQUE%'`

@@ -1,7 +1,7 @@
 import { SubmissionSearch } from '@xueqiao/contract/features/teaching/homework/marking'
 import { MineSearch } from '@xueqiao/contract/features/teaching/homework/mine'
 import * as mine from '../src/modules/teaching/homework/handing-in/mine-queries'
-import { graders } from '../src/modules/teaching/homework/handing-in/submit-queries'
+import { concerned } from '../src/modules/teaching/homework/handing-in/submit-queries'
 import * as overview from '../src/modules/teaching/homework/marking/overview-queries'
 import * as submissions from '../src/modules/teaching/homework/marking/submission-queries'
 import type { Db } from '../src/platform/db/database'
@@ -62,11 +62,11 @@ export const HANDING_IN: Record<
     },
     by: [BY_HOMEWORK],
   },
-  'who marks what was handed in': {
+  'whom it concerns that something was handed in': {
     ask: async (db, who) => {
       const { homeworkId, studentId } = await aWork(db, who)
-      return graders(db, homeworkId, [studentId])
+      return concerned(db, homeworkId, [studentId])
     },
-    by: [BY_HOMEWORK, 'users_of_person'],
+    by: [BY_HOMEWORK, 'student_guardians'],
   },
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@xueqiao/contract/features/base/audit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthedCtx, TxCtx } from './context'
 import { isCounted } from './db/count-cache'
 import { transact } from './db/transact'
@@ -23,18 +23,32 @@ const announce = ({ emit }: Announcing, deed: Pick<Entry, 'action' | 'entity'>) 
   if (isCounted(deed)) emit?.({ type: 'school.changed' })
 }
 
-/** Who, when, what, which row, from where; written in the transaction of the deed, so neither exists without the other. */
-export const audit = async (
-  ctx: Pick<TxCtx, 'db' | 'now' | 'actor' | 'address'> & Announcing,
-  { action, entity, entityId, summary, diff, anonymous = false }: Entry,
+type Doer = Pick<TxCtx, 'now' | 'actor' | 'address'>
+
+const line = (
+  { now, actor: doer, address }: Doer,
+  { action, entity, summary, diff, anonymous = false }: Entry,
+  entityId: RawBuilder<unknown>,
 ) => {
-  announce(ctx, { action, entity })
-  const actor = anonymous ? null : ctx.actor
-  await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
-    values (${ctx.now}, ${actor?.userId ?? null}, ${actor?.name ?? (anonymous ? '匿名' : '系统')},
-      ${actor?.currentRole ?? null}, ${action}, ${entity}, ${entityId ?? null}, ${summary},
-      ${diff === undefined ? null : JSON.stringify(diff)}, ${anonymous ? '' : ctx.address})`.execute(ctx.db)
+  const actor = anonymous ? null : doer
+  return sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
+    values (${now}, ${actor?.userId ?? null}, ${actor?.name ?? (anonymous ? '匿名' : '系统')},
+      ${actor?.currentRole ?? null}, ${action}, ${entity}, ${entityId}, ${summary},
+      ${diff === undefined ? null : JSON.stringify(diff)}, ${anonymous ? '' : address})`
 }
+
+/** Who, when, what, which row, from where; written in the transaction of the deed, so neither exists without the other. */
+export const audit = async (ctx: Doer & Pick<TxCtx, 'db'> & Announcing, entry: Entry) => {
+  announce(ctx, entry)
+  await line(ctx, entry, sql`${entry.entityId ?? null}`).execute(ctx.db)
+}
+
+/**
+ * The same within the one statement that the deed is, for what many do at the same moment: `entityId` is a query in it.
+ * Only of what is not counted, since nobody is told.
+ */
+export const audited = (ctx: Doer, entry: Omit<Entry, 'entityId'>, entityId: RawBuilder<unknown>) =>
+  line(ctx, entry, entityId)
 
 /** The same for many rows of one deed, in one statement. */
 export const auditMany = async (

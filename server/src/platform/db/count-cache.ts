@@ -20,7 +20,6 @@ const COUNTS_NOTHING = {
     'files',
     'notices',
     'backup',
-    'homeworks',
     'homework_submissions',
   ],
   actions: ['login', 'logout', 'denied', 'export', 'reveal'],

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf } from '../../../platform/db/fragments'
 
@@ -7,9 +7,20 @@ export interface FilePlace {
   key: string
 }
 
-export const insert = async (db: Tx, file: Insertable<Database['files']>) => {
-  const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
-  return id
+/** `noted`: what the log says of it. One statement, and so one deed: a class sends its photos at the same moment. */
+export const insert = async (
+  db: Db,
+  file: Omit<Selectable<Database['files']>, 'id' | 'entity' | 'entity_id'>,
+  noted: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => {
+  const { rows } = await sql<{ id: number }>`with stored as (
+      insert into files (category, key, name, mime, description, size, sha256, width, height, owner_id, created_at)
+      values (${file.category}, ${file.key}, ${file.name}, ${file.mime}, ${file.description}, ${file.size},
+        ${file.sha256}, ${file.width}, ${file.height}, ${file.owner_id}, ${file.created_at})
+      returning id),
+    noted as (${noted(sql`(select id from stored)`)})
+    select id from stored`.execute(db)
+  return rows[0]?.id ?? 0
 }
 
 const rows = (db: Db) =>

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
-import { audit } from '../../../platform/audit'
+import { audited } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db/database'
-import { transact } from '../../../platform/db/transact'
 import { AppError, notFound } from '../../../platform/errors'
 import { bareImage, safeImage } from '../../../platform/files/images'
 import {
@@ -84,9 +83,7 @@ export const placeOf = (url: string): q.FilePlace | undefined => {
   return isPlace({ category, key }) ? { category, key } : undefined
 }
 
-type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at' | 'width'> & {
-  width: number | null
-}
+type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at'>
 
 /** The bytes first, then the row; where there is no row no bytes are left. */
 const keep = async (
@@ -98,11 +95,9 @@ const keep = async (
   const keys = storageKeys(file)
   try {
     for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
-    return await transact(ctx, async (ctx) => {
-      const id = await q.insert(ctx.db, { ...file, owner_id: ctx.actor.userId, created_at: ctx.now })
-      await audit(ctx, { action: 'upload', entity: 'files', entityId: id, ...noted })
-      return id
-    })
+    const row = { ...file, owner_id: ctx.actor.userId, created_at: ctx.now }
+    const entry = { action: 'upload', entity: 'files', ...noted } as const
+    return await q.insert(ctx.db, row, (id) => audited(ctx, entry, id))
   } catch (error) {
     await Promise.allSettled(keys.map((key) => ctx.env.files.remove(key)))
     throw error

@@ -12,18 +12,20 @@ export const noHomework = () => notFound('作业')
 export const foreign = async ({ db }: Asking, id: number) =>
   denied('homeworks', (await q.exists(db, id)) ? [id] : [], noHomework())
 
+const NOTHING = { taughtClassIds: [], taughtCourseIds: [], ledIds: [] }
+
 /** How far somebody of the staff sees; pupils and parents have doors of their own. */
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const reach = await reachOf(ctx)
-  const { userId } = ctx.actor
-  if (reach.all) return { all: true, userId, taught: [], ledIds: [] }
-  if (reach.teacherId === null) return { all: false, userId, taught: [], ledIds: [] }
-  return { all: false, userId, ...(await partsOf(ctx.db, reach)) }
+  const { all, teacherId } = reach
+  const parts = all || teacherId === null ? NOTHING : await partsOf(ctx.db, teacherId, reach)
+  return { all, userId: ctx.actor.userId, ...parts }
 }
 
 /** Whether they give and mark this course in this class. */
-export const teaches = ({ all, taught }: Viewer, { classId, courseId }: ClassCourse) =>
-  all || taught.some((one) => one.classId === classId && one.courseId === courseId)
+export const teaches = (viewer: Viewer, { classId, courseId }: ClassCourse) =>
+  viewer.all ||
+  viewer.taughtClassIds.some((id, at) => id === classId && viewer.taughtCourseIds[at] === courseId)
 
 /** Whether they may read what pupils of this class hand in for this course. */
 export const reads = (viewer: Viewer, lesson: ClassCourse) =>

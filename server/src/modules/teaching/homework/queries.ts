@@ -1,9 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, countOf, lit } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import { OFFICE } from '../../base/school-settings/service'
-import { isRead, isTaught, type Viewer } from './scope'
+import { isRead, isTaught, type Sight, type Viewer } from './scope'
 
 /** What a homework is, without its classes. */
 export const heads = (db: Db) =>
@@ -41,13 +42,20 @@ export const heads = (db: Db) =>
       ).as('fileCount'),
     ])
 
+const oneHead = statement((db, _shape: null, { id }: { id: number }) =>
+  heads(db).select(['h.content', 'h.doc', 'h.withdraw_reason as withdrawReason']).where('h.id', '=', id),
+)
+
 /** Head and words, whoever asks. */
-export const headOf = (db: Db, id: number) =>
-  heads(db)
-    .select(['h.content', 'h.doc', 'h.withdraw_reason as withdrawReason'])
-    .where('h.id', '=', id)
-    .executeTakeFirst()
+export const headOf = async (db: Db, id: number) => (await oneHead(db, null, { id }))[0]
 export type Head = Omit<NonNullable<Awaited<ReturnType<typeof headOf>>>, 'content' | 'doc' | 'withdrawReason'>
+
+const someHeads = statement((db, _shape: null, { ids }: { ids: readonly number[] }) =>
+  heads(db).where('h.id', '=', anyOf(ids)).orderBy('h.id', 'desc'),
+)
+
+/** Those of a page, the latest first. */
+export const headsOf = (db: Db, ids: readonly number[]) => someHeads(db, null, { ids })
 
 /** How far the pupils of each class are, one row a homework and class. */
 const progress = (db: Db, ids: readonly number[]) =>
@@ -67,9 +75,14 @@ const progress = (db: Db, ids: readonly number[]) =>
 
 const count = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`
 
-/** The classes of these homeworks that are within the viewer's reach, as the school lists them. */
-export const classesOf = async (db: Db, viewer: Viewer, ids: readonly number[]) => {
-  const rows = await db
+interface Sought extends Omit<Sight, 'all'> {
+  ids: readonly number[]
+}
+
+const classRows = statement((db, { all }: Pick<Sight, 'all'>, sought: Sought) => {
+  const { ids, taughtClassIds, taughtCourseIds, ledIds } = sought
+  const sight = { all, taughtClassIds, taughtCourseIds, ledIds }
+  return db
     .selectFrom('homework_classes as hc')
     .innerJoin('classes as c', 'c.id', 'hc.class_id')
     .leftJoin(progress(db, ids).as('p'), (join) =>
@@ -81,7 +94,7 @@ export const classesOf = async (db: Db, viewer: Viewer, ids: readonly number[]) 
       'c.name as className',
       'hc.due_at as dueAt',
       'hc.day',
-      isTaught(viewer).as('taught'),
+      isTaught(sight).as('taught'),
       count('p.total').as('total'),
       count('p.submitted').as('submitted'),
       count('p.late').as('late'),
@@ -89,11 +102,15 @@ export const classesOf = async (db: Db, viewer: Viewer, ids: readonly number[]) 
       count('p.returned').as('returned'),
     ])
     .where('hc.homework_id', '=', anyOf(ids))
-    .where(isRead(viewer))
+    .where(isRead(sight))
     .orderBy('c.grade')
     .orderBy(CLASS_NUMBER)
     .orderBy('c.name')
-    .execute()
+})
+
+/** The classes of these homeworks that are within the viewer's reach, as the school lists them. */
+export const classesOf = async (db: Db, { all, ...sight }: Viewer, ids: readonly number[]) => {
+  const rows = await classRows(db, { all }, { ...sight, ids })
   const byHomework = new Map<number, typeof rows>()
   for (const row of rows) byHomework.set(row.homeworkId, [...(byHomework.get(row.homeworkId) ?? []), row])
   return byHomework

@@ -1,6 +1,7 @@
 import type { HomeworkInput, HomeworkSearch } from '@xueqiao/contract/features/teaching/homework/assign'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
+import { recently } from '../../../../platform/db/count-cache'
 import { transact } from '../../../../platform/db/transact'
 import { conflict } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
@@ -25,9 +26,24 @@ import { type Publishing, publishNow, scheduleAt } from './publishing'
 import { filesOf, wordsOf } from './words'
 import * as w from './writing-queries'
 
+/** How many they are is known from the last seconds: it takes longer than the page itself. */
+const ownList = async (ctx: AuthedCtx, viewer: Viewer, paging: { page: number; size: number }) => {
+  const { userId, taughtClassIds, taughtCourseIds } = viewer
+  const key = `homeworks ${userId} ${taughtClassIds} ${taughtCourseIds}`
+  const totalElements = await recently(ctx, 'school', key, async () => {
+    const value = await lists.countOwn(ctx.db, viewer)
+    return { value, rows: value }
+  })
+  return { content: await lists.ownPage(ctx.db, viewer, paging), totalElements }
+}
+
 export const search = async (ctx: AuthedCtx, query: HomeworkSearch) => {
   const viewer = await viewerOf(ctx)
-  const { content, totalElements, classes } = await lists.search(ctx.db, viewer, query)
+  const { content, totalElements } = await (lists.isOwnList(viewer, query)
+    ? ownList(ctx, viewer, query)
+    : lists.search(ctx.db, viewer, query))
+  const ids = content.map(({ id }) => id)
+  const classes = await q.classesOf(ctx.db, viewer, ids)
   return {
     totalElements,
     content: content.map((head) => rowOf(ctx, viewer, head, classes.get(head.id) ?? [])),

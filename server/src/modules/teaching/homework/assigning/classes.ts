@@ -46,7 +46,7 @@ export const classesFor = async (
   const dues = new Map([...kept.map(({ classId, dueAt }) => [classId, dueAt] as const), ...wanted])
   const course = await q.courseFor(ctx.db, courseId, [...dues.keys()])
   if (course === undefined) throw invalid('课程不存在', 'courseId')
-  if (wanted.size === 0 && !viewer.all && !viewer.taught.some((lesson) => lesson.courseId === courseId))
+  if (wanted.size === 0 && !viewer.all && !viewer.taughtCourseIds.includes(courseId))
     throw invalid('只能布置您任教的课程', 'courseId')
   const found = new Map(course.classes.map((one) => [one.classId, one]))
   for (const [classId, dueAt] of wanted) {

@@ -1,16 +1,17 @@
 import type { HomeworkSearch } from '@xueqiao/contract/features/teaching/homework/assign'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
-import { anyOf, lit } from '../../../../platform/db/fragments'
+import { lit } from '../../../../platform/db/fragments'
 import { contains, paginate } from '../../../../platform/db/query'
-import { classesOf, heads } from '../queries'
+import { statement } from '../../../../platform/db/statement'
+import { heads, headsOf } from '../queries'
 import { isRead, isTaught, pairs, type Viewer } from '../scope'
 
 /** Without a class: what one gives or has written oneself. Looked up once, by the indexes for it. */
-const ownList = ({ taught, userId }: Viewer) => sql`array(
-  select hc.homework_id from ${pairs(taught)} as p (class_id, course_id)
+const ownList = (viewer: Viewer) => sql`array(
+  select hc.homework_id from ${pairs(viewer)} as p (class_id, course_id)
     join homework_classes hc on hc.class_id = p.class_id and hc.course_id = p.course_id
-  union select own.id from homeworks own where own.author_id = ${userId})`
+  union select own.id from homeworks own where own.author_id = ${viewer.userId})`
 const ownIds = (viewer: Viewer) => sql<number>`any(${ownList(viewer)})`
 
 /** Of a class: what it has to do in every subject, for those who lead it, and else in one's own. */
@@ -49,35 +50,53 @@ const filtered = (db: Db, viewer: Viewer, search: Omit<HomeworkSearch, 'page' | 
     .$if(waiting === true, (query) => query.where((eb) => eb.exists(isWaiting(db, viewer))))
 }
 
-/** The latest of each class-course and of one's own, no more than the page needs; and how many there are of all. */
-const ownPage = async (db: Db, viewer: Viewer, page: number, size: number) => {
-  const upTo = (page + 1) * size
-  const { rows } = await sql<{ id: number; total: number }>`select id,
-      (select cardinality(${ownList(viewer)})) as total
-    from (select latest.homework_id as id from ${pairs(viewer.taught)} as p (class_id, course_id)
-        cross join lateral (select hc.homework_id from homework_classes hc
-          where hc.class_id = p.class_id and hc.course_id = p.course_id
-          order by hc.homework_id desc limit ${upTo}) latest
-      union (select own.id from homeworks own where own.author_id = ${viewer.userId} order by own.id desc limit ${upTo})
-    ) listed order by id desc limit ${sql.lit(size)} offset ${page * size}`.execute(db)
-  const [first] = rows
-  return first === undefined ? undefined : { content: rows, totalElements: first.total }
+interface OwnPage extends Pick<Viewer, 'userId' | 'taughtClassIds' | 'taughtCourseIds'> {
+  upTo: number
+  offset: number
 }
 
-const isUnfiltered = ({
-  keyword = '',
-  status,
-  courseId,
-  classId,
-  waiting,
-}: Omit<HomeworkSearch, 'page' | 'size'>) =>
-  keyword === '' && waiting !== true && [status, courseId, classId].every((one) => one === undefined)
+/** The latest of each class-course and of one's own, no more than the page needs. */
+const ownHeads = statement((db, { size }: { size: number }, values: OwnPage) => {
+  const { userId, taughtClassIds, taughtCourseIds, upTo, offset } = values
+  const latest = sql`select hc.id from ${pairs({ taughtClassIds, taughtCourseIds })} as p (class_id, course_id)
+      cross join lateral (select hc.homework_id as id from homework_classes hc
+        where hc.class_id = p.class_id and hc.course_id = p.course_id
+        order by hc.homework_id desc limit ${upTo}) hc
+    union (select own.id from homeworks own where own.author_id = ${userId} order by own.id desc limit ${upTo})`
+  return heads(db)
+    .where(
+      'h.id',
+      '=',
+      sql<number>`any(array(${latest} order by id desc limit ${sql.lit(size)} offset ${offset}))`,
+    )
+    .orderBy('h.id', 'desc')
+})
 
-/** A page of numbers first, and only then what these few are, their classes and how far those are. */
+/** Of one's own list, which may be of thousands, a page; how many there are is asked for by itself. */
+export const ownPage = (db: Db, viewer: Viewer, { page, size }: { page: number; size: number }) => {
+  const { userId, taughtClassIds, taughtCourseIds } = viewer
+  const offset = page * size
+  return ownHeads(db, { size }, { userId, taughtClassIds, taughtCourseIds, upTo: offset + size, offset })
+}
+
+export const countOwn = async (db: Db, viewer: Viewer) => {
+  const { rows } = await sql<{ total: number }>`select cardinality(${ownList(viewer)}) as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Nothing is asked for but what one gives or has written. */
+export const isOwnList = (
+  { all }: Viewer,
+  { keyword = '', status, courseId, classId, waiting }: Omit<HomeworkSearch, 'page' | 'size'>,
+) =>
+  !all && keyword === '' && waiting !== true && [status, courseId, classId].every((one) => one === undefined)
+
+/** A page of numbers first, and only then what these few are. */
 export const search = async (db: Db, viewer: Viewer, { page, size, ...filter }: HomeworkSearch) => {
-  const own = isUnfiltered(filter) && !viewer.all ? await ownPage(db, viewer, page, size) : undefined
-  const found = own ?? (await paginate(filtered(db, viewer, filter).orderBy('h.id', 'desc'), { page, size }))
-  const ids = found.content.map(({ id }) => id)
-  const content = await heads(db).where('h.id', '=', anyOf(ids)).orderBy('h.id', 'desc').execute()
-  return { content, totalElements: found.totalElements, classes: await classesOf(db, viewer, ids) }
+  const found = await paginate(filtered(db, viewer, filter).orderBy('h.id', 'desc'), { page, size })
+  const content = await headsOf(
+    db,
+    found.content.map(({ id }) => id),
+  )
+  return { content, totalElements: found.totalElements }
 }

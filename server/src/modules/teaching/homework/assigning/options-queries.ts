@@ -17,7 +17,7 @@ const EVERYWHERE = sql`select class_id, course_id from class_courses
   union select ta.class_id, ta.course_id from teaching_assignments ta where ${isTaughtNow('ta')}`
 
 /** The courses and classes somebody gives homework in, course by course, as the school lists its classes. */
-export const options = async (db: Db, { all, taught }: Viewer) => {
+export const options = async (db: Db, { all, ...taught }: Viewer) => {
   const { rows } = await sql<Option>`with given (class_id, course_id) as (
       ${all ? EVERYWHERE : sql`select * from ${pairs(taught)}`}),
     sizes as (select m.class_id, count(*) as students from class_memberships m

@@ -56,52 +56,34 @@ export interface HandedIn {
 }
 
 /** A row of its own each time; on the pupil's own row what it is at now. */
-export const handIn = async (
-  db: Tx,
-  { submissionId, number, minutes, late, ...sent }: HandedIn,
-  now: Date,
-) => {
-  await db
-    .insertInto('homework_submission_versions')
-    .values({
-      submission_id: submissionId,
-      number,
-      client_id: sent.clientId,
-      content: sent.content,
-      file_ids: [...sent.fileIds],
-      minutes,
-      late,
-      handed_in_at: now,
-    })
-    .execute()
-  await db
-    .updateTable('homework_submissions')
-    .set((eb) => ({
-      state: 'SUBMITTED',
-      submitted_at: now,
-      late,
-      times: number,
-      minutes,
-      score: null,
-      level: null,
-      tags: [],
-      graded_at: null,
-      return_reason: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', submissionId)
-    .execute()
+export const handIn = async (db: Tx, sent: HandedIn, now: Date) => {
+  const { submissionId, number, clientId, content, fileIds, minutes, late } = sent
+  await sql`with handed_in as (
+      insert into homework_submission_versions
+        (submission_id, number, client_id, content, file_ids, minutes, late, handed_in_at)
+      values (${submissionId}, ${number}, ${clientId}, ${content}, ${fileIds}::bigint[], ${minutes}, ${late}, ${now}))
+    update homework_submissions set state = 'SUBMITTED', submitted_at = ${now}, late = ${late}, times = ${number},
+      minutes = ${minutes}, score = null, level = null, tags = '{}', graded_at = null, return_reason = null,
+      version = version + 1
+    where id = ${submissionId}`.execute(db)
 }
 
-/** The accounts of those who teach this course now in the classes of these pupils. */
-export const graders = async (db: Db, homeworkId: number, studentIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number }>`select distinct u.id from homework_submissions s
-    join homeworks h on h.id = s.homework_id
-    join teaching_assignments ta on ta.class_id = s.class_id and ta.course_id = h.course_id
-    join users u on u.profile_type = 'TEACHER' and u.profile_id = ta.teacher_id
-    where s.homework_id = ${homeworkId} and s.student_id = any(${studentIds}::bigint[]) and ${isTaughtNow('ta')}
-      and u.deleted_at is null and u.enabled`.execute(db)
-  return rows.map(({ id }) => id)
+/** The accounts of these pupils' families, and of those who teach this course now in their classes. */
+export const concerned = async (db: Db, homeworkId: number, studentIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number; family: boolean }>`with works as (
+      select s.student_id, s.class_id, h.course_id from homework_submissions s
+      join homeworks h on h.id = s.homework_id
+      where s.homework_id = ${homeworkId} and s.student_id = any(${studentIds}::bigint[])),
+    people as (
+      select 'STUDENT' as type, student_id as id from works
+      union select 'PARENT', g.parent_id from works w join student_guardians g on g.student_id = w.student_id
+      union select 'TEACHER', ta.teacher_id from works w
+        join teaching_assignments ta on ta.class_id = w.class_id and ta.course_id = w.course_id
+        where ${isTaughtNow('ta')})
+    select u.id, p.type <> 'TEACHER' as family from people p
+    join users u on u.profile_type = p.type and u.profile_id = p.id
+    where u.deleted_at is null and u.enabled`.execute(db)
+  return rows
 }
 
 export const remindersOff = async (db: Db, userId: number): Promise<ReminderKind[]> => {

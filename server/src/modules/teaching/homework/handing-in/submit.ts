@@ -14,8 +14,13 @@ import * as q from './submit-queries'
 import { announceWork } from './work-told'
 
 /** What was handed in before may stand in the next version, too; anything else has to be the pupil's own, and loose. */
-const take = async (ctx: AuthedTxCtx, submissionId: number, fileIds: readonly number[]) => {
-  const held = (await attachedTo(ctx.db, 'homework_submissions', submissionId)).map(({ id }) => id)
+const take = async (
+  ctx: AuthedTxCtx,
+  { id: submissionId, times }: { id: number; times: number },
+  fileIds: readonly number[],
+) => {
+  const stored = times === 0 ? [] : await attachedTo(ctx.db, 'homework_submissions', submissionId)
+  const held = stored.map(({ id }) => id)
   const added = fileIds.filter((id) => !held.includes(id))
   await attachOwn(ctx, added, 'homework_submissions', submissionId)
 }
@@ -43,7 +48,7 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const refusal = refusalOf({ ...row, status: homework.status }, ctx.now)
     if (refusal !== undefined) throw conflict(refusal)
     assertSomething(input, homework.needsSubmission)
-    await take(ctx, row.id, fileIds)
+    await take(ctx, row, fileIds)
     // What was returned in time and is handed in again afterwards has not come late.
     const late = row.state === 'RETURNED' ? row.late : ctx.now > row.dueAt
     const number = row.times + 1

@@ -1,15 +1,14 @@
 import type { TxCtx } from '../../../../platform/context'
-import { families } from '../told-queries'
-import { graders } from './submit-queries'
+import { concerned } from './submit-queries'
 
 /**
  * Of a pupil's work hear the family and those who mark it: a whole class hands in within minutes, and nobody else's page
  * has anything to read anew. Answers the accounts of the family.
  */
 export const announceWork = async (ctx: TxCtx, homeworkId: number, studentIds: readonly number[]) => {
-  const family = await families(ctx.db, { homeworkId, studentIds })
-  const users = [...new Set([...family, ...(await graders(ctx.db, homeworkId, studentIds))])]
+  const people = await concerned(ctx.db, homeworkId, studentIds)
+  const users = people.map(({ id }) => id)
   const event = { type: 'homework.changed', homeworkId } as const
   ctx.emit({ type: 'homework.changed', id: homeworkId, tell: { users, event } })
-  return family
+  return people.flatMap(({ id, family }) => (family ? [id] : []))
 }

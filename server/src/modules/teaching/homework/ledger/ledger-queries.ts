@@ -6,7 +6,7 @@ import { OFFICE } from '../../../base/school-settings/service'
 import type { Viewer } from '../scope'
 
 /** Every class, or those that somebody leads or teaches anything. */
-const idsOf = ({ taught, ledIds }: Viewer) => [...taught.map(({ classId }) => classId), ...ledIds]
+const idsOf = ({ taughtClassIds, ledIds }: Viewer) => [...taughtClassIds, ...ledIds]
 
 /** The classes whose evenings somebody sees, as the school lists them. */
 export const classesSeen = (

@@ -59,7 +59,7 @@ export const missing = async (db: Db, viewer: Viewer, { classId, now, page, size
   return { content, totalElements: first.totalElements }
 }
 
-const classIdsOf = ({ taught, ledIds }: Viewer) => [...taught.map(({ classId }) => classId), ...ledIds]
+const classIdsOf = ({ taughtClassIds, ledIds }: Viewer) => [...taughtClassIds, ...ledIds]
 
 /** The works of one pupil, the latest due first; whoever leads their class sees every subject's. */
 export const ofPupil = (

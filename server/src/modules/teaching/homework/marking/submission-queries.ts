@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { lit } from '../../../../platform/db/fragments'
 import { contains } from '../../../../platform/db/query'
+import { statement } from '../../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../../account/reach/scope'
 import { OFFICE } from '../../../base/school-settings/service'
-import { isRead, isTaught, type Viewer } from '../scope'
+import { isRead, isTaught, type Sight, type Viewer } from '../scope'
 
 /** What a list and a detail show of a pupil's work. */
 const listed = (db: Db) =>
@@ -36,26 +37,35 @@ const listed = (db: Db) =>
       's.version',
     ])
 
-/** With what the homework says of it. */
-export const one = (db: Db, id: number) =>
+const byId = statement((db, _shape: null, { id }: { id: number }) =>
   listed(db)
     .innerJoin('homeworks as h', 'h.id', 's.homework_id')
     .select(['h.title', 'h.course_id as courseId', 'h.status', 'h.scoring'])
-    .where('s.id', '=', id)
-    .executeTakeFirst()
+    .where('s.id', '=', id),
+)
+
+/** With what the homework says of it. */
+export const one = async (db: Db, id: number) => (await byId(db, null, { id }))[0]
 export type Submission = NonNullable<Awaited<ReturnType<typeof one>>>
 
+const seen = statement(
+  (db, { all }: Pick<Sight, 'all'>, values: Omit<Sight, 'all'> & { homeworkId: number }) => {
+    const { homeworkId, taughtClassIds, taughtCourseIds, ledIds } = values
+    const sight = { all, taughtClassIds, taughtCourseIds, ledIds }
+    return db
+      .selectFrom('homework_classes as hc')
+      .innerJoin('homeworks as h', 'h.id', 'hc.homework_id')
+      .select(['hc.class_id as classId', isTaught(sight).as('taught')])
+      .select(['h.title', 'h.scoring', 'h.level_style as levelStyle'])
+      .where('hc.homework_id', '=', homeworkId)
+      .where('h.status', '<>', lit('DRAFT'))
+      .where(isRead(sight))
+  },
+)
+
 /** What a homework says of marking, a row a class that is within the viewer's reach. */
-export const classesSeen = (db: Db, viewer: Viewer, homeworkId: number) =>
-  db
-    .selectFrom('homework_classes as hc')
-    .innerJoin('homeworks as h', 'h.id', 'hc.homework_id')
-    .select(['hc.class_id as classId', isTaught(viewer).as('taught')])
-    .select(['h.title', 'h.scoring', 'h.level_style as levelStyle'])
-    .where('hc.homework_id', '=', homeworkId)
-    .where('h.status', '<>', lit('DRAFT'))
-    .where(isRead(viewer))
-    .execute()
+export const classesSeen = (db: Db, { all, ...sight }: Viewer, homeworkId: number) =>
+  seen(db, { all }, { ...sight, homeworkId })
 
 const FILTERS = {
   all: sql<boolean>`true`,
@@ -75,38 +85,59 @@ export interface Part {
 const within = ({ homeworkId, classIds }: Part) =>
   sql<boolean>`(s.homework_id = ${homeworkId} and s.class_id = any(${classIds}::bigint[]))`
 
-type Filter = Pick<SubmissionSearch, 'filter' | 'keyword'>
+type Filter = SubmissionSearch['filter']
 
-const matching = ({ filter, keyword }: Filter) => {
+/** `pattern`: a part of the name or the number. */
+const matching = (filter: Filter, pattern: string | undefined) => {
   const named =
-    keyword === undefined || keyword === ''
+    pattern === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`(st.name ilike ${contains(keyword)} or st.student_number ilike ${contains(keyword)})`
+      : sql<boolean>`(st.name ilike ${pattern} or st.student_number ilike ${pattern})`
   return sql<boolean>`(${FILTERS[filter]} and ${named})`
 }
 
-const inOrder = (db: Db, part: Part, filter: Filter) =>
+const inOrder = (db: Db, part: Part, filter: Filter, pattern?: string) =>
   listed(db)
     .where(within(part))
-    .where(matching(filter))
+    .where(matching(filter, pattern))
     .orderBy('c.grade')
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .orderBy('st.student_number')
     .orderBy('s.id')
 
+interface Shape {
+  filter: Filter
+  named: boolean
+  size: number
+}
+
+interface Values extends Part {
+  pattern: string
+  offset: number
+}
+
+const pageOf = statement((db, { filter, named, size }: Shape, values: Values) => {
+  const { homeworkId, classIds, pattern, offset } = values
+  return inOrder(db, { homeworkId, classIds }, filter, named ? pattern : undefined)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .limit(sql.lit(size))
+    .offset(offset)
+})
+
 /** Class by class as on the roll. The rows of one homework are few: they are counted while they are read. */
 export const search = async (
   db: Db,
   part: Part,
-  { page, size, ...filter }: Omit<SubmissionSearch, 'classId'>,
+  { page, size, filter, keyword = '' }: Omit<SubmissionSearch, 'classId'>,
 ) => {
-  const rows = inOrder(db, part, filter)
-  const content = await rows
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .limit(sql.lit(size))
-    .offset(page * size)
-    .execute()
+  const [named, pattern] = [keyword !== '', contains(keyword)]
+  const { homeworkId, classIds } = part
+  const content = await pageOf(
+    db,
+    { filter, named, size },
+    { homeworkId, classIds, pattern, offset: page * size },
+  )
   const [first] = content
   if (first !== undefined || page === 0) return { content, totalElements: first?.total ?? 0 }
   const { total } = await db
@@ -114,14 +145,14 @@ export const search = async (
     .innerJoin('students as st', 'st.id', 's.student_id')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(within(part))
-    .where(matching(filter))
+    .where(matching(filter, named ? pattern : undefined))
     .executeTakeFirstOrThrow()
   return { content, totalElements: total }
 }
 
 /** For a sheet: with what was said last. */
 export const all = (db: Db, part: Part) =>
-  inOrder(db, part, { filter: 'all' })
+  inOrder(db, part, 'all')
     .leftJoin('homework_submission_versions as v', (join) =>
       join.onRef('v.submission_id', '=', 's.id').onRef('v.number', '=', 's.times'),
     )
@@ -132,8 +163,7 @@ export type SheetRow = Awaited<ReturnType<typeof all>>[number]
 /** As numbers: the driver reads a list of large ones as words. */
 export const fileIdsOf = (column: string) => sql<number[]>`to_jsonb(${sql.ref(column)})`
 
-/** Latest first. */
-export const versions = (db: Db, submissionId: number) =>
+const versionsOf = statement((db, _shape: null, { submissionId }: { submissionId: number }) =>
   db
     .selectFrom('homework_submission_versions as v')
     .leftJoin('users as u', 'u.id', 'v.marked_by')
@@ -162,8 +192,11 @@ export const versions = (db: Db, submissionId: number) =>
         .as('markedBy'),
     ])
     .where('v.submission_id', '=', submissionId)
-    .orderBy('v.number', 'desc')
-    .execute()
+    .orderBy('v.number', 'desc'),
+)
+
+/** Latest first. */
+export const versions = (db: Db, submissionId: number) => versionsOf(db, null, { submissionId })
 
 export const isChildOf = async (db: Db, studentId: number, parentId: number) =>
   (await db
