@@ -40,6 +40,7 @@ import * as homework from './0040-homework'
 import * as timetableBase from './0041-timetable-base'
 import * as timetable from './0042-timetable'
 import * as homeworkPending from './0044-homework-pending'
+import * as assessments from './0045-assessments'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0041-timetable-base': timetableBase,
   '0042-timetable': timetable,
   '0044-homework-pending': homeworkPending,
+  '0045-assessments': assessments,
 }

@@ -10,6 +10,7 @@ import { communication } from './modules/family/communication/module'
 import { feedback } from './modules/family/feedback/module'
 import { notifications } from './modules/family/notifications/module'
 import { push } from './modules/family/push/module'
+import { assessments } from './modules/growth/assessments/module'
 import { dashboard } from './modules/home/dashboard/module'
 import { parents } from './modules/pupils/parents/module'
 import { profile } from './modules/pupils/profile/module'
@@ -70,6 +71,8 @@ export const modules: readonly Module[] = [
   // teaching
   homework,
   timetable,
+  // growth
+  assessments,
   // home
   dashboard,
 ]

@@ -25,11 +25,13 @@ const HISTORY = 'tells by whom it was done, and lets nobody see more'
 
 /** What a merge leaves where it is, and why. */
 const STAYS: Record<string, string> = {
+  'assessments.approved_by': OF_STAFF,
+  'assessments.author_id': OF_STAFF,
+  'comment_bank.owner_id': OF_STAFF,
   'conversation_members.added_by': HISTORY,
   'conversations.created_by': HISTORY,
   'feedback.assignee_id': OF_STAFF,
   'feedback_replies.target_id': OF_STAFF,
-  'homework_comments.owner_id': OF_STAFF,
   'homework_markers.user_id': OF_STAFF,
   'homework_reminders_off.user_id': ENDS,
   'homework_submission_versions.marked_by': OF_STAFF,

@@ -73,6 +73,9 @@ const ofTeachers = [
   'schedule:view',
   'growth:view',
   'assessment:view',
+  'grade:view',
+  'grade:create',
+  'grade:update',
 ] as const satisfies Permission[]
 
 /** SCHOOL_ADMIN is ADMIN without user, role and system settings (decisions G04). */
@@ -107,6 +110,9 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     'schedule:view',
     'schedule:create',
     'schedule:manage',
+    'grade:view',
+    'growth:view',
+    'assessment:view',
   ],
   HEAD_TEACHER: [...ofTeachers, 'teachingPlan:approve', 'lessonPreparation:review'],
   TEACHER: ofTeachers,

@@ -112,7 +112,7 @@ const worksOf = (
 
 const keepWords = async ({ db }: TxCtx, teacherId: number, lessons: readonly Lesson[]) => {
   const bank = BANK.map((text, index) => ({ text, used: (BANK.length - index) * 3 }))
-  await sql`insert into homework_comments (owner_id, text, used) select ${teacherId}, r.text, r.used
+  await sql`insert into comment_bank (owner_id, kind, text, used) select ${teacherId}, 'homework', r.text, r.used
     from ${rowsOf(bank, 'text text, used int')}`.execute(db)
   const templates = lessons
     .filter(({ authorId }) => authorId === teacherId)

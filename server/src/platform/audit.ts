@@ -50,20 +50,19 @@ export const audit = async (ctx: Doer & Pick<TxCtx, 'db'> & Announcing, entry: E
 export const audited = (ctx: Doer, entry: Omit<Entry, 'entityId'>, entityId: RawBuilder<unknown>) =>
   line(ctx, entry, entityId)
 
-/** The same for many rows of one deed, in one statement. */
+/** The same for many rows of one deed, in one statement; a row's own diff stands before that of all. */
 export const auditMany = async (
   ctx: TxCtx,
   { action, entity, diff }: Pick<Entry, 'action' | 'entity' | 'diff'>,
-  rows: readonly Required<Pick<Entry, 'entityId' | 'summary'>>[],
+  rows: readonly (Required<Pick<Entry, 'entityId' | 'summary'>> & Pick<Entry, 'diff'>)[],
 ) => {
   announce(ctx, { action, entity })
   await sql`insert into audit_log (at, user_id, actor_name, role, action, entity, entity_id, summary, diff, address)
     select ${ctx.now}, ${ctx.actor?.userId ?? null}, ${ctx.actor?.name ?? '系统'}, ${ctx.actor?.currentRole ?? null},
-      ${action}, ${entity}, r."entityId", r.summary, ${diff === undefined ? null : JSON.stringify(diff)}::jsonb,
-      ${ctx.address}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("entityId" bigint, summary text)`.execute(
-    ctx.db,
-  )
+      ${action}, ${entity}, r."entityId", r.summary,
+      coalesce(r.diff, ${diff === undefined ? null : JSON.stringify(diff)}::jsonb), ${ctx.address}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("entityId" bigint, summary text, diff jsonb)`.execute(ctx.db)
 }
 
 /** Somebody asked for what is not theirs: they learn nothing, the log does. */

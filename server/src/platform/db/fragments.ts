@@ -32,7 +32,7 @@ export const inChinese = (text: Column) => sql<string>`${column(text)} collate "
 /** What was typed, to be found in `search_keys`. */
 export const tsquery = (text: string) => sql<string>`${searchTerm(text)}::tsquery`
 
-type Kind = 'bigint' | 'smallint' | 'text' | 'date' | 'boolean'
+type Kind = 'bigint' | 'smallint' | 'numeric' | 'text' | 'date' | 'boolean'
 
 /** Rows that are brought along, as a table to select from: one value, however many they are. */
 export const records = <A extends string, T, K extends keyof T & string>(

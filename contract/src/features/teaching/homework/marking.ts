@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankEndpoints } from '../../../common/comment-bank'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
@@ -61,12 +62,6 @@ export type ClassOverview = z.output<typeof ClassOverview>
 
 export const HomeworkOverview = z.object({ homework: HomeworkRow, classes: z.array(ClassOverview) })
 export type HomeworkOverview = z.output<typeof HomeworkOverview>
-
-/** A sentence of one's own; {姓名} and {科目} become the pupil's name and the course. */
-export const BankComment = z.object({ id: z.int(), text: z.string(), used: z.int() })
-export type BankComment = z.output<typeof BankComment>
-
-const BankInput = z.object({ text: text({ required: '请输入评语', max: 200 }) })
 
 /** Somebody else who has the same work open. */
 const OtherMarker = z.object({ name: z.string(), at: Instant })
@@ -138,22 +133,5 @@ export const markingApi = {
     access: 'homework:grade',
     data: z.array(OtherMarker),
   }),
-  comments: endpoint('GET /api/homeworks/comments', {
-    summary: '自己的常用评语，常用的在前',
-    access: 'homework:grade',
-    data: z.array(BankComment),
-    failed: '获取评语失败',
-  }),
-  addComment: endpoint('POST /api/homeworks/comments', {
-    summary: '新增常用评语',
-    access: 'homework:grade',
-    body: BankInput,
-    data: BankComment,
-    failed: '保存评语失败',
-  }),
-  removeComment: endpoint('DELETE /api/homeworks/comments/{id}', {
-    summary: '删除常用评语',
-    access: 'homework:grade',
-    failed: '删除评语失败',
-  }),
+  ...bankEndpoints('/api/homeworks', 'homework:grade'),
 }

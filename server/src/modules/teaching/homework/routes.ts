@@ -43,7 +43,7 @@ export const homeworkRoutes: Routes = (on) => {
   on(marking.grade, (ctx, { params, body }) => homework.grade(ctx, params.id, body))
   on(marking.return, (ctx, { params, body }) => homework.giveBack(ctx, params.id, body))
   on(marking.marking, (ctx, { params }) => homework.marking(ctx, params.id))
-  on(marking.comments, (ctx) => homework.comments(ctx))
-  on(marking.addComment, (ctx, { body }) => homework.addComment(ctx, body.text))
-  on(marking.removeComment, (ctx, { params }) => homework.removeComment(ctx, params.id))
+  on(marking.comments, (ctx) => homework.bank.list(ctx))
+  on(marking.addComment, (ctx, { body }) => homework.bank.add(ctx, body.text))
+  on(marking.removeComment, (ctx, { params }) => homework.bank.remove(ctx, params.id))
 }

@@ -96,13 +96,6 @@ interface HomeworkMarkersTable {
   at: Date
 }
 
-interface HomeworkCommentsTable {
-  id: GeneratedAlways<number>
-  owner_id: number
-  text: string
-  used: Generated<number>
-}
-
 interface HomeworkTemplatesTable extends Words {
   id: GeneratedAlways<number>
   owner_id: number
@@ -121,7 +114,6 @@ declare module '../../../platform/db/database' {
     homework_submissions: HomeworkSubmissionsTable
     homework_submission_versions: HomeworkSubmissionVersionsTable
     homework_markers: HomeworkMarkersTable
-    homework_comments: HomeworkCommentsTable
     homework_templates: HomeworkTemplatesTable
     homework_reminders_off: HomeworkRemindersOffTable
   }

@@ -12,7 +12,7 @@ import { announceWork } from '../handing-in/work-told'
 import { linkOf } from '../told'
 import { families } from '../told-queries'
 import { accessGraded, gradedPartOf, noSubmission } from './access'
-import { countUse } from './bank'
+import { bank } from './bank'
 import * as q from './grade-queries'
 import { detail } from './submission'
 
@@ -72,7 +72,10 @@ export const grade = (ctx: AuthedCtx, id: number, input: GradeInput) =>
     assertLayers(input.layers, before.fileIds)
     const { score = null, level = null, comment = null, tags, layers } = input
     await q.grade(ctx.db, marked, { score, level, comment, tags, layers }, ctx.now)
-    if (comment !== null && comment !== before.comment) await countUse(ctx, comment, submission)
+    if (comment !== null && comment !== before.comment) {
+      const places = { 姓名: submission.studentName, 科目: submission.courseName }
+      await bank.countUse(ctx, [{ comment, places }])
+    }
     const { homeworkId, studentId, studentName } = submission
     await noted(ctx, id, `批改了 ${studentName} 的作业 ${homework.title}`, { score, level, comment, tags })
     // Changed once more, it is the same news.

@@ -1,8 +1,9 @@
 import { HomeworkInput } from '@xueqiao/contract/features/teaching/homework/assign'
 import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
 import { myHomeworkApi as own } from '@xueqiao/contract/features/teaching/homework/mine'
-import { line, type Place, THEIRS_ALONE, unique, type Who } from '../../../../../test/policy'
-import { anAccount, officeCtx } from '../../../../../test/policy-school'
+import { line, type Place, type Who } from '../../../../../test/policy'
+import { bankLines } from '../../../../../test/policy-bank'
+import { officeCtx } from '../../../../../test/policy-school'
 import * as homework from '../service'
 
 /** Of the lessons that the teacher of that corner gives in its class. */
@@ -45,16 +46,6 @@ const workOf = async ({ t }: Place, homeworkId: number) => {
   return { submissionIds: rows.map(({ id }) => id) }
 }
 
-const aComment = async (place: Place) => {
-  const ownerId = place.isOwn ? await place.userOf(place.who) : await anAccount(place)
-  const { id } = await place.t.db
-    .insertInto('homework_comments')
-    .values({ owner_id: ownerId, text: unique('评语') })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Whoever only teaches something else there has no part in it. */
 const without: readonly Who[] = ['headTeacher']
 const followed = { row: given, without }
@@ -79,7 +70,5 @@ export const policy = [
   line(api.grade, { ...marked, body: { score: 90 } }),
   line(api.return, { ...marked, body: { reason: '请订正' } }),
   line(api.marking, marked),
-  line(api.comments),
-  line(api.addComment, { body: () => ({ text: unique('评语') }) }),
-  line(api.removeComment, { row: aComment, foreign: THEIRS_ALONE }),
+  ...bankLines(api, 'homework'),
 ]

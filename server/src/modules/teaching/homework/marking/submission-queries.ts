@@ -40,7 +40,8 @@ const listed = (db: Db) =>
 const byId = statement((db, _shape: null, { id }: { id: number }) =>
   listed(db)
     .innerJoin('homeworks as h', 'h.id', 's.homework_id')
-    .select(['h.title', 'h.course_id as courseId', 'h.status', 'h.scoring'])
+    .innerJoin('courses as co', 'co.id', 'h.course_id')
+    .select(['h.title', 'h.course_id as courseId', 'co.name as courseName', 'h.status', 'h.scoring'])
     .where('s.id', '=', id),
 )
 

@@ -17,7 +17,11 @@ export const FamilyHomework = ({ id }: { id: number }) => {
           {homework.submission.may.submit && can('homework:submit') && (
             <p className="homework-actions">
               <ButtonLink type="primary" to={`/homework/submit/${homework.id}`}>
-                {homework.state === 'PENDING' ? (homework.needsSubmission ? '去完成' : '我完成了') : '重新提交'}
+                {homework.state === 'PENDING'
+                  ? homework.needsSubmission
+                    ? '去完成'
+                    : '我完成了'
+                  : '重新提交'}
               </ButtonLink>
             </p>
           )}

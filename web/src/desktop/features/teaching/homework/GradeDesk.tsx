@@ -1,15 +1,17 @@
+import { filledIn } from '@xueqiao/contract/common/comment-bank'
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
+import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import type { SubmissionDetail } from '@xueqiao/contract/features/teaching/homework/submission'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Avatar } from '../../../../lib/Avatar'
 import { formatFeedTime } from '../../../../lib/format'
-import { filledIn, useBank } from '../../../../shared/homework/bank'
 import { useGrading } from '../../../../shared/homework/useGrading'
 import { isPicture } from '../../../../shared/homework/words'
 import type { Point } from '../../../../shared/ink/geometry'
 import { InkBoard, type Tool } from '../../../../shared/ink/InkBoard'
 import { wordsAt } from '../../../../shared/ink/useInk'
+import { useBank } from '../../../../shared/useBank'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { Attachments } from '../../../kit/record/Attachments'
 import { GradePanel } from './GradePanel'
@@ -34,7 +36,7 @@ interface GradeDeskProps {
 export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskProps) => {
   const grading = useGrading(homework, submission)
   const { opened, fields, ink, set } = grading.mark
-  const comments = useBank()
+  const comments = useBank(markingApi)
   const [tool, setTool] = useState<Tool>('tick')
   const [page, setPage] = useState(0)
   const [zoomStep, setZoomStep] = useState(0)
@@ -51,7 +53,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
     if (await grading.save()) go.onSaved()
   }
   const insert = (text: string) => {
-    const words = filledIn(text, opened.studentName, homework.courseName)
+    const words = filledIn(text, { 姓名: opened.studentName, 科目: homework.courseName })
     set({ comment: fields.comment === '' ? words : `${fields.comment}${words}` })
   }
 

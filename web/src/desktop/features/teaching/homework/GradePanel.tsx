@@ -1,3 +1,5 @@
+import type { BankComment } from '@xueqiao/contract/common/comment-bank'
+import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import {
   COMMENT_MAX,
   LEVELS,
@@ -9,9 +11,8 @@ import {
   TAGS_MAX,
 } from '@xueqiao/contract/features/teaching/homework/values'
 import { Input, InputNumber, Select } from 'antd'
-import type { useBank } from '../../../../shared/homework/bank'
 import type { MarkFields } from '../../../../shared/homework/mark-store'
-import { Bank } from './Bank'
+import { Bank } from '../../../kit/Bank'
 
 const QUICK = [100, 95, 90, 85, 80, 75, 70, 60]
 const STARS = [1, 2, 3, 4, 5]
@@ -20,7 +21,7 @@ interface GradePanelProps {
   homework: { scoring: Scoring; levelStyle: LevelStyle }
   fields: MarkFields
   set: (some: Partial<MarkFields>) => void
-  comments: ReturnType<typeof useBank>
+  comments: readonly BankComment[]
   onInsert: (text: string) => void
   /** What went wrong in the works of the class so far. */
   knownTags: readonly string[]
@@ -105,7 +106,13 @@ export const GradePanel = (props: GradePanelProps) => {
           placeholder="写给学生的话"
           onChange={({ target }) => set({ comment: target.value })}
         />
-        <Bank comments={comments} onInsert={onInsert} text={fields.comment} />
+        <Bank
+          api={markingApi}
+          comments={comments}
+          onInsert={onInsert}
+          text={fields.comment}
+          hint="评语中的 {姓名}、{科目} 会换成学生姓名和课程。"
+        />
       </section>
       <section aria-label="错因">
         <h2>错因</h2>

@@ -1,3 +1,4 @@
+import { filledIn } from '@xueqiao/contract/common/comment-bank'
 import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
 import { TEXT_MAX } from '@xueqiao/contract/features/teaching/homework/layers'
 import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
@@ -6,9 +7,9 @@ import { COMMENT_MAX, REASON_MAX } from '@xueqiao/contract/features/teaching/hom
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../../api/queries'
-import { filledIn, useBank } from '../../../../../shared/homework/bank'
 import { fetchAhead, useGrading } from '../../../../../shared/homework/useGrading'
 import { isPicture } from '../../../../../shared/homework/words'
+import { useBank } from '../../../../../shared/useBank'
 import { Attachments } from '../../../../kit/Attachments'
 import { TextField } from '../../../../kit/form/TextField'
 import { Board } from './Board'
@@ -56,7 +57,7 @@ const Stale = ({ grading }: { grading: Grading }) =>
 
 const Comment = ({ homework, grading }: { homework: HomeworkDetail; grading: Grading }) => {
   const { opened, fields, set } = grading.mark
-  const bank = useBank()
+  const bank = useBank(api)
   const toggle = (words: string) => {
     const { comment } = fields
     const next = comment.includes(words) ? comment.replace(words, '') : comment + words
@@ -74,7 +75,7 @@ const Comment = ({ homework, grading }: { homework: HomeworkDetail; grading: Gra
       />
       <div className="m-hw-bank">
         {bank.map(({ id, text }) => {
-          const words = filledIn(text, opened.studentName, homework.courseName)
+          const words = filledIn(text, { 姓名: opened.studentName, 科目: homework.courseName })
           return (
             <button
               key={id}

@@ -1,22 +1,25 @@
-import { markingApi as api } from '@xueqiao/contract/features/teaching/homework/marking'
+import type { BankApi, BankComment } from '@xueqiao/contract/common/comment-bank'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { act } from '../../../../api/action'
-import { Icon } from '../../../../lib/icons'
-import type { useBank } from '../../../../shared/homework/bank'
+import { act } from '../../api/action'
+import { Icon } from '../../lib/icons'
+import './bank.css'
 
 interface BankProps {
-  comments: ReturnType<typeof useBank>
+  api: BankApi
+  comments: readonly BankComment[]
   onInsert: (text: string) => void
   /** What is written now, to be kept. */
   text: string
+  /** Which places there are, and what they become. */
+  hint: string
 }
 
-export const Bank = ({ comments, onInsert, text }: BankProps) => {
+export const Bank = ({ api, comments, onInsert, text, hint }: BankProps) => {
   const [removing, setRemoving] = useState(false)
   const isNew = text.trim() !== '' && comments.every((one) => one.text !== text.trim())
   return (
-    <div className="grade-bank">
+    <div className="comment-bank">
       <ul aria-label="常用评语">
         {comments.map((comment, index) => (
           <li key={comment.id}>
@@ -52,9 +55,7 @@ export const Bank = ({ comments, onInsert, text }: BankProps) => {
           {removing ? '完成' : '删除评语'}
         </Button>
       )}
-      <small className="muted">
-        评语中的 {'{姓名}'}、{'{科目}'} 会换成学生姓名和课程。
-      </small>
+      <small className="muted">{hint}</small>
     </div>
   )
 }

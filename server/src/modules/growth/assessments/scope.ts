@@ -1,0 +1,50 @@
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import type { Reach } from '../../account/reach/access'
+import { classesWithin, isInCharge } from '../../account/reach/scope'
+
+/** Whoever looks at assessments, and how far they see. */
+export interface Viewer {
+  all: boolean
+  /** Pupils and parents: their own rows, once they are approved. */
+  family: boolean
+  /** Classes they teach, head or lead: of the pupils there they read and write. */
+  classIds: readonly number[]
+  /** Of these they are in charge: here they approve, and change what is approved. */
+  chargeIds: readonly number[]
+  studentIds: readonly number[]
+}
+
+export const classesOf = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('classes as c')
+    .select((eb) => ['c.id', isInCharge(reach)(eb).as('inCharge')])
+    .where('c.deleted_at', 'is', null)
+    .where(classesWithin(reach))
+    .execute()
+
+export const childrenOf = async (db: Db, parentId: number) => {
+  const rows = await db
+    .selectFrom('student_guardians')
+    .select('student_id as id')
+    .where('parent_id', '=', parentId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Listed = Database & { a: Database['assessments']; s: Database['students'] }
+const eb: ExpressionBuilder<Listed, 'a' | 's'> = expressionBuilder()
+
+/** On any query over `assessments as a` and its `students as s`. */
+export const isInSight = ({ all, family, classIds, studentIds }: Viewer) => {
+  const there = eb('s.deleted_at', 'is', null)
+  if (family) return there.and('a.student_id', '=', anyOf(studentIds)).and('a.status', '=', lit('APPROVED'))
+  if (all) return there
+  // Looked up once, so that their rows are found by pupil and not met on a walk along those of the whole school.
+  const pupils = eb
+    .selectFrom('students as near')
+    .select('near.id')
+    .where('near.class_id', '=', anyOf(classIds))
+  return there.and('a.student_id', '=', anyIn(pupils))
+}
