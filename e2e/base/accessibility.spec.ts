@@ -76,6 +76,10 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/teacher-plan?view=records'],
   ['/school/classes', ['新增班级'], ['分配课程']],
   ['/school/courses', ['新增课程'], ['分配教师']],
+  ['/student/assessment', ['导出'], ['导入', '批量导入']],
+  ['/student/assessment/create?way=one'],
+  ['/student/assessment/dashboard'],
+  ['/student/assessment/radar'],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
   ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],
   ['/system/departments'],
@@ -148,6 +152,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
     ],
     teacher: [
       `/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`,
+      `/student/assessment/${await first('teacher', '/api/assessments?size=1')}`,
       `/homework/detail/${homework}`,
       `/homework/edit/${homework}`,
       `/homework/submissions/${homework}`,
@@ -155,7 +160,12 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
       `/homework/submission/${submission}`,
     ],
     student: ['/homework/student', `/homework/submit/${todo}`],
-    parent: ['/family-school/dashboard', '/family-school/profile', `/family-school/notification/${got}`],
+    parent: [
+      '/student/assessment',
+      '/family-school/dashboard',
+      '/family-school/profile',
+      `/family-school/notification/${got}`,
+    ],
   }
   for (const account of ['admin', 'teacher', 'student', 'parent'] as const) {
     const page = await as(account)

@@ -11,6 +11,7 @@ export { pages as communication } from '../desktop/features/family/communication
 export { pages as feedback } from '../desktop/features/family/feedback/pages'
 export { pages as hub } from '../desktop/features/family/hub/pages'
 export { pages as notifications } from '../desktop/features/family/notifications/pages'
+export { pages as assessments } from '../desktop/features/growth/assessments/pages'
 export { pages as dashboard } from '../desktop/features/home/dashboard/pages'
 export { pages as parents } from '../desktop/features/pupils/parents/pages'
 export { pages as profile } from '../desktop/features/pupils/profile/pages'

@@ -18,7 +18,8 @@ const FAMILY_SCHOOL = [
   '/family-school/parent-management',
 ]
 const TIMETABLES = ['/schedule/class', '/schedule/teacher']
-const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, '/homework/teacher', ...TIMETABLES]
+const GROWTH = ['/student/assessment', '/student/assessment/radar']
+const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, '/homework/teacher', ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',
   '/system/api-test',
@@ -50,6 +51,7 @@ test.each([
       '/family-school/profile',
       '/homework/student',
       '/schedule/class',
+      '/student/assessment',
     ],
   ],
 ])('%s have exactly the pages that are theirs and exist in their menu', (roles, links) => {

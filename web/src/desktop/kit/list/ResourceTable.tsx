@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@xueqiao/contract/common/page'
+import { PAGE_SIZES, type PageSize } from '@xueqiao/contract/common/page'
 import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../../lib/format'
@@ -19,13 +19,15 @@ interface Props<Row> {
   onOpen?: (row: Row) => void
   /** Without boxes where nothing is done to several rows at once, or only where it can be done to the row. */
   selectable?: boolean | ((row: Row) => boolean)
+  /** How many rows a page may have, where the specification says otherwise. */
+  sizes?: readonly PageSize[]
 }
 
 /** The column of the boxes. */
 const BOXES = 48
 
 export const ResourceTable = <Row extends { id: number; name?: string }>(props: Props<Row>) => {
-  const { list, of, columns, toolbar, firstStep, onOpen, selectable = true } = props
+  const { list, of, columns, toolbar, firstStep, onOpen, selectable = true, sizes = PAGE_SIZES } = props
   const { selected, sort } = list
   const first = list.first + 1
 
@@ -110,7 +112,7 @@ export const ResourceTable = <Row extends { id: number; name?: string }>(props: 
         total={list.total ?? 0}
         showSizeChanger
         showQuickJumper
-        pageSizeOptions={[...PAGE_SIZES]}
+        pageSizeOptions={[...sizes]}
         locale={{ jump_to: '前往' }}
         onChange={(page, size) => list.turn(page - 1, size)}
         showTotal={(total) =>

@@ -142,7 +142,13 @@ describe('one pupil', () => {
   })
 
   it('can be called about at once, and has the record in four parts', async () => {
-    stubFetch({ 'GET /api/students/7': aRecord() })
+    const said = { id: 5, type: 'monthly', date: '2026-11-13', comment: '整理了图书角', authorName: '林晓月' }
+    const scores = { academicScore: 4.5, behaviorScore: 4, socialScore: null }
+    const earlier = { ...said, ...scores, id: 4, date: '2026-10-13', academicScore: 4, comment: null }
+    stubFetch({
+      'GET /api/students/7': aRecord(),
+      'GET /api/assessments?studentId=7&size=6': page([{ ...said, ...scores }, earlier]),
+    })
     renderPage(<MobileStudentPage />, at())
     expect(await screen.findByRole('heading', { level: 1, name: '程亦安' })).toBeTruthy()
     expect(screen.getByRole('button', { name: '打电话给程立' })).toBeTruthy()
@@ -159,6 +165,9 @@ describe('one pupil', () => {
     fireEvent.click(screen.getByRole('radio', { name: '成长' }))
     expect(screen.getByText('校运会女子 800 米')).toBeTruthy()
     expect(screen.getByText('还没有活动记录。')).toBeTruthy()
+    expect(await screen.findByText('整理了图书角')).toBeTruthy()
+    // Against the own last one, and nobody else.
+    expect(screen.getByText('比上次高 0.5')).toBeTruthy()
   })
 
   it('shows each protected value for itself', async () => {

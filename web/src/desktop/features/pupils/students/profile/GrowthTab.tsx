@@ -2,6 +2,7 @@ import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/d
 import type { TableColumnType } from 'antd'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
+import { Assessments } from './Assessments'
 
 type Exam = StudentDetail['physicalExams'][number]
 type Award = StudentDetail['achievements'][number]
@@ -52,6 +53,7 @@ const Part = <Row extends { id: number }>({ title, rows, columns, empty }: PartP
 
 export const GrowthTab = ({ student }: { student: StudentDetail }) => (
   <>
+    <Assessments studentId={student.id} />
     <Part title="体检记录" rows={student.physicalExams} columns={EXAMS} empty="还没有体检记录" />
     <Part title="获奖情况" rows={student.achievements} columns={AWARDS} empty="还没有获奖记录" />
     <Part title="活动经历" rows={student.activities} columns={ACTIVITIES} empty="还没有活动经历" />

@@ -1,0 +1,142 @@
+import { filledIn } from '@xueqiao/contract/common/comment-bank'
+import {
+  AssessmentInput,
+  type AssessmentRow,
+  assessmentsApi as api,
+} from '@xueqiao/contract/features/growth/assessments/api'
+import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import { ASSESSMENT_COMMENT_MAX, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { touch } from '../../../../api/stale-after-change'
+import { formatDate } from '../../../../lib/format'
+import { toast } from '../../../../lib/toast'
+import { useBank } from '../../../../shared/useBank'
+import { Bank } from '../../../kit/Bank'
+import { fieldOf } from '../../../kit/form/Field'
+import { fieldFailures } from '../../../kit/form/form-body'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { DateField } from '../../../pickers/DateField'
+import { LOOKUP_MS } from '../../../pickers/lookup'
+import { BANK_HINT } from './bank'
+import { typeOptions } from './naming'
+import { PupilSelect } from './PupilSelect'
+import { ScoreInput } from './ScoreInput'
+import './assessments.css'
+
+const Field = fieldOf(AssessmentInput, LABELS)
+
+type Values = Pick<AssessmentRow, 'type' | 'date' | 'academicScore' | 'behaviorScore' | 'socialScore'> & {
+  studentId: number | null
+  comment: string | null
+}
+
+const fresh = (): Values => ({
+  ...{ studentId: null, type: 'monthly', date: formatDate(new Date()), comment: null },
+  ...{ academicScore: null, behaviorScore: null, socialScore: null },
+})
+
+interface Props {
+  /** The one that is changed; without it a new one. */
+  row?: AssessmentRow
+  onSaved: (row: AssessmentRow) => void
+}
+
+/** Three scores in half steps, and a few words that the family will read. */
+export const AssessmentForm = ({ row, onSaved }: Props) => {
+  const [form] = Form.useForm<Values>()
+  const [classId, setClassId] = useState<number | null>(row?.classId ?? null)
+  const [busy, setBusy] = useState(false)
+  const comments = useBank(api)
+  const comment = Form.useWatch('comment', form) ?? ''
+
+  const pupils = useApi(
+    classesApi.students,
+    { params: { id: classId ?? 0 } },
+    { enabled: row === undefined && classId !== null },
+  )
+  const classes = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS, enabled: row === undefined })
+
+  const places = () => {
+    const pupil = pupils.data?.find(({ id }) => id === form.getFieldValue('studentId'))
+    const own = classes.data?.find(({ id }) => id === classId)
+    return { 姓名: row?.studentName ?? pupil?.name ?? '', 班级: row?.class ?? own?.name ?? '' }
+  }
+  const insert = (text: string) => {
+    form.setFieldValue('comment', `${comment}${filledIn(text, places())}`.slice(0, ASSESSMENT_COMMENT_MAX))
+  }
+  const send = ({ studentId, ...values }: Values) => {
+    const body = { ...values, studentId: studentId ?? 0, version: row?.version }
+    return row === undefined ? call(api.create, { body }) : call(api.update, { params: { id: row.id }, body })
+  }
+  const save = async (values: Values) => {
+    setBusy(true)
+    const endpoint = row === undefined ? api.create : api.update
+    try {
+      const saved = await send({ ...fresh(), ...values, studentId: row?.studentId ?? values.studentId })
+      toast.success(endpoint.done ?? '')
+      void touch(endpoint)
+      onSaved(saved)
+    } catch (error) {
+      // The names of the form are those of the wire.
+      form.setFields(fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })))
+      reportFailure(error, endpoint)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      name="assessment"
+      layout="vertical"
+      className="card kit-form assessment-form"
+      initialValues={row ?? fresh()}
+      onFinish={save}
+    >
+      {row === undefined && (
+        <div className="kit-fields">
+          <Form.Item label={LABELS.class} htmlFor="assessment-class" className="kit-field">
+            <ClassSelect
+              id="assessment-class"
+              value={classId}
+              onChange={(next) => {
+                setClassId(next)
+                form.setFieldValue('studentId', null)
+              }}
+            />
+          </Form.Item>
+          <Field name="studentId">
+            <PupilSelect classId={classId} />
+          </Field>
+        </div>
+      )}
+      <div className="kit-fields">
+        <Field name="type">
+          <Select options={typeOptions} />
+        </Field>
+        <Field name="date">
+          <DateField />
+        </Field>
+      </div>
+      {SCORE_FIELDS.map((field) => (
+        <Field key={field} name={field}>
+          <ScoreInput name={LABELS[field]} />
+        </Field>
+      ))}
+      <Field name="comment" hint="审核后学生和家长会看到">
+        <Input.TextArea rows={3} maxLength={ASSESSMENT_COMMENT_MAX} showCount />
+      </Field>
+      <Bank api={api} comments={comments} onInsert={insert} text={comment} hint={BANK_HINT} />
+      <div className="assessment-buttons">
+        <SaveButton busy={busy} text="保存" onClick={form.submit} />
+      </div>
+    </Form>
+  )
+}

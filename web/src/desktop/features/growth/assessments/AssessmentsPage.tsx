@@ -1,0 +1,152 @@
+import {
+  ASSESSMENT_PAGE_SIZES,
+  type AssessmentRow,
+  assessmentsApi as api,
+} from '@xueqiao/contract/features/growth/assessments/api'
+import {
+  ASSESSMENT_STATUS_LABELS,
+  ASSESSMENT_STATUSES,
+} from '@xueqiao/contract/features/growth/assessments/values'
+import { Button, Form, Input, Select } from 'antd'
+import { useNavigate } from 'react-router'
+import { act, useAction } from '../../../../api/action'
+import { Need, useCan } from '../../../../session/access'
+import { later } from '../../../kit/later'
+import { FilterBar } from '../../../kit/list/FilterBar'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { ResourceTable } from '../../../kit/list/ResourceTable'
+import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useChoosyExport } from '../../../kit/list/useChoosyExport'
+import { useRemove } from '../../../kit/list/useRemove'
+import { useResourceList } from '../../../kit/list/useResourceList'
+import { countOf } from '../../../kit/naming'
+import { useOpened } from '../../../kit/record/useOpened'
+import { useDownload } from '../../../kit/useDownload'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { assessmentColumns } from './assessmentColumns'
+import { ASSESSMENTS, addressOf, LIST, NEW, typeOptions } from './naming'
+
+const ImportAssessmentsDialog = later(
+  () => import('./ImportAssessmentsDialog').then((m) => m.ImportAssessmentsDialog),
+  ({ open }) => open,
+)
+const ExportAssessmentsDialog = later(
+  () => import('./ExportAssessmentsDialog').then((m) => m.ExportAssessmentsDialog),
+  ({ exporting }) => exporting.asking.open,
+)
+
+const statuses = ASSESSMENT_STATUSES.map((value) => ({ value, label: ASSESSMENT_STATUS_LABELS[value] }))
+
+/** What teachers say of their pupils; of a family's own, what is approved. */
+export const AssessmentsPage = () => {
+  const list = useResourceList(api.search)
+  const can = useCan()
+  const staff = can('grade:view')
+  const navigate = useNavigate()
+  const exporting = useChoosyExport(list)
+  const importing = useOpened<true>()
+  const template = useDownload(api.importTemplate)
+  const remove = useRemove({ of: ASSESSMENTS, one: api.remove, after: list.forget })
+  const approving = useAction(api.approveMany, {
+    done: ({ approved }) => (approved === 0 ? '所选评估都已审核' : `已审核 ${approved} 条评估`),
+    after: () => list.select([]),
+  })
+  const add = () => navigate(NEW)
+  const chosen = list.selected.length > 0
+
+  const columns = assessmentColumns((row: AssessmentRow) => [
+    { label: '查看', onClick: () => navigate(addressOf(row)) },
+    ...(row.mayApprove
+      ? [{ label: '审核', onClick: () => act(api.approve, { params: { id: row.id } }) }]
+      : []),
+    ...(row.mayEdit
+      ? [
+          {
+            label: '删除',
+            danger: true,
+            onClick: () => remove.one({ id: row.id, name: `${row.studentName} ${row.date}` }),
+          },
+        ]
+      : []),
+  ])
+
+  return (
+    <ResourcePage
+      title="学生评估"
+      count={countOf(list, ASSESSMENTS)}
+      onAdd={can('grade:create') ? add : undefined}
+    >
+      <FilterBar list={list}>
+        {staff && (
+          <Form.Item name="classId" label="班级">
+            <ClassSelect placeholder="全部班级" />
+          </Form.Item>
+        )}
+        {staff && (
+          <Form.Item name="keyword" label="学生">
+            <Input allowClear placeholder="姓名或学号" />
+          </Form.Item>
+        )}
+        <Form.Item name="type" label="评估类型">
+          <Select allowClear placeholder="全部类型" options={typeOptions} />
+        </Form.Item>
+        {staff && (
+          <Form.Item name="status" label="审核状态">
+            <Select allowClear placeholder="全部状态" options={statuses} />
+          </Form.Item>
+        )}
+      </FilterBar>
+      <ResourceTable
+        list={list}
+        of={ASSESSMENTS}
+        columns={columns}
+        sizes={ASSESSMENT_PAGE_SIZES}
+        selectable={staff}
+        onOpen={(row) => navigate(addressOf(row))}
+        firstStep={
+          <Need code="grade:create">
+            <Button onClick={add}>新增第一条评估</Button>
+          </Need>
+        }
+        toolbar={
+          staff && (
+            <>
+              <Tool icon="plus" type="primary" need="grade:create" onClick={add}>
+                新增评估
+              </Tool>
+              {chosen && (
+                <Tool
+                  icon="check"
+                  loading={approving.busy}
+                  onClick={() => approving.run({ body: { ids: [...list.selected] } })}
+                >
+                  审核所选
+                </Tool>
+              )}
+              <Tool icon="chart" onClick={() => navigate(`${LIST}/dashboard`)}>
+                评估统计
+              </Tool>
+              <Tool icon="refresh" onClick={list.refresh}>
+                刷新
+              </Tool>
+              <Tool
+                icon="export"
+                loading={exporting.busy}
+                onClick={() => exporting.run(chosen ? { ids: list.selected.join() } : list.filters)}
+              >
+                {chosen ? '导出所选' : '导出'}
+              </Tool>
+              <ImportTool
+                need="grade:create"
+                template={{ label: '下载模板', onClick: template.run }}
+                upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+              />
+            </>
+          )
+        }
+      />
+      <ExportAssessmentsDialog exporting={exporting} />
+      <ImportAssessmentsDialog open={importing.open} onClose={importing.close} />
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type AssessmentRadar,
+  assessmentFiguresApi as api,
+} from '@xueqiao/contract/features/growth/assessments/figures'
+import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import {
+  ASSESSMENT_TYPE_LABELS,
+  SCORE,
+  SCORE_FIELDS,
+  SMALL_GROUP,
+} from '@xueqiao/contract/features/growth/assessments/values'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { useCan } from '../../../../session/access'
+import { Chart } from '../../../kit/Chart'
+import { column } from '../../../kit/list/column'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
+import { EmptyState } from '../../../kit/list/TableState'
+import { RecordPage } from '../../../kit/record/RecordPage'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { scoreColumns } from './assessmentColumns'
+import { PupilSelect } from './PupilSelect'
+import './assessments.css'
+
+type Row = AssessmentRadar['rows'][number]
+const col = column<Row>()
+const ROWS = [
+  col.of('date', LABELS.date, { width: 116 }),
+  col.of('type', LABELS.type, { width: 96, render: ({ type }) => ASSESSMENT_TYPE_LABELS[type] }),
+  ...scoreColumns<Row>(),
+]
+
+const lines = ({ now, before, band }: AssessmentRadar) => [
+  { name: now.name, of: now },
+  ...(before === null ? [] : [{ name: before.name, of: before }]),
+  ...(band === null
+    ? []
+    : [
+        {
+          name: '班级中位',
+          of: {
+            academicScore: band.academicScore.middle,
+            behaviorScore: band.behaviorScore.middle,
+            socialScore: band.socialScore.middle,
+          },
+        },
+      ]),
+]
+
+/** Against the pupil's own past; the class is a middle half without names. */
+const Radar = ({ radar }: { radar: AssessmentRadar }) => {
+  const shown = lines(radar)
+  const isEmpty = radar.now.count === 0 && radar.before === null
+  return (
+    <>
+      <section className="card assessment-part" aria-label="雷达图">
+        <h2>
+          {radar.studentName} <small className="muted">{radar.className}</small>
+        </h2>
+        <Chart
+          label={`${radar.studentName} 的评估`}
+          kind="radar"
+          max={SCORE.max}
+          colours={['--green', '--ink-4', '--blue']}
+          columns={['维度', ...shown.map(({ name }) => name)]}
+          rows={
+            isEmpty ? [] : SCORE_FIELDS.map((field) => [LABELS[field], ...shown.map(({ of }) => of[field])])
+          }
+          empty="还没有审核过的评估"
+        />
+        {radar.band === null ? (
+          <p className="muted">班级中评估过的学生不足 {SMALL_GROUP} 人时，不显示班级区间。</p>
+        ) : (
+          <ul className="assessment-band" aria-label="班级中间一半">
+            {SCORE_FIELDS.map((field) => (
+              <li key={field}>
+                {LABELS[field]}：班级中间一半在 {radar.band?.[field].low} 到 {radar.band?.[field].high}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card assessment-part" aria-label="依据">
+        <h2>依据 {radar.rows.length} 条评估</h2>
+        <SimpleTable label="依据的评估" rows={radar.rows} columns={ROWS} empty="还没有审核过的评估" />
+      </section>
+    </>
+  )
+}
+
+const MISSING = {
+  icon: 'student',
+  title: '没有找到这名学生',
+  text: '可能已经离校，或者不在您任教的班级。',
+} as const
+
+const One = ({ studentId }: { studentId: number }) => {
+  const query = useApi(api.radar, { query: { studentId } }, { silent: true })
+  return (
+    <RecordPage query={query} endpoint={api.radar} missing={MISSING} failed="未能加载雷达图">
+      {(radar) => <Radar radar={radar} />}
+    </RecordPage>
+  )
+}
+
+export const RadarPage = () => {
+  const [params, setParams] = useSearchParams()
+  const can = useCan()
+  const classId = Number(params.get('classId')) || null
+  const studentId = Number(params.get('studentId')) || undefined
+  return (
+    <ResourcePage title="评估雷达图" count="只与自己的过去和班级区间比，不排名">
+      {can('grade:view') && (
+        <div className="assessment-choice">
+          <label htmlFor="radar-class" className="visually-hidden">
+            {LABELS.class}
+          </label>
+          <ClassSelect
+            id="radar-class"
+            value={classId}
+            onChange={(id) => setParams(id === null ? {} : { classId: String(id) })}
+          />
+          <PupilSelect
+            name="学生"
+            classId={classId}
+            value={classId === null ? null : (studentId ?? null)}
+            onChange={(id) =>
+              setParams({ classId: String(classId), ...(id !== null && { studentId: String(id) }) })
+            }
+          />
+        </div>
+      )}
+      {studentId === undefined ? (
+        <section className="card">
+          <EmptyState icon="student" title="请选择学生" text="先选择班级，再选择一名学生。" />
+        </section>
+      ) : (
+        <One key={studentId} studentId={studentId} />
+      )}
+    </ResourcePage>
+  )
+}

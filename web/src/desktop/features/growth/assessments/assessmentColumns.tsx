@@ -1,0 +1,42 @@
+import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessments/api'
+import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import {
+  ASSESSMENT_TYPE_LABELS,
+  SCORE_FIELDS,
+  type Scores,
+} from '@xueqiao/contract/features/growth/assessments/values'
+import { Link } from 'react-router'
+import { ScoreCells } from '../../../../lib/ScoreCells'
+import { column } from '../../../kit/list/column'
+import type { RowAction } from '../../../kit/list/RowActions'
+import { addressOf, StatusTag } from './naming'
+
+const col = column<AssessmentRow>()
+
+export const scoreColumns = <Row extends Scores & object>() =>
+  SCORE_FIELDS.map((field) =>
+    column<Row>().of(field, LABELS[field], {
+      width: 124,
+      render: (row) => <ScoreCells score={row[field]} />,
+    }),
+  )
+
+/** The columns of 002 §3.11. */
+export const assessmentColumns = (actions: (row: AssessmentRow) => readonly RowAction[]) => [
+  col.of('studentName', LABELS.studentId, {
+    width: 128,
+    sticky: true,
+    render: (row) => (
+      <Link to={addressOf(row)} className="kit-name">
+        {row.studentName}
+      </Link>
+    ),
+  }),
+  col.of('class', LABELS.class, { width: 120 }),
+  col.of('type', LABELS.type, { width: 96, render: ({ type }) => ASSESSMENT_TYPE_LABELS[type] }),
+  col.of('date', LABELS.date, { width: 116, sort: 'date', render: ({ date }) => date }),
+  ...scoreColumns<AssessmentRow>(),
+  col.of('comment', LABELS.comment, { render: ({ comment }) => comment ?? <span className="muted">—</span> }),
+  col.of('status', LABELS.status, { width: 92, render: ({ status }) => <StatusTag status={status} /> }),
+  col.actions(actions, { width: 148 }),
+]

@@ -1,0 +1,165 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { AssessmentRow } from '@xueqiao/contract/features/growth/assessments/api'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { press } from '../../../kit/acting'
+import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { AssessmentPage } from './AssessmentPage'
+import { AssessmentsPage } from './AssessmentsPage'
+import { NewAssessmentPage } from './NewAssessmentPage'
+import { RadarPage } from './RadarPage'
+
+afterEach(cleanup)
+
+const ROW: AssessmentRow = {
+  ...{
+    id: 5,
+    studentId: 1,
+    studentName: '程亦安',
+    studentNumber: '2026070302',
+    classId: 3,
+    class: '初一(3)班',
+  },
+  ...{ type: 'monthly', date: '2026-11-13', academicScore: 4.5, behaviorScore: 4, socialScore: null },
+  ...{ comment: '朗读声音更大了', status: 'PENDING', authorName: '林晓月', version: 2 },
+  ...{ approvedByName: null, approvedAt: null, mayEdit: true, mayApprove: true },
+}
+const STAFF = ['assessment:view', 'grade:view', 'grade:create', 'grade:update']
+const CLASSES = [{ id: 3, name: '初一(3)班', grade: '初一' }]
+
+const open = (path: string, codes: string[], more: Record<string, unknown> = {}) => {
+  signIn(codes)
+  const server = standIn({ 'GET /api/classes': CLASSES, ...more })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/student/assessment" element={<AssessmentsPage />} />
+      <Route path="/student/assessment/create" element={<NewAssessmentPage />} />
+      <Route path="/student/assessment/radar" element={<RadarPage />} />
+      <Route path="/student/assessment/:id" element={<AssessmentPage />} />
+    </Routes>,
+  )
+  return server
+}
+
+test('ASSESSMENT-01, -02, -04, -05: three filters, the columns, sizes 10, 20 and 50; a family only reads', async () => {
+  const rows = { 'GET /api/assessments': paged([ROW], 60), 'POST /api/assessments/{id}/approve': ROW }
+  const server = open('/student/assessment', STAFF, rows)
+  await screen.findByText('程亦安')
+  for (const label of ['班级', '学生', '评估类型']) expect(screen.getByLabelText(label)).toBeTruthy()
+  for (const title of ['学生姓名', '评估日期', '学业表现', '行为表现', '社交表现', '评语'])
+    expect(screen.getAllByText(title).length).toBeGreaterThan(0)
+  expect(screen.getByText('4.5')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '新增评估' })).toBeTruthy()
+  fireEvent.mouseDown(screen.getByText('10 / page'))
+  expect(await screen.findByText('50 / page')).toBeTruthy()
+  expect(screen.queryByText('100 / page')).toBeNull()
+  await press('审核')
+  await expect.poll(() => server.writes()).toEqual(['POST /api/assessments/5/approve'])
+  cleanup()
+
+  open('/student/assessment', ['assessment:view'], {
+    'GET /api/assessments': paged([{ ...ROW, mayEdit: false, mayApprove: false, status: 'APPROVED' }]),
+  })
+  await screen.findByText('程亦安')
+  for (const name of ['新增评估', '删除', '审核', '导出'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByLabelText('学生')).toBeNull()
+})
+
+test('one is changed with the keyboard, and what the server refuses stands at its field', async () => {
+  const server = open('/student/assessment/5', STAFF, {
+    'GET /api/assessments/{id}': ROW,
+    'PUT /api/assessments/{id}': refused(
+      '请选择评估日期',
+      { errors: [{ field: 'date', message: '日期已有' }] },
+      409,
+    ),
+    'GET /api/assessments/comments': [{ id: 9, text: '{姓名}是{班级}的帮手', used: 1 }],
+  })
+  const social = await screen.findByRole('slider', { name: '社交表现' })
+  fireEvent.keyDown(social, { key: '4' })
+  fireEvent.keyDown(social, { key: 'ArrowLeft' })
+  expect(social.getAttribute('aria-valuetext')).toBe('3.5 分')
+  fireEvent.keyDown(screen.getByRole('slider', { name: '学业表现' }), { key: 'End' })
+  fireEvent.click(await screen.findByText('{姓名}是{班级}的帮手'))
+  await press('保存')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      ...{ studentId: 1, type: 'monthly', academicScore: 5, socialScore: 3.5, version: 2 },
+      comment: '朗读声音更大了程亦安是初一(3)班的帮手',
+    })
+  expect(await screen.findByText('日期已有')).toBeTruthy()
+})
+
+const line = (studentId: number, studentName: string, some: object = {}) => ({
+  ...{ studentId, studentName, studentNumber: `20260${studentId}`, id: null, version: null, date: null },
+  ...{ status: null, comment: null, academicScore: null, behaviorScore: null, socialScore: null },
+  ...{ mayEdit: true, before: null, ...some },
+})
+
+test('a class is filled by the keyboard; what is off is not sent, what is stale is told in its row', async () => {
+  const before = { academicScore: 3, behaviorScore: 4, socialScore: null, date: '2026-10-12' }
+  const known = { id: 7, version: 1, academicScore: 4, status: 'PENDING', date: '2026-11-02' }
+  const sheet = {
+    ...{ classId: 3, className: '初一(3)班', from: '2026-11-01', to: '2026-11-30', mayApprove: true },
+    rows: [line(1, '程亦安', { before }), line(2, '程亦乐', known), line(3, '白一诺', { mayEdit: false })],
+  }
+  const stale = { version: 2, changedBy: '罗文博', changedAt: '2026-11-16T08:00:00.000Z' }
+  const server = open('/student/assessment/create?classId=3&date=2026-11-16', STAFF, {
+    'GET /api/assessments/sheet': sheet,
+    'PUT /api/assessments/sheet': refused(
+      '罗文博 刚刚修改了 程亦乐的评估',
+      { code: 'STALE', stale, errors: [{ field: 'rows.1.studentId', message: '程亦乐 现在是：5、—、—' }] },
+      409,
+    ),
+  })
+  const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  const first = await screen.findByLabelText('程亦安 学业表现')
+  expect(within(first.closest('td') ?? first).getByText('3.0')).toBeTruthy()
+  expect(cell('白一诺 评语').disabled).toBe(true)
+  fireEvent.change(first, { target: { value: '4.3' } })
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
+  fireEvent.change(first, { target: { value: '4.5' } })
+  first.focus()
+  fireEvent.keyDown(first, { key: 'Enter' })
+  expect(document.activeElement).toBe(cell('程亦乐 学业表现'))
+  fireEvent.change(cell('程亦乐 学业表现'), { target: { value: '2' } })
+  fireEvent.keyDown(cell('程亦乐 学业表现'), { key: 'Enter', ctrlKey: true })
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toEqual({
+      ...{ classId: 3, type: 'monthly', date: '2026-11-16' },
+      rows: [
+        { studentId: 1, id: null, version: null, academicScore: 4.5 },
+        { studentId: 2, id: 7, version: 1, academicScore: 2 },
+      ],
+    })
+  expect(await screen.findByText('程亦乐 现在是：5、—、—')).toBeTruthy()
+  expect(cell('程亦乐 学业表现').value).toBe('2')
+})
+
+test('the radar compares with the own past and the middle of the class, in figures for those who cannot see it', async () => {
+  const scores = { academicScore: 4, behaviorScore: 3.5, socialScore: 4.5 }
+  const band = { low: 3, middle: 3.5, high: 4 }
+  open('/student/assessment/radar?classId=3&studentId=1', STAFF, {
+    'GET /api/classes/{id}/students': [{ id: 1, name: '程亦安', studentNumber: '2026070302', gender: '男' }],
+    'GET /api/assessments/radar': {
+      ...{ studentId: 1, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+      now: { ...scores, count: 2, name: '本学期' },
+      before: { ...scores, academicScore: 3, count: 1, name: '上学期' },
+      band: { academicScore: band, behaviorScore: band, socialScore: band },
+      rows: [{ id: 5, type: 'monthly', date: '2026-11-13', ...scores }],
+    },
+  })
+  const table = await screen.findByRole('table', { name: '程亦安 的评估' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['维度', '本学期', '上学期', '班级中位'])
+  expect(screen.getByText('学业表现：班级中间一半在 3 到 4')).toBeTruthy()
+  expect(screen.getByText('依据 1 条评估')).toBeTruthy()
+})

@@ -1,0 +1,71 @@
+import { type AssessmentRow, assessmentsApi as api } from '@xueqiao/contract/features/growth/assessments/api'
+import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import {
+  ASSESSMENT_TYPE_LABELS,
+  SCORE_FIELDS,
+  type ScoreField,
+} from '@xueqiao/contract/features/growth/assessments/values'
+import { useApi } from '../../api/queries'
+import { ScoreCells } from '../../lib/ScoreCells'
+import { useCan } from '../../session/access'
+import { Card } from '../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+
+const SHOWN = 6
+
+/** Against one's own last of the same kind, and nobody else. */
+const changeOf = (row: AssessmentRow, before: AssessmentRow | undefined, field: ScoreField) => {
+  const [now, then] = [row[field], before?.[field]]
+  if (now === null || then == null || now === then) return null
+  const by = Math.abs(now - then).toFixed(1)
+  return <small className="muted">{now > then ? `比上次高 ${by}` : `比上次低 ${by}`}</small>
+}
+
+const One = ({ row, before }: { row: AssessmentRow; before: AssessmentRow | undefined }) => (
+  <li className="m-assessment">
+    <p>
+      <b>{ASSESSMENT_TYPE_LABELS[row.type]}</b> <span className="muted">{row.date}</span>
+    </p>
+    <dl>
+      {SCORE_FIELDS.map((field) => (
+        <div key={field}>
+          <dt>{LABELS[field]}</dt>
+          <dd>
+            <ScoreCells score={row[field]} /> {changeOf(row, before, field)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {row.comment !== null && <p>{row.comment}</p>}
+    <p className="muted">{row.authorName}</p>
+  </li>
+)
+
+/** What teachers said of a pupil; a family sees what is approved. */
+export const Assessments = ({ studentId }: { studentId: number }) => {
+  const can = useCan()
+  const seen = can('assessment:view')
+  const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { enabled: seen, silent: true, staleTime: 0 })
+  if (!seen) return null
+  return (
+    <Card title="学生评估">
+      <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState>还没有评估。</EmptyState>
+          ) : (
+            <ul className="m-assessments" aria-label="学生评估">
+              {content.map((row, index) => (
+                <One
+                  key={row.id}
+                  row={row}
+                  before={content.slice(index + 1).find(({ type }) => type === row.type)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
