@@ -13,8 +13,8 @@ export const CHUNKS = {
     'contract/src/features/base/(bell|files)\\.ts',
     'contract/src/features/family/communication/(api|messages)\\.ts',
     'contract/src/features/home/dashboard',
-    'web/src/api/file-at',
-    'web/src/lib/(format|Avatar|client-id|closing|due)',
+    'web/src/api/(action|file-at|stale-after-change|stale-after-event)',
+    'web/src/lib/(format|Avatar|client-id|closing|due|save-file)',
     'web/src/session/school\\b',
     'web/src/shared/photos/(photos|PersonAvatar)',
     // Of talks: how many wait, and what is still to be sent.
@@ -25,8 +25,6 @@ export const CHUNKS = {
   ],
   // What the desktop's frame and the login page need, in one file instead of three; a phone does without.
   frame: ['contract/src/access/menus', 'web/src/session/SchoolMark\\b', 'web/src/shared/bell/bell'],
-  // What pages do with records, in one file instead of three.
-  deeds: ['web/src/api/(action|stale-after-change)', 'web/src/lib/save-file'],
   // What a course looks like and where its homework stands: one file for the homes that show it.
   homework: [
     'contract/src/features/teaching/homework/values',

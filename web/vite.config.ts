@@ -45,7 +45,6 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'frame', test: anyOf(CHUNKS.frame) },
-            { name: 'deeds', test: anyOf(CHUNKS.deeds) },
             { name: 'homework', test: anyOf(CHUNKS.homework), includeDependenciesRecursively: false },
             { name: 'mobile', test: anyOf(CHUNKS.mobile), includeDependenciesRecursively: false },
             { name: 'pupils', test: anyOf(CHUNKS.pupils), includeDependenciesRecursively: false },

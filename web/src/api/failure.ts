@@ -11,6 +11,8 @@ export interface FailureTexts {
 }
 
 const OFFLINE = '网络异常，服务器未响应'
+/** Begins what is said where trying again does not help. */
+export const REFUSED = '权限不足: '
 const NO_MESSAGE = '系统错误，请联系管理员'
 
 const isReading = (endpoint: AnyEndpoint) => endpoint.method === 'GET'
@@ -23,7 +25,7 @@ export const failureText = (error: unknown, endpoint: AnyEndpoint, texts: Failur
   if (!error.flagged && typeof error.code === 'number') return message ?? '系统错误'
   const silent = status >= 500 ? texts.offline : undefined
   if (message === undefined) return silent ?? texts.failed ?? endpoint.failed ?? NO_MESSAGE
-  if (status === 403) return `权限不足: ${message}`
+  if (status === 403) return REFUSED + message
   if (status === 404) return `资源不存在: ${message}`
   if (status >= 500) return `服务器错误: ${message}`
   if (status >= 400 && isReading(endpoint)) return `请求失败 (${status}): ${message}`

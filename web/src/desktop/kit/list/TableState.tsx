@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { REFUSED } from '../../../api/failure'
 import { Icon, type IconName } from '../../../lib/icons'
 import './table-state.css'
 
@@ -44,8 +46,14 @@ export const FailedState = ({
   onRetry: () => void
 }) => (
   <EmptyState icon="warn" title={title} text={text}>
-    <Button icon={<Icon name="refresh" />} onClick={onRetry}>
-      重试
-    </Button>
+    {text.startsWith(REFUSED) ? (
+      <Link className="btn" to="/dashboard">
+        返回首页
+      </Link>
+    ) : (
+      <Button icon={<Icon name="refresh" />} onClick={onRetry}>
+        重试
+      </Button>
+    )}
   </EmptyState>
 )
