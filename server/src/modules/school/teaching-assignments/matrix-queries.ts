@@ -80,9 +80,11 @@ export const coursesByIds = (db: Db, ids: readonly number[]) =>
 
 type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] }, 't'>
 
+const none = expressionBuilder<Database>()
+
 /** What is taught in a semester; a class that has ended takes no lessons in one to come. */
-const lessonsIn = (db: Pick<Db, 'selectFrom'>, semesterId: number) =>
-  db
+const lessonsIn = (semesterId: number) =>
+  none
     .selectFrom('teaching_assignments as ta')
     .innerJoin('classes as c', 'c.id', 'ta.class_id')
     .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
@@ -93,7 +95,7 @@ const lessonsIn = (db: Pick<Db, 'selectFrom'>, semesterId: number) =>
 
 /** Of some few teachers; of many at once `loads` has it. */
 const lessonsOf = (semesterId: number) => (eb: Teachers) => {
-  const lessons = lessonsIn(eb, semesterId).whereRef('ta.teacher_id', '=', sql.ref<number>('t.id'))
+  const lessons = lessonsIn(semesterId).whereRef('ta.teacher_id', '=', sql.ref<number>('t.id'))
   return eb.fn.coalesce(lessons, eb.lit(0)).as('lessons')
 }
 
@@ -104,7 +106,7 @@ export const loads = (db: Db, semesterId: number, teacherIds: readonly number[])
   db
     .selectFrom('teachers as t')
     .leftJoin(
-      lessonsIn(db, semesterId)
+      lessonsIn(semesterId)
         .select('ta.teacher_id')
         .where('ta.teacher_id', '=', anyOf(teacherIds))
         .groupBy('ta.teacher_id')

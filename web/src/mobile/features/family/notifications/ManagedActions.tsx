@@ -66,7 +66,6 @@ const Draft = ({ notice: { id, title, version } }: { notice: ManagedDetail }) =>
     publish: () => run(api.publish, { params: { id }, body: { version } }, { after: stay }),
     remove: () => run(api.remove, { params: { id } }, { after: () => navigate(MANAGED, { replace: true }) }),
   }
-  const asked = asking && ASKED[asking]
   return (
     <>
       <button type="button" className="m-button m-primary m-wide" onClick={() => setAsking('publish')}>
@@ -75,17 +74,17 @@ const Draft = ({ notice: { id, title, version } }: { notice: ManagedDetail }) =>
       <button type="button" className="m-button m-wide m-danger" onClick={() => setAsking('remove')}>
         删除草稿
       </button>
-      {asked !== undefined && (
-        <Sheet title={asked.name} onClose={stay}>
+      {asking !== undefined && (
+        <Sheet title={ASKED[asking].name} onClose={stay}>
           <div className="m-notice-sheet">
-            <p>{asked.question(title)}</p>
+            <p>{ASKED[asking].question(title)}</p>
             <button
               type="button"
-              className={`m-button m-wide ${asked.look}`}
+              className={`m-button m-wide ${ASKED[asking].look}`}
               disabled={busy}
               onClick={() => void deeds[asking]()}
             >
-              {asked.ok}
+              {ASKED[asking].ok}
             </button>
           </div>
         </Sheet>
