@@ -106,7 +106,9 @@ describe('counts of a school', () => {
   })
 
   test('go out as they were put into words before, until they are counted anew', async () => {
-    await sql`insert into classes (name, grade) select '选项' || n, 2 from generate_series(1, 300) n`.execute(t.db)
+    await sql`insert into classes (name, grade) select '选项' || n, 2 from generate_series(1, 300) n`.execute(
+      t.db,
+    )
     t.advance(SOME_SECONDS)
     const { data } = await admin(classesApi.options)
     await aClass('别处', null)

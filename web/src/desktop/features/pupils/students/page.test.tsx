@@ -197,7 +197,9 @@ describe('the page of pupils', () => {
     const server = standIn({ [SEARCH]: paged([STUDENT]), ...ALSO })
     renderAt('/student/students?transfer=pending', <StudentsPage />)
     const found = await row('钱同学')
-    expect(within(found).getByRole('link', { name: '钱同学' }).getAttribute('href')).toMatch(/\?tab=enrollment$/)
+    expect(within(found).getByRole('link', { name: '钱同学' }).getAttribute('href')).toMatch(
+      /\?tab=enrollment$/,
+    )
     expect(await screen.findByText('有待审核的')).toBeTruthy()
     type('学号', 'S007')
     await press('搜索')

@@ -47,7 +47,12 @@ interface Handlers {
   actions: (row: StudentRow) => readonly RowAction[]
 }
 
-export const studentColumns = ({ place, pathOf, state, actions }: Handlers): TableColumnType<StudentRow>[] => [
+export const studentColumns = ({
+  place,
+  pathOf,
+  state,
+  actions,
+}: Handlers): TableColumnType<StudentRow>[] => [
   { ...col.index(place), width: 46 },
   col.of('avatar', '头像', {
     width: 44,
