@@ -29,27 +29,6 @@ describe('the files of the build', () => {
   })
 })
 
-/** Lists of other features name their columns themselves, so that a first page does without the file of all labels. */
-test.each(['account/users', 'pupils/parents', 'school/academic-years', 'school/semesters'])(
-  'what the contract has a label for is called by it in the lists of %s',
-  (feature) => {
-    const contract = readFileSync(`contract/src/features/${feature}/labels.ts`, 'utf8')
-    const labels = new Set(
-      [...contract.matchAll(/(\w+): ('[^']+')/g)].map(([, key, text]) => `${key} ${text}`),
-    )
-    const own = files.filter((file) => file.startsWith(`web/src/desktop/features/${feature}/`))
-    const byHand = own.flatMap((file) => {
-      const text = readFileSync(file, 'utf8')
-      const columns = [...text.matchAll(/\bof\('(\w+)', ('[^']+')/g)]
-      const filters = [...text.matchAll(/<Form\.Item\s+name="(\w+)"\s+label="([^"]+)"/g)]
-      const written = [...columns, ...filters.map(([, key, words]) => ['', key, `'${words}'`])]
-      return written.map(([, key, words]) => `${key} ${words}`).filter((one) => labels.has(one))
-    })
-    expect(own.length).toBeGreaterThan(0)
-    expect(byHand).toEqual([])
-  },
-)
-
 describe('a pushed notification', () => {
   const worker = readFileSync('web/public/sw/push.js', 'utf8')
   const onPhone = [...worker.matchAll(/^ {2}\[\/(.+)\/, '(.+)'\],$/gm)].map(([, from = '', to = '']) => ({

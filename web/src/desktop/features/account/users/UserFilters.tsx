@@ -1,6 +1,5 @@
 import { PROFILE_TYPES } from '@xueqiao/contract/access/roles'
 import { USER_TYPE_LABELS } from '@xueqiao/contract/features/account/users/api'
-import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
 import { Form, Input, Select } from 'antd'
 import { cloneElement, type ReactElement, useEffect, useRef } from 'react'
 import { FilterBar } from '../../../kit/list/FilterBar'
@@ -59,21 +58,21 @@ export const UserFilters = ({
           <DepartmentCascader placeholder="全部部门" texts={DEPARTMENT_TEXTS} />
         </Live>
       </Form.Item>
-      <Form.Item name="profileType" label={USER_LABELS.profileType}>
+      <Form.Item name="profileType" label="用户类型">
         <Live>
           <Select allowClear placeholder="全部类型" options={TYPES} />
         </Live>
       </Form.Item>
       <Form.Item
         name="roles"
-        label={USER_LABELS.roles}
+        label="角色"
         getValueProps={(value: unknown) => ({ value: value === undefined ? [] : [value].flat() })}
       >
         <Live>
           <Select mode="multiple" allowClear placeholder="全部角色" options={roles.options} />
         </Live>
       </Form.Item>
-      <Form.Item name="enabled" label={USER_LABELS.enabled}>
+      <Form.Item name="enabled" label="状态">
         <Live>
           <Select allowClear placeholder="全部状态" options={STATES} />
         </Live>

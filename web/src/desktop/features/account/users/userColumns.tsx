@@ -1,5 +1,4 @@
 import { USER_TYPE_LABELS, type UserRow } from '@xueqiao/contract/features/account/users/api'
-import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 
@@ -13,15 +12,15 @@ interface Options {
 
 export const userColumns = ({ roleName, actions }: Options) => [
   col.of('id', 'ID', { width: 72 }),
-  col.of('username', USER_LABELS.username, { width: 128, sticky: true }),
+  col.of('username', '用户名', { width: 128, sticky: true }),
   col.of('name', '姓名', { width: 104 }),
-  col.of('profileType', USER_LABELS.profileType, {
+  col.of('profileType', '用户类型', {
     width: 92,
     render: ({ profileType }) => (
       <span className={`tag ${COLOURS[profileType]}`}>{USER_TYPE_LABELS[profileType]}</span>
     ),
   }),
-  col.of('roles', USER_LABELS.roles, {
+  col.of('roles', '角色', {
     render: ({ roles }) => (
       <span className="user-roles">
         {roles.map((role) => (
@@ -32,7 +31,7 @@ export const userColumns = ({ roleName, actions }: Options) => [
       </span>
     ),
   }),
-  col.of('enabled', USER_LABELS.enabled, {
+  col.of('enabled', '状态', {
     width: 84,
     render: ({ enabled }) => (
       <span className={enabled ? 'tag green' : 'tag red'}>{enabled ? '已启用' : '已禁用'}</span>

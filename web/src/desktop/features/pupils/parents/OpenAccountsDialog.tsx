@@ -5,7 +5,6 @@ import {
   SKIP_REASONS,
 } from '@xueqiao/contract/features/pupils/parents/accounts'
 import type { ParentRow } from '@xueqiao/contract/features/pupils/parents/api'
-import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Button, Checkbox, Form, Progress } from 'antd'
 import { useState } from 'react'
 import { Icon } from '../../../../lib/icons'
@@ -30,7 +29,7 @@ const col = column<AccountSlip & { id: number }>()
 const COLUMNS = [
   col.of('name', '家长', { width: 96 }),
   col.of('children', '孩子', { render: ({ children }) => children.map(childText).join('、') || '没有孩子' }),
-  col.of('username', PARENT_LABELS.username, { width: 128 }),
+  col.of('username', '用户名', { width: 128 }),
   col.of('code', '一次性密码', { width: 160, render: ({ code }) => <b className="parent-code">{code}</b> }),
 ]
 

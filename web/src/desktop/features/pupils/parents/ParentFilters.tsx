@@ -1,5 +1,4 @@
 import { ACCOUNT_STATE_LABELS, ACCOUNT_STATES } from '@xueqiao/contract/features/pupils/parents/api'
-import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Form, Input, Select } from 'antd'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import type { useResourceList } from '../../../kit/list/useResourceList'
@@ -25,7 +24,7 @@ export const ParentFilters = ({ list }: { list: List }) => (
     <Form.Item name="grade" label="年级">
       <GradeSelect placeholder="全部年级" />
     </Form.Item>
-    <Form.Item name="account" label={PARENT_LABELS.account}>
+    <Form.Item name="account" label="账号">
       <Select allowClear placeholder="全部状态" options={STATES} />
     </Form.Item>
     <Form.Item name="childless" label="孩子">

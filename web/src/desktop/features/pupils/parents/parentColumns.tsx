@@ -1,5 +1,4 @@
 import type { ParentRow } from '@xueqiao/contract/features/pupils/parents/api'
-import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { Avatar } from '../../../../lib/Avatar'
 import { column } from '../../../kit/list/column'
 import type { ListState } from '../../../kit/list/list-url'
@@ -35,7 +34,7 @@ interface Handlers {
 
 export const parentColumns = ({ place, waiting, actions }: Handlers) => [
   col.index(place),
-  col.of('name', PARENT_LABELS.name, {
+  col.of('name', '姓名', {
     width: waiting.size > 0 ? 184 : 136,
     sticky: true,
     render: ({ id, name }) => (
@@ -46,14 +45,11 @@ export const parentColumns = ({ place, waiting, actions }: Handlers) => [
       </span>
     ),
   }),
-  col.of('phone', PARENT_LABELS.phone, {
+  col.of('phone', '手机', {
     width: 152,
     render: (row) => <ParentSecret parent={row} field="phone" value={row.phone} />,
   }),
   col.of('children', '孩子', { width: 312, render: ({ children }) => <Children rows={children} /> }),
-  col.of('account', PARENT_LABELS.account, {
-    width: 112,
-    render: ({ account }) => <AccountTag state={account} />,
-  }),
+  col.of('account', '账号', { width: 112, render: ({ account }) => <AccountTag state={account} /> }),
   col.actions(actions, { width: 184 }),
 ]

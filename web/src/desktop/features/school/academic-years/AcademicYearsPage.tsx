@@ -4,7 +4,6 @@ import {
   type AcademicYearStatus,
   academicYearsApi,
 } from '@xueqiao/contract/features/school/academic-years/api'
-import { YEAR_LABELS } from '@xueqiao/contract/features/school/academic-years/labels'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
@@ -21,11 +20,11 @@ const { of, actions } = column<AcademicYearRow>()
 const COLOURS: Record<AcademicYearStatus, string> = { PLANNING: '', ACTIVE: 'green', COMPLETED: '' }
 
 const facts = [
-  of('code', YEAR_LABELS.code, { width: 130 }),
-  of('name', YEAR_LABELS.name),
-  of('startDate', YEAR_LABELS.startDate, { width: 130 }),
-  of('endDate', YEAR_LABELS.endDate, { width: 130 }),
-  of('status', YEAR_LABELS.status, {
+  of('code', '学年代码', { width: 130 }),
+  of('name', '学年名称'),
+  of('startDate', '开始日期', { width: 130 }),
+  of('endDate', '结束日期', { width: 130 }),
+  of('status', '状态', {
     width: 100,
     render: ({ status }) => (
       <span className={`tag ${COLOURS[status]}`}>{ACADEMIC_YEAR_STATUS_LABELS[status]}</span>

@@ -1,11 +1,10 @@
 import type { SemesterRow } from '@xueqiao/contract/features/school/semesters/api'
-import { SEMESTER_LABELS } from '@xueqiao/contract/features/school/semesters/labels'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
 
 const { of, actions } = column<SemesterRow>()
 
-const CURRENT = of('isCurrent', SEMESTER_LABELS.isCurrent, {
+const CURRENT = of('isCurrent', '当前学期', {
   width: 110,
   render: ({ isCurrent }) => (
     <span className={isCurrent ? 'tag green' : 'tag'}>{isCurrent ? '是' : '否'}</span>
@@ -21,11 +20,11 @@ interface Options {
 }
 
 export const semesterColumns = ({ withOrder, edit, setCurrent, remove }: Options) => [
-  of('code', SEMESTER_LABELS.code, { width: 150 }),
-  of('name', SEMESTER_LABELS.name),
-  ...(withOrder ? [of('semesterOrder', SEMESTER_LABELS.semesterOrder, { width: 100 })] : []),
-  of('startDate', SEMESTER_LABELS.startDate, { width: 130 }),
-  of('endDate', SEMESTER_LABELS.endDate, { width: 130 }),
+  of('code', '学期代码', { width: 150 }),
+  of('name', '学期名称'),
+  ...(withOrder ? [of('semesterOrder', '学期序号', { width: 100 })] : []),
+  of('startDate', '开始日期', { width: 130 }),
+  of('endDate', '结束日期', { width: 130 }),
   CURRENT,
   actions(
     (row): RowAction[] => [
