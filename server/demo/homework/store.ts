@@ -125,30 +125,31 @@ interface Filed {
 
 const FILE = `key text, name text, size int, sha256 text, "ownerId" bigint, "submissionId" bigint, at timestamptz`
 
+/** One page of what was photographed, kept with its small picture. */
+const keepPage = async (
+  { env }: TxCtx,
+  { submissionId, number, given, ownerId, version }: Filed,
+  page: number,
+) => {
+  const { bytes, thumbnail } = await sheetOf(kindFor(given.text.course), submissionId + number + page)
+  const key = `${createHash('md5').update(`${submissionId} ${number} ${page}`).digest('hex')}.jpg`
+  const place = { category: 'homework', key }
+  await Promise.all([env.files.put(storageKey(place), bytes), env.files.put(thumbnailKey(place), thumbnail)])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const name = `作业第 ${page + 1} 页.jpg`
+  return { version, row: { key, name, size: bytes.length, sha256, ownerId, submissionId, at: version.at } }
+}
+
 /** Each a file of its own, as if it had been taken with a phone: the files of each version, in its order. */
-const keepPhotos = async ({ db, env }: TxCtx, filed: readonly Filed[]) => {
-  const rows: Record<string, unknown>[] = []
+const keepPhotos = async (ctx: TxCtx, filed: readonly Filed[]) => {
+  const { db } = ctx
+  // The disk takes its time for each, and takes several at once.
+  const pages = await Promise.all(
+    filed.flatMap((one) => [...one.version.photos.keys()].map((page) => keepPage(ctx, one, page))),
+  )
+  const rows = pages.map(({ row }) => row)
   const keysOf = new Map<Version, string[]>()
-  for (const { submissionId, number, given, ownerId, version } of filed) {
-    for (const page of version.photos.keys()) {
-      const { bytes, thumbnail } = await sheetOf(kindFor(given.text.course), submissionId + number + page)
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const key = `${createHash('md5').update(`${submissionId} ${number} ${page}`).digest('hex')}.jpg`
-      const place = { category: 'homework', key }
-      await env.files.put(storageKey(place), bytes)
-      await env.files.put(thumbnailKey(place), thumbnail)
-      keysOf.set(version, [...(keysOf.get(version) ?? []), key])
-      rows.push({
-        key,
-        name: `作业第 ${page + 1} 页.jpg`,
-        size: bytes.length,
-        sha256,
-        ownerId,
-        submissionId,
-        at: version.at,
-      })
-    }
-  }
+  for (const { version, row } of pages) keysOf.set(version, [...(keysOf.get(version) ?? []), row.key])
   if (rows.length === 0) return new Map<Version, number[]>()
   const { rows: made } = await sql<{ id: number; key: string }>`insert into files
       (category, key, name, mime, size, sha256, width, height, owner_id, entity, entity_id, created_at)
