@@ -18,10 +18,20 @@ const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
 
 export const isStorageKey = (text: string) => KEY.test(text)
 
+/** The folder is nearly always there: it is made where it was missed. */
+const openIn = async (folder: string, path: string) => {
+  try {
+    return await open(path, 'w', 0o600)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return open(path, 'w', 0o600)
+  }
+}
+
 /** Synced before it gets its name: a row never points at a file that a power cut can empty. */
 const write = async (path: string, unfinished: string, bytes: Buffer) => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(unfinished, 'w', 0o600)
+  const file = await openIn(dirname(path), unfinished)
   try {
     await file.writeFile(bytes)
     await file.sync()
