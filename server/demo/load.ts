@@ -18,6 +18,7 @@ import { transact } from '../src/platform/db/transact'
 import { writeSetting } from '../src/platform/settings'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
+import { assessFirst } from './assessments/first'
 import { talkToEachOther } from './conversations'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
@@ -306,5 +307,6 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await planDuty(school, ids, asUser)
     await talkToEachOther(school, ids, asUser)
     await giveFirst(ctx)
+    await assessFirst(ctx)
     await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

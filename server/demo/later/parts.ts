@@ -1,5 +1,6 @@
 import { accounts } from './accounts'
 import { answers } from './answers'
+import { assessments } from './assessments'
 import { feedback } from './feedback'
 import { groups } from './groups'
 import { homework } from './homework'
@@ -8,4 +9,13 @@ import type { LaterPart } from './part'
 import { talks } from './talks'
 
 /** In this order: a part may build on those before it. A new one is a line here, and is filled in older demo schools too. */
-export const LATER: readonly LaterPart[] = [accounts, groups, talks, notices, answers, feedback, homework]
+export const LATER: readonly LaterPart[] = [
+  accounts,
+  groups,
+  talks,
+  notices,
+  answers,
+  feedback,
+  homework,
+  assessments,
+]
