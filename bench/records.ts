@@ -1,3 +1,4 @@
+import { benchAssessments } from './assessments'
 import { type Filter, filterCases, rawRequest, signIn } from './cases'
 import { type Measured, runLoad } from './load'
 import type { Options } from './options'
@@ -125,6 +126,7 @@ const benchImport = async (tools: Tools): Promise<Target[]> => {
 export const benchRecords = async (tools: Tools, options: Options) => {
   const targets = [
     ...(await benchFilters(tools, options)),
+    ...(await benchAssessments(tools, options)),
     ...(await benchExport(tools, options)),
     ...(await benchImport(tools)),
   ]

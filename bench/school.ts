@@ -76,6 +76,7 @@ export const embeddedSchool = async (
     'server/src/platform/pinyin.ts',
     'bench/context.mjs',
     'bench/load-school.mjs',
+    'bench/load-assessments.mjs',
     'bench/load-talk.mjs',
     'bench/run-job.mjs',
     'bench/load-homework.mjs',

@@ -1,0 +1,50 @@
+import { rawRequest, signIn } from './cases'
+import { type Measured, runLoad } from './load'
+import type { Options } from './options'
+import { figure, note, printTable, type Target } from './report'
+import { embeddedSchool } from './school'
+import { startServer } from './server'
+import type { Tools } from './tools'
+
+const LIST_LIMIT_MS = 5
+const FIGURES_LIMIT_MS = 20
+
+/** How assessments of a whole large school are read, by who teaches and by who leads. */
+export const benchAssessments = async (tools: Tools, { students, quick }: Options): Promise<Target[]> => {
+  note(`学生评估：${students} 名学生，一学期`)
+  const server = await startServer(tools, await embeddedSchool(tools, students))
+  const [admin, teacher] = [await signIn(server.url, 'admin'), await signIn(server.url, 'teacher')]
+  const headers = { authorization: `Bearer ${teacher.token}` }
+  const response = await fetch(`${server.url}/api/assessments?size=1`, { headers })
+  const { data } = (await response.json()) as { data: { content: { studentId: number; classId: number }[] } }
+  const { studentId = 0, classId = 0 } = data.content[0] ?? {}
+  const read = ({ token }: { token: string }, path: string) =>
+    rawRequest('GET', `/api/assessments${path}`, { token })
+  const cases = [
+    { name: '评估列表（全校）', limit: LIST_LIMIT_MS, request: read(admin, '?size=20') },
+    { name: '评估列表（一种类型）', limit: LIST_LIMIT_MS, request: read(admin, '?type=term&size=20') },
+    { name: '评估列表（教师）', limit: LIST_LIMIT_MS, request: read(teacher, '?size=20') },
+    { name: '评估统计（一个年级）', limit: FIGURES_LIMIT_MS, request: read(admin, '/statistics') },
+    { name: '评估雷达图', limit: LIST_LIMIT_MS, request: read(teacher, `/radar?studentId=${studentId}`) },
+    {
+      name: '全班评估表',
+      limit: LIST_LIMIT_MS,
+      request: read(teacher, `/sheet?classId=${classId}&type=monthly&date=2026-11-16`),
+    },
+  ]
+  const rows: (Measured & { name: string; limit: number })[] = []
+  for (const { name, limit, request } of cases) {
+    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => [request] }
+    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
+    const measured = await runLoad({ ...load, ...time })
+    if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
+    rows.push({ name, limit, ...measured })
+  }
+  await server.stop()
+  printTable(
+    `学生评估（${students} 名学生，1 个连接，毫秒）`,
+    ['请求', 'p50', 'p95', 'CPU'],
+    rows.map(({ name, p50, p95, cpuMs }) => [name, ...[p50, p95, cpuMs].map(figure)]),
+  )
+  return rows.map(({ name, limit, cpuMs }) => ({ name, value: cpuMs, limit, unit: 'CPU 毫秒/请求' }))
+}
