@@ -9,7 +9,10 @@ import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { parentsApi } from '@xueqiao/contract/features/pupils/parents/api'
 import { parentsMergeApi } from '@xueqiao/contract/features/pupils/parents/merge'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
+import { bellSchedulesApi } from '@xueqiao/contract/features/school/bell-schedules/api'
+import { calendarApi } from '@xueqiao/contract/features/school/calendar/api'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { sql } from 'kysely'
@@ -63,6 +66,28 @@ test('who teaches whom is planned: this semester as the national plan has it, th
   }
   const { loads } = await plan('2026-2027-1', 7)
   expect(new Set(loads.map(({ ownLimit }) => ownLimit))).toEqual(new Set([true, false]))
+})
+
+test('what timetables stand on is there: rooms for what lessons want, hours, and days', async () => {
+  const admin = await t.login('admin', DEMO_PASSWORD)
+  const { data: rooms } = await admin(roomsApi.options)
+  expect(rooms.filter(({ classId }) => classId !== null)).toHaveLength(36)
+  expect(rooms.find(({ kind }) => kind === '操场')?.classesAtOnce).toBe(9)
+  const { data: hours } = await admin(bellSchedulesApi.list)
+  expect(hours.map(({ gradeFrom, gradeTo }) => `${gradeFrom} ${gradeTo}`)).toEqual([
+    '一年级 六年级',
+    '初一 初三',
+  ])
+  const { data: semesters } = await admin(semestersApi.list)
+  const semesterId = semesters.find(({ isCurrent }) => isCurrent)?.id ?? 0
+  const { data: plan } = await admin(teachingAssignmentsApi.matrix, { query: { semesterId, grade: 9 } })
+  const patterns = plan.cells.flatMap(({ pattern }) => pattern ?? [])
+  const kinds = new Set(rooms.map(({ kind }) => kind))
+  expect(patterns.filter(({ roomKind }) => roomKind !== null && !kinds.has(roomKind))).toEqual([])
+  expect(new Set(patterns.map(({ parity }) => parity))).toEqual(new Set(['EVERY', 'ODD', 'EVEN']))
+  const query = { grade: 9, from: '2026-10-01', to: '2026-10-10' }
+  const { data: days } = await admin(calendarApi.days, { query })
+  expect(days.map(({ weekday }) => weekday)).toEqual([...Array(7).fill(null), 4, 5, 3])
 })
 
 test('the teacher heads the class of the student, who is the parent’s child', async () => {

@@ -19,6 +19,7 @@ import { writeSetting } from '../src/platform/settings'
 import { createAccounts } from './accounts'
 import { bringToLife } from './activities'
 import { assessFirst } from './assessments/first'
+import { loadBase } from './base'
 import { talkToEachOther } from './conversations'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
@@ -240,6 +241,19 @@ const plan = async (ctx: Ctx, ids: Ids, semesterId: number, lessons: DemoSchool[
         created_at: ctx.now,
       })),
     )
+    await assignments.addPatterns(
+      ctx,
+      chunk.flatMap(({ classKey, courseKey, pattern }) =>
+        pattern === undefined
+          ? []
+          : {
+              ...snakeKeys(pattern),
+              semester_id: semesterId,
+              class_id: idOf(ids.classes, classKey),
+              course_id: idOf(ids.courses, courseKey),
+            },
+      ),
+    )
   }
 }
 
@@ -294,6 +308,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const families = await addFamilies(ids)
     await addTeachers(ids)
     await loadRelations(ctx, school, ids, term)
+    await loadBase(ctx, school, ids)
     await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
     if (term.yearId !== null) await classes.recordYear(admin, term.yearId)

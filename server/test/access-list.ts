@@ -338,6 +338,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/teaching-assignments/import/{importId}/progress': 'schedule:manage',
   'GET /api/teaching-assignments/import/{importId}/report': 'schedule:manage',
   'GET /api/teaching-assignments/list': 'schedule:manage',
+  'PUT /api/teaching-assignments/patterns': 'schedule:manage',
   'PUT /api/teaching-assignments/teachers/{id}/limit': 'schedule:manage',
   'GET /api/users': 'user:view',
   'POST /api/users': 'user:create',

@@ -18,7 +18,9 @@ describe('the table', () => {
       const [name, { access }] = [nameOf(one), one.endpoint]
       const known = listed.get(name)
       listed.delete(name)
-      return String(known) === String(access) ? [] : [`${name} is for ${access}, and was for ${known ?? 'nobody'}`]
+      return String(known) === String(access)
+        ? []
+        : [`${name} is for ${access}, and was for ${known ?? 'nobody'}`]
     })
     const gone = [...listed.keys()].map((name) => `${name} is there no more`)
     expect([...wrong, ...gone], 'Who may call has changed. If that is meant, change access-list.ts').toEqual(

@@ -27,6 +27,13 @@ export const fillLargeSchool = async (db: Db) => {
         3, case when k = 10 then now() end
       from semesters s cross join class_courses cc cross join (values (0), (10)) as v (k)
       where k = 0 or (cc.class_id + cc.course_id) % 10 = 0`,
+    // Every class has a room, and half of its lessons of this semester want another.
+    sql`insert into rooms (name, kind, class_id) select name || '教室', '普通教室', id from classes
+      union all select '专用' || n, '实验室', null from generate_series(1, 200) n`,
+    sql`insert into lesson_patterns (semester_id, class_id, course_id, double_lessons, room_kind, room_id)
+      select s.id, cc.class_id, cc.course_id, 1, case when cc.class_id % 2 = 0 then '实验室' end,
+        case when cc.class_id % 2 = 1 then (select max(id) from rooms) - cc.class_id % 200 end
+      from semesters s cross join class_courses cc where cc.course_id % 2 = 0`,
     lookUp(true),
     // Straight into the column that follows from memberships: what is planned here does not look at those.
     sql`insert into students (name, student_number, gender, search_keys, class_id)

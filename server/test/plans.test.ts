@@ -30,8 +30,10 @@ import * as parents from '../src/modules/pupils/parents/list-queries'
 import * as merges from '../src/modules/pupils/parents/merge-queries'
 import * as numbers from '../src/modules/pupils/parents/queries'
 import { openTransfers } from '../src/modules/pupils/students/record/queries'
+import * as rooms from '../src/modules/school/rooms/queries'
 import * as taught from '../src/modules/school/teaching-assignments/list-queries'
 import * as plan from '../src/modules/school/teaching-assignments/matrix-queries'
+import * as patterns from '../src/modules/school/teaching-assignments/pattern-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
 import type { Db } from '../src/platform/db/database'
@@ -94,7 +96,7 @@ const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
 
 /** What must not be read from one end to the other for the few rows that are wanted. */
 const LARGE =
-  /Seq Scan on (parents|students|teaching_assignments|notice_receipts|feedback|messages|conversations|conversation_members)\b/
+  /Seq Scan on (parents|students|teaching_assignments|lesson_patterns|notice_receipts|feedback|messages|conversations|conversation_members)\b/
 
 interface Case {
   ask: (db: Db) => Promise<unknown>
@@ -135,6 +137,17 @@ const CASES: Record<string, Case> = {
   'what would end with a teacher': {
     ask: (db) => assignments.openOf(db, { teacherIds: [who.teacherId] }, '2026-11-16'),
     by: ['teaching_assignments_teacher'],
+  },
+  'how the lessons of a grade want to lie': {
+    ask: async (db) => patterns.patterns(db, (await semester(db)).id, await classIds(db)),
+    by: ['lesson_patterns_'],
+  },
+  'whose lessons are held in a room': {
+    ask: async (db) => {
+      const [room] = await rooms.options(db)
+      return rooms.users(db, room?.id ?? 0, '2026-11-16')
+    },
+    by: ['lesson_patterns_room'],
   },
   'how fast a teacher answers': {
     ask: (db) => answers.answersOf(db, who.teacherId, monthAgo),

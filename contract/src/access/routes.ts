@@ -31,6 +31,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/school/courses', title: '课程管理' },
   { path: '/schedule', title: '课表管理', redirect: '/schedule/management' },
   { path: '/schedule/management', title: '智能排课' },
+  // Not among the paths of 000 §2.4: hours, rooms and days, which timetables stand on.
+  { path: '/schedule/base', title: '基础数据', needs: 'schedule:view' },
   { path: '/schedule/class', title: '班级课表' },
   { path: '/schedule/teacher', title: '教师课表' },
   { path: '/schedule/statistics', title: '课表统计' },

@@ -15,11 +15,14 @@ const tally = <T>(rows: readonly T[], of: (row: T) => string, count: (row: T) =>
   return sums
 }
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
+/** Every other week counts half. */
+const lessonsOf = ({ weeklyLessons, pattern }: DemoAssignment) =>
+  (pattern?.parity ?? 'EVERY') === 'EVERY' ? weeklyLessons : weeklyLessons / 2
 const loads = (assignments: readonly DemoAssignment[]) => [
   ...tally(
     assignments,
     (one) => one.teacherKey,
-    (one) => one.weeklyLessons,
+    lessonsOf,
   ).values(),
 ]
 
@@ -154,7 +157,7 @@ describe.each([
     const sums = tally(
       rows.assignments,
       ({ classKey }) => classKey,
-      ({ weeklyLessons }) => weeklyLessons,
+      lessonsOf,
     )
     for (const { key, grade } of rows.classes) expect(sums.get(key)).toBe(WEEKLY_TOTALS[grade])
     expect(isUnique(rows.assignments.map(({ classKey, courseKey }) => `${classKey} ${courseKey}`))).toBe(true)

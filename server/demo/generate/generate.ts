@@ -6,6 +6,7 @@ import { growthOf } from './growth'
 import { identities } from './identities'
 import { type ClassPlan, layout } from './layout'
 import { notices } from './notices'
+import { withPatterns } from './patterns'
 import { type ClassHeads, classHeads, DEMO_GRADE, otherStaff, teachingHeads } from './positions'
 import { seeded } from './random'
 import { courseKey, staffing } from './staffing'
@@ -87,7 +88,8 @@ export const generateSchool = (options: SchoolOptions): DemoSchool => {
   const ids = identities(random)
   const start = schoolYearStart(today)
   const { campuses, classes: plans } = layout(random, options)
-  const { posts, assignments } = staffing(random, ids, start, campuses, plans)
+  const { posts, assignments: lessons } = staffing(random, ids, start, campuses, plans)
+  const assignments = withPatterns(plans, lessons)
   const byClass = classHeads(plans, assignments)
   const { staff, heads } = otherStaff(random, ids, start)
   for (const [department, teacher] of teachingHeads(campuses, posts, byClass)) heads.set(department, teacher)

@@ -139,6 +139,14 @@ export interface DemoAssignment {
   courseKey: string
   teacherKey: string
   weeklyLessons: number
+  pattern?: DemoPattern
+}
+
+/** How the lessons want to lie. */
+export interface DemoPattern {
+  doubleLessons: number
+  parity: 'EVERY' | 'ODD' | 'EVEN'
+  roomKind: string | null
 }
 
 export type Relationship = (typeof GUARDIAN_RELATIONSHIPS)[number]

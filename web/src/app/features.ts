@@ -21,6 +21,7 @@ export { pages as academicYears } from '../desktop/features/school/academic-year
 export { pages as classes } from '../desktop/features/school/classes/pages'
 export { pages as courses } from '../desktop/features/school/courses/pages'
 export { pages as departments } from '../desktop/features/school/departments/pages'
+export { pages as scheduleBase } from '../desktop/features/school/schedule-base/pages'
 export { pages as semesters } from '../desktop/features/school/semesters/pages'
 export { pages as settings } from '../desktop/features/school/settings/pages'
 export { pages as teachers } from '../desktop/features/school/teachers/pages'

@@ -13,6 +13,7 @@ export interface Place {
 /** Pages whose address does not lie below that of the list they belong to: whichever of these a viewer has. */
 const BELONGS: Readonly<Record<string, readonly string[]>> = {
   '/teaching/courses/:courseId': ['/school/courses'],
+  '/schedule/base': ['/schedule/management'],
   '/homework/create': ['/homework/teacher'],
   '/homework/edit/:id': ['/homework/teacher'],
   '/homework/detail/:id': ['/homework/teacher', '/homework/student'],

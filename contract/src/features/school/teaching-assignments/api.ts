@@ -4,6 +4,7 @@ import { flag, Id, optional, whole } from '../../../common/fields'
 import { Grade } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
+import { PatternInput } from './pattern'
 import { AssignmentRow, Candidate, FillPreview, PlanChange, PlanMatrix } from './plan'
 
 export const WEEKLY_LESSONS = { min: 0, max: 40 } as const
@@ -63,6 +64,12 @@ export const CellsInput = z.object({
 })
 export type CellsInput = z.output<typeof CellsInput>
 
+export const PatternsInput = z.object({
+  semesterId: Id('请选择学期'),
+  cells: cells(PatternInput, CELLS_MAX),
+})
+export type PatternsInput = z.output<typeof PatternsInput>
+
 /** COURSES: the classes' courses, shared out among those who teach them. LAST: as in the semester before. */
 export const FILL_SOURCES = ['COURSES', 'LAST'] as const
 export const FillInput = z.object({
@@ -74,6 +81,8 @@ export type FillInput = z.output<typeof FillInput>
 
 export const FillApply = z.object({
   semesterId: Id('请选择学期'),
+  /** From the semester before, how lessons lie comes along too. */
+  source: z.enum(FILL_SOURCES, '请选择填充来源').default('COURSES'),
   cells: cells(z.object({ ...place, assignments: shares(1) }), FILL_MAX),
 })
 export type FillApply = z.output<typeof FillApply>
@@ -153,6 +162,14 @@ export const teachingAssignmentsApi = {
     data: PlanChange,
     done: '保存成功',
     failed: '保存任课安排失败',
+  }),
+  savePatterns: endpoint(`PUT ${PATH}/patterns`, {
+    summary: '保存连堂、单双周、上课地点、合班与同堂',
+    access,
+    body: PatternsInput,
+    data: PlanChange,
+    done: '保存成功',
+    failed: '保存排课要求失败',
   }),
   previewFill: endpoint(`POST ${PATH}/fill/preview`, {
     summary: '预览填充任课安排',

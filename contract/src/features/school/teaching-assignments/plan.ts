@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { GradeName } from '../../../common/grade'
+import { LessonPattern } from './pattern'
 
 const Assigned = z.object({
   id: z.int(),
@@ -16,6 +17,7 @@ export const PlanCell = z.object({
   courseId: z.int(),
   mark: z.string(),
   assignments: z.array(Assigned),
+  pattern: LessonPattern.nullable(),
 })
 export type PlanCell = z.output<typeof PlanCell>
 
@@ -24,11 +26,12 @@ const PlanSubject = z.object({ subject: z.string(), min: z.int(), max: z.int() }
 
 export const ClassSum = z.object({
   classId: z.int(),
-  lessons: z.int(),
+  /** Of alternating weeks half. */
+  lessons: z.number(),
   /** A week of the 2022 plan: 26, 30 or 34 lessons, 35 in senior high. */
   expected: z.int(),
   /** The lessons of each subject of the grade, in the order in which the matrix names them. */
-  subjects: z.array(z.int()),
+  subjects: z.array(z.number()),
 })
 export type ClassSum = z.output<typeof ClassSum>
 

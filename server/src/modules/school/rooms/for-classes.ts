@@ -1,3 +1,4 @@
+import { part } from '@xueqiao/contract/common/fields'
 import { CLASSROOM } from '@xueqiao/contract/features/school/rooms/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx } from '../../../platform/context'
@@ -13,7 +14,7 @@ const buildingOf = (location: string) => /^(.+?[楼座馆])/.exec(location)?.[1]
 /** As the class page says where it is; where that is taken or not said, with the name of the class. */
 const nameFor = (taken: ReadonlyMap<string, unknown>, name: string, location: string | null) =>
   [location, `${name}教室`, `${location ?? ''}（${name}）`]
-    .flatMap((word) => word?.slice(0, NAME_MAX) ?? [])
+    .flatMap((word) => (word === null ? [] : part(word, 0, NAME_MAX)))
     .find((word) => !taken.has(word))
 
 /** A room of its own for each class that has none: one of that name that nobody has, or a new one. */

@@ -4,8 +4,9 @@ import { question } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
 import type { Taught } from '../deeds'
 import { grouped } from './matrix'
+import { tidy } from './pattern-queries'
 import * as q from './queries'
-import { listed, noteClasses } from './told'
+import { listed, noteClasses, tellPlanners } from './told'
 
 const wordOf = ({ className, courseName, teacherName }: q.Open) => `${className} ${courseName} ${teacherName}`
 
@@ -43,6 +44,8 @@ export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
       summary: `${why}，结束了 ${own[0]?.semesterName ?? ''}的任课：${listed(own.map(wordOf))}`,
     }))
     await noteClasses(ctx, semesterId, lines)
+    const classIds = lines.map(({ entityId }) => entityId)
+    await tellPlanners(ctx, semesterId, await tidy(ctx.db, [semesterId], classIds))
   }
   return ids
 }

@@ -2,12 +2,11 @@ import type { FillInput } from '@xueqiao/contract/features/school/teaching-assig
 import type { FillPreview } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import type { AuthedCtx } from '../../../platform/context'
 import { accessOpenSemester } from './access'
-import { grouped, keyOf, planOf } from './matrix'
+import { grouped, keyOf, type Plan, planOf } from './matrix'
 import * as m from './matrix-queries'
 import { usualLessons } from './national-plan'
 import { semesterBefore } from './semester-queries'
 
-type Plan = Awaited<ReturnType<typeof planOf>>
 type Proposal = FillPreview['cells'][number]['assignments']
 
 interface Empty {

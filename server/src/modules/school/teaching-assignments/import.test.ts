@@ -1,3 +1,4 @@
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ const term = (await matrix(7)).semester.code
 
 type Cells = readonly (string | number | null)[]
 const HEADERS = ['学期', '班级', '课程', '教师工号', '教师姓名', '周课时']
+const PATTERN = ['连堂次数', '单双周', '上课地点', '合班班级', '同堂']
 const sheet = (rows: readonly Cells[]) => oddWorkbook([{ rows: [HEADERS, ...rows] }])
 const upload = async (bytes: Buffer, fields: Record<string, string> = {}, by = admin) =>
   by.loose(api.importFile, await uploadForm(bytes, '任课.xlsx', fields))
@@ -83,7 +85,7 @@ test('good rows are written, faulty ones named; a check writes nothing', async (
 test('what is exported goes in again and changes nothing; what it names is updated, nothing else is ended', async () => {
   const file = await admin(api.exportAll)
   const { sheets } = await readXlsx(file.raw)
-  expect(sheets[0]?.rows[0]).toEqual(HEADERS)
+  expect(sheets[0]?.rows[0]).toEqual([...HEADERS, ...PATTERN])
   expect(sheets[0]?.rows).toHaveLength(4)
   const before = await cells()
   expect((await upload(Buffer.from(file.raw))).data).toMatchObject({ skippedCount: 3, successCount: 0 })
@@ -104,7 +106,14 @@ test('what is exported goes in again and changes nothing; what it names is updat
   expect((await cells())[0]?.slice(2).sort()).toEqual(['林静6', '罗文1'])
   expect((await admin(api.list, { query: { state: 'ENDED' } })).data.totalElements).toBe(1)
   const history = await readXlsx((await admin(api.exportAll, { query: { state: 'ALL' } })).raw)
-  expect(history.sheets[0]?.rows[0]).toEqual([...HEADERS, '安排时间', '安排人', '结束时间', '结束人'])
+  expect(history.sheets[0]?.rows[0]).toEqual([
+    ...HEADERS,
+    ...PATTERN,
+    '安排时间',
+    '安排人',
+    '结束时间',
+    '结束人',
+  ])
 })
 
 test('a cell has room for four, those of the sheet counted', async () => {
@@ -147,4 +156,40 @@ test('the template can be filled in; whoever leads a department imports for its 
     updatedCount: 1,
     errors: [{ row: 3, field: '班级', message: '班级 初一2班 不存在' }],
   })
+})
+
+test('how lessons lie comes along, goes out and in again, and is the same in every row of a course', async () => {
+  await admin(roomsApi.create, { body: { name: '录播教室', kind: '实验室', classesAtOnce: 1 } })
+  const ids = [await aClass([maths], { name: '合班甲' }), await aClass([maths], { name: '合班乙' })]
+  await make.aTeacher({ name: '钱多', number: 'IMP-7' })
+  const full = (rows: readonly Cells[]) => oddWorkbook([{ rows: [[...HEADERS, ...PATTERN], ...rows] }])
+  const row = (name: string, ...pattern: Cells): Cells => [term, name, '数学', 'IMP-7', null, 4, ...pattern]
+  const wrong = await upload(
+    full([row('合班甲', 11, null, null, null, null), row('合班乙', null, '三周', '月球', '没有的班', null)]),
+  )
+  expect(wrong.data.errors).toEqual([
+    { row: 2, field: '连堂次数', message: '连堂次数应为0-10的整数' },
+    { row: 3, field: '单双周', message: '单双周应为 每周、单周、双周' },
+    { row: 3, field: '上课地点', message: '场地 月球 不存在或已停用' },
+    { row: 3, field: '合班班级', message: '班级 没有的班 不存在' },
+  ])
+  const good = await upload(
+    full([
+      row('合班甲', 1, '单周', '实验室（任意）', '合班乙', null),
+      row('合班乙', 1, '单周', '实验室', '合班甲', null),
+    ]),
+  )
+  expect(good.data).toMatchObject({ successCount: 2, failureCount: 0 })
+  const patterns = async () =>
+    (await matrix(7)).cells.filter(({ classId }) => ids.includes(classId)).map(({ pattern }) => pattern)
+  const before = await patterns()
+  expect(before).toMatchObject([
+    { doubleLessons: 1, parity: 'ODD', roomKind: '实验室', jointWith: [ids[1]] },
+    { doubleLessons: 1, parity: 'ODD', roomKind: '实验室', jointWith: [ids[0]] },
+  ])
+  const file = await admin(api.exportAll)
+  expect((await upload(Buffer.from(file.raw), { updateExisting: 'true' })).data).toMatchObject({
+    failureCount: 0,
+  })
+  expect(await patterns()).toEqual(before)
 })

@@ -8,11 +8,14 @@ import type { Existing, GoodRow, Importer, RowIssue } from '../../../platform/ex
 import { planReach } from './access'
 import * as list from './list-queries'
 import { grouped, keyOf, planOf } from './matrix'
-import { type Lookups, type OpenPlan, plain, resolve } from './names'
+import { type Lookups, resolve } from './names'
+import { type OpenPlan, plain } from './open-plan'
+import { allRooms } from './pattern-queries'
 import * as q from './queries'
 import { carryOut, openPlan } from './save'
 import { openSemesters, type Semester } from './semester-queries'
 import { assignmentColumns } from './sheet'
+import { applySheet, SheetPattern } from './sheet-patterns'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
 const Row = z.object({
@@ -21,6 +24,7 @@ const Row = z.object({
   courseId: z.int('请填写课程'),
   teacherId: z.int('请填写教师工号'),
   weeklyLessons: WeeklyLessons,
+  pattern: SheetPattern,
   key: z.string(),
 })
 type Row = z.output<typeof Row>
@@ -38,7 +42,8 @@ const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups
       semesters.set(word, [...(semesters.get(word) ?? []), open])
     for (const cell of plan.cells) filled.set(cellKey(semester.id, cell), cell.assignments.length)
   }
-  return { semesters, filled, teachers: await q.teachersByNumber(ctx.db) }
+  const places = await allRooms(ctx.db)
+  return { semesters, filled, teachers: await q.teachersByNumber(ctx.db), places, said: new Map() }
 }
 
 const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
@@ -52,11 +57,15 @@ const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
 }
 
 /** A course of a class has no more teachers than its cell has room for; what stands there counts. */
-const check = (_ctx: AuthedCtx, rows: readonly GoodRow<Row>[], { filled }: Lookups) => {
+const check = (_ctx: AuthedCtx, rows: readonly GoodRow<Row>[], { filled, said }: Lookups) => {
   const issues: RowIssue[] = []
   for (const { row, input, existingId } of rows) {
-    if (existingId !== null) continue
     const key = cellKey(input.semesterId, input)
+    const pattern = JSON.stringify(input.pattern)
+    if ((said.get(key) ?? pattern) !== pattern)
+      issues.push({ row, field: 'doubleLessons', message: '同一班级同一课程的各行，排课要求应当相同' })
+    said.set(key, said.get(key) ?? pattern)
+    if (existingId !== null) continue
     const count = filled.get(key) ?? 0
     if (count < CELL_TEACHERS_MAX) filled.set(key, count + 1)
     else issues.push({ row, field: 'courseId', message: `一门课程最多安排 ${CELL_TEACHERS_MAX} 位教师` })
@@ -111,6 +120,12 @@ const write = async (
       done += slice.length
       await written(done)
     }
+    if (semester !== undefined)
+      await applySheet(
+        ctx,
+        semester,
+        ofSemester.map(({ input }) => input),
+      )
   }
 }
 

@@ -23,6 +23,12 @@ const GRADE = eb
   .end()
 const CLASS_NAME = eb.case().when(STANDS).then(eb.ref('c.name')).else(eb.ref('cy.name')).end()
 
+/** The other classes that have the lesson together with this one. */
+const JOINT_NAMES = sql<
+  string | null
+>`(select string_agg(oc.name, '、' order by oc.id) from lesson_patterns op
+  join classes oc on oc.id = op.class_id where op.joint_id = lp.joint_id and op.class_id <> lp.class_id)`
+
 type Written = ExpressionBuilder<Database & { ta: Database['teaching_assignments'] }, 'ta'>
 
 const person = (id: 'ta.created_by' | 'ta.ended_by') => (eb: Written) =>
@@ -52,8 +58,6 @@ const rows = (db: Db, reach: Reach) =>
     .select(['ta.weekly_lessons as weeklyLessons', 'ta.created_at as createdAt', 'ta.ended_at as endedAt'])
     .select((eb) => [person('ta.created_by')(eb).as('createdBy'), person('ta.ended_by')(eb).as('endedBy')])
     .where(classesWithin(reach))
-
-export type AssignmentRecord = InferResult<ReturnType<typeof rows>>[number]
 
 const filtered = (db: Db, reach: Reach, filter: AssignmentFilter) => {
   const { semesterId, grade, classId, courseId, teacherId, state } = filter
@@ -94,8 +98,23 @@ const ordered = (query: Filtered, by?: AssignmentSearch['sort'], order?: Assignm
 export const search = (db: Db, reach: Reach, { sort, order, page, size, ...filter }: AssignmentSearch) =>
   paginate(ordered(filtered(db, reach, filter), sort, order), { page, size })
 
+/** A sheet also says how the lessons want to lie. */
+const withPatterns = (query: Filtered) =>
+  query
+    .leftJoin('lesson_patterns as lp', (join) =>
+      join
+        .onRef('lp.semester_id', '=', 'ta.semester_id')
+        .onRef('lp.class_id', '=', 'ta.class_id')
+        .onRef('lp.course_id', '=', 'ta.course_id'),
+    )
+    .leftJoin('rooms as ro', 'ro.id', 'lp.room_id')
+    .select(['lp.double_lessons as doubleLessons', 'lp.parity', 'lp.together', 'lp.room_kind as roomKind'])
+    .select(['ro.name as roomName', JOINT_NAMES.as('jointNames')])
+
+export type AssignmentRecord = InferResult<ReturnType<typeof withPatterns>>[number]
+
 export const forExport = (db: Db, reach: Reach, filter: AssignmentFilter) =>
-  ordered(filtered(db, reach, filter)).stream(200)
+  withPatterns(ordered(filtered(db, reach, filter))).stream(200)
 
 /** A sheet names a semester, a class, a course and a teacher; between them stands what stands in none of these. */
 export const KEY_SIGN = ' · '

@@ -1,8 +1,10 @@
+import { lessonsOf } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assignments/plan'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { accessSemester, isOver, planReach } from './access'
 import * as m from './matrix-queries'
 import { subjectsOf, sumsOf } from './national-plan'
+import { type PatternRecord, patterns } from './pattern-queries'
 import * as q from './queries'
 import type { Semester } from './semester-queries'
 
@@ -44,13 +46,16 @@ export const takenBy = async (ctx: AuthedCtx | AuthedTxCtx, classes: readonly m.
   )
 }
 
-export const cellsOf = (rows: readonly q.Standing[]): PlanCell[] =>
-  [...grouped(rows, keyOf).values()].flatMap((own) => {
+const cellsOf = (rows: readonly q.Standing[], said: readonly PatternRecord[]): PlanCell[] => {
+  const patternOf = new Map(said.map((one) => [keyOf(one), one]))
+  return [...grouped(rows, keyOf)].flatMap(([key, own]) => {
     const [first] = own
     if (first === undefined) return []
     const assignments = own.map(({ classId: _class, courseId: _course, ...assigned }) => assigned)
-    return [{ classId: first.classId, courseId: first.courseId, mark: markOf(own), assignments }]
+    const { classId, courseId } = first
+    return [{ classId, courseId, mark: markOf(own), assignments, pattern: patternOf.get(key) ?? null }]
   })
+}
 
 /** Everything about some classes in a semester; all that is asked is asked once. */
 export const planOf = async (
@@ -60,11 +65,9 @@ export const planOf = async (
 ) => {
   const over = isOver(ctx, semester)
   const found = await m.classesIn(ctx.db, await planReach(ctx), semester, { ...wanted, isOver: over })
-  const standing = await q.standing(
-    ctx.db,
-    semester.id,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const standing = await q.standing(ctx.db, semester.id, ids)
+  const said = await patterns(ctx.db, semester.id, ids)
   const taken = await takenBy(ctx, found)
   const known = await m.coursesByIds(ctx.db, [
     ...new Set([...[...taken.values()].flat(), ...standing.map(({ courseId }) => courseId)]),
@@ -76,20 +79,22 @@ export const planOf = async (
     ...one,
     courseIds: (taken.get(one.id) ?? []).filter((id) => taught.has(id)),
   }))
-  const cells = cellsOf(standing)
+  const cells = cellsOf(standing, said)
   const ofClass = grouped(cells, ({ classId }) => classId)
   const sums = classes.map(({ id, grade, courseIds }) => {
-    const own = new Map((ofClass.get(id) ?? []).map((cell) => [cell.courseId, cell.assignments]))
+    const own = new Map((ofClass.get(id) ?? []).map((cell) => [cell.courseId, cell]))
     const rows = courses
       .filter((course) => courseIds.includes(course.id) || own.has(course.id))
-      .map((course) => ({
-        ...course,
-        lessons: (own.get(course.id) ?? []).reduce((sum, { weeklyLessons }) => sum + weeklyLessons, 0),
-      }))
+      .map((course) => {
+        const cell = own.get(course.id)
+        return { ...course, lessons: cell === undefined ? 0 : lessonsOf(cell.assignments, cell.pattern) }
+      })
     return { classId: id, ...sumsOf(grade, rows) }
   })
   return { over, classes, courses, cells, sums }
 }
+
+export type Plan = Awaited<ReturnType<typeof planOf>>
 
 export const matrix = async (
   ctx: AuthedCtx,

@@ -1,17 +1,9 @@
 import type { CellIssue, RawRow, Resolved } from '../../../platform/excel/importer'
 import { KEY_SIGN } from './list-queries'
-import type { planOf } from './matrix'
+import type { Plan } from './matrix'
+import { type OpenPlan, plain } from './open-plan'
 import type * as q from './queries'
-import type { Semester } from './semester-queries'
-
-type Plan = Awaited<ReturnType<typeof planOf>>
-
-export interface OpenPlan {
-  semester: Semester
-  plan: Plan
-  /** More than one where two have the same name. */
-  classes: ReadonlyMap<string, Plan['classes']>
-}
+import { type Place, patternIn } from './sheet-patterns'
 
 /** What the words of a sheet may mean: everything this person may plan. */
 export interface Lookups {
@@ -20,10 +12,11 @@ export interface Lookups {
   teachers: Awaited<ReturnType<typeof q.teachersByNumber>>
   /** How many teachers each cell has, with those whom the sheet has brought so far. */
   filled: Map<string, number>
+  /** Where lessons may be held. */
+  places: readonly Place[]
+  /** What the sheet has said so far of how the lessons of a cell lie. */
+  said: Map<string, string>
 }
-
-/** As people type it: 初一 1 班 is 初一1班. */
-export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 const isIssue = (found: object): found is CellIssue => 'message' in found
 const issue = (field: string, message: string): CellIssue => ({ field, message })
@@ -77,19 +70,21 @@ const placeOf = (lookups: Lookups, raw: RawRow) => {
   const own = classOf(open, raw)
   if (isIssue(own)) return own
   const course = courseOf(open, own, raw)
-  return isIssue(course) ? course : { semester: open.semester, own, course }
+  return isIssue(course) ? course : { open, own, course }
 }
 
 /** What is wrong was said in our own words; the schema need not say it again. */
-const NOWHERE = { semesterId: 1, classId: 1, courseId: 1, teacherId: 1, key: '' }
+const NOWHERE = { semesterId: 1, classId: 1, courseId: 1, teacherId: 1, key: '', pattern: {} }
 
 export const resolve = (lookups: Lookups, raw: RawRow): Resolved => {
   const place = placeOf(lookups, raw)
   const teacher = teacherOf(lookups, raw)
   if (isIssue(place) || isIssue(teacher))
     return { values: { ...raw, ...NOWHERE }, issues: [place, teacher].filter(isIssue) }
-  const { semester, own, course } = place
+  const { open, own, course } = place
+  const { semester } = open
   const key = [semester.code, own.name, course.courseCode, teacher.number].join(KEY_SIGN)
   const ids = { semesterId: semester.id, classId: own.id, courseId: course.id, teacherId: teacher.id }
-  return { values: { ...raw, ...ids, key }, issues: [] }
+  const { pattern, issues } = patternIn(raw, open, own.id, lookups.places)
+  return { values: { ...raw, ...ids, key, pattern }, issues }
 }

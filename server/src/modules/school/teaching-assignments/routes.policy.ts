@@ -50,6 +50,14 @@ export const policy = [
   line(api.save, {
     body: async (place) => ({ ...(await inSemester(place)), cells: [{ ...(await aCell(place)), mark: '' }] }),
   }),
+  line(api.savePatterns, {
+    body: async (place) => {
+      const [{ semesterId }, cell] = [await inSemester(place), await aCell(place)]
+      const { assignments, ...where } = cell
+      await (await place.office())(api.save, { body: { semesterId, cells: [{ ...cell, mark: '' }] } })
+      return { semesterId, cells: [{ ...where, doubleLessons: 1 }] }
+    },
+  }),
   line(api.previewFill, {
     body: async (place) => ({ ...(await inSemester(place)), grade: 1, source: 'COURSES' as const }),
   }),

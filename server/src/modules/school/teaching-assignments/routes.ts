@@ -8,6 +8,7 @@ export const teachingAssignmentsRoutes: Routes = (on) => {
   on.file(api.exportAll, (ctx, { query }) => assignments.exportAll(ctx, query))
   on(api.candidates, (ctx, { query }) => assignments.candidates(ctx, query))
   on(api.save, (ctx, { body }) => assignments.save(ctx, body))
+  on(api.savePatterns, (ctx, { body }) => assignments.savePatterns(ctx, body))
   on(api.previewFill, (ctx, { body }) => assignments.previewFill(ctx, body))
   on(api.fill, (ctx, { body }) => assignments.fill(ctx, body))
   on(api.setLimit, (ctx, { params, body }) => assignments.setLimit(ctx, params.id, body.limit ?? null))

@@ -4,11 +4,12 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError, invalid } from '../../../platform/errors'
 import { accessOpenSemester, holdClasses } from './access'
-import { keyOf, planOf } from './matrix'
+import { keyOf, type Plan, planOf } from './matrix'
 import * as m from './matrix-queries'
+import { carryOn, tidy } from './pattern-queries'
 import * as q from './queries'
-import type { Semester } from './semester-queries'
-import { tell, wordsOf } from './told'
+import { type Semester, semesterBefore } from './semester-queries'
+import { tell, tellPlanners, wordsOf } from './told'
 
 interface Share {
   teacherId: number
@@ -21,8 +22,6 @@ interface Cell {
   assignments: readonly Share[]
 }
 
-type Plan = Awaited<ReturnType<typeof planOf>>
-
 const isSame = (one: readonly Share[], other: readonly Share[]) =>
   one.length === other.length &&
   one.every((share) =>
@@ -32,7 +31,11 @@ const isSame = (one: readonly Share[], other: readonly Share[]) =>
 const holds = (list: readonly Share[], share: Share) => list.some((one) => isSame([one], [share]))
 
 /** A foreign class and one that is not there answer alike; one that is theirs and not of that year says so. */
-export const openPlan = async (ctx: AuthedTxCtx, semester: Semester, cells: readonly Cell[]) => {
+export const openPlan = async (
+  ctx: AuthedTxCtx,
+  semester: Semester,
+  cells: readonly Pick<Cell, 'classId'>[],
+) => {
   const ids = [...new Set(cells.map(({ classId }) => classId))]
   await holdClasses(ctx, ids)
   const plan = await planOf(ctx, semester, { ids })
@@ -98,11 +101,19 @@ export const carryOut = async (
   )
   await q.begin(ctx.db, semester.id, fresh, deed)
   const classIds = [...new Set(steps.map(({ cell }) => cell.classId))]
+  const parted = await tidy(ctx.db, [semester.id], classIds)
+  await tellPlanners(ctx, semester.id, parted)
   const after = await planOf(ctx, semester, { ids: classIds })
   const known = new Map(after.cells.map((cell) => [keyOf(cell), cell]))
   const changes = steps.map(({ cell: { classId, courseId }, before }) => ({
     before,
-    after: known.get(keyOf({ classId, courseId })) ?? { classId, courseId, mark: '', assignments: [] },
+    after: known.get(keyOf({ classId, courseId })) ?? {
+      classId,
+      courseId,
+      mark: '',
+      assignments: [],
+      pattern: null,
+    },
   }))
   await tell(ctx, semester, after, changes)
   const teacherIds = new Set([...gone, ...fresh].map(({ teacherId }) => teacherId))
@@ -160,7 +171,7 @@ export const save = (ctx: AuthedCtx, { semesterId, cells }: CellsInput) =>
   })
 
 /** What a preview proposed; a cell that was filled meanwhile is left to whoever filled it. */
-export const fill = (ctx: AuthedCtx, { semesterId, cells }: FillApply) =>
+export const fill = (ctx: AuthedCtx, { semesterId, source, cells }: FillApply) =>
   transact(ctx, async (ctx) => {
     const semester = await accessOpenSemester(ctx, semesterId)
     const plan = await openPlan(ctx, semester, cells)
@@ -168,5 +179,13 @@ export const fill = (ctx: AuthedCtx, { semesterId, cells }: FillApply) =>
     const steps = cells
       .map((cell, index) => ({ index, cell, before: present(cell).assignments }))
       .filter(({ before }) => before.length === 0)
+    const last = source === 'LAST' ? await semesterBefore(ctx.db, semester.startDate) : undefined
+    if (last !== undefined)
+      await carryOn(
+        ctx.db,
+        last.id,
+        semester.id,
+        steps.map(({ cell }) => cell),
+      )
     return carryOut(ctx, semester, plan, steps)
   })

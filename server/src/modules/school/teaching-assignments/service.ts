@@ -16,12 +16,15 @@ import { assignmentImporter } from './importer'
 import * as list from './list-queries'
 import { grouped } from './matrix'
 import * as m from './matrix-queries'
+import * as p from './pattern-queries'
 import * as q from './queries'
+import { semesterBefore, semesterById } from './semester-queries'
 import { assignmentColumns, historyColumns } from './sheet'
 import { tellPlanners } from './told'
 
 export { previewFill } from './fill'
 export { matrix } from './matrix'
+export { savePatterns } from './patterns'
 export { fill, save } from './save'
 
 export const imports = importCalls(assignmentImporter)
@@ -75,11 +78,21 @@ export const setLimit = (ctx: AuthedCtx, id: number, limit: number | null) =>
 export const add = (ctx: Ctx, rows: Parameters<typeof q.add>[1]) =>
   transact(ctx, (ctx) => q.add(ctx.db, rows))
 
+/** The same of how their lessons want to lie. */
+export const addPatterns = (ctx: Ctx, rows: Parameters<typeof p.add>[1]) =>
+  transact(ctx, (ctx) => p.add(ctx.db, rows))
+
 /** Into a new year: which ones these are, so that they can be taken back. */
 export const carryOn = async (ctx: TxCtx, semesterId: number, lessons: readonly Lesson[]) => {
   const by = ctx.actor?.userId ?? null
   const carried = await q.carryOn(ctx.db, semesterId, lessons, { now: ctx.now, by })
   const classIds = lessons.map(({ classId }) => classId)
+  const semester = await semesterById(ctx.db, semesterId)
+  const last = semester && (await semesterBefore(ctx.db, semester.startDate))
+  if (last !== undefined) {
+    await p.carryOn(ctx.db, last.id, semesterId, lessons)
+    await p.tidy(ctx.db, [semesterId], classIds)
+  }
   if (carried.length > 0) await tellPlanners(ctx, semesterId, [...new Set(classIds)])
   return carried
 }
@@ -89,5 +102,13 @@ export const plansOf = (ctx: TxCtx, semesterIds: readonly number[]) => q.plansOf
 export const forgetPlans = (ctx: TxCtx, semesterIds: readonly number[]) => q.forgetPlans(ctx.db, semesterIds)
 
 export const resume = async (ctx: TxCtx, ids: readonly number[]) => tellOf(ctx, await q.resume(ctx.db, ids))
-export const takeBack = async (ctx: TxCtx, ids: readonly number[]) =>
-  tellOf(ctx, await q.takeBack(ctx.db, ids))
+export const takeBack = async (ctx: TxCtx, ids: readonly number[]) => {
+  const gone = await q.takeBack(ctx.db, ids)
+  const semesterIds = [...new Set(gone.map(({ semesterId }) => semesterId))]
+  await p.tidy(
+    ctx.db,
+    semesterIds,
+    gone.map(({ classId }) => classId),
+  )
+  await tellOf(ctx, gone)
+}

@@ -2,6 +2,7 @@ import { localDate, localTime } from '../../../platform/clock'
 import type { RecordColumn } from '../../../platform/excel/columns'
 import type { SheetColumn } from '../../../platform/excel/write'
 import type { AssignmentRecord } from './list-queries'
+import { patternColumns } from './sheet-patterns'
 
 /** One list for template, import and export, so that what is exported can be imported as it is. */
 export const assignmentColumns: readonly RecordColumn<AssignmentRecord>[] = [
@@ -64,6 +65,7 @@ export const assignmentColumns: readonly RecordColumn<AssignmentRecord>[] = [
     note: '0 到 40 的整数',
     value: (row) => row.weeklyLessons,
   },
+  ...patternColumns,
 ]
 
 const when = (at: Date | null) => (at === null ? null : `${localDate(at)} ${localTime(at)}`)

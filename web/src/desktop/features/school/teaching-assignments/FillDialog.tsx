@@ -84,7 +84,7 @@ export const FillDialog = ({ open, source, plan, onClose }: Props) => {
       filled < cells.length ? `；${cells.length - filled} 格刚刚由他人填写，保留他人的安排` : ''
     return run(
       api.fill,
-      { body: { semesterId: semester.id, cells } },
+      { body: { semesterId: semester.id, source, cells } },
       {
         done: (change) => `已填充 ${change.cells.length} 格${leftText(change.cells.length)}`,
         after: (change) => {

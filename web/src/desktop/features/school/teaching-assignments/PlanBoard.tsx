@@ -27,6 +27,7 @@ import { planOf } from './grid/saving'
 import { useGrid } from './grid/useGrid'
 import { ImportPlanDialog } from './ImportPlanDialog'
 import { LoadPanel } from './LoadPanel'
+import { PatternDialog } from './PatternDialog'
 import { Problems, SaveState, Theirs } from './Problems'
 import { SumTable } from './SumTable'
 
@@ -83,7 +84,15 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
   const [folded, setFolded] = useState(localStorage.getItem(FOLDED_KEY) === '1')
   const [reading, setReading] = useState(false)
   const drafting = useRef(false)
-  const grid = useGrid(plan, setNotes)
+  const patterning = useOpened<readonly string[]>()
+  const showPattern = (keys: readonly string[]) =>
+    void whenSaved(() => {
+      const { cells } = plan.getState()
+      const held = keys.filter((key) => (cells.get(key)?.shares.length ?? 0) > 0)
+      if (held.length === 0) toast.info('请先为这一格安排教师')
+      else patterning.show(held)
+    })
+  const grid = useGrid(plan, setNotes, showPattern)
   const exporting = useExport(api.exportAll, '任课安排')
   const filling = useOpened<FillInput['source']>()
   const importing = useOpened<true>()
@@ -118,7 +127,7 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
   // After a dialog the cursor is nowhere in particular, and people still expect the key to undo.
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const which = { z: 'undo', y: 'redo', Z: 'redo' }[event.key] as 'undo' | 'redo' | undefined
-    const busy = filling.open || importing.open || help.open || readOnly
+    const busy = filling.open || importing.open || help.open || patterning.open || readOnly
     if (which === undefined || !(event.ctrlKey || event.metaKey) || event.altKey || busy || isWriting(event))
       return
     event.preventDefault()
@@ -175,6 +184,12 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
                       disabled={redoable === 0}
                       onClick={() => grid.turn('redo')}
                     />
+                    <Button
+                      title="连堂、单双周、上课地点、合班、同堂（F4）"
+                      onClick={() => showPattern(grid.marked())}
+                    >
+                      排课要求
+                    </Button>
                     <Dropdown
                       trigger={['click']}
                       menu={{
@@ -233,6 +248,9 @@ const Board = ({ semester, grade, matrix: first }: Place & { matrix: PlanMatrix 
         )}
       </div>
       <Opened by={filling}>{(item, dialog) => <FillDialog {...dialog} source={item} plan={plan} />}</Opened>
+      <Opened by={patterning}>
+        {(keys, dialog) => <PatternDialog {...dialog} keys={keys} plan={plan} />}
+      </Opened>
       <ImportPlanDialog open={importing.open} semester={semester} onClose={importing.close} after={refresh} />
       <KeysDialog open={help.open} onClose={help.close} />
     </>

@@ -3,6 +3,7 @@ import { Gap, RowSum } from './grid/RowSum'
 import type { Plan } from './grid/saving'
 import './grid/plan-grid.css'
 
+const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 const rangeOf = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`)
 
 /** Each class beside the national plan of 2022, subject by subject. */
@@ -14,7 +15,7 @@ export const SumTable = ({ plan }: { plan: Plan }) => {
     <section className="card plan-sums" aria-labelledby="plan-sums-title">
       <header>
         <h2 id="plan-sums-title">与国家课程方案（2022 年版）对照</h2>
-        <span className="muted">每周节数；课程名下为方案的范围</span>
+        <span className="muted">每周节数，单双周的课计一半；课程名下为方案的范围</span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="plan-scroll" tabIndex={0} aria-label="与国家课程方案对照">
@@ -56,6 +57,24 @@ export const SumTable = ({ plan }: { plan: Plan }) => {
               )
             })}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">全年级</th>
+              {subjects.map(({ subject }) => (
+                <td key={subject}>
+                  {total(
+                    [...sums.values()].map(
+                      (own) => own.subjects.find((one) => one.subject === subject)?.lessons ?? 0,
+                    ),
+                  )}
+                </td>
+              ))}
+              <td>
+                <b>{total([...sums.values()].map(({ lessons }) => lessons))}</b>
+                <small> / {total([...sums.values()].map(({ expected }) => expected))}</small>
+              </td>
+            </tr>
+          </tfoot>
         </table>
       </section>
     </section>

@@ -98,6 +98,7 @@ describe('beside the table', () => {
     await screen.findByText('已填充 1 格')
     expect(school.calls.find(({ call }) => call === 'POST /api/teaching-assignments/fill')?.body).toEqual({
       semesterId: 2,
+      source: 'COURSES',
       cells: [{ classId: 11, courseId: 21, assignments: [{ teacherId: 31, weeklyLessons: 6 }] }],
     })
     await waitFor(() => expect(field().getAttribute('aria-label')).toContain('王芳 6'))

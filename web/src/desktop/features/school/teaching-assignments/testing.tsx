@@ -90,7 +90,8 @@ export const aSchool = (
       teacherName: TEACHERS.find(({ id }) => id === one.teacherId)?.name ?? '',
       teacherNumber: `T0${one.teacherId}`,
     }))
-    const cell = { classId, courseId, mark: made.map(({ id }) => id).join('-'), assignments: made }
+    const mark = made.map(({ id }) => id).join('-')
+    const cell = { classId, courseId, mark, assignments: made, pattern: null }
     cells.set(`${classId}-${courseId}`, cell)
     return cell
   }

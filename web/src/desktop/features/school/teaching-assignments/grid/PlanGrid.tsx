@@ -2,6 +2,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState
 import { useStore } from 'zustand'
 import { subjectStyle } from '../../../../../lib/Subject'
 import { ActiveCell, type Move } from './ActiveCell'
+import { PatternMarks } from './PatternMarks'
 import { takes } from './pasting'
 import { type Edit, heldIn, namesakesIn, shownIn } from './plan-store'
 import { RowSum } from './RowSum'
@@ -177,6 +178,7 @@ export const PlanGrid = ({ plan, grid, lit, drafting }: Props) => {
                       }}
                     >
                       <Shares shares={shares} namesakes={namesakes} />
+                      {edit === undefined && <PatternMarks pattern={heldIn(state, key).pattern} />}
                       {isOut && <i role="img" aria-label="未开设" />}
                       {how !== undefined && (
                         <i className="plan-mark" role="img" aria-label={STATES[how].text}>

@@ -1,3 +1,4 @@
+import type { LessonPattern } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import type {
   ClassSum,
   PlanCell,
@@ -12,6 +13,8 @@ import { isSame, keyOf, namesakesAmong, type Share } from './shares'
 export interface Held {
   mark: string
   shares: readonly Share[]
+  /** How its lessons want to lie. */
+  pattern: LessonPattern | null
 }
 
 /** What is wanted in a cell and is not saved. */
@@ -51,11 +54,12 @@ export interface Wanted {
   shares: readonly Share[]
 }
 
-const EMPTY: Held = { mark: '', shares: [] }
+const EMPTY: Held = { mark: '', shares: [], pattern: null }
 const UNDO_MAX = 200
 
-const heldOf = ({ mark, assignments }: PlanCell): Held => ({
+const heldOf = ({ mark, assignments, pattern }: PlanCell): Held => ({
   mark,
+  pattern,
   shares: assignments.map(({ id: _, ...share }) => share),
 })
 const cellsOf = (cells: readonly PlanCell[]) =>
@@ -208,6 +212,8 @@ export const createPlan = (matrix: PlanMatrix, onWaiting: () => void) => {
         const past = step.length > 0 ? [...state.past, step].slice(-UNDO_MAX) : state.past
         return { ...withChange(state, change), past, future: [] }
       }),
+    /** How lessons lie is no part of what is undone. */
+    patterned: (change: PlanChange) => setState((state) => withChange(state, change)),
     undo: () => turn('past', 'future'),
     redo: () => turn('future', 'past'),
     /** Of a cell that could not be saved: what stands there, */

@@ -14,7 +14,11 @@ const between = (a: number, b: number) =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, index) => Math.min(a, b) + index)
 
 /** The cursor of the table, the block that is marked, and what the keys do to it. */
-export const useGrid = (plan: Plan, onWrong: (wrong: readonly string[]) => void) => {
+export const useGrid = (
+  plan: Plan,
+  onWrong: (wrong: readonly string[]) => void,
+  onPattern: (keys: readonly string[]) => void,
+) => {
   const [place, setActive] = useState<Corner>({ row: 0, column: 0 })
   const [anchor, setAnchor] = useState<Corner>()
   const copied = useRef<Copied>(undefined)
@@ -161,6 +165,7 @@ export const useGrid = (plan: Plan, onWrong: (wrong: readonly string[]) => void)
       Delete: readOnly ? undefined : clear,
       Backspace: readOnly ? undefined : clear,
       Escape: () => setAnchor(undefined),
+      F4: readOnly ? undefined : () => onPattern(block().flat()),
     })[key]
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -184,6 +189,7 @@ export const useGrid = (plan: Plan, onWrong: (wrong: readonly string[]) => void)
       anchor !== undefined && marked.rows.includes(one) && marked.columns.includes(other),
     go,
     turn,
+    marked: () => block().flat(),
     nameOf: (key: string) => placeName(matrix, key),
     on: { onKeyDown, onCopy, onPaste, onCut },
   }

@@ -1,0 +1,99 @@
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
+import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { describe, expect, test } from 'vitest'
+import { planLab } from '../../../../test/plan-lab'
+
+const { t, make, admin, semesterId, aClass, matrix, markOf, share, save } = await planLab()
+
+const [sport, chinese] = [await make.aCourse({ name: '体育' }), await make.aCourse({ name: '语文' })]
+const [one, two, three] = [await aClass([sport, chinese]), await aClass([sport]), await aClass([sport])]
+const [coach, other] = [await make.aTeacher({ name: '周教练' }), await make.aTeacher({ name: '郑教练' })]
+const { data: ground } = await admin(roomsApi.create, {
+  body: { name: '操场', kind: '操场', classesAtOnce: 9 },
+})
+await save([
+  { classId: one, courseId: chinese, assignments: [share(coach, 5)] },
+  { classId: one, courseId: sport, assignments: [share(coach, 3)] },
+  { classId: two, courseId: sport, assignments: [share(coach, 3)] },
+  { classId: three, courseId: sport, assignments: [share(other, 2), share(coach, 2)] },
+])
+
+type Cell = Parameters<typeof admin<typeof api.savePatterns>>[1]['body']['cells'][number]
+const put = (...cells: Cell[]) => admin(api.savePatterns, { body: { semesterId, cells } })
+const patternOf = async (classId: number, courseId: number, semester = semesterId) =>
+  (await matrix(7, admin, semester)).cells.find(
+    (cell) => cell.classId === classId && cell.courseId === courseId,
+  )?.pattern
+
+describe('how lessons want to lie', () => {
+  test('is saved for several cells at once, counted by halves, and forgotten when it says nothing', async () => {
+    const answer = await put(
+      { classId: one, courseId: chinese, doubleLessons: 2, parity: 'ODD' },
+      { classId: three, courseId: sport, together: true, roomKind: '操场' },
+    )
+    expect(answer).toMatchObject({ status: 200, message: '保存成功' })
+    expect(await patternOf(one, chinese)).toEqual({
+      ...{ doubleLessons: 2, parity: 'ODD', together: false, roomKind: null, roomId: null, roomName: null },
+      jointWith: [],
+    })
+    const { sums } = await matrix(7)
+    // Half of five lessons and three of sport; and two teachers side by side give two lessons, not four.
+    expect(sums.find(({ classId }) => classId === one)?.lessons).toBe(5.5)
+    expect(sums.find(({ classId }) => classId === three)?.lessons).toBe(2)
+    await put({ classId: one, courseId: chinese })
+    expect(await patternOf(one, chinese)).toBeNull()
+  })
+
+  test('is refused at its field where it cannot be', async () => {
+    const cell = { classId: one, courseId: chinese }
+    const wrong: [Partial<Cell>, string, RegExp][] = [
+      [{ doubleLessons: 3 }, 'doubleLessons', /语文每周 5 节，最多 2 次连堂$/],
+      [{ together: true }, 'together', /只有一位教师，不能同堂$/],
+      [{ roomKind: '游泳馆' }, 'roomKind', /^没有类型为 游泳馆 的在用场地/],
+      [{ roomId: 999 }, 'roomId', /^所选场地不存在或已停用$/],
+      [{ roomId: ground.id, roomKind: '操场' }, 'roomId', /之一$/],
+      [{ courseId: sport, jointWith: [three] }, 'jointWith', /教师或周课时不同，不能合班$/],
+      [{ jointWith: [two] }, 'classId', /还没有安排教师$/],
+    ]
+    for (const [input, field, message] of wrong) {
+      const { status, errors } = await put({ ...cell, ...input })
+      expect({ status, field: errors?.[0]?.field }).toEqual({ status: 400, field: `cells.0.${field}` })
+      expect(errors?.[0]?.message).toMatch(message)
+    }
+    expect((await put({ classId: 9999, courseId: sport })).status).toBe(404)
+    expect(await patternOf(one, chinese)).toBeNull()
+  })
+
+  test('is alike for classes that have lessons together, until their teachers differ', async () => {
+    await put({ classId: one, courseId: sport, doubleLessons: 1, roomId: ground.id, jointWith: [two] })
+    expect(await patternOf(one, sport)).toMatchObject({ roomName: '操场', jointWith: [two] })
+    expect(await patternOf(two, sport)).toMatchObject({ doubleLessons: 1, jointWith: [one] })
+    expect(await admin(roomsApi.remove, { params: { id: ground.id } })).toMatchObject({ status: 409 })
+    await save([
+      { classId: two, courseId: sport, mark: await markOf(7, two, sport), assignments: [share(other, 1)] },
+    ])
+    expect(await patternOf(one, sport)).toMatchObject({ doubleLessons: 1, jointWith: [] })
+    expect(await patternOf(two, sport)).toMatchObject({ doubleLessons: 0, roomName: '操场', jointWith: [] })
+    expect(await t.db.selectFrom('joint_lessons').selectAll().execute()).toEqual([])
+  })
+
+  test('comes along from the semester before, and goes with the lessons', async () => {
+    const next = await make.aSemester({ current: false })
+    await t.db
+      .updateTable('semesters')
+      .set({ start_date: '2027-02-15', end_date: '2027-07-10' })
+      .where('id', '=', next)
+      .execute()
+    await save([
+      { classId: two, courseId: sport, mark: await markOf(7, two, sport), assignments: [share(coach, 3)] },
+    ])
+    await put({ classId: one, courseId: sport, roomId: ground.id, jointWith: [two] })
+    const cells = [one, two].map((classId) => ({ classId, courseId: sport, assignments: [share(coach, 3)] }))
+    await admin(api.fill, { body: { semesterId: next, source: 'LAST', cells } })
+    expect(await patternOf(one, sport, next)).toMatchObject({ roomName: '操场', jointWith: [two] })
+    await admin(coursesApi.remove, { params: { id: sport } })
+    expect(await t.db.selectFrom('lesson_patterns').selectAll().execute()).toEqual([])
+    expect(await t.db.selectFrom('joint_lessons').selectAll().execute()).toEqual([])
+  })
+})
