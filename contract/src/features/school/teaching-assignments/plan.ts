@@ -40,7 +40,8 @@ export const TeacherLoad = z.object({
   teacherId: z.int(),
   teacherName: z.string(),
   teacherNumber: z.string(),
-  lessons: z.int(),
+  /** Those for several classes counted once, those of every other week by half. */
+  lessons: z.number(),
   limit: z.int(),
   /** Their own limit, not the usual one. */
   ownLimit: z.boolean(),
@@ -129,7 +130,7 @@ export const Candidate = z.object({
   departmentName: z.string().nullable(),
   /** The teacher page names the course. */
   teachesCourse: z.boolean(),
-  lessons: z.int(),
+  lessons: z.number(),
   limit: z.int(),
 })
 export type Candidate = z.output<typeof Candidate>

@@ -82,13 +82,24 @@ type Teachers = ExpressionBuilder<Database & { t: Database['teachers'] }, 't'>
 
 const none = expressionBuilder<Database>()
 
+/** A lesson for several classes is given once, and one of every other week half. */
+const GIVEN = sql<number>`round(sum(ta.weekly_lessons * case when lp.parity <> 'EVERY' then 0.5 else 1 end
+  / case when lp.joint_id is null then 1
+    else (select count(*) from lesson_patterns j where j.joint_id = lp.joint_id) end), 1)`
+
 /** What is taught in a semester; a class that has ended takes no lessons in one to come. */
 const lessonsIn = (semesterId: number) =>
   none
     .selectFrom('teaching_assignments as ta')
     .innerJoin('classes as c', 'c.id', 'ta.class_id')
     .innerJoin('semesters as se', 'se.id', 'ta.semester_id')
-    .select((sum) => sum.fn.sum<number>('ta.weekly_lessons').as('sum'))
+    .leftJoin('lesson_patterns as lp', (join) =>
+      join
+        .onRef('lp.semester_id', '=', 'ta.semester_id')
+        .onRef('lp.class_id', '=', 'ta.class_id')
+        .onRef('lp.course_id', '=', 'ta.course_id'),
+    )
+    .select(GIVEN.as('sum'))
     .where('ta.semester_id', '=', semesterId)
     .where('ta.ended_at', 'is', null)
     .where((or) => or('c.deleted_at', 'is', null).or('c.deleted_at', '>=', sql.ref<Date>('se.end_date')))

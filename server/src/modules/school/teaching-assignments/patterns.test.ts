@@ -70,6 +70,9 @@ describe('how lessons want to lie', () => {
     expect(await patternOf(one, sport)).toMatchObject({ roomName: '操场', jointWith: [two] })
     expect(await patternOf(two, sport)).toMatchObject({ doubleLessons: 1, jointWith: [one] })
     expect(await admin(roomsApi.remove, { params: { id: ground.id } })).toMatchObject({ status: 409 })
+    // Five of 语文, three for both classes at once, and two beside a colleague.
+    const { loads } = await matrix(7)
+    expect(loads.find(({ teacherId }) => teacherId === coach)?.lessons).toBe(10)
     await save([
       { classId: two, courseId: sport, mark: await markOf(7, two, sport), assignments: [share(other, 1)] },
     ])

@@ -12,6 +12,7 @@ import { transact } from '../../../platform/db/transact'
 import { invalid } from '../../../platform/errors'
 import { accessOpenSemester } from './access'
 import { grouped, keyOf, type Plan, planOf } from './matrix'
+import * as m from './matrix-queries'
 import * as p from './pattern-queries'
 import { openPlan } from './save'
 import type { Semester } from './semester-queries'
@@ -166,7 +167,9 @@ export const writePatterns = async (
     (cell) => touched.has(keyOf(cell)) || (parted.includes(cell.classId) && courseIds.has(cell.courseId)),
   )
   await tell(ctx, semester, after, changed)
-  return { added: 0, ended: 0, cells: changed, sums: after.sums, loads: [] }
+  const teacherIds = changed.flatMap(({ assignments }) => assignments.map(({ teacherId }) => teacherId))
+  const loads = await m.loads(ctx.db, semester.id, [...new Set(teacherIds)])
+  return { added: 0, ended: 0, cells: changed, sums: after.sums, loads }
 }
 
 export const savePatterns = (ctx: AuthedCtx, { semesterId, cells }: PatternsInput) =>

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { BELL_PROPOSALS } from '@xueqiao/contract/features/school/bell-schedules/proposals'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   buttons,
   closed,
@@ -17,6 +17,8 @@ import {
 } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { ScheduleBasePage } from './ScheduleBasePage'
+
+afterEach(cleanup)
 
 const { periods } = BELL_PROPOSALS.PRIMARY
 const BELLS = {
