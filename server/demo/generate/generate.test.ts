@@ -19,11 +19,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const lessonsOf = ({ weeklyLessons, pattern }: DemoAssignment) =>
   (pattern?.parity ?? 'EVERY') === 'EVERY' ? weeklyLessons : weeklyLessons / 2
 const loads = (assignments: readonly DemoAssignment[]) => [
-  ...tally(
-    assignments,
-    (one) => one.teacherKey,
-    lessonsOf,
-  ).values(),
+  ...tally(assignments, (one) => one.teacherKey, lessonsOf).values(),
 ]
 
 describe('size', () => {
@@ -154,11 +150,7 @@ describe.each([
   })
 
   it('weekly lessons: the sum of the plan, and 8 to 18 a teacher', () => {
-    const sums = tally(
-      rows.assignments,
-      ({ classKey }) => classKey,
-      lessonsOf,
-    )
+    const sums = tally(rows.assignments, ({ classKey }) => classKey, lessonsOf)
     for (const { key, grade } of rows.classes) expect(sums.get(key)).toBe(WEEKLY_TOTALS[grade])
     expect(isUnique(rows.assignments.map(({ classKey, courseKey }) => `${classKey} ${courseKey}`))).toBe(true)
     const all = loads(rows.assignments)

@@ -9,7 +9,7 @@ import { datesIn, daysOf } from './days'
 import * as q from './queries'
 import { assertEntry, assertNoObstacle } from './rules'
 
-export { datesIn, dayOf, daysOf } from './days'
+export { dayOf, daysOf } from './days'
 export { importNational, nationalEntries } from './national'
 
 export const search = (ctx: Ctx, query: CalendarSearch) => q.search(ctx.db, query)

@@ -1,5 +1,5 @@
 import type { RoomInput, RoomSearch } from '@xueqiao/contract/features/school/rooms/api'
-import { type InferResult, type Insertable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { inChinese, lockAdvisory } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
@@ -16,8 +16,6 @@ const rows = (db: Db) =>
     .select(['c.id as classId', 'c.name as className', 'c.grade as classGrade'])
     .select(['r.in_use as inUse', 'r.remark', 'r.version'])
     .where('r.deleted_at', 'is', null)
-
-export type RoomRecord = InferResult<ReturnType<typeof rows>>[number]
 
 const SORTS = {
   name: inChinese('r.name'),
@@ -69,15 +67,6 @@ export const lock = (db: Tx, id: number) =>
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-
-/** Which of these a lesson may be given in. */
-export const existing = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('rooms')
-    .select(['id', 'name', 'kind'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute()
 
 /** Whose lessons are to be held there, in semesters that are not over. */
 export const users = (db: Db, id: number, today: string) =>

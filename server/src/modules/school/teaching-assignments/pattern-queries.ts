@@ -203,11 +203,6 @@ export const carryOn = async (db: Tx, from: number, to: number, cells: readonly 
     await join(db, { semester_id: to, course_id: courseId }, classIds)
 }
 
-export const forget = async (db: Tx, semesterIds: readonly number[]) => {
-  await db.deleteFrom('lesson_patterns').where('semester_id', '=', anyOf(semesterIds)).execute()
-  await db.deleteFrom('joint_lessons').where('semester_id', '=', anyOf(semesterIds)).execute()
-}
-
 export const add = async (db: Tx, rows: readonly Insertable<Database['lesson_patterns']>[]) => {
   if (rows.length > 0) await db.insertInto('lesson_patterns').values(rows).execute()
 }
