@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'unit',
           ...patient,
           ...shared,
-          include: ['contract/src/**/*.test.ts', 'server/demo/generate/*.test.ts'],
+          include: ['{contract,timetable}/src/**/*.test.ts', 'server/demo/generate/*.test.ts'],
         },
       },
       {

@@ -29,6 +29,7 @@ const IMPORT =
 const resolveImport = (file: string, specifier: string): string => {
   if (specifier.startsWith('@xueqiao/contract/'))
     return `contract/src/${specifier.slice('@xueqiao/contract/'.length)}.ts`
+  if (specifier === '@xueqiao/timetable') return 'timetable/src/index.ts'
   if (!specifier.startsWith('.')) return specifier
   const base = normalize(join(dirname(file), specifier))
   return [base, `${base}.ts`, `${base}.tsx`].find((path) => files.includes(path)) ?? base
@@ -66,9 +67,19 @@ interface Rule {
 }
 
 /** A package, not a path of ours. */
-const PACKAGE = '(?!contract/|server/|web/|e2e/|tools/|bench/)(?:node:|@?[a-z])'
+const PACKAGE = '(?!contract/|timetable/|server/|web/|e2e/|tools/|bench/)(?:node:|@?[a-z])'
 
 const RULES: Rule[] = [
+  {
+    of: /^timetable\/(?!src\/cli\/)/,
+    may: /^timetable\/src\/(?!cli\/)/,
+    why: 'the engine imports nothing, so that it runs in a thread and in a browser',
+  },
+  {
+    of: /^timetable\/src\/cli\//,
+    may: /^(timetable\/src\/|node:)/,
+    why: 'its command line reads files besides',
+  },
   { of: /^contract\//, may: /^(contract\/|zod$)/, why: 'the contract imports zod and nothing else' },
   {
     of: /^server\/src\/platform\//,
@@ -82,7 +93,7 @@ const RULES: Rule[] = [
   },
   {
     of: /^server\/src\/modules\//,
-    may: new RegExp(`^(contract/|server/src/(platform|modules)/|${PACKAGE})`),
+    may: new RegExp(`^(contract/|timetable/src/index\\.ts$|server/src/(platform|modules)/|${PACKAGE})`),
     why: 'modules know nothing above them',
   },
   {
@@ -99,7 +110,7 @@ const RULES: Rule[] = [
   },
   {
     of: /^web\/src\//,
-    may: new RegExp(`^(contract/|web/src/|${PACKAGE})`),
+    may: new RegExp(`^(contract/|timetable/src/index\\.ts$|web/src/|${PACKAGE})`),
     why: 'the web imports the contract, never the server',
   },
 ]

@@ -9,6 +9,7 @@ const CHECKS = [
   ['类型：服务器', types('server')],
   ['类型：网页', types('web')],
   ['类型：契约', types('contract')],
+  ['类型：排课引擎', types('timetable')],
   ['类型：浏览器测试与工具', types('.')],
   ['规范与格式', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['无用代码与依赖', [bin('knip/bin/knip.js')]],

@@ -1,0 +1,2 @@
+export type * from './answers'
+export type * from './model'
