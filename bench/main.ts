@@ -14,6 +14,7 @@ import { benchPromotion } from './promotion'
 import { benchRecords } from './records'
 import { printTargets, type Target, takePrinted, verdict } from './report'
 import { benchStart } from './start'
+import { benchTimetable } from './timetable'
 import type { Tools } from './tools'
 import { benchWeb } from './web'
 
@@ -29,6 +30,7 @@ const BENCHES: Record<Section, Bench> = {
   jobs: benchJobs,
   chat: benchChat,
   homework: benchHomework,
+  timetable: benchTimetable,
   web: benchWeb,
 }
 

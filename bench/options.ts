@@ -10,6 +10,7 @@ export const SECTIONS = [
   'jobs',
   'chat',
   'homework',
+  'timetable',
   'web',
 ] as const
 export type Section = (typeof SECTIONS)[number]

@@ -45,7 +45,7 @@ export interface Teacher {
 export interface Room {
   id: string
   kind: string
-  /** So many classes at once; 1 = exclusive, a playground 9. */
+  /** So many classes at once; a playground 9. 1 = exclusive: one lesson, also a joint one, fills it. */
   capacity: number
   campus?: string
 }
@@ -143,7 +143,8 @@ export type Relation =
 export type Rule = Strength &
   (
     | { code: 'H5'; who: Selector; when: When } // 不排课: lessons of `who` inside `when`
-    | { code: 'H6'; who: Selector; when: When } // 连堂: doubles of `who` that start outside `when`
+    // 连堂: doubles of `who` that start outside `when`; `singles`: lessons of one period too
+    | { code: 'H6'; who: Selector; when: When; singles?: boolean }
     | { code: 'H7'; who: Selector; when: When } // 固定、预排: lessons of `who` outside `when`
     | { code: 'H8'; who: Selector; when: When } // 教研活动: lessons of `who` (groups) inside `when`
     // 每天上限与分布, for each class and course: lessons above `max` a day; lessons that must change day to give
@@ -159,8 +160,8 @@ export type Rule = Strength &
     | { code: 'S2'; who: Selector; when: When } // 适宜节次: lessons inside these unsuitable slots
     // 周课分散, each class and course: days missing to the most it could use; pairs nearer than `gap` days
     | { code: 'S3'; who: Selector; gap?: number }
-    // 教师空堂: free periods between lessons of a half day or day; only those above the limits count
-    | { code: 'S4'; who: Selector; maxPerDay?: number; maxPerWeek?: number; acrossNoon?: boolean }
+    // 教师空堂: free periods between lessons of a half day; only those above the limits count
+    | { code: 'S4'; who: Selector; maxPerDay?: number; maxPerWeek?: number }
     // 日课量均衡: periods above an even share, rounded up, a day; with `min`: periods missing to it on a working day
     | { code: 'S5'; who: Selector; min?: number; even?: boolean }
     // 连上: periods above `maxRun`; `halves`: classes' courses that are only ever in one half of the day
@@ -176,13 +177,14 @@ export type Rule = Strength &
     | { code: 'S14'; who: Selector } // 场地稳定, each class and course: rooms beyond the first
     | { code: 'S15'; who: Selector; limit: number } // 公平: free periods of a teacher's week above `limit`, squared
     | { code: 'S16' } // 与上一版差异: lessons that stand elsewhere than in `previous`
-    | { code: 'S17'; who: Selector; when: When; max: number } // 早晚值班均衡: a teacher's lessons inside above `max` a week
+    // 早晚值班均衡: a teacher's lessons inside above `max` a week; `together`: those of all that are meant
+    | { code: 'S17'; who: Selector; when: When; max: number; together?: boolean }
     | { code: 'S18'; novice: string; mentor: string; courses?: string[] } // 听课: novice's lessons before or with mentor's, a day
   )
 
 export type RuleCode = Rule['code']
 /** Rules that need no data: they always hold, and follow from the activities themselves. */
-export type FixedCode = 'H1' | 'H2' | 'H3' | 'H4' | 'H9' | 'H10' | 'H11' | 'H15'
+export type FixedCode = 'H1' | 'H2' | 'H3' | 'H4' | 'H6' | 'H7' | 'H9' | 'H10' | 'H11' | 'H15'
 export type Code = RuleCode | FixedCode
 
 export interface Problem {

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sampleSchool, solve } from '@xueqiao/timetable'
+import { readCtt } from '../timetable/src/ctt/read'
+import { readFet } from '../timetable/src/fet/read'
+import { solveCtt } from '../timetable/src/search/ctt'
+import type { Options } from './options'
+import { figure, note, printTable, type Target } from './report'
+import type { Tools } from './tools'
+
+/** Public instances lie beside the repository: some licences do not let them be copied into it. */
+const INSTANCES = '../shared/timetable'
+const CTT_MOVES = 25_000_000
+const FET_SECONDS = 60
+
+/** Best known, Müller's own best of 100, and what we want to reach as a mean. */
+const PUBLISHED: [name: string, best: number, mueller: number, limit: number][] = [
+  ['comp01', 5, 5, 5],
+  ['comp02', 24, 43, 45],
+  ['comp04', 35, 35, 40],
+  ['comp05', 284, 298, 330],
+  ['comp06', 27, 41, 45],
+  ['comp07', 6, 14, 18],
+]
+
+const FET_FILES = [
+  'vietnam-hungyen',
+  'brazil-more-difficult',
+  'south-africa-sibukosetfu',
+  'spain-secondary-2',
+  'india-reva-2016',
+  'uae-ibdp-2016',
+]
+
+const timed = <T>(work: () => T) => {
+  const begun = performance.now()
+  const value = work()
+  return { value, seconds: (performance.now() - begun) / 1000 }
+}
+
+const schools = (quick: boolean): Target[] =>
+  [
+    { classes: 60, limit: 2, seeds: quick ? 3 : 20 },
+    { classes: 120, limit: 5, seeds: quick ? 1 : 5 },
+  ].map(({ classes, limit, seeds }) => {
+    const problem = sampleSchool(classes)
+    const runs = Array.from({ length: seeds }, (_, seed) =>
+      timed(() => solve(problem, { seed: seed + 1, iterations: 100_000, firstComplete: true })),
+    )
+    const complete = runs.filter(({ value }) => value.score.complete)
+    const slowest = Math.max(...runs.map(({ seconds }) => seconds))
+    printTable(
+      `排课：${classes} 个班，${problem.activities.length} 节，全部规则`,
+      ['种子数', '排完', '最慢 秒', '移动'],
+      [
+        [
+          `${seeds}`,
+          `${complete.length}`,
+          figure(slowest),
+          `${Math.max(...runs.map(({ value }) => value.iterations))}`,
+        ],
+      ],
+    )
+    return {
+      name: `${classes} 个班排完，最慢`,
+      value: complete.length === seeds ? slowest : undefined,
+      limit,
+      unit: '秒',
+    }
+  })
+
+const competition = (folder: string, quick: boolean): Target[] => {
+  const rows = PUBLISHED.filter(([name]) => existsSync(`${folder}/${name}.ctt`)).map(
+    ([name, best, mueller, limit]) => {
+      const ctt = readCtt(readFileSync(`${folder}/${name}.ctt`, 'utf8'))
+      const seeds = quick ? [1] : [1, 2, 3, 4, 5]
+      const runs = seeds.map((seed) =>
+        timed(() => solveCtt(ctt, { seed, iterations: quick ? 2_000_000 : CTT_MOVES })),
+      )
+      const mean = runs.reduce((sum, { value }) => sum + value.cost, 0) / runs.length
+      const seconds = Math.max(...runs.map((run) => run.seconds))
+      return { name, best, mueller, limit, mean, seconds }
+    },
+  )
+  printTable(
+    'ITC-2007（平均代价）',
+    ['实例', '我们', 'Müller 最好', '已知最好', '秒'],
+    rows.map(({ name, mean, mueller, best, seconds }) => [
+      name,
+      figure(mean),
+      `${mueller}`,
+      `${best}`,
+      figure(seconds),
+    ]),
+  )
+  return rows.map(({ name, mean, limit }) => ({ name, value: mean, limit, unit: '代价' }))
+}
+
+/** Seconds that FET's own command line takes; undefined where it is not installed. */
+const fetSeconds = (file: string): string => {
+  const out = mkdtempSync(join(tmpdir(), 'fet-'))
+  const { value, seconds } = timed(() =>
+    spawnSync('fet-cl', [`--inputfile=${file}`, `--outputdir=${out}`, `--timelimitseconds=${FET_SECONDS}`]),
+  )
+  rmSync(out, { recursive: true, force: true })
+  if (value.error !== undefined) return '—'
+  return value.status === 0 ? figure(seconds) : '未排完'
+}
+
+const fetFiles = (folder: string, quick: boolean): Target[] => {
+  const rows = FET_FILES.map((name) => `${folder}/${name}.fet`)
+    .filter((file) => existsSync(file))
+    .map((file) => {
+      const { problem } = readFet(readFileSync(file, 'utf8'))
+      const until = performance.now() + (quick ? 10 : FET_SECONDS) * 1000
+      const { value, seconds } = timed(() =>
+        solve(problem, { firstComplete: true, shouldStop: () => performance.now() > until }),
+      )
+      const ours = value.score.complete ? seconds : undefined
+      return { name: basename(file, '.fet'), ours, fet: quick ? '—' : fetSeconds(file) }
+    })
+  printTable(
+    'FET 文件（首次排完）',
+    ['文件', '我们 秒', 'fet-cl 秒'],
+    rows.map(({ name, ours, fet }) => [name, figure(ours), fet]),
+  )
+  return rows.map(({ name, ours }) => ({ name, value: ours, limit: FET_SECONDS, unit: '秒' }))
+}
+
+export const benchTimetable = async (tools: Tools, { quick }: Options) => {
+  note('排课引擎')
+  const folder = join(tools.root, INSTANCES)
+  if (!existsSync(folder)) note(`没有 ${folder}，公开实例未测`)
+  const targets = [
+    ...schools(quick),
+    ...competition(join(folder, 'itc2007'), quick),
+    ...fetFiles(join(folder, 'fet'), quick),
+  ]
+  return { result: targets, targets }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { cttCosts, cttText, readCttSolution } from '../ctt/cost'
+import { readCtt } from '../ctt/read'
+import { readFet } from '../fet/read'
+import { solveCtt } from '../search/ctt'
+import { solve } from '../search/solve'
+
+const CTT = `Name: small
+Courses: 4
+Rooms: 2
+Days: 2
+Periods_per_day: 3
+Curricula: 2
+Constraints: 1
+
+COURSES:
+a t1 2 2 20
+b t1 1 1 30
+c t2 2 2 10
+d t3 1 1 25
+
+ROOMS:
+r1 30
+r2 20
+
+CURRICULA:
+q1 2 a c
+q2 2 b d
+
+UNAVAILABILITY_CONSTRAINTS:
+a 0 0
+
+END.
+`
+
+const fet = (more: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<fet version="6.8.5"><Days_List><Day><Name>Mo</Name></Day><Day><Name>Tu</Name></Day></Days_List>
+<Hours_List><Hour><Name>1</Name></Hour><Hour><Name>2</Name></Hour></Hours_List>
+<Students_List><Year><Name>Y</Name><Group><Name>A &amp; B</Name></Group><Group><Name>C</Name></Group></Year></Students_List>
+<Activities_List>
+<Activity><Teacher>T</Teacher><Subject>M</Subject><Students>Y</Students><Duration>1</Duration><Id>1</Id><Active>true</Active></Activity>
+<Activity><Teacher>T</Teacher><Subject>M</Subject><Students>Y</Students><Duration>1</Duration><Id>2</Id><Active>true</Active></Activity>
+<Activity><Teacher>U</Teacher><Subject>N</Subject><Students>C</Students><Duration>2</Duration><Id>3</Id><Active>false</Active></Activity>
+</Activities_List>
+<Time_Constraints_List>
+<ConstraintBasicCompulsoryTime><Weight_Percentage>100</Weight_Percentage><Active>true</Active></ConstraintBasicCompulsoryTime>
+<ConstraintMinDaysBetweenActivities><Weight_Percentage>100</Weight_Percentage><Activity_Id>1</Activity_Id><Activity_Id>2</Activity_Id><MinDays>1</MinDays><Active>true</Active></ConstraintMinDaysBetweenActivities>
+<ConstraintTeacherNotAvailableTimes><Weight_Percentage>100</Weight_Percentage><Teacher>T</Teacher><Not_Available_Time><Day>Mo</Day><Hour>1</Hour></Not_Available_Time><Active>true</Active></ConstraintTeacherNotAvailableTimes>
+${more}</Time_Constraints_List>
+<Space_Constraints_List></Space_Constraints_List></fet>`
+
+describe('.ctt', () => {
+  test('is read, solved at no cost, written and judged; the same seed gives the same table', () => {
+    const ctt = readCtt(CTT)
+    const solution = solveCtt(ctt, { seed: 2, iterations: 5000 })
+    const text = cttText(ctt, solution)
+    const judged = cttCosts(ctt, readCttSolution(ctt, text))
+    expect(judged).toMatchObject({ hard: 0, soft: solution.cost })
+    expect(solution).toMatchObject({ missing: 0, cost: 0 })
+    expect(cttText(ctt, solveCtt(ctt, { seed: 2, iterations: 5000 }))).toBe(text)
+    expect(
+      cttCosts(ctt, readCttSolution(ctt, text.replaceAll(/r\d/g, 'r2'))).counts.RoomCapacity,
+    ).toBeGreaterThan(0)
+    expect(cttCosts(ctt, readCttSolution(ctt, '')).counts.Lectures).toBe(6)
+    expect(() => readCtt('Name: x\nDays: many')).toThrow('.ctt: Days is no number')
+    expect(() => readCtt(CTT.replace('q1 2 a c', 'q1 2 a z'))).toThrow('.ctt: z is not known')
+  })
+})
+
+describe('.fet', () => {
+  test('is read and solved; what is outside the catalogue is named', () => {
+    const { problem, refused } = readFet(
+      fet('<ConstraintStudentsMaxGapsPerWeek><Max_Gaps>0</Max_Gaps></ConstraintStudentsMaxGapsPerWeek>'),
+    )
+    expect(refused).toEqual([{ name: 'ConstraintStudentsMaxGapsPerWeek', count: 1 }])
+    expect(problem.activities.map(({ id, classes }) => [id, classes])).toEqual([
+      ['1', ['A & B', 'C']],
+      ['2', ['A & B', 'C']],
+    ])
+    const solution = solve(problem, { iterations: 100 })
+    expect(solution.score.complete).toBe(true)
+    expect(solution.placements.map(({ day }) => day).sort()).toEqual([0, 1])
+    expect(solution.placements.find(({ day }) => day === 0)).toMatchObject({ period: 1 })
+  })
+
+  test('what is broken is refused', () => {
+    expect(() => readFet('<fet><Days_List></fet>')).toThrow('XML: Days_List is closed by fet')
+    expect(() => readFet('no school at all')).toThrow('XML: something is not closed')
+    expect(() => readFet('<other></other>')).toThrow('.fet: the first element is not fet')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { verify } from '../judge/score'
+import type { Problem, Rule } from '../model'
+import { sampleSchool } from '../sample/school'
+import { solve } from '../search/solve'
+import { diagnose } from './diagnose'
+import { repair } from './repair'
+
+const problem = sampleSchool(6)
+
+describe('a table that has to change', () => {
+  test('a teacher is away for a day: few lessons move, and no rule breaks', () => {
+    const solution = solve(problem, { iterations: 4000 })
+    const slots = [0, 1, 2, 3, 4, 5, 6].map((period) => ({ day: 2, period }))
+    const teacher = '英语1'
+    const own = new Set(
+      problem.activities.filter(({ teachers }) => teachers.includes(teacher)).map(({ id }) => id),
+    )
+    const hit = solution.placements.filter(({ activity, day }) => own.has(activity) && day === 2).length
+    const mended = repair(problem, solution, [{ kind: 'ABSENT', teacher, slots }])
+    expect(mended).toMatchObject({ hit, unplaced: [] })
+    expect(verify(problem, mended)).toEqual([])
+    expect(mended.placements.filter(({ activity, day }) => own.has(activity) && day === 2)).toEqual([])
+    expect(mended.moved.length).toBeGreaterThanOrEqual(hit)
+    expect(mended.moved.length).toBeLessThanOrEqual(hit * 5)
+  })
+
+  test('what cannot be done names the rule that a solve without it confirms', () => {
+    // Three lessons a week of two classes, in a place for one of them that is open for five periods.
+    const closed: Rule = {
+      id: 'closed',
+      hard: true,
+      weight: 0,
+      code: 'H5',
+      who: { rooms: ['hall'] },
+      when: { periods: [1, 2, 3] },
+    }
+    const other: Rule = { id: 'other', hard: true, weight: 0, code: 'H12', who: {}, max: 2 }
+    const small: Problem = {
+      days: 5,
+      bells: [
+        {
+          id: 'b',
+          periods: [0, 1, 2, 3].map((at) => ({ start: at * 60, end: at * 60 + 45, part: 'MORNING' })),
+        },
+      ],
+      classes: ['x', 'y'].map((id) => ({ id, bell: 'b' })),
+      teachers: ['t', 'u'].map((id) => ({ id })),
+      rooms: [{ id: 'hall', kind: 'hall', capacity: 1 }],
+      activities: ['x', 'y'].flatMap((id, at) =>
+        [0, 1, 2].map((n) => ({
+          id: `${id}${n}`,
+          course: 'sport',
+          classes: [id],
+          teachers: [at === 0 ? 't' : 'u'],
+          length: 1,
+          room: { room: 'hall' },
+        })),
+      ),
+      rules: [closed, other],
+    }
+    const solution = solve(small, { iterations: 2000 })
+    expect(solution.unplaced).toHaveLength(1)
+    const { unplaced, causes } = diagnose(small, solution, { iterations: 1000 })
+    expect(unplaced).toEqual(solution.unplaced)
+    expect(causes.map(({ knob }) => knob)).toEqual([
+      { kind: 'CAPACITY', room: 'hall', to: 2 },
+      { kind: 'RULE', rule: 'closed', code: 'H5' },
+    ])
+    expect(diagnose(problem, solve(problem, { iterations: 3000 }))).toEqual({ unplaced: [], causes: [] })
+  })
+})

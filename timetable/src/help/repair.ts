@@ -1,0 +1,72 @@
+import type { Change, Repair } from '../answers'
+import type { Placement, Problem, Rule, Selector, Slot, Table } from '../model'
+import { construct, construction, restore } from '../search/construct'
+import { randomOf } from '../search/random'
+import { openDesk, tableOnDesk } from './desk'
+import { resettle } from './suggest'
+
+/** What moving a lesson that need not move costs, beside all other rules. */
+const STAY = 10
+const STEPS = 20_000
+
+const absence = (change: Extract<Change, { kind: 'ABSENT' }>, at: number): Rule => {
+  const who: Selector = {
+    ...(change.teacher === undefined ? {} : { teachers: [change.teacher] }),
+    ...(change.room === undefined ? {} : { rooms: [change.room] }),
+    ...(change.class === undefined ? {} : { classes: [change.class] }),
+  }
+  const when = { slots: change.slots, ...(change.bell === undefined ? {} : { bells: [change.bell] }) }
+  return { id: `repair-${at}`, hard: true, weight: 0, code: 'H5', who, when }
+}
+
+const sameSlot = (one: Slot, other: Slot) => one.day === other.day && one.period === other.period
+
+/**
+ * Mends a table after something happened, moving as little as it can: first along chains of at most three others, only
+ * then by pushing out. What finds no place is left out and named.
+ */
+export const repair = (
+  problem: Problem,
+  table: Pick<Table, 'placements'>,
+  changes: readonly Change[],
+  seed = 1,
+): Repair => {
+  const before = table.placements
+  const wanted = new Map<string, Placement>()
+  const freed = new Set<string>()
+  for (const change of changes) {
+    if (change.kind === 'MOVE') wanted.set(change.placement.activity, change.placement)
+    if (change.kind === 'FREE') freed.add(change.activity)
+  }
+  const absences = changes.flatMap((change, at) => (change.kind === 'ABSENT' ? [absence(change, at)] : []))
+  const stay: Rule = { id: 'repair-stay', hard: false, weight: STAY, code: 'S16' }
+  const changed: Problem = { ...problem, rules: [...problem.rules, ...absences, stay], previous: before }
+  const kept = before.filter(({ activity }) => !wanted.has(activity) && !freed.has(activity))
+  const start = [...[...wanted.values()].map((one) => ({ ...one, locked: true })), ...kept]
+  const desk = openDesk(changed, { placements: start })
+  const { state } = desk
+  const hit = tableOnDesk(desk).unplaced.filter((id) => before.some(({ activity }) => activity === id))
+  const waiting = Array.from({ length: state.c.units }, (_, unit) => unit).filter(
+    (unit) => state.slot[unit]! < 0 && state.c.starts.at[unit + 1]! > state.c.starts.at[unit]!,
+  )
+  for (const unit of waiting) resettle(desk, unit)
+  const chained = { slots: state.slot.slice(), rooms: state.room.slice(), placed: state.placed }
+  if (state.placed < state.c.units) {
+    const run = construction(state)
+    construct(run, randomOf(seed), STEPS)
+    const isBetter = state.c.units - run.best > chained.placed
+    restore(state, isBetter ? run.bestSlots : chained.slots, isBetter ? run.bestRooms : chained.rooms)
+  }
+  return answer(tableOnDesk(desk), before, hit.length)
+}
+
+const answer = (table: Table, before: readonly Placement[], hit: number): Repair => ({
+  ...table,
+  hit,
+  moved: table.placements
+    .filter((now) => {
+      const old = before.find(({ activity }) => activity === now.activity)
+      return old === undefined || !sameSlot(old, now)
+    })
+    .map(({ activity }) => activity),
+})
