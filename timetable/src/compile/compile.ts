@@ -23,6 +23,13 @@ import { roomsFor, unitsOf } from './units'
 
 const place = <T extends { id: string }>(list: readonly T[]) => new Map(list.map(({ id }, at) => [id, at]))
 
+/** What pre-flight says kindly is refused here: nothing may stand for somebody else. */
+const known = (at: ReadonlyMap<string, number>, id: string) => {
+  const found = at.get(id)
+  if (found === undefined) throw new Error(`unknown id: ${id}`)
+  return found
+}
+
 /** Whose periods an activity stands in. */
 export const bells = (problem: Problem) => {
   const ofClass = new Map(problem.classes.map(({ id, bell }) => [id, bell]))
@@ -71,7 +78,7 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     unit: readonly number[],
     of: (activity: Activity) => readonly string[],
     at: Map<string, number>,
-  ) => [...new Set(unit.flatMap((member) => of(activities[member]!)).map((id) => at.get(id)!))]
+  ) => [...new Set(unit.flatMap((member) => of(activities[member]!)).map((id) => known(at, id)))]
   const classes = listsOf(members.map((unit) => every(unit, (one) => one.classes, classAt)))
   const teacherLists = members.map((unit) => every(unit, teachersOf, teacherAt))
   const needs: Need[] = members.flatMap((list, unit) =>

@@ -148,21 +148,10 @@ export const suggest = (desk: Desk, activity: string): Suggestion[] => {
     .filter((start) => start !== state.slot[unit])
     .map((start): Suggestion => {
       const told = explain(desk, activity, slotName(state, start))
-      if (told.blocked.length === 0) {
-        const wanted = { activity, ...told.slot, rooms: [] }
-        return {
-          ...told,
-          rank:
-            told.soft <= 0 && told.changes.every(({ hard, delta }) => !hard || delta <= 0)
-              ? 'GOOD'
-              : 'POSSIBLE',
-          moves: [wanted],
-        }
-      }
       const chain = c.domain[unit * c.time.slots + start] === 1 ? chainTo(desk, unit, start) : undefined
-      return chain === undefined
-        ? { ...told, rank: 'BLOCKED', moves: [] }
-        : { ...told, ...chain, rank: 'POSSIBLE' }
+      if (chain === undefined) return { ...told, rank: 'BLOCKED', moves: [] }
+      const isDearer = chain.soft > 0 || chain.changes.some(({ hard, delta }) => hard && delta > 0)
+      return { ...told, ...chain, rank: told.blocked.length === 0 && !isDearer ? 'GOOD' : 'POSSIBLE' }
     })
     .sort((a, b) => ORDER[a.rank] - ORDER[b.rank] || a.soft - b.soft || a.moves.length - b.moves.length)
 }
