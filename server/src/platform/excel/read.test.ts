@@ -154,10 +154,12 @@ describe('broken files', () => {
 
 describe('bombs', () => {
   const TOO_LARGE = 'INVALID: 文件解压后过大，请删除多余的内容或分批导入'
+  /** Just beyond what is unpacked: more of it takes longer and says no more. */
+  const BEYOND = 101 * 1024 * 1024
   let bomb: Buffer
   beforeAll(() => {
     const parts = oddParts([{ rows: [HEADER] }])
-    const huge = Buffer.alloc(150 * 1024 * 1024, 0x20)
+    const huge = Buffer.alloc(BEYOND, 0x20)
     huge.write('<worksheet>')
     bomb = zip({ ...parts, 'xl/worksheets/sheet1.xml': huge }, QUICK)
   })
@@ -174,7 +176,7 @@ describe('bombs', () => {
   })
 
   test('many small parts together are one large one; too many are too many', async () => {
-    const content = Buffer.alloc(30 * 1024 * 1024, 0x20)
+    const content = Buffer.alloc(Math.ceil(BEYOND / 4), 0x20)
     const many = Object.fromEntries([1, 2, 3, 4].map((n) => [`xl/extra${n}.xml`, content]))
     expect(await refusal(oddWorkbook([{ rows: [HEADER] }], { parts: many }))).toBe(TOO_LARGE)
     const countless = Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`x/${n}.png`, '']))
@@ -183,7 +185,7 @@ describe('bombs', () => {
 
   test('pictures and macros are never unpacked, whatever they hold', async () => {
     const parts = {
-      'xl/media/image1.png': Buffer.alloc(150 * 1024 * 1024),
+      'xl/media/image1.png': Buffer.alloc(BEYOND),
       'xl/vbaProject.bin': deflateRawSync(Buffer.alloc(1000)),
       '../../etc/passwd': 'root',
     }
@@ -201,13 +203,13 @@ describe('bombs', () => {
   })
 
   test('a huge table of shared texts is read as far as it is used', async () => {
-    const texts = Array.from({ length: 300_000 }, (_, n) => `<si><t>文本${n}</t></si>`).join('')
+    const texts = Array.from({ length: 60_000 }, (_, n) => `<si><t>文本${n}</t></si>`).join('')
     const shared = `<sst ${NS}>${texts}</sst>`
     const rows = await sheetRows(
-      [HEADER, [{ xml: '<c r="A2" t="s"><v>299999</v></c>' }, { xml: '<c r="B2" t="s"><v>9999999</v></c>' }]],
+      [HEADER, [{ xml: '<c r="A2" t="s"><v>59999</v></c>' }, { xml: '<c r="B2" t="s"><v>9999999</v></c>' }]],
       { parts: { 'xl/sharedStrings.xml': shared } },
     )
-    expect(rows[0]?.raw).toMatchObject({ number: '文本299999', name: null })
+    expect(rows[0]?.raw).toMatchObject({ number: '文本59999', name: null })
   })
 
   test('16,384 columns are too many, a stray cell far out is nothing', async () => {
@@ -219,9 +221,9 @@ describe('bombs', () => {
     expect(await rowsOf(oddWorkbook([{ data: far }]))).toHaveLength(1)
   })
 
-  test('a million formatted but empty rows are no rows', async () => {
+  test('far more formatted but empty rows than are taken are no rows', async () => {
     const empty = Array.from(
-      { length: 1_000_000 },
+      { length: 200_000 },
       (_, n) => `<row r="${n + 3}" s="1" customFormat="1"><c r="A${n + 3}" s="1"/></row>`,
     ).join('')
     const rows = await rowsOf(oddWorkbook([{ data: rowXml(1, HEADER) + rowXml(2, ['1', '王小明']) + empty }]))
