@@ -30,6 +30,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What runs a database of its own, or none, finds nothing new on a separate server (`npm run test:postgres`). */
+const ON_THEIR_OWN = [
+  'server/**/*-kill.test.ts',
+  'server/src/platform/db/embedded*.test.ts',
+  'server/src/platform/excel/*.test.ts',
+]
+
 const WORKER = /new URL\('(.+\.worker\.mjs)', import\.meta\.url\)/
 
 /**
@@ -99,6 +106,7 @@ export default defineConfig({
           ...patient,
           ...shared,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'server/demo/*.test.ts'],
+          exclude: process.env.DATABASE_URL ? ON_THEIR_OWN : [],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/setup.ts'],
         },
