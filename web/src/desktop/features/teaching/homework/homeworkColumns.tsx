@@ -55,9 +55,9 @@ export const homeworkColumns = (actions: (row: HomeworkRow) => readonly RowActio
       </span>
     ),
   }),
-  col.of('status', '状态', { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
+  col.of('status', '状态', { width: 80, render: ({ status }) => <StatusTag status={status} /> }),
   col.of('classes', '班级', {
-    width: 176,
+    width: 128,
     render: ({ classes }) =>
       classes.length === 0 ? (
         <span className="muted">未选择</span>
@@ -65,9 +65,9 @@ export const homeworkColumns = (actions: (row: HomeworkRow) => readonly RowActio
         classes.map(({ className }) => className).join('、')
       ),
   }),
-  col.of('id', '提交', { width: 208, render: (row) => <Handed row={row} /> }),
+  col.of('id', '提交', { width: 200, render: (row) => <Handed row={row} /> }),
   col.of('estimatedMinutes', '预计用时', {
-    width: 96,
+    width: 88,
     render: ({ estimatedMinutes, written }) =>
       estimatedMinutes === null ? (
         <span className="muted">—</span>
@@ -75,9 +75,9 @@ export const homeworkColumns = (actions: (row: HomeworkRow) => readonly RowActio
         `${estimatedMinutes} 分${written ? '' : '（非书面）'}`
       ),
   }),
-  col.of('courseId', '截止时间', { width: 120, render: ({ classes }) => dueOf(classes) }),
+  col.of('courseId', '截止时间', { width: 112, render: ({ classes }) => dueOf(classes) }),
   col.of('authorName', '布置', {
-    width: 136,
+    width: 128,
     render: (row) => (
       <>
         <div>{row.authorName}</div>
