@@ -60,14 +60,8 @@ export const SumTable = ({ plan }: { plan: Plan }) => {
           <tfoot>
             <tr>
               <th scope="row">全年级</th>
-              {subjects.map(({ subject }) => (
-                <td key={subject}>
-                  {total(
-                    [...sums.values()].map(
-                      (own) => own.subjects.find((one) => one.subject === subject)?.lessons ?? 0,
-                    ),
-                  )}
-                </td>
+              {subjects.map(({ subject }, place) => (
+                <td key={subject}>{total([...sums.values()].map((own) => own.subjects[place] ?? 0))}</td>
               ))}
               <td>
                 <b>{total([...sums.values()].map(({ lessons }) => lessons))}</b>
