@@ -45,7 +45,11 @@ const One = ({ row, before }: { row: AssessmentRow; before: AssessmentRow | unde
 export const Assessments = ({ studentId }: { studentId: number }) => {
   const can = useCan()
   const seen = can('assessment:view')
-  const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { enabled: seen, silent: true, staleTime: 0 })
+  const query = useApi(
+    api.search,
+    { query: { studentId, size: SHOWN } },
+    { enabled: seen, silent: true, staleTime: 0 },
+  )
   if (!seen) return null
   return (
     <Card title="学生评估">

@@ -8,7 +8,7 @@ import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/a
 import { ASSESSMENT_COMMENT_MAX, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Form, Input, Select } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { call } from '../../../../api/call'
 import { reportFailure } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
@@ -69,6 +69,12 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
   }
   const insert = (text: string) => {
     form.setFieldValue('comment', `${comment}${filledIn(text, places())}`.slice(0, ASSESSMENT_COMMENT_MAX))
+  }
+  const press = (event: KeyboardEvent) => {
+    const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
+    if (kept === undefined) return
+    event.preventDefault()
+    insert(kept.text)
   }
   const send = ({ studentId, ...values }: Values) => {
     const body = { ...values, studentId: studentId ?? 0, version: row?.version }
@@ -131,7 +137,7 @@ export const AssessmentForm = ({ row, onSaved }: Props) => {
         </Field>
       ))}
       <Field name="comment" hint="审核后学生和家长会看到">
-        <Input.TextArea rows={3} maxLength={ASSESSMENT_COMMENT_MAX} showCount />
+        <Input.TextArea rows={3} maxLength={ASSESSMENT_COMMENT_MAX} showCount onKeyDown={press} />
       </Field>
       <Bank api={api} comments={comments} onInsert={insert} text={comment} hint={BANK_HINT} />
       <div className="assessment-buttons">

@@ -22,7 +22,6 @@ import { column } from '../../../kit/list/column'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
-import { scoreColumns } from './assessmentColumns'
 import './assessments.css'
 
 const COLUMNS = ['名称', ...SCORE_FIELDS.map((field) => LABELS[field])]
@@ -35,7 +34,9 @@ const TABLE = [
   named.of('pupils', '学生人数', { width: 96 }),
   named.of('count', '已审核', { width: 88 }),
   named.of('pending', '待审核', { width: 88 }),
-  ...scoreColumns<Named>(),
+  ...SCORE_FIELDS.map((field) =>
+    named.of(field, LABELS[field], { width: 96, render: (row) => row[field]?.toFixed(2) ?? '不显示' }),
+  ),
 ]
 
 /** A picture and the table behind it; what is too small to be shown stands there without figures. */

@@ -16,7 +16,7 @@ const col = column<AssessmentRow>()
 export const scoreColumns = <Row extends Scores & object>() =>
   SCORE_FIELDS.map((field) =>
     column<Row>().of(field, LABELS[field], {
-      width: 124,
+      width: 116,
       render: (row) => <ScoreCells score={row[field]} />,
     }),
   )
@@ -24,7 +24,7 @@ export const scoreColumns = <Row extends Scores & object>() =>
 /** The columns of 002 §3.11. */
 export const assessmentColumns = (actions: (row: AssessmentRow) => readonly RowAction[]) => [
   col.of('studentName', LABELS.studentId, {
-    width: 128,
+    width: 96,
     sticky: true,
     render: (row) => (
       <Link to={addressOf(row)} className="kit-name">
@@ -32,11 +32,11 @@ export const assessmentColumns = (actions: (row: AssessmentRow) => readonly RowA
       </Link>
     ),
   }),
-  col.of('class', LABELS.class, { width: 120 }),
+  col.of('class', LABELS.class, { width: 104 }),
   col.of('type', LABELS.type, { width: 96, render: ({ type }) => ASSESSMENT_TYPE_LABELS[type] }),
   col.of('date', LABELS.date, { width: 116, sort: 'date', render: ({ date }) => date }),
   ...scoreColumns<AssessmentRow>(),
+  col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
   col.of('comment', LABELS.comment, { render: ({ comment }) => comment ?? <span className="muted">—</span> }),
-  col.of('status', LABELS.status, { width: 92, render: ({ status }) => <StatusTag status={status} /> }),
   col.actions(actions, { width: 148 }),
 ]
