@@ -90,8 +90,9 @@ export const PeriodsField = ({ id, value = [], onChange }: Props) => {
             {(['startsAt', 'endsAt'] as const).map((field) => (
               <Input
                 key={field}
-                type="time"
                 aria-label={label(field)}
+                placeholder="08:20"
+                maxLength={5}
                 value={period[field]}
                 {...status(field)}
                 onChange={({ target }) => change(index, { [field]: target.value })}
