@@ -1,7 +1,7 @@
 import { cttCosts, cttText, readCttSolution } from '../ctt/cost'
 import { readCtt } from '../ctt/read'
 import { solveCtt } from '../search/ctt'
-import type { Task } from './main'
+import type { Task } from './task'
 
 /** Moves tried to learn how many this machine does in the time given: cooling itself counts moves. */
 const SAMPLE = 200_000

@@ -2,7 +2,7 @@ import { readFet } from '../fet/read'
 import { score } from '../judge/score'
 import type { Placement, Score } from '../model'
 import { solve } from '../search/solve'
-import type { Task } from './main'
+import type { Task } from './task'
 
 const print = ({ rules, complete, unplaced, soft }: Score) => {
   console.log(`${complete ? '完整' : '不完整'}：未排 ${unplaced}，软代价 ${soft}`)

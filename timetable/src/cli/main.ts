@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCtt, verifyCtt } from './ctt'
 import { runFet, verifyFet } from './fet'
+import type { Task } from './task'
 
 const USAGE = `用法：
   npm run timetable -- solve 文件.ctt|文件.fet [--seconds 60 | --iterations N] [--seed 1] [--out 文件]
@@ -9,19 +10,7 @@ const USAGE = `用法：
 
 const LARGEST = 50 * 1024 * 1024
 
-export interface Task {
-  text: string
-  seed: number
-  /** The clock is the command line's: the engine itself counts moves. */
-  shouldStop: () => boolean
-  iterations: number
-  seconds: number
-  elapsed: () => number
-  write: (text: string) => void
-}
-
-/** Exit code: 0 complete, 1 not, 2 wrong words. */
-export const runTimetable = (args: string[]): number => {
+const run = (args: string[]): number => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -46,25 +35,30 @@ export const runTimetable = (args: string[]): number => {
     console.error(USAGE)
     return 2
   }
+  if (statSync(file).size > LARGEST) throw new Error(`${file} 超过 50 MB`)
+  const text = readFileSync(file, 'utf8')
+  if (!isSolve) {
+    const table = readFileSync(solution, 'utf8')
+    return isCtt ? verifyCtt(text, table) : verifyFet(text, table)
+  }
+  const begun = performance.now()
+  const elapsed = () => (performance.now() - begun) / 1000
+  const task: Task = {
+    text,
+    seed: Number(values.seed),
+    shouldStop: () => elapsed() >= seconds,
+    iterations,
+    seconds,
+    elapsed,
+    write: (content) => values.out !== undefined && writeFileSync(values.out, content),
+  }
+  return isCtt ? runCtt(task) : runFet(task)
+}
+
+/** Exit code: 0 complete, 1 not, 2 wrong words or a file that cannot be read. */
+export const runTimetable = (args: string[]): number => {
   try {
-    if (statSync(file).size > LARGEST) throw new Error(`${file} 超过 50 MB`)
-    const text = readFileSync(file, 'utf8')
-    if (!isSolve) {
-      const table = readFileSync(solution, 'utf8')
-      return isCtt ? verifyCtt(text, table) : verifyFet(text, table)
-    }
-    const begun = performance.now()
-    const elapsed = () => (performance.now() - begun) / 1000
-    const task: Task = {
-      text,
-      seed: Number(values.seed),
-      shouldStop: () => elapsed() >= seconds,
-      iterations,
-      seconds,
-      elapsed,
-      write: (content) => values.out !== undefined && writeFileSync(values.out, content),
-    }
-    return isCtt ? runCtt(task) : runFet(task)
+    return run(args)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return 2
