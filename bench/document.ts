@@ -30,6 +30,7 @@ const TITLES: Record<Section, string> = {
   jobs: '后台',
   chat: '沟通',
   homework: '作业',
+  timetable: '排课',
   web: '网页',
 }
 
