@@ -74,6 +74,8 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/base?tab=rooms', ['新增场地']],
   ['/schedule/base?tab=calendar', ['新增校历']],
   ['/schedule/class'],
+  ['/schedule/management', ['新建草稿']],
+  ['/schedule/statistics'],
   ['/schedule/teacher'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],

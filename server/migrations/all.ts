@@ -39,6 +39,7 @@ import * as urgentFound from './0039-urgent-found'
 import * as homework from './0040-homework'
 import * as timetableBase from './0041-timetable-base'
 import * as timetable from './0042-timetable'
+import * as timetableRuns from './0043-timetable-runs'
 import * as homeworkPending from './0044-homework-pending'
 import * as assessments from './0045-assessments'
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0040-homework': homework,
   '0041-timetable-base': timetableBase,
   '0042-timetable': timetable,
+  '0043-timetable-runs': timetableRuns,
   '0044-homework-pending': homeworkPending,
   '0045-assessments': assessments,
 }

@@ -3,6 +3,8 @@ import type { Access } from '@xueqiao/contract/common/endpoint'
 /** Either is enough for the base data of timetables. */
 const WRITES: Access = ['schedule:create', 'schedule:update']
 
+const PLANS = ['schedule:create', 'schedule:update', 'schedule:manage'] as const
+
 /** Whom each endpoint is for, as it was meant: a second look at every change of who may call (authorization.test.ts). */
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/academic-years': 'session',
@@ -267,9 +269,28 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/rooms/{id}': WRITES,
   'GET /api/rooms/{id}': 'schedule:view',
   'PUT /api/rooms/{id}': WRITES,
+  'GET /api/schedules': PLANS,
+  'POST /api/schedules': PLANS,
   'GET /api/schedules/class/{classId}': 'schedule:view',
+  'GET /api/schedules/class/{classId}/export': 'schedule:view',
   'GET /api/schedules/me': 'schedule:view',
   'GET /api/schedules/teacher/{teacherId}': 'schedule:view',
+  'GET /api/schedules/teacher/{teacherId}/export': 'schedule:view',
+  'DELETE /api/schedules/{id}': PLANS,
+  'GET /api/schedules/{id}': PLANS,
+  'PUT /api/schedules/{id}': PLANS,
+  'GET /api/schedules/{id}/check': PLANS,
+  'GET /api/schedules/{id}/compare/{otherId}': PLANS,
+  'POST /api/schedules/{id}/copy': PLANS,
+  'GET /api/schedules/{id}/export': PLANS,
+  'GET /api/schedules/{id}/lessons': PLANS,
+  'PUT /api/schedules/{id}/lessons': PLANS,
+  'POST /api/schedules/{id}/publish': 'schedule:manage',
+  'GET /api/schedules/{id}/runs': PLANS,
+  'POST /api/schedules/{id}/runs': PLANS,
+  'POST /api/schedules/{id}/runs/{runId}/stop': PLANS,
+  'POST /api/schedules/{id}/runs/{runId}/take': PLANS,
+  'GET /api/schedules/{id}/statistics': PLANS,
   'GET /api/search': 'session',
   'GET /api/semesters': 'session',
   'POST /api/semesters': 'system:manage',

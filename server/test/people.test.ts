@@ -42,6 +42,7 @@ const STAYS: Record<string, string> = {
   'promotions.applied_by': OF_STAFF,
   'promotions.undone_by': OF_STAFF,
   'push_subscriptions.user_id': ENDS,
+  'schedule_runs.started_by': OF_STAFF,
   'schedules.created_by': OF_STAFF,
   'schedules.published_by': OF_STAFF,
   'sessions.user_id': ENDS,

@@ -21,6 +21,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice.changed'), noticeId: z.int() }),
   z.object({ type: z.literal('feedback.changed'), feedbackId: z.int() }),
   z.object({ type: z.literal('homework.changed'), homeworkId: z.int() }),
+  /** A timetable was published, or a run of a draft has got on. */
+  z.object({ type: z.literal('timetable.changed') }),
   /** Who teaches whom has changed in classes that this person plans, or how much somebody may teach there. */
   z.object({ type: z.literal('teaching-assignments.changed'), semesterId: z.int() }),
   /** Something new behind the bell. */

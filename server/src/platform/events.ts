@@ -16,6 +16,7 @@ type Told =
   | 'notice.changed'
   | 'feedback.changed'
   | 'homework.changed'
+  | 'timetable.changed'
   | 'teaching-assignments.changed'
   | 'bell.rung'
   | 'bell.changed'

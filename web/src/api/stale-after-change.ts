@@ -43,6 +43,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/promotions/preview': [],
   // How many hold a role changes with the users, and what they are called with the roles.
   '/api/roles': ['/api/roles', '/api/users'],
+  '/api/schedules': TOLD['timetable.changed'],
   // Every page shows something of the school: its name, its grades, its titles.
   '/api/settings': ['/api/'],
   // The classes count their pupils (decisions G45).

@@ -54,6 +54,7 @@ export const AUDIT_AREAS = {
   duty: '值班',
   homeworks: '作业',
   homework_submissions: '作业提交',
+  schedules: '课表',
   assessments: '学生评估',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS

@@ -63,6 +63,9 @@ export interface Lesson {
 export const lessonsCarriedOn = deed<{ semesterId: number; lessons: readonly Lesson[] }, readonly number[]>()
 export const lessonsTakenBack = deed<{ ids: readonly number[] }>()
 
+/** Semesters are about to be deleted; whoever cannot let them go refuses. */
+export const semestersRemoved = deed<{ semesterIds: readonly number[] }>()
+
 /** Courses are no more. */
 export const coursesRemoved = deed<{ courseIds: readonly number[] }>()
 

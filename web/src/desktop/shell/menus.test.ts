@@ -18,6 +18,7 @@ const FAMILY_SCHOOL = [
   '/family-school/parent-management',
 ]
 const TIMETABLES = ['/schedule/class', '/schedule/teacher']
+const PLANNING = ['/schedule/management', '/schedule/statistics', '/schedule/teacher-plan']
 const GROWTH = ['/student/assessment', '/student/assessment/radar']
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, '/homework/teacher', ...TIMETABLES]
 const SYSTEM = [
@@ -34,11 +35,11 @@ const SYSTEM = [
 ]
 
 test.each([
-  [['ADMIN'], [...TEACHING, '/schedule/teacher-plan', ...SYSTEM]],
+  [['ADMIN'], [...TEACHING, ...PLANNING, ...SYSTEM]],
   // Who leads a department of the demo school teaches, too.
   [
     ['DEPARTMENT_ADMIN', 'TEACHER'],
-    [...TEACHING, '/schedule/teacher-plan'],
+    [...TEACHING, ...PLANNING],
   ],
   [['TEACHER'], TEACHING],
   [

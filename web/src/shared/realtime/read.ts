@@ -16,6 +16,7 @@ const SHAPES: Record<RealtimeEvent['type'], Shape> = {
   'notice.changed': { noticeId: 'number' },
   'feedback.changed': { feedbackId: 'number' },
   'homework.changed': { homeworkId: 'number' },
+  'timetable.changed': {},
   'teaching-assignments.changed': { semesterId: 'number' },
   bell: { title: 'string', link: 'string' },
   'bell.changed': {},

@@ -13,20 +13,6 @@ export const PARITY_LABELS = { EVERY: '每周', ODD: '单周', EVEN: '双周' } 
   string
 >
 
-/** What a period of the bell schedule is for. */
-export const PERIOD_KINDS = [
-  'LESSON',
-  'READING',
-  'STUDY',
-  'BREAK',
-  'EXERCISE',
-  'NOON',
-  'AFTER_SCHOOL',
-] as const
-export const DAY_PARTS = ['EARLY', 'MORNING', 'AFTERNOON', 'EVENING'] as const
-
-export const CALENDAR_KINDS = ['HOLIDAY', 'WORKDAY', 'EXAM', 'EVENT'] as const
-
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
 /** 1 is Monday. */
 export const weekdayName = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { DateText, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id } from '../../../common/fields'
-import { CALENDAR_KINDS, DAY_PARTS, PARITIES, PERIOD_KINDS } from './values'
+import { DAY_PARTS, PERIOD_KINDS } from '../../school/bell-schedules/periods'
+import { CALENDAR_KINDS } from '../../school/calendar/api'
+import { PARITIES } from './values'
+
+const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T, ...(keyof T)[]]
 
 /** As the clock on the wall: 08:20. */
 const Clock = z.string().regex(/^\d\d:\d\d$/)
@@ -14,7 +18,7 @@ const WeekDay = z.object({
   /** The weekday whose lessons are held: another one on a day that makes up for a holiday; null where there are none. */
   lessonsOf: z.int().nullable(),
   /** What the calendar says of the day. */
-  marks: z.array(z.object({ kind: z.enum(CALENDAR_KINDS), title: z.string() })),
+  marks: z.array(z.object({ kind: z.enum(keysOf(CALENDAR_KINDS)), title: z.string() })),
 })
 export type WeekDay = z.output<typeof WeekDay>
 
@@ -22,8 +26,8 @@ const WeekPeriod = z.object({
   /** Null where no lessons are held, as at noon. */
   lessonNumber: z.int().nullable(),
   name: z.string(),
-  kind: z.enum(PERIOD_KINDS),
-  part: z.enum(DAY_PARTS),
+  kind: z.enum(keysOf(PERIOD_KINDS)),
+  part: z.enum(keysOf(DAY_PARTS)),
   /** Null where nobody has set any hours. */
   startsAt: Clock.nullable(),
   endsAt: Clock.nullable(),
@@ -83,6 +87,22 @@ export const timetableApi = {
     query: z.object(onDay),
     data: TimetableWeek,
     failed: '获取课表失败',
+  }),
+  exportClass: endpoint('GET /api/schedules/class/{classId}/export', {
+    summary: '导出一个班一周的课表',
+    access: 'schedule:view',
+    query: z.object(onDay),
+    reply: 'file',
+    protects: false,
+    failed: '导出课表失败',
+  }),
+  exportTeacher: endpoint('GET /api/schedules/teacher/{teacherId}/export', {
+    summary: '导出一名教师一周的课表',
+    access: 'schedule:view',
+    query: z.object(onDay),
+    reply: 'file',
+    protects: false,
+    failed: '导出课表失败',
   }),
   mine: endpoint('GET /api/schedules/me', {
     summary: '自己的（家长：孩子的）一周课表；没有班级也不任课的为空',

@@ -7,6 +7,7 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { semestersRemoved } from '../deeds'
 import { forgetPlans, plansOf } from '../teaching-assignments/service'
 import * as q from './queries'
 
@@ -142,6 +143,7 @@ const clearUnused = async (
   refuse('已有任课安排', ({ id }) => plans.get(id) === 'STANDS')
   const today = localDate(ctx.now)
   refuse('有已结束的任课记录', ({ id, startDate }) => plans.get(id) === 'ENDED' && startDate <= today)
+  await semestersRemoved(ctx, { semesterIds: semesters.map(({ id }) => id) })
   await forgetPlans(ctx, [...plans.keys()])
 }
 

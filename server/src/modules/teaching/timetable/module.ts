@@ -1,7 +1,13 @@
+import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
+import { semestersRemoved } from '../../school/deeds'
 import { timetableRoutes } from './routes'
+import { timetableJobs } from './running/jobs'
+import { forgetDrafts } from './versions/versions'
 
 export const timetable: Module = {
   routes: timetableRoutes,
   apiNames: { schedules: '课表' },
+  jobs: timetableJobs,
+  follows: [follow(semestersRemoved, (ctx, { semesterIds }) => forgetDrafts(ctx, semesterIds))],
 }

@@ -1,5 +1,65 @@
+import { scheduleRunsApi as runs } from '@xueqiao/contract/features/teaching/timetable/runs'
+import { scheduleStatisticsApi as figures } from '@xueqiao/contract/features/teaching/timetable/statistics'
+import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
-import { line, STAFF, to } from '../../../../test/policy'
+import { ADMINS, line, type Place, STAFF, to, unique } from '../../../../test/policy'
+import { officeCtx } from '../../../../test/policy-school'
+import * as classes from '../../school/classes/service'
+import * as timetable from './service'
+
+/** A semester of its own, with a class of no department beside that of the corner: nobody who leads a part has all of it. */
+const aSemester = async ({ t, make, classId, teacherId }: Place) => {
+  const semesterId = await make.aSemester({ current: false })
+  await t.db.updateTable('semesters').set({ end_date: '2027-07-01' }).where('id', '=', semesterId).execute()
+  const name = `${unique('课表')}班`
+  const { id } = await classes.create(officeCtx(t), { name, grade: 2 })
+  const courseId = await make.aCourse()
+  for (const one of [classId, id]) await make.teaches(teacherId, one, courseId, semesterId)
+  return semesterId
+}
+
+const drafted = async (place: Place) => {
+  const ctx = officeCtx(place.t, await place.userOf('admin'))
+  return timetable.create(ctx, { semesterId: await aSemester(place), name: unique('课表') })
+}
+const aDraft = async (place: Place) => (await drafted(place)).id
+
+/** Each lesson has a period of its own. */
+const whole = async (place: Place) => {
+  const id = await aDraft(place)
+  const ctx = officeCtx(place.t, await place.userOf('admin'))
+  const moves = (await timetable.lessons(ctx, id, undefined)).map((lesson, index) => ({
+    ...{ id: lesson.id, weekday: (index % 5) + 1, lessonNumber: Math.floor(index / 5) + 1 },
+  }))
+  await timetable.move(ctx, id, { moves })
+  return id
+}
+
+const aLesson = async ({ t }: Place, id: number) => {
+  const { id: lesson } = await t.db
+    .selectFrom('schedule_lessons')
+    .select('id')
+    .where('schedule_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { moves: [{ id: lesson, weekday: 1, lessonNumber: 1 }] }
+}
+
+const aRun = (state: 'WAITING' | 'DONE') => async (place: Place) => {
+  const id = await aDraft(place)
+  const run = await place.t.db
+    .insertInto('schedule_runs')
+    .values({
+      ...{ schedule_id: id, state, seed: 1, seconds: 5, schedule_version: 1, started_by: null },
+      best: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: String(id), runId: String(run.id) }
+}
+
+const PLANNERS = to(['admin', 'schoolAdmin', 'dept'], 200)
+const reading = { row: aDraft, foreign: PLANNERS }
+const writing = { may: ADMINS, row: aDraft }
 
 export const policy = [
   line(week.mine),
@@ -9,4 +69,34 @@ export const policy = [
     foreign: to(STAFF, 200),
     without: ['student', 'parent'],
   }),
+  line(week.exportClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
+  line(week.exportTeacher, {
+    row: ({ teacherId }) => teacherId,
+    foreign: to(STAFF, 200),
+    without: ['student', 'parent'],
+  }),
+  line(api.search, { query: { semesterId: 1 } }),
+  line(api.create, {
+    may: ADMINS,
+    body: async (place) => ({ semesterId: await aSemester(place), name: unique('课表') }),
+  }),
+  line(api.get, reading),
+  line(api.update, { ...writing, body: () => ({ name: unique('课表') }) }),
+  line(api.remove, writing),
+  line(api.copy, { ...writing, body: () => ({ name: unique('课表') }) }),
+  line(api.check, reading),
+  line(api.lessons, reading),
+  line(api.move, { ...writing, body: aLesson }),
+  line(api.exportAll, reading),
+  line(api.compare, { ...reading, params: async (place) => ({ otherId: await aDraft(place) }) }),
+  line(api.publish, { may: ADMINS, row: whole, body: { effectiveFrom: '2026-12-01' } }),
+  line(figures.get, reading),
+  line(runs.list, reading),
+  line(runs.start, {
+    ...writing,
+    body: {},
+    ...{ answers: 409, because: 'the school of these tests has no hours, and so no table' },
+  }),
+  line(runs.stop, { may: ADMINS, row: aRun('WAITING') }),
+  line(runs.take, { may: ADMINS, row: aRun('DONE') }),
 ]

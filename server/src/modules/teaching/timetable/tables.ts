@@ -1,6 +1,17 @@
+import type { RunFigures, RunState, ScheduleRun } from '@xueqiao/contract/features/teaching/timetable/runs'
 import type { Parity, ScheduleStatus } from '@xueqiao/contract/features/teaching/timetable/values'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Versioned } from '../../../platform/db/columns'
+
+/** Where a lesson stands. */
+export interface Place {
+  id: number
+  weekday: number | null
+  lessonNumber: number | null
+  roomId: number | null
+}
+
+export type CurvePoint = ScheduleRun['curve'][number]
 
 /** A version of a semester's timetable. Once it is published it is not written again. */
 interface SchedulesTable extends Versioned {
@@ -43,11 +54,33 @@ interface ScheduleLessonTeachersTable {
   teacher_id: number
 }
 
+/** What is worked out for a draft. */
+interface ScheduleRunsTable {
+  id: GeneratedAlways<number>
+  schedule_id: number
+  state: Generated<RunState>
+  seed: number
+  seconds: number
+  /** Of the draft when it began: its table becomes the draft's where nobody has changed that since. */
+  schedule_version: number
+  stop_asked: Generated<boolean>
+  figures: ColumnType<RunFigures | null, string | undefined, string>
+  curve: ColumnType<CurvePoint[], string | undefined, string>
+  best: ColumnType<Place[] | null, string | undefined, string>
+  taken: Generated<boolean>
+  error: Generated<string | null>
+  started_by: number | null
+  created_at: Generated<Date>
+  started_at: Generated<Date | null>
+  finished_at: Generated<Date | null>
+}
+
 declare module '../../../platform/db/database' {
   interface Database {
     schedules: SchedulesTable
     schedule_lessons: ScheduleLessonsTable
     schedule_lesson_classes: ScheduleLessonClassesTable
     schedule_lesson_teachers: ScheduleLessonTeachersTable
+    schedule_runs: ScheduleRunsTable
   }
 }

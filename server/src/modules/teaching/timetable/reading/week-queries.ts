@@ -2,7 +2,6 @@ import type { Parity } from '@xueqiao/contract/features/teaching/timetable/value
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { anyOf } from '../../../../platform/db/fragments'
-import type { Bell } from './hours'
 
 /** Where two overlap, the one the school calls current. */
 export const semesterOn = (db: Db, date: string) =>
@@ -29,29 +28,6 @@ export const published = (db: Db, semesterId: number, until: string) =>
     .where('effective_from', '<=', until)
     .orderBy('effective_from', 'desc')
     .execute()
-
-export const specials = (db: Db, from: string, to: string) =>
-  db
-    .selectFrom('calendar_days')
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'kind', 'title', 'stands_for as standsFor'])
-    .select(['grade_from as gradeFrom', 'grade_to as gradeTo', 'no_lessons as noLessons'])
-    .where('starts_on', '<=', to)
-    .where('ends_on', '>=', from)
-    .orderBy('starts_on')
-    .orderBy('id')
-    .execute()
-
-/** Every hour that is in force on some day of these, whatever the grade; the latest begun first. */
-export const bells = async (db: Db, from: string, to: string): Promise<Bell[]> => {
-  const { rows } = await sql<Bell>`select b.id, b.grade_from as "gradeFrom", b.grade_to as "gradeTo",
-      b.starts_on as "startsOn", b.ends_on as "endsOn", array(
-        select json_build_object('lessonNumber', p.lesson_number, 'name', p.name, 'kind', p.kind, 'part', p.part,
-          'startsAt', to_char(p.starts_at, 'HH24:MI'), 'endsAt', to_char(p.ends_at, 'HH24:MI'))
-        from bell_periods p where p.bell_schedule_id = b.id order by p.position) as periods
-    from bell_schedules b where b.deleted_at is null and b.starts_on <= ${to}
-      and (b.ends_on is null or b.ends_on >= ${from}) order by b.starts_on desc, b.id desc`.execute(db)
-  return rows
-}
 
 interface Named {
   id: number

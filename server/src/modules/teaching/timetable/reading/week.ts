@@ -1,14 +1,16 @@
-import { weekOf } from '@xueqiao/contract/common/calendar'
+import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import type { SchoolDay } from '@xueqiao/contract/features/school/calendar/api'
 import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
-import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { denied, notFound } from '../../../../platform/errors'
 import { isStaff } from '../../../account/reach/access'
 import { mayReadStudent } from '../../../pupils/reach/access'
+import { bellSchedulesFor } from '../../../school/bell-schedules/service'
+import { daysOf } from '../../../school/calendar/service'
 import { accessClass } from '../../../school/classes/access'
-import { lessonsOn, specialsOn, weekAround, weekdayOf } from './days'
-import { type Bell, bellOn, clockOf, periodsFor } from './hours'
+import { clockOf, periodsFor } from './hours'
 import * as q from './week-queries'
 
 type Whose = { classId: number } | { teacherId: number }
@@ -38,6 +40,24 @@ const lessonsOfWeek = async (
   return { versions, lessons }
 }
 
+/** Monday to Sunday around a day. */
+const weekAround = (date: string) => {
+  const monday = daysAfter(date, 1 - weekdayOf(date))
+  return Array.from({ length: 7 }, (_, index) => daysAfter(monday, index))
+}
+
+const dayShown = ({ date, weekday, off, notes }: SchoolDay): WeekDay => ({
+  date,
+  weekday: weekdayOf(date),
+  lessonsOf: weekday,
+  marks: [
+    ...(off === null || off.why === 'WEEKEND' || off.why === 'NO_TERM'
+      ? []
+      : [{ kind: off.why, title: off.title }]),
+    ...notes,
+  ],
+})
+
 /** The week around a day, as its calendar, its hours and the versions that hold in it say. */
 const weekFor = async (
   ctx: AuthedCtx,
@@ -47,26 +67,24 @@ const weekFor = async (
   date: string,
 ): Promise<TimetableWeek> => {
   const days = weekAround(date)
-  const [first = date, last = date] = [days[0], days[6]]
-  const [{ versions, lessons }, specials, bells] = await Promise.all([
-    lessonsOfWeek(ctx, whose, semester, days),
-    q.specials(ctx.db, first, last),
-    q.bells(ctx.db, first, last),
-  ])
-  const week = semester === undefined ? null : weekOf(semester.startDate, date)
-  const isInside = (day: string) =>
-    semester !== undefined && day >= semester.startDate && day <= semester.endDate
-  const held = days.filter(isInside).flatMap((day) => {
+  const range = { from: days[0] ?? date, to: days[6] ?? date }
+  const [{ versions, lessons }, dayOf, hoursOf] = [
+    await lessonsOfWeek(ctx, whose, semester, days),
+    await daysOf(ctx.db, range),
+    await bellSchedulesFor(ctx.db, range),
+  ]
+  const held = days.flatMap((day) => {
     const version = versionOn(versions, day)?.id
     return lessons.flatMap(({ scheduleId, weekday, classes, ...lesson }) => {
       const grade = named.grade ?? classes[0]?.grade ?? 0
-      if (scheduleId !== version || weekday !== lessonsOn(specials, day, grade)) return []
+      const { weekday: heldOf, semesterId, week } = dayOf(day, grade)
+      if (scheduleId !== version || semesterId !== semester?.id || weekday !== heldOf) return []
       if (!isHeldIn(lesson.parity, week)) return []
-      return [{ ...lesson, date: day, classes, ...clockOf(bellOn(bells, day, grade), lesson) }]
+      return [{ ...lesson, date: day, classes, ...clockOf(hoursOf(grade, day), lesson) }]
     })
   })
-  const grade = named.grade ?? mostOften(lessons.flatMap(({ classes }) => classes[0]?.grade ?? []))
-  const bell: Bell | undefined = grade === undefined ? bells[0] : bellOn(bells, date, grade)
+  // Of nobody's grade only what concerns all of them.
+  const grade = named.grade ?? mostOften(lessons.flatMap(({ classes }) => classes[0]?.grade ?? [])) ?? 0
   const numbers = lessons.flatMap(({ lessonNumber, length }) =>
     Array.from({ length }, (_, index) => lessonNumber + index),
   )
@@ -75,15 +93,10 @@ const weekFor = async (
     id: named.id,
     name: named.name,
     semesterName: semester?.name ?? null,
-    week,
+    week: dayOf(date, grade).week,
     version: versionOn(versions, date) ?? null,
-    days: days.map((day) => ({
-      date: day,
-      weekday: weekdayOf(day),
-      lessonsOf: isInside(day) ? lessonsOn(specials, day, named.grade) : null,
-      marks: specialsOn(specials, day, named.grade).map(({ kind, title }) => ({ kind, title })),
-    })),
-    periods: periodsFor(bell, numbers),
+    days: days.map((day) => dayShown(dayOf(day, grade))),
+    periods: periodsFor(hoursOf(grade, date), numbers),
     lessons: held,
   }
 }

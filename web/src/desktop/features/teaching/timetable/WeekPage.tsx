@@ -1,8 +1,9 @@
-import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
+import { timetableApi as api, type TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../lib/icons'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { useDownload } from '../../../kit/useDownload'
 import { WeekCard } from '../../../timetable/WeekCard'
 import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
 
@@ -16,6 +17,25 @@ interface Props {
   nobody: string
 }
 
+const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
+  const ofClass = useDownload(api.exportClass)
+  const ofTeacher = useDownload(api.exportTeacher)
+  const query = { date }
+  return (
+    <Button
+      icon={<Icon name="export" />}
+      loading={ofClass.busy || ofTeacher.busy}
+      onClick={() =>
+        void (week.of === 'CLASS'
+          ? ofClass.run({ params: { classId: week.id }, query })
+          : ofTeacher.run({ params: { teacherId: week.id }, query }))
+      }
+    >
+      导出
+    </Button>
+  )
+}
+
 export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
   const week = query.data
   return (
@@ -23,9 +43,12 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
       title={week ? `${week.name}${week.of === 'TEACHER' ? '老师' : ''}课表` : title}
       count={week ? weekText(week) : undefined}
       actions={
-        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
-          打印
-        </Button>
+        <>
+          {week && <Export week={week} date={date} />}
+          <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+            打印
+          </Button>
+        </>
       }
     >
       <div className="tt-head">

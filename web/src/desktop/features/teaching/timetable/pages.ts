@@ -2,5 +2,7 @@ import { antdPage } from '../../../../lib/lazy-page'
 
 export const pages = {
   '/schedule/class': antdPage(() => import('./ClassTimetablePage'), 'ClassTimetablePage'),
+  '/schedule/management': antdPage(() => import('./management/ManagementPage'), 'ManagementPage'),
+  '/schedule/statistics': antdPage(() => import('./statistics/StatisticsPage'), 'StatisticsPage'),
   '/schedule/teacher': antdPage(() => import('./TeacherTimetablePage'), 'TeacherTimetablePage'),
 }

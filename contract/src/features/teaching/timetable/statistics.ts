@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '../../../common/endpoint'
+
+/** A version in figures: periods a week, odd and even weeks as half. */
+export const ScheduleStatistics = z.object({
+  teachers: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      lessons: z.number(),
+      classes: z.int(),
+      /** Monday first. */
+      days: z.array(z.number()),
+    }),
+  ),
+  rooms: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Periods in which somebody is there, and how many classes in all of them. */
+      periods: z.int(),
+      classes: z.number(),
+      most: z.int(),
+    }),
+  ),
+  /** How often each course stands in each period, over all classes and days. */
+  courses: z.array(z.object({ courseName: z.string(), lessons: z.number(), periods: z.array(z.number()) })),
+  clashes: z.array(z.string()),
+})
+export type ScheduleStatistics = z.output<typeof ScheduleStatistics>
+
+export const scheduleStatisticsApi = {
+  get: endpoint('GET /api/schedules/{id}/statistics', {
+    summary: '课表统计：教师课时、场地使用、课程与节次、冲突',
+    access: ['schedule:create', 'schedule:update', 'schedule:manage'],
+    data: ScheduleStatistics,
+    failed: '获取课表统计失败',
+  }),
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { DateText, Instant, LocalDate } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id, optional, readVersion, text, whole } from '../../../common/fields'
+import { Page, pageQuery } from '../../../common/page'
+import { TimetableRules } from './rules'
+import { LESSON_NUMBER_MAX, PARITIES, SCHEDULE_NAME_MAX, SCHEDULE_STATUSES } from './values'
+
+/** A version of a semester's timetable. */
+export const Schedule = z.object({
+  id: z.int(),
+  semesterId: z.int(),
+  semesterName: z.string(),
+  name: z.string(),
+  status: z.enum(SCHEDULE_STATUSES),
+  effectiveFrom: DateText.nullable(),
+  publishedAt: Instant.nullable(),
+  publishedByName: z.string().nullable(),
+  basedOnName: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  updatedAt: Instant,
+  version: z.int(),
+  lessons: z.int(),
+  placed: z.int(),
+  locked: z.int(),
+  /** It holds today. */
+  inForce: z.boolean(),
+  /** Something is being worked out for it. */
+  running: z.boolean(),
+})
+export type Schedule = z.output<typeof Schedule>
+
+export const ScheduleDetail = Schedule.extend({ rules: TimetableRules })
+export type ScheduleDetail = z.output<typeof ScheduleDetail>
+
+const name = text({ required: '请输入课表名称', max: SCHEDULE_NAME_MAX })
+
+export const ScheduleInput = z.object({ semesterId: Id('请选择学期'), name })
+export const ScheduleUpdate = z.object({
+  name: name.optional(),
+  rules: TimetableRules.optional(),
+  version: readVersion(),
+})
+
+/** What stands in the way of a complete table, or makes it hard, and where it is changed. */
+const Finding = z.object({
+  /** It cannot be completed so. */
+  fatal: z.boolean(),
+  text: z.string(),
+  link: z.string(),
+})
+export const ScheduleCheck = z.object({
+  classes: z.int(),
+  teachers: z.int(),
+  lessons: z.int(),
+  findings: z.array(Finding),
+})
+export type ScheduleCheck = z.output<typeof ScheduleCheck>
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+export const ScheduleLesson = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  /** Null: it has no place yet. */
+  weekday: z.int().nullable(),
+  lessonNumber: z.int().nullable(),
+  length: z.int(),
+  parity: z.enum(PARITIES),
+  room: Named.nullable(),
+  locked: z.boolean(),
+  teachers: z.array(Named),
+  classes: z.array(Named),
+})
+export type ScheduleLesson = z.output<typeof ScheduleLesson>
+
+const Move = z
+  .object({
+    id: Id('课不正确'),
+    weekday: optional(whole(1, 7, '星期应为 1 到 7')),
+    lessonNumber: optional(whole(1, LESSON_NUMBER_MAX, `节次应为 1 到 ${LESSON_NUMBER_MAX}`)),
+    locked: z.boolean('锁定状态不正确').optional(),
+  })
+  .refine(({ weekday, lessonNumber }) => (weekday == null) === (lessonNumber == null), {
+    path: ['lessonNumber'],
+    message: '请同时说明星期和节次',
+  })
+
+export const MOVES_MAX = 500
+export const LessonMoves = z.object({
+  version: readVersion(),
+  moves: z
+    .array(Move, '请说明要移动的课')
+    .min(1, '请说明要移动的课')
+    .max(MOVES_MAX, `一次最多移动 ${MOVES_MAX} 节课`),
+})
+export type LessonMoves = z.output<typeof LessonMoves>
+
+/** The lessons of one class and course that stand elsewhere, and what each version costs. */
+const Difference = z.object({
+  courseName: z.string(),
+  classNames: z.string(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+})
+export const ScheduleComparison = z.object({
+  same: z.int(),
+  differences: z.array(Difference),
+})
+export type ScheduleComparison = z.output<typeof ScheduleComparison>
+
+export const PublishInput = z.object({
+  effectiveFrom: LocalDate('请选择生效日期'),
+  version: readVersion(),
+})
+
+const planning = ['schedule:create', 'schedule:update', 'schedule:manage'] as const
+
+export const schedulesApi = {
+  search: endpoint('GET /api/schedules', {
+    summary: '一个学期的课表版本',
+    access: planning,
+    query: z.object({ semesterId: Id('请选择学期'), ...pageQuery(20) }),
+    data: Page(Schedule),
+    failed: '获取课表版本失败',
+  }),
+  create: endpoint('POST /api/schedules', {
+    summary: '按任课安排新建课表草稿',
+    access: planning,
+    body: ScheduleInput,
+    data: ScheduleDetail,
+    done: '已新建课表草稿',
+    failed: '新建课表失败',
+  }),
+  get: endpoint('GET /api/schedules/{id}', {
+    summary: '一个课表版本及其规则',
+    access: planning,
+    data: ScheduleDetail,
+    failed: '获取课表失败',
+  }),
+  update: endpoint('PUT /api/schedules/{id}', {
+    summary: '修改草稿的名称和规则',
+    access: planning,
+    body: ScheduleUpdate,
+    data: ScheduleDetail,
+    done: '已保存',
+    failed: '保存课表失败',
+  }),
+  remove: endpoint('DELETE /api/schedules/{id}', {
+    summary: '删除草稿',
+    access: planning,
+    done: '已删除',
+    failed: '删除课表失败',
+  }),
+  copy: endpoint('POST /api/schedules/{id}/copy', {
+    summary: '复制一个版本为新草稿',
+    access: planning,
+    body: z.object({ name }),
+    data: ScheduleDetail,
+    done: '已复制',
+    failed: '复制课表失败',
+  }),
+  check: endpoint('GET /api/schedules/{id}/check', {
+    summary: '排课前的数据检查',
+    access: planning,
+    data: ScheduleCheck,
+    failed: '检查失败',
+  }),
+  lessons: endpoint('GET /api/schedules/{id}/lessons', {
+    summary: '一个版本的全部课，或一个班的',
+    access: planning,
+    query: z.object({ classId: Id('班级不正确').optional() }),
+    data: z.array(ScheduleLesson),
+    failed: '获取课表失败',
+  }),
+  move: endpoint('PUT /api/schedules/{id}/lessons', {
+    summary: '移动、取下或锁定草稿中的课；有冲突则整体拒绝',
+    access: planning,
+    body: LessonMoves,
+    data: z.object({ version: z.int() }),
+    failed: '移动失败',
+  }),
+  exportAll: endpoint('GET /api/schedules/{id}/export', {
+    summary: '导出一个版本的总课表，一个班一行',
+    access: planning,
+    reply: 'file',
+    protects: false,
+    failed: '导出课表失败',
+  }),
+  compare: endpoint('GET /api/schedules/{id}/compare/{otherId}', {
+    summary: '比较两个版本',
+    access: planning,
+    data: ScheduleComparison,
+    failed: '比较失败',
+  }),
+  publish: endpoint('POST /api/schedules/{id}/publish', {
+    summary: '发布课表，自某日起生效',
+    access: 'schedule:manage',
+    body: PublishInput,
+    data: ScheduleDetail,
+    done: '课表已发布',
+    failed: '发布失败',
+  }),
+}

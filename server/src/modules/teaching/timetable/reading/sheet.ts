@@ -1,0 +1,51 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { AuthedCtx } from '../../../../platform/context'
+import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
+import { ofClass, ofTeacher } from './week'
+
+/** What stands in one cell: the course, who teaches or is taught, and a room that is not the class's own. */
+const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: WeekPeriod) =>
+  lessons
+    .filter(
+      (lesson) =>
+        lesson.date === date &&
+        lessonNumber !== null &&
+        lessonNumber >= lesson.lessonNumber &&
+        lessonNumber < lesson.lessonNumber + lesson.length,
+    )
+    .map(({ courseName, teachers, classes, room }) =>
+      [courseName, (of === 'CLASS' ? teachers : classes).map(({ name }) => name).join('、'), room?.name]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('；')
+
+async function* each<T>(list: readonly T[]) {
+  yield* list
+}
+
+const sheetOf = (ctx: AuthedCtx, week: TimetableWeek) => {
+  const days = week.days.filter(
+    ({ weekday, date }) => weekday <= 5 || week.lessons.some((lesson) => lesson.date === date),
+  )
+  const columns: SheetColumn<WeekPeriod>[] = [
+    { header: '节次', width: 12, value: ({ name }) => name },
+    {
+      header: '时间',
+      width: 14,
+      value: ({ startsAt, endsAt }) => (startsAt === null ? '' : `${startsAt}–${endsAt}`),
+    },
+    ...days.map(({ weekday, date }) => ({
+      header: `${weekdayName(weekday)} ${date}`,
+      width: 24,
+      value: (period: WeekPeriod) => cellOf(week, date, period),
+    })),
+  ]
+  return sheetReply(ctx, `${week.name}课表`, columns, each(week.periods))
+}
+
+export const exportClass = async (ctx: AuthedCtx, classId: number, date: string | undefined) =>
+  sheetOf(ctx, await ofClass(ctx, classId, date))
+export const exportTeacher = async (ctx: AuthedCtx, teacherId: number, date: string | undefined) =>
+  sheetOf(ctx, await ofTeacher(ctx, teacherId, date))

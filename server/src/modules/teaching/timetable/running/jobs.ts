@@ -1,0 +1,124 @@
+import { RULE_KEYS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { RunFigures } from '@xueqiao/contract/features/teaching/timetable/runs'
+import { z } from 'zod'
+import { transact } from '../../../../platform/db/transact'
+import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../../platform/jobs/job'
+import type { CurvePoint } from '../tables'
+import { lock as lockSchedule } from '../versions/queries'
+import { type Model, readModel } from './problem'
+import { keyOfRule } from './rules'
+import * as q from './run-queries'
+import { finish, RUN_JOB } from './runs'
+import { type Found, startRun } from './thread'
+
+const Order = z.object({ runId: z.int() })
+/** So often what was found is kept, and somebody's wish to stop heard. */
+const KEEP_MS = 500
+const CURVE_MAX = 400
+
+const figuresOf = ({ score, iterations }: Found, { lessons }: Model): RunFigures => ({
+  placed: lessons.length - score.unplaced,
+  lessons: lessons.length,
+  hard: score.hard,
+  soft: score.soft,
+  iterations,
+  rules: RULE_KEYS.map((rule) => {
+    const own = score.rules.filter((one) => keyOfRule(one.rule) === rule)
+    return {
+      rule,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      cost: own.reduce((sum, { count, weight }) => sum + count * weight, 0),
+    }
+  }),
+})
+
+/** Ends what a server that is gone had begun: the best it had found is kept. */
+const settle = (base: CtxBase, job: JobRun, runId: number, state: 'DONE' | 'STOPPED') =>
+  transact(systemCtx(base, job), async (ctx) => {
+    const run = await q.lock(ctx.db, runId)
+    if (run === undefined || run.state !== 'RUNNING') return
+    const schedule = await lockSchedule(ctx.db, run.schedule_id)
+    await finish(ctx, run, state, schedule?.status === 'DRAFT' ? schedule.version : null)
+    const users = run.started_by === null ? [] : [run.started_by]
+    ctx.emit({
+      type: 'timetable.changed',
+      id: run.schedule_id,
+      tell: { users, event: { type: 'timetable.changed' } },
+    })
+  })
+
+/** It has begun, and what it is about; nothing where it was stopped before or had begun already. */
+const begin = (base: CtxBase, job: JobRun, runId: number) =>
+  transact(systemCtx(base, job), async (ctx) => {
+    const run = await q.lock(ctx.db, runId)
+    if (run?.state !== 'WAITING') return run?.state
+    await q.begin(ctx.db, runId, ctx.now)
+    return run
+  })
+
+const work = async (base: CtxBase, job: JobRun, run: q.Locked) => {
+  const { db } = base
+  const schedule = await db.transaction().execute((tx) => lockSchedule(tx, run.schedule_id))
+  if (schedule === undefined) return
+  const model = await readModel(systemCtx(base, job), {
+    ...{ id: run.schedule_id, semesterId: schedule.semester_id, rules: schedule.rules as object },
+  })
+  const curve: CurvePoint[] = []
+  let newest: Found | undefined
+  const hear = (found: Found) => {
+    newest = found
+    if (curve.length < CURVE_MAX)
+      curve.push({ at: found.at, hard: found.score.hard + found.score.unplaced, soft: found.score.soft })
+  }
+  const thread = startRun({ problem: model.problem, seed: run.seed, seconds: run.seconds }, hear)
+  let asked = false
+  const keep = async () => {
+    if (newest === undefined) return
+    const found = newest
+    const best = model.places(found.placements)
+    asked = (await q.keep(db, run.id, { figures: figuresOf(found, model), curve, best })) || asked
+    await job.progress({ phase: '自动排课', done: Math.round(found.at), total: run.seconds })
+  }
+  const onAbort = () => thread.stop()
+  job.signal.addEventListener('abort', onAbort)
+  try {
+    let over = false
+    const ended = thread.ended.then((found) => {
+      hear(found)
+      over = true
+    })
+    while (!over) {
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, KEEP_MS))])
+      await keep()
+      if (asked) thread.stop()
+    }
+    await settle(base, job, run.id, asked || job.signal.aborted ? 'STOPPED' : 'DONE')
+  } finally {
+    job.signal.removeEventListener('abort', onAbort)
+    await thread.close()
+  }
+}
+
+const fail = (base: CtxBase, job: JobRun, runId: number) =>
+  transact(systemCtx(base, job), (ctx) =>
+    q.end(ctx.db, runId, { state: 'FAILED', now: ctx.now, error: '排课程序出错，请检查数据后重试' }),
+  )
+
+export const timetableJobs = (base: CtxBase): JobSet => ({
+  handlers: {
+    [RUN_JOB]: async (job) => {
+      const { runId } = Order.parse(job.payload)
+      const run = await begin(base, job, runId)
+      if (run === 'RUNNING') return settle(base, job, runId, 'STOPPED')
+      if (run === undefined || typeof run === 'string') return
+      try {
+        await work(base, job, run)
+      } catch (error) {
+        job.log.error({ error }, 'a timetable run failed')
+        await fail(base, job, runId)
+      }
+    },
+  },
+  recurring: [],
+  slow: [RUN_JOB],
+})

@@ -1,0 +1,180 @@
+import { RULE_PRESETS, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { Activity, Bell, Part, Placement, Problem, RoomNeed } from '@xueqiao/timetable'
+import { localDate } from '../../../../platform/clock'
+import type { Ctx } from '../../../../platform/context'
+import { bellSchedulesFor } from '../../../school/bell-schedules/service'
+import type { Hours, HoursOf } from '../reading/hours'
+import type { Place } from '../tables'
+import { type Lesson, lessons as lessonsOf } from '../versions/lesson-queries'
+import * as q from './problem-queries'
+import { rulesFor } from './rules'
+
+const PARTS: Record<Hours['periods'][number]['part'], Part> = {
+  EARLY: 'READING',
+  MORNING: 'MORNING',
+  AFTERNOON: 'AFTERNOON',
+  EVENING: 'EVENING',
+}
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+type LessonHours = Hours['periods'][number] & { lessonNumber: number }
+const lessonHours = ({ periods }: Hours): LessonHours[] =>
+  periods.flatMap((period) => {
+    const { lessonNumber, kind } = period
+    return lessonNumber === null || kind !== 'LESSON' ? [] : [{ ...period, lessonNumber }]
+  })
+
+/** A double lesson goes on only where nothing but a short break lies between: not across noon, nor 大课间. */
+const joins = ({ periods }: Hours, one: LessonHours, next: LessonHours | undefined) => {
+  if (next === undefined || next.part !== one.part) return false
+  const between = periods.slice(periods.indexOf(one) + 1).findIndex((period) => period.lessonNumber !== null)
+  const pauses = periods.slice(periods.indexOf(one) + 1, periods.indexOf(one) + 1 + between)
+  return pauses.every(({ kind }) => kind === 'BREAK')
+}
+
+const bellFor = (hours: Hours): Bell => {
+  const own = lessonHours(hours)
+  return {
+    id: String(hours.id),
+    periods: own.map((period, index) => ({
+      start: minutes(period.startsAt),
+      end: minutes(period.endsAt),
+      part: PARTS[period.part],
+      joinsNext: joins(hours, period, own[index + 1]),
+    })),
+  }
+}
+
+const distinct = <T extends { id: number }>(rows: readonly T[]) => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+interface Read {
+  lessons: readonly Lesson[]
+  hoursOf: HoursOf
+  rooms: Awaited<ReturnType<typeof q.rooms>>
+  needs: Awaited<ReturnType<typeof q.roomNeeds>>
+  rules: TimetableRules
+  date: string
+}
+
+/** How the engine's answer is read again: by the numbers that people know. */
+export interface Model {
+  problem: Problem
+  lessons: readonly Lesson[]
+  rooms: Read['rooms']
+  /** Grades that have lessons and no hours. */
+  withoutHours: number[]
+  places: (placements: readonly Placement[]) => Place[]
+}
+
+export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): Model => {
+  const hoursOfGrade = (grade: number) => hoursOf(grade, date)
+  const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
+  const classes = distinct(lessons.flatMap((lesson) => lesson.classes))
+  const teachers = distinct(lessons.flatMap((lesson) => lesson.teachers))
+  const courses = distinct(lessons.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
+  const used = distinct(classes.flatMap(({ grade }) => hoursOfGrade(grade) ?? []))
+  const bells = used.map(bellFor)
+  const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
+  const needOf = ({ classes: [first], courseId }: Lesson): RoomNeed | undefined => {
+    const need = needs.find((one) => one.classId === first?.id && one.courseId === courseId)
+    if (need?.roomId != null) return { room: String(need.roomId) }
+    return need?.kind == null ? undefined : { kind: need.kind }
+  }
+  const slotOf = (lesson: Lesson) => {
+    const own = hoursOfGrade(gradeOf(lesson))
+    const period =
+      own === undefined ? -1 : lessonHours(own).findIndex((one) => one.lessonNumber === lesson.lessonNumber)
+    return lesson.weekday === null || period < 0 ? undefined : { day: lesson.weekday - 1, period }
+  }
+  const placementOf = (lesson: Lesson): Placement[] => {
+    const slot = slotOf(lesson)
+    if (slot === undefined) return []
+    const room = lesson.room === null ? null : String(lesson.room.id)
+    return [{ activity: String(lesson.id), ...slot, rooms: [room], locked: lesson.locked }]
+  }
+  const activities = known.map((lesson): Activity => {
+    const [room, slot] = [needOf(lesson), lesson.locked ? slotOf(lesson) : undefined]
+    return {
+      id: String(lesson.id),
+      course: String(lesson.courseId),
+      classes: lesson.classes.map(({ id }) => String(id)),
+      teachers: lesson.teachers.map(({ id }) => String(id)),
+      length: lesson.length,
+      parity: lesson.parity,
+      ...(room !== undefined && { room }),
+      ...(slot !== undefined && { lock: slot }),
+    }
+  })
+  const problem: Problem = {
+    days: Math.max(5, ...used.map(({ days }) => days)),
+    bells,
+    classes: classes.flatMap(({ id, grade, headTeacherId }) => {
+      const own = hoursOfGrade(grade)
+      if (own === undefined) return []
+      return [
+        {
+          ...{ id: String(id), bell: String(own.id), grade: String(grade) },
+          ...(headTeacherId !== null && { headTeacher: String(headTeacherId) }),
+        },
+      ]
+    }),
+    teachers: teachers.map(({ id }) => ({ id: String(id) })),
+    rooms: rooms.map(({ id, kind, most }) => ({ id: String(id), kind, capacity: most })),
+    activities,
+    rules: rulesFor(rules, { courses, bells }),
+    previous: known.flatMap(placementOf),
+  }
+  const byId = new Map(known.map((lesson) => [String(lesson.id), lesson]))
+  const places = (placements: readonly Placement[]) => {
+    const placed = new Map(placements.map((placement) => [placement.activity, placement]))
+    return known.map((lesson): Place => {
+      const at = placed.get(String(lesson.id))
+      const own = hoursOfGrade(gradeOf(byId.get(String(lesson.id)) ?? lesson))
+      const number = at && own ? lessonHours(own)[at.period]?.lessonNumber : undefined
+      if (at === undefined || number === undefined)
+        return { id: lesson.id, weekday: null, lessonNumber: null, roomId: null }
+      const [room] = at.rooms
+      return {
+        id: lesson.id,
+        weekday: at.day + 1,
+        lessonNumber: number,
+        roomId: room == null ? null : Number(room),
+      }
+    })
+  }
+  const withoutHours = [
+    ...new Set(classes.map(({ grade }) => grade).filter((grade) => hoursOfGrade(grade) === undefined)),
+  ]
+  return { problem, lessons, rooms, withoutHours, places }
+}
+
+/** The day whose hours count: today, or the first of a semester that is still to come. */
+const dayFor = (
+  { now }: Pick<Ctx, 'now'>,
+  { startDate, endDate }: { startDate: string; endDate: string },
+) => {
+  const today = localDate(now)
+  if (today < startDate) return startDate
+  return today > endDate ? endDate : today
+}
+
+interface Wanted {
+  id: number
+  semesterId: number
+  rules: Partial<TimetableRules>
+}
+
+/** A version as the engine sees it. */
+export const readModel = async (ctx: Pick<Ctx, 'db' | 'now'>, { id, semesterId, rules }: Wanted) => {
+  const date = dayFor(ctx, await q.semester(ctx.db, semesterId))
+  const [lessons, hoursOf, rooms, needs] = [
+    await lessonsOf(ctx.db, id),
+    await bellSchedulesFor(ctx.db, { from: date, to: date }),
+    await q.rooms(ctx.db),
+    await q.roomNeeds(ctx.db, semesterId),
+  ]
+  return modelOf({ lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date })
+}

@@ -1,0 +1,113 @@
+import { scheduleRunsApi as api } from '@xueqiao/contract/features/teaching/timetable/runs'
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { atEnd } from '../../../../../test/cleanup'
+import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+import { createWorker } from '../../../../platform/jobs/worker'
+import { timetableJobs } from './jobs'
+
+let lab: TimetableLab
+
+beforeAll(async () => {
+  lab = await timetableLab()
+})
+
+const call = () => lab.admin.call
+const aDraft = async (name: string) => {
+  const body = { semesterId: lab.semesterId, name }
+  return (await call()(schedulesApi.create, { body })).data
+}
+const start = async (id: number, seconds = 5) => {
+  const { status, data } = await call()(api.start, { params: { id }, body: { seconds } })
+  expect(status).toBe(200)
+  return data
+}
+const runsOf = async (id: number) => (await call()(api.list, { params: { id } })).data
+const worker = () => {
+  const { t } = lab
+  const base = t.ctx()
+  const made = createWorker({ ...base, now: () => t.ctx().now, ...timetableJobs(base) })
+  atEnd(() => made.stop())
+  return made
+}
+
+test('a run finds a complete table, says what it costs, and the draft has it', async () => {
+  const draft = await aDraft('自动')
+  const { id: runId } = await start(draft.id)
+  await worker().runDue()
+  const [run] = await runsOf(draft.id)
+  expect(run).toMatchObject({ id: runId, state: 'DONE', taken: true, error: null })
+  expect(run?.figures).toMatchObject({ placed: 28, lessons: 28, hard: 0 })
+  expect(run?.curve.length).toBeGreaterThan(0)
+  const { data } = await call()(schedulesApi.get, { params: { id: draft.id } })
+  expect(data).toMatchObject({ placed: 28, running: false, version: draft.version + 1 })
+  const published = await call()(schedulesApi.publish, {
+    params: { id: draft.id },
+    body: { effectiveFrom: '2026-11-23' },
+  })
+  expect([published.status, published.message]).toEqual([200, '课表已发布'])
+})
+
+test('stopping keeps the best; what was changed meanwhile is not overwritten, and can be taken', async () => {
+  const draft = await aDraft('停止')
+  const waiting = await start(draft.id, 600)
+  expect((await call()(api.stop, { params: { id: draft.id, runId: waiting.id } })).data.state).toBe('STOPPED')
+  const run = await start(draft.id, 600)
+  const running = worker()
+  running.start()
+  await vi.waitFor(async () => expect((await runsOf(draft.id))[0]?.figures?.placed).toBe(28), {
+    timeout: 20_000,
+  })
+  const refused = await call()(schedulesApi.remove, { params: { id: draft.id } })
+  expect([refused.status, refused.message]).toEqual([409, '停止 正在自动排课，请先停止'])
+  await call()(schedulesApi.update, { params: { id: draft.id }, body: { name: '停止二' } })
+  await call()(api.stop, { params: { id: draft.id, runId: run.id } })
+  await vi.waitFor(async () => expect((await runsOf(draft.id))[0]?.state).toBe('STOPPED'), {
+    timeout: 20_000,
+  })
+  await running.stop()
+  expect((await runsOf(draft.id))[0]?.taken).toBe(false)
+  expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(0)
+  await call()(api.take, { params: { id: draft.id, runId: run.id } })
+  expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
+})
+
+test('a server that is gone leaves the best it had: the next one ends the run with it', async () => {
+  const draft = await aDraft('中断')
+  const run = await start(draft.id, 600)
+  const places = (await call()(schedulesApi.lessons, { params: { id: draft.id }, query: {} })).data
+  const best = places.map(({ id }, index) => ({
+    id,
+    weekday: 1 + (index % 5),
+    lessonNumber: 1,
+    roomId: null,
+  }))
+  await lab.t.db
+    .updateTable('schedule_runs')
+    .set({ state: 'RUNNING', best: JSON.stringify(best) })
+    .where('id', '=', run.id)
+    .execute()
+  await worker().runDue()
+  expect((await runsOf(draft.id))[0]).toMatchObject({ state: 'STOPPED', taken: true })
+  expect((await call()(schedulesApi.get, { params: { id: draft.id } })).data.placed).toBe(28)
+})
+
+test('what cannot be run is said: too many at once, no hours, hostile numbers', async () => {
+  const draft = await aDraft('拒绝')
+  await start(draft.id)
+  await start(draft.id)
+  const third = await call()(api.start, { params: { id: draft.id }, body: {} })
+  expect([third.status, third.message]).toEqual([409, '最多同时运行 2 次自动排课，请先停止其中一次'])
+  const long = await call()(api.start, { params: { id: draft.id }, body: { seconds: 1e9 } })
+  expect([long.status, long.message]).toEqual([400, '时长应为 5 到 600 秒'])
+  await lab.t.db.updateTable('bell_schedules').set({ grade_to: 3 }).execute()
+  const other = await aDraft('无作息')
+  const none = await call()(api.start, { params: { id: other.id }, body: {} })
+  expect([none.status, none.message]).toEqual([409, '还没有设置作息时间，无法排课'])
+  const { data } = await call()(schedulesApi.check, { params: { id: other.id } })
+  expect(data.findings).toContainEqual({
+    fatal: true,
+    text: '7 年级没有作息时间，该年级的课无法安排',
+    link: '/schedule/base',
+  })
+})

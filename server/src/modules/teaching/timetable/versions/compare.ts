@@ -1,0 +1,50 @@
+import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { AuthedCtx } from '../../../../platform/context'
+import { accessSchedule } from '../access'
+import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+
+const keyOf = ({ courseId, classes, teachers, length, parity }: Lesson) =>
+  [courseId, classes.map(({ id }) => id), teachers.map(({ id }) => id), length, parity].join('|')
+
+const slotOf = ({ weekday, lessonNumber, parity }: Lesson) =>
+  weekday === null
+    ? '未排'
+    : `${weekdayName(weekday)}第 ${lessonNumber} 节${parity === 'EVERY' ? '' : `（${PARITY_LABELS[parity]}）`}`
+
+/** Lessons that are alike are one group: which of them stands where makes no difference. */
+const grouped = (lessons: readonly Lesson[]) => {
+  const groups = new Map<string, Lesson[]>()
+  for (const lesson of lessons) groups.set(keyOf(lesson), [...(groups.get(keyOf(lesson)) ?? []), lesson])
+  return groups
+}
+
+/** What the one has that the other has not, one for one. */
+const without = (slots: readonly string[], others: readonly string[]) => {
+  const left = [...others]
+  return slots.filter((slot) => {
+    const at = left.indexOf(slot)
+    if (at < 0) return true
+    left.splice(at, 1)
+    return false
+  })
+}
+
+/** From the other version to this one: what stood elsewhere. */
+export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
+  await accessSchedule(ctx, id)
+  await accessSchedule(ctx, otherId)
+  const after = grouped(await lessonsOf(ctx.db, id))
+  const before = grouped(await lessonsOf(ctx.db, otherId))
+  const differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key) ?? [], after.get(key) ?? []]
+    const [first] = [...is, ...was]
+    const [from, to] = [was.map(slotOf), is.map(slotOf)]
+    const [gone, come] = [without(from, to), without(to, from)]
+    if (first === undefined || gone.length + come.length === 0) return []
+    const classNames = first.classes.map(({ name }) => name).join('、')
+    return [{ courseName: first.courseName, classNames, before: gone, after: come }]
+  })
+  const total = [...after.values()].reduce((sum, list) => sum + list.length, 0)
+  const changed = differences.reduce((sum, one) => sum + one.after.length, 0)
+  return { same: total - changed, differences }
+}

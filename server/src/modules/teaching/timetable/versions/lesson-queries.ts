@@ -1,0 +1,60 @@
+import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/database'
+import type { Place } from '../tables'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface Lesson {
+  id: number
+  courseId: number
+  courseName: string
+  weekday: number | null
+  lessonNumber: number | null
+  length: number
+  parity: Parity
+  locked: boolean
+  room: Named | null
+  teachers: Named[]
+  classes: (Named & { grade: number; headTeacherId: number | null })[]
+}
+
+/** All lessons of a version, or those of one class. */
+export const lessons = async (db: Db, scheduleId: number, classId?: number): Promise<Lesson[]> => {
+  const { rows } =
+    await sql<Lesson>`select l.id, l.course_id as "courseId", co.name as "courseName", l.weekday,
+      l.lesson_number as "lessonNumber", l.length, l.parity, l.locked,
+      case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
+      coalesce(t.list, '[]') as teachers, coalesce(c.list, '[]') as classes
+    from schedule_lessons l join courses co on co.id = l.course_id left join rooms r on r.id = l.room_id
+    left join (select lt.lesson_id, json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id) as list
+      from schedule_lesson_teachers lt join teachers t on t.id = lt.teacher_id
+      where lt.schedule_id = ${scheduleId} group by lt.lesson_id) t on t.lesson_id = l.id
+    left join (select lc.lesson_id, json_agg(json_build_object('id', c.id, 'name', c.name, 'grade', c.grade,
+        'headTeacherId', c.head_teacher_id) order by c.grade, c.id) as list
+      from schedule_lesson_classes lc join classes c on c.id = lc.class_id
+      where lc.schedule_id = ${scheduleId} group by lc.lesson_id) c on c.lesson_id = l.id
+    where l.schedule_id = ${scheduleId} and ${
+      classId === undefined
+        ? sql`true`
+        : sql`l.id in (select lesson_id from schedule_lesson_classes where class_id = ${classId}
+            and schedule_id = ${scheduleId})`
+    } order by l.id`.execute(db)
+  return rows
+}
+
+/** Where lessons of a version stand from now on; of a draft only. */
+export const place = async (
+  db: Tx,
+  scheduleId: number,
+  places: readonly (Place & { locked?: boolean })[],
+) => {
+  await sql`update schedule_lessons l set weekday = r.weekday, lesson_number = r."lessonNumber", room_id = r."roomId",
+      locked = coalesce(r.locked, l.locked)
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r (id bigint, weekday smallint,
+      "lessonNumber" smallint, "roomId" bigint, locked boolean)
+    where l.id = r.id and l.schedule_id = ${scheduleId}`.execute(db)
+}

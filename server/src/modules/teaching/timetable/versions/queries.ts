@@ -1,0 +1,275 @@
+import type { TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../../platform/db/database'
+import { anyOf, lit } from '../../../../platform/db/fragments'
+import type { Reach } from '../../../account/reach/access'
+import { classesWithin } from '../../../account/reach/scope'
+import type { Place } from '../tables'
+import type { Cell, Unit } from './units'
+
+interface Row {
+  id: number
+  semesterId: number
+  semesterName: string
+  name: string
+  status: 'DRAFT' | 'PUBLISHED'
+  effectiveFrom: string | null
+  publishedAt: Date | null
+  publishedByName: string | null
+  basedOnName: string | null
+  createdByName: string | null
+  updatedAt: Date
+  version: number
+  lessons: number
+  placed: number
+  locked: number
+  inForce: boolean
+  running: boolean
+  rules: TimetableRules
+}
+
+const nameOf = (user: string) => sql`(select coalesce(t.name, u.username) from users u
+  left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = ${sql.ref(user)})`
+
+const columns = (
+  today: string,
+) => sql`s.id, s.semester_id as "semesterId", sem.name as "semesterName", s.name, s.status,
+  s.effective_from as "effectiveFrom", s.published_at as "publishedAt", ${nameOf('s.published_by')} as "publishedByName",
+  (select b.name from schedules b where b.id = s.based_on) as "basedOnName",
+  ${nameOf('s.created_by')} as "createdByName", s.updated_at as "updatedAt", s.version, s.rules,
+  l.lessons, l.placed, l.locked,
+  s.id is not distinct from (select h.id from schedules h where h.semester_id = s.semester_id and h.status = 'PUBLISHED'
+    and h.effective_from <= ${today} and ${today} between sem.start_date and sem.end_date
+    order by h.effective_from desc limit 1) as "inForce",
+  exists (select from schedule_runs r where r.schedule_id = s.id and r.state in ('WAITING', 'RUNNING')) as running`
+
+/** Lessons of a version, counted beside it. */
+const COUNTED = sql`cross join lateral (select count(*)::int as lessons, count(sl.weekday)::int as placed,
+  count(*) filter (where sl.locked)::int as locked from schedule_lessons sl where sl.schedule_id = s.id) l`
+
+export const search = async (
+  db: Db,
+  { semesterId, page, size }: { semesterId: number; page: number; size: number },
+  today: string,
+) => {
+  const { rows } = await sql<Row>`select ${columns(today)} from (
+      select * from schedules where semester_id = ${semesterId} order by id desc
+      limit ${sql.lit(size)} offset ${page * size}) s
+    join semesters sem on sem.id = s.semester_id ${COUNTED} order by s.id desc`.execute(db)
+  const { count } = await db
+    .selectFrom('schedules')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('semester_id', '=', semesterId)
+    .executeTakeFirstOrThrow()
+  return { content: rows, totalElements: count }
+}
+
+export const byId = async (db: Db, id: number, today: string) => {
+  const { rows } = await sql<Row>`select ${columns(today)} from schedules s
+    join semesters sem on sem.id = s.semester_id ${COUNTED} where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const lock = (db: Tx, id: number) =>
+  db.selectFrom('schedules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+/** Of those who publish for a semester one goes on at a time. */
+export const lockSemester = (db: Tx, id: number) =>
+  db
+    .selectFrom('semesters')
+    .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** A class of no department is nobody's who leads one. */
+const isBeyond = (reach: Reach) => (eb: ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>) =>
+  sql<boolean>`not coalesce(${classesWithin(reach)(eb)}, false)`
+
+/** Which of the classes of a version lie beyond somebody's reach. */
+export const classesBeyond = async (db: Db, reach: Reach, scheduleId: number) => {
+  const found = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.id', 'in', (eb) =>
+      eb.selectFrom('schedule_lesson_classes').select('class_id').where('schedule_id', '=', scheduleId),
+    )
+    .where(isBeyond(reach))
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** The same of all that is taught in a semester. */
+export const taughtBeyond = async (db: Db, reach: Reach, semesterId: number) => {
+  const found = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.id', 'in', (eb) =>
+      eb
+        .selectFrom('teaching_assignments')
+        .select('class_id')
+        .where('semester_id', '=', semesterId)
+        .where('ended_at', 'is', null),
+    )
+    .where(isBeyond(reach))
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Who teaches what to whom in a semester, with how these lessons want to lie. */
+export const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
+  const { rows } = await sql<Cell>`select ta.class_id as "classId", ta.course_id as "courseId",
+      ta.teacher_id as "teacherId", ta.weekly_lessons as "weeklyLessons", coalesce(p.double_lessons, 0) as doubles,
+      coalesce(p.parity, 'EVERY') as parity, coalesce(p.together, false) as together, p.joint_id as "jointId",
+      p.room_id as "roomId"
+    from teaching_assignments ta
+      join classes c on c.id = ta.class_id and c.deleted_at is null
+      join courses co on co.id = ta.course_id and co.deleted_at is null
+      left join lesson_patterns p on p.semester_id = ta.semester_id and p.class_id = ta.class_id
+        and p.course_id = ta.course_id
+    where ta.semester_id = ${semesterId} and ta.ended_at is null and ta.weekly_lessons > 0
+    order by ta.class_id, ta.course_id, ta.id`.execute(db)
+  return rows
+}
+
+interface NewSchedule {
+  semesterId: number
+  name: string
+  rules: unknown
+  basedOn: number | null
+  by: number | null
+}
+
+export const insert = async (db: Tx, { semesterId, name, rules, basedOn, by }: NewSchedule) => {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({
+      ...{ semester_id: semesterId, name, based_on: basedOn, created_by: by },
+      rules: JSON.stringify(rules),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const NEXT = sql`nextval(pg_get_serial_sequence('schedule_lessons', 'id'))`
+
+export interface NewLesson extends Unit, Pick<Place, 'weekday' | 'lessonNumber'> {
+  locked?: boolean
+}
+
+/** All in one statement, each with its classes and teachers. */
+export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonly NewLesson[]) => {
+  await sql`with given as materialized (
+      select ${NEXT} as id, r.* from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as r ("courseId" bigint,
+        "classIds" jsonb, "teacherIds" jsonb, length smallint, parity text, "roomId" bigint, weekday smallint,
+        "lessonNumber" smallint, locked boolean)),
+    lessons as (insert into schedule_lessons
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked)
+      overriding system value select id, ${scheduleId}, "courseId", weekday, "lessonNumber", length, parity, "roomId",
+        coalesce(locked, false) from given),
+    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
+      select ${scheduleId}, g.id, of::bigint from given g cross join jsonb_array_elements_text(g."classIds") of)
+    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
+      select ${scheduleId}, g.id, by::bigint from given g cross join jsonb_array_elements_text(g."teacherIds") by`.execute(
+    db,
+  )
+}
+
+export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
+  await sql`with given as materialized (
+      select ${NEXT} as new_id, l.* from schedule_lessons l where l.schedule_id = ${fromId}),
+    lessons as (insert into schedule_lessons
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked)
+      overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked
+      from given),
+    taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
+      select ${toId}, g.new_id, c.class_id from given g join schedule_lesson_classes c on c.lesson_id = g.id)
+    insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
+      select ${toId}, g.new_id, t.teacher_id from given g join schedule_lesson_teachers t on t.lesson_id = g.id`.execute(
+    db,
+  )
+}
+
+interface Change {
+  name?: string | undefined
+  rules?: unknown
+}
+
+export const update = async (db: Tx, id: number, { name, rules }: Change, now: Date) => {
+  const { version } = await db
+    .updateTable('schedules')
+    .set((eb) => ({
+      ...(name !== undefined && { name }),
+      ...(rules !== undefined && { rules: JSON.stringify(rules) }),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export const remove = (db: Tx, id: number) => db.deleteFrom('schedules').where('id', '=', id).execute()
+
+export const publish = (
+  db: Tx,
+  id: number,
+  { effectiveFrom, now, by }: { effectiveFrom: string; now: Date; by: number },
+) =>
+  db
+    .updateTable('schedules')
+    .set((eb) => ({
+      ...{ status: 'PUBLISHED', effective_from: effectiveFrom, published_at: now, published_by: by },
+      ...{ updated_at: now, version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** The days from which versions of a semester hold, and what these are called. */
+export const publishedOf = (db: Db, semesterId: number) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'name', 'effective_from as effectiveFrom'])
+    .where('semester_id', '=', semesterId)
+    .where('status', '=', 'PUBLISHED')
+    .$narrowType<{ effectiveFrom: string }>()
+    .orderBy('effective_from')
+    .execute()
+
+/** Drafts of semesters that are to be deleted, and whether something was published in one of them. */
+export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'status', 'name'])
+    .where('semester_id', '=', anyOf(semesterIds))
+    .execute()
+
+/** Everybody who has lessons in a version, and the families of its classes, by their accounts. */
+export const concerned = async (db: Db, scheduleId: number) => {
+  const { rows } = await sql<{ id: number; teacher: boolean }>`with taught as (
+      select distinct class_id from schedule_lesson_classes where schedule_id = ${scheduleId}),
+    pupils as (select s.id from students s join taught on taught.class_id = s.class_id where s.deleted_at is null)
+    select u.id, true as teacher from users u where u.profile_type = 'TEACHER' and u.enabled and u.deleted_at is null
+      and u.profile_id in (select teacher_id from schedule_lesson_teachers where schedule_id = ${scheduleId})
+    union
+    select u.id, false from users u where u.profile_type = 'STUDENT' and u.enabled and u.deleted_at is null
+      and u.profile_id in (select id from pupils)
+    union
+    select u.id, false from users u where u.profile_type = 'PARENT' and u.enabled and u.deleted_at is null
+      and u.profile_id in (select g.parent_id from student_guardians g where g.student_id in (select id from pupils))`.execute(
+    db,
+  )
+  return rows
+}
+
+export const running = (db: Db, scheduleId: number) =>
+  db
+    .selectFrom('schedule_runs')
+    .select('id')
+    .where('schedule_id', '=', scheduleId)
+    .where('state', 'in', [lit('WAITING'), lit('RUNNING')])
+    .executeTakeFirst()

@@ -1,0 +1,59 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { AuthedCtx } from '../../../../platform/context'
+import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
+import { accessSchedule } from '../access'
+import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+
+interface ClassRow {
+  id: number
+  name: string
+  lessons: Lesson[]
+}
+
+const byClass = (lessons: readonly Lesson[]) => {
+  const rows = new Map<number, ClassRow>()
+  for (const lesson of lessons)
+    for (const { id, name } of lesson.classes) {
+      const row = rows.get(id) ?? { id, name, lessons: [] }
+      row.lessons.push(lesson)
+      rows.set(id, row)
+    }
+  return [...rows.values()]
+}
+
+async function* each<T>(list: readonly T[]) {
+  yield* list
+}
+
+const columnOf = (weekday: number, number: number): SheetColumn<ClassRow> => ({
+  header: `${weekdayName(weekday)} ${number}`,
+  width: 14,
+  value: ({ lessons }) =>
+    lessons
+      .filter(
+        (one) =>
+          one.weekday === weekday &&
+          one.lessonNumber !== null &&
+          number >= one.lessonNumber &&
+          number < one.lessonNumber + one.length,
+      )
+      .map(({ courseName, teachers }) => [courseName, teachers.map(({ name }) => name).join('、')].join(' '))
+      .join('；'),
+})
+
+/** The whole school on one sheet: a row a class, a column a period. */
+export const exportAll = async (ctx: AuthedCtx, id: number) => {
+  const { name } = await accessSchedule(ctx, id)
+  const lessons = await lessonsOf(ctx.db, id)
+  const days = Math.max(5, ...lessons.map(({ weekday }) => weekday ?? 0))
+  const most = Math.max(1, ...lessons.map(({ lessonNumber, length }) => (lessonNumber ?? 0) + length - 1))
+  const columns = Array.from({ length: days }, (_, day) =>
+    Array.from({ length: most }, (__, number) => columnOf(day + 1, number + 1)),
+  ).flat()
+  const first: SheetColumn<ClassRow> = {
+    header: '班级',
+    width: 16,
+    value: ({ name: className }) => className,
+  }
+  return sheetReply(ctx, `总课表 ${name}`, [first, ...columns], each(byClass(lessons)))
+}

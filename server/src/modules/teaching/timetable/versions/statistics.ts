@@ -1,0 +1,96 @@
+import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/timetable/statistics'
+import type { AuthedCtx } from '../../../../platform/context'
+import { accessSchedule } from '../access'
+import { clashesIn } from './clashes'
+import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+import { roomSizes } from './room-queries'
+
+const DAYS = 7
+
+/** Periods a week: every other week is half of one. */
+const weight = ({ length, parity }: Lesson) => (parity === 'EVERY' ? length : length / 2)
+
+interface Held {
+  lesson: Lesson
+  weekday: number
+  number: number
+  share: number
+}
+
+const held = (lesson: Lesson): Held[] => {
+  const { weekday, lessonNumber, length } = lesson
+  if (weekday === null || lessonNumber === null) return []
+  return Array.from({ length }, (_, index) => ({
+    ...{ lesson, weekday, number: lessonNumber + index, share: weight(lesson) / length },
+  }))
+}
+
+const into = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  const found = map.get(key) ?? make()
+  map.set(key, found)
+  return found
+}
+
+const teachersOf = (rows: readonly Held[]): ScheduleStatistics['teachers'] => {
+  const found = new Map<number, { name: string; classes: Set<number>; days: number[] }>()
+  for (const { lesson, weekday, share } of rows)
+    for (const { id, name } of lesson.teachers) {
+      const one = into(found, id, () => ({ name, classes: new Set(), days: Array<number>(DAYS).fill(0) }))
+      one.days[weekday - 1] = (one.days[weekday - 1] ?? 0) + share
+      for (const own of lesson.classes) one.classes.add(own.id)
+    }
+  return [...found]
+    .map(([id, { name, classes, days }]) => ({
+      ...{ id, name, classes: classes.size, days },
+      lessons: days.reduce((sum, one) => sum + one, 0),
+    }))
+    .toSorted((a, b) => b.lessons - a.lessons || a.id - b.id)
+}
+
+const roomsOf = (rows: readonly Held[], sizes: ReadonlyMap<number, number>): ScheduleStatistics['rooms'] => {
+  const found = new Map<number, { name: string; periods: Set<string>; classes: number }>()
+  for (const { lesson, weekday, number, share } of rows) {
+    if (lesson.room === null) continue
+    const { id, name } = lesson.room
+    const one = into(found, id, () => ({ name, periods: new Set(), classes: 0 }))
+    one.periods.add(`${weekday} ${number}`)
+    one.classes += lesson.classes.length * share
+  }
+  return [...found]
+    .map(([id, { name, periods, classes }]) => ({
+      ...{ id, name, periods: periods.size, classes, most: sizes.get(id) ?? 1 },
+    }))
+    .toSorted((a, b) => b.periods - a.periods || a.id - b.id)
+}
+
+const coursesOf = (rows: readonly Held[]): ScheduleStatistics['courses'] => {
+  const most = Math.max(0, ...rows.map(({ number }) => number))
+  const found = new Map<string, number[]>()
+  for (const { lesson, number, share } of rows) {
+    const periods = into(found, lesson.courseName, () => Array<number>(most).fill(0))
+    periods[number - 1] = (periods[number - 1] ?? 0) + share * lesson.classes.length
+  }
+  return [...found]
+    .map(([courseName, periods]) => ({
+      ...{ courseName, periods, lessons: periods.reduce((sum, one) => sum + one, 0) },
+    }))
+    .toSorted((a, b) => b.lessons - a.lessons)
+}
+
+export const statisticsOf = (
+  lessons: readonly Lesson[],
+  sizes: ReadonlyMap<number, number>,
+): ScheduleStatistics => {
+  const rows = lessons.flatMap(held)
+  return {
+    teachers: teachersOf(rows),
+    rooms: roomsOf(rows, sizes),
+    courses: coursesOf(rows),
+    clashes: clashesIn(lessons, sizes).map(({ text }) => text),
+  }
+}
+
+export const statistics = async (ctx: AuthedCtx, id: number) => {
+  await accessSchedule(ctx, id)
+  return statisticsOf(await lessonsOf(ctx.db, id), await roomSizes(ctx.db))
+}

@@ -1,0 +1,218 @@
+import {
+  schedulesApi as api,
+  type ScheduleLesson,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+import { drift, unitsOf } from './units'
+
+let lab: TimetableLab
+
+beforeAll(async () => {
+  lab = await timetableLab()
+})
+
+const call = () => lab.admin.call
+const created = async (name: string) => {
+  const { status, data } = await call()(api.create, { body: { semesterId: lab.semesterId, name } })
+  expect(status).toBe(200)
+  return data
+}
+const lessonsOf = async (id: number) => (await call()(api.lessons, { params: { id }, query: {} })).data
+
+/** Every lesson somewhere where nobody is twice: each course of a class keeps a row of its own. */
+const placed = (lessons: readonly ScheduleLesson[]) => {
+  const counts = new Map<string, number>()
+  return lessons.map(({ id, courseName, classes: [one] }) => {
+    const row = ['数学', '语文', '体育'].indexOf(courseName)
+    const key = `${courseName} ${one?.name}`
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    const shift = ['初一1班', '初一2班', '初二1班'].indexOf(one?.name ?? '')
+    return { id, weekday: count + 1, lessonNumber: ((row + shift) % 3) + 1 }
+  })
+}
+const fill = async (id: number) => {
+  const moves = placed(await lessonsOf(id))
+  const { status, message } = await call()(api.move, { params: { id }, body: { moves } })
+  expect([status, message]).toEqual([200, '操作成功'])
+}
+
+describe('a draft', () => {
+  test('is made of who teaches what, copied, renamed and deleted; its name is its own', async () => {
+    const draft = await created('秋一稿')
+    // Three classes with four lessons a course each: 数学 and 体育 in two of them, 语文 in all.
+    expect(draft).toMatchObject({ status: 'DRAFT', lessons: 28, placed: 0, inForce: false, running: false })
+    const again = await call()(api.create, { body: { semesterId: lab.semesterId, name: '秋一稿' } })
+    expect([again.status, again.message]).toEqual([409, '本学期已有名为 秋一稿 的课表'])
+    await fill(draft.id)
+    const { data: copy } = await call()(api.copy, { params: { id: draft.id }, body: { name: '秋二稿' } })
+    expect(copy).toMatchObject({ basedOnName: '秋一稿', lessons: 28, placed: 28 })
+    const stale = await call()(api.update, {
+      params: { id: draft.id },
+      body: { name: '改名', version: draft.version },
+    })
+    expect(stale.status).toBe(409)
+    const renamed = await call()(api.update, { params: { id: copy.id }, body: { name: '秋三稿' } })
+    expect(renamed.data).toMatchObject({ name: '秋三稿', version: copy.version + 1 })
+    expect((await call()(api.remove, { params: { id: copy.id } })).status).toBe(200)
+    const { data: list } = await call()(api.search, { query: { semesterId: lab.semesterId } })
+    expect(list.content.map(({ name }) => name)).toEqual(['秋一稿'])
+  })
+
+  test('of a semester without lessons is refused, and so are rules that are none', async () => {
+    const other = await lab.make.aSemester({ current: false })
+    const none = await call()(api.create, { body: { semesterId: other, name: '空' } })
+    expect(none.status).toBe(409)
+    const draft = await created('规则')
+    const rules = { ...draft.rules, spread: { weight: 11, hard: false } }
+    const bad = await call()(api.update, { params: { id: draft.id }, body: { rules } })
+    expect([bad.status, bad.message]).toEqual([400, '权重应为 0 到 10'])
+    const good = await call()(api.update, {
+      params: { id: draft.id },
+      body: { rules: { ...draft.rules, spread: { weight: 0 } } },
+    })
+    expect(good.data.rules.spread).toMatchObject({ weight: 0, hard: false })
+  })
+
+  test('moves lessons, all or none, and says what would clash', async () => {
+    const { id } = await created('移动')
+    const found = await lessonsOf(id)
+    const of = (course: string, className: string, nth = 0) =>
+      found.filter((one) => one.courseName === course && one.classes[0]?.name === className)[nth]?.id ?? 0
+    const to = (lesson: number, weekday: number, lessonNumber: number, more: object = {}) => ({
+      ...{ id: lesson, weekday, lessonNumber },
+      ...more,
+    })
+    const move = (...moves: object[]) => call().loose(api.move, { params: { id }, body: { moves } })
+    const [one, two] = [of('数学', '初一1班'), of('数学', '初一2班')]
+    expect((await move(to(one, 1, 2))).status).toBe(200)
+    const clash = await move(to(of('语文', '初一2班'), 1, 3), to(two, 1, 2))
+    expect([clash.status, clash.message]).toEqual([
+      409,
+      '周一第 2 节：林晓月同时在初一1班上数学、在初一2班上数学',
+    ])
+    expect((await lessonsOf(id)).filter(({ weekday }) => weekday !== null)).toHaveLength(1)
+    const twice = await move(to(of('体育', '初一1班'), 1, 2))
+    expect(twice.message).toBe('周一第 2 节：初一1班同时有数学和体育')
+    expect((await move(to(one, 1, 2, { locked: true }))).status).toBe(200)
+    expect((await move(to(one, 1, 4))).message).toBe('数学已锁定，请先解锁')
+    const half = await move({ id: one, weekday: 1 })
+    expect([half.status, half.message]).toEqual([400, '请同时说明星期和节次'])
+    expect((await move(to(999_999, 1, 1))).status).toBe(404)
+    expect((await move()).status).toBe(400)
+  })
+
+  test('differs from another by what stands elsewhere', async () => {
+    const { id } = await created('比较一')
+    await fill(id)
+    const { data: other } = await call()(api.copy, { params: { id }, body: { name: '比较二' } })
+    const maths = (await lessonsOf(other.id)).find(({ courseName }) => courseName === '数学')
+    const moves = [{ id: maths?.id ?? 0, weekday: 5, lessonNumber: 7 }]
+    await call()(api.move, { params: { id: other.id }, body: { moves } })
+    const { data } = await call()(api.compare, { params: { id: other.id, otherId: id } })
+    expect(data).toEqual({
+      same: 27,
+      differences: [
+        { courseName: '数学', classNames: '初一1班', before: ['周一第 1 节'], after: ['周五第 7 节'] },
+      ],
+    })
+  })
+})
+
+describe('publishing', () => {
+  const publish = (id: number, effectiveFrom: string) =>
+    call()(api.publish, { params: { id }, body: { effectiveFrom } })
+
+  test('takes what is whole, tells everybody whom it concerns, and never changes what it was', async () => {
+    const { id } = await created('发布一')
+    const open = await publish(id, '2026-09-01')
+    expect([open.status, open.message]).toEqual([409, '还有 28 节课没有排，不能发布'])
+    await fill(id)
+    expect((await publish(id, '2027-06-01')).message).toBe('生效日期应在 2026-09-01 至 2027-01-31 之间')
+    const { status, data } = await publish(id, '2026-09-01')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ status: 'PUBLISHED', inForce: true, effectiveFrom: '2026-09-01' })
+    const bells = await lab.t.db
+      .selectFrom('notifications')
+      .select(['user_id as userId', 'title', 'link'])
+      .where('title', 'like', '新课表%')
+      .execute()
+    const { lin, an, mother } = lab.users
+    const title = '新课表：2026-09-01 起执行'
+    for (const { id: userId } of [an, mother])
+      expect(bells).toContainEqual({ userId, title, link: '/schedule/class' })
+    expect(bells).toContainEqual({ userId: lin.id, title, link: '/schedule/teacher' })
+    for (const refused of [
+      await call()(api.remove, { params: { id } }),
+      await call()(api.update, { params: { id }, body: { name: '别名' } }),
+      await call()(api.move, { params: { id }, body: { moves: [{ id: 1 }] } }),
+      await publish(id, '2026-12-01'),
+    ])
+      expect([refused.status, refused.message]).toEqual([409, '发布一 已发布，不能修改；请复制为新草稿'])
+
+    const { data: next } = await call()(api.copy, { params: { id }, body: { name: '发布二' } })
+    expect((await publish(next.id, '2026-11-15')).message).toBe('已执行的课表不能更改，生效日期不能早于今天')
+    const maths = (await lessonsOf(next.id)).find(({ courseName }) => courseName === '数学')
+    const moves = [{ id: maths?.id ?? 0, weekday: 5, lessonNumber: 7 }]
+    await call()(api.move, { params: { id: next.id }, body: { moves } })
+    expect((await publish(next.id, '2026-11-23')).status).toBe(200)
+    const mathsOf = async (date: string) => {
+      const { data: week } = await call()(timetableApi.ofClass, {
+        params: { classId: lab.classes.one },
+        query: { date },
+      })
+      return week.lessons.filter(({ courseName }) => courseName === '数学').map((one) => one.date.slice(8))
+    }
+    expect(await mathsOf('2026-11-16')).toEqual(['16', '17', '18', '19'])
+    expect(await mathsOf('2026-11-23')).toEqual(['24', '25', '26', '27'])
+  })
+
+  test('of two at once for one day one wins, and the other is told', async () => {
+    const drafts = [await created('同时一'), await created('同时二')]
+    for (const { id } of drafts) await fill(id)
+    const answers = await Promise.all(drafts.map(({ id }) => publish(id, '2026-12-07')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)
+    expect(lost?.message).toMatch(/^2026-12-07 起已有课表 同时. 生效，请选择其他日期$/)
+    const twice = await created('两次')
+    await fill(twice.id)
+    const both = await Promise.all([publish(twice.id, '2026-12-14'), publish(twice.id, '2026-12-14')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('whoever leads a part of the school looks on', async () => {
+    const { chief, lin } = lab.users
+    const { id } = await created('谁排')
+    expect((await chief.call(api.get, { params: { id } })).status).toBe(200)
+    const refused = await chief.call(api.update, { params: { id }, body: { name: '我来' } })
+    expect([refused.status, refused.message]).toEqual([403, '课表涵盖全校班级，请由学校管理员排课和发布'])
+    expect((await lin.call(api.get, { params: { id } })).status).toBe(403)
+  })
+})
+
+test('lessons of a week are what was planned: doubles, teachers together or in turn, classes together', () => {
+  const cell = {
+    ...{ classId: 1, courseId: 2, teacherId: 3, weeklyLessons: 5, doubles: 1, parity: 'EVERY' as const },
+    ...{ together: false, jointId: null, roomId: null },
+  }
+  expect(unitsOf([cell]).map(({ length }) => length)).toEqual([2, 1, 1, 1])
+  const shared = unitsOf([cell, { ...cell, teacherId: 4, weeklyLessons: 2, doubles: 1 }])
+  expect(shared.filter(({ length }) => length === 2)).toHaveLength(1)
+  expect(shared.flatMap(({ teacherIds }) => teacherIds)).toEqual([3, 3, 3, 3, 4, 4])
+  const pair = [cell, { ...cell, teacherId: 4 }].map((one) => ({ ...one, together: true }))
+  expect(unitsOf(pair)).toHaveLength(4)
+  expect(unitsOf(pair)[0]?.teacherIds).toEqual([3, 4])
+  const joint = unitsOf([
+    { ...cell, jointId: 9 },
+    { ...cell, classId: 5, jointId: 9 },
+  ])
+  expect(joint.map(({ classIds }) => classIds)).toEqual([
+    [1, 5],
+    [1, 5],
+    [1, 5],
+    [1, 5],
+  ])
+  expect(drift(joint, joint.slice(1))).toEqual({ missing: 1, surplus: 0 })
+})

@@ -1,0 +1,104 @@
+import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { ScheduleUpdate } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { z } from 'zod'
+import { audit } from '../../../../platform/audit'
+import { localDate } from '../../../../platform/clock'
+import type { AuthedCtx, TxCtx } from '../../../../platform/context'
+import { brokenConstraint } from '../../../../platform/db/database'
+import { transact } from '../../../../platform/db/transact'
+import { conflict, invalid } from '../../../../platform/errors'
+import { assertFresh } from '../../../../platform/version'
+import { accessOpenSemester } from '../../../school/teaching-assignments/access'
+import { accessSchedule, lockDraft, mayPlan } from '../access'
+import * as q from './queries'
+import { unitsOf } from './units'
+
+/** Names tell versions apart, so no two of a semester share one. */
+const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (brokenConstraint(error) === 'schedules_name') throw conflict(`本学期已有名为 ${name} 的课表`, 'name')
+    throw error
+  }
+}
+
+export const search = (ctx: AuthedCtx, query: { semesterId: number; page: number; size: number }) =>
+  q.search(ctx.db, query, localDate(ctx.now))
+
+/** Rules that were added since a version was made stand as they usually do. */
+export const get = async (ctx: AuthedCtx, id: number) => {
+  const found = await accessSchedule(ctx, id)
+  return { ...found, rules: { ...RULE_PRESETS.JUNIOR, ...found.rules } }
+}
+
+const noted = (ctx: TxCtx, action: 'create' | 'update' | 'delete', entityId: number, summary: string) =>
+  audit(ctx, { action, entity: 'schedules', entityId, summary })
+
+export const create = (ctx: AuthedCtx, { semesterId, name }: { semesterId: number; name: string }) =>
+  named(
+    name,
+    transact(ctx, async (ctx) => {
+      const semester = await accessOpenSemester(ctx, semesterId)
+      await mayPlan(ctx, semesterId)
+      const units = unitsOf(await q.cells(ctx.db, semesterId))
+      if (units.length === 0)
+        throw invalid(`${semester.name} 还没有任课安排，请先在教师排课计划中安排`, 'semesterId')
+      const rules = RULE_PRESETS.JUNIOR
+      const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: null, by: ctx.actor.userId })
+      await q.insertLessons(
+        ctx.db,
+        id,
+        units.map((unit) => ({ ...unit, weekday: null, lessonNumber: null })),
+      )
+      await noted(ctx, 'create', id, `新建了课表草稿 ${name}`)
+      return get(ctx, id)
+    }),
+  )
+
+export const copy = (ctx: AuthedCtx, id: number, name: string) =>
+  named(
+    name,
+    transact(ctx, async (ctx) => {
+      const { semesterId, rules, ...from } = await accessSchedule(ctx, id)
+      await accessOpenSemester(ctx, semesterId)
+      await mayPlan(ctx, semesterId)
+      const made = await q.insert(ctx.db, { semesterId, name, rules, basedOn: id, by: ctx.actor.userId })
+      await q.copyLessons(ctx.db, id, made)
+      await noted(ctx, 'create', made, `复制课表 ${from.name} 为草稿 ${name}`)
+      return get(ctx, made)
+    }),
+  )
+
+export const update = (
+  ctx: AuthedCtx,
+  id: number,
+  { name, rules, version }: z.output<typeof ScheduleUpdate>,
+) =>
+  named(
+    name ?? '',
+    transact(ctx, async (ctx) => {
+      const draft = await lockDraft(ctx, id)
+      await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
+      await q.update(ctx.db, id, { name, rules }, ctx.now)
+      await noted(ctx, 'update', id, `修改了课表草稿 ${name ?? draft.name}`)
+      return get(ctx, id)
+    }),
+  )
+
+export const remove = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const { name } = await lockDraft(ctx, id)
+    if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${name} 正在自动排课，请先停止`)
+    await q.remove(ctx.db, id)
+    await noted(ctx, 'delete', id, `删除了课表草稿 ${name}`)
+    return null
+  })
+
+/** Drafts go with their semester; what was published holds it. */
+export const forgetDrafts = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  const found = await q.ofSemesters(ctx.db, semesterIds)
+  const kept = found.find(({ status }) => status === 'PUBLISHED')
+  if (kept !== undefined) throw conflict(`学期已有发布的课表 ${kept.name}，无法删除`)
+  for (const { id } of found) await q.remove(ctx.db, id)
+}

@@ -1,0 +1,112 @@
+import { schedulesApi as api, type Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { Button, Tabs } from 'antd'
+import { act, useActions } from '../../../../../api/action'
+import { Need } from '../../../../../session/access'
+import { useConfirm } from '../../../../kit/dialog/useConfirm'
+import { Opened } from '../../../../kit/record/Opened'
+import { useOpened } from '../../../../kit/record/useOpened'
+import { useDownload } from '../../../../kit/useDownload'
+import { CheckTab } from './CheckTab'
+import { CompareTab } from './CompareTab'
+import { DraftTab } from './DraftTab'
+import { NameDialog } from './NameDialog'
+import { PublishDialog } from './PublishDialog'
+import { RulesTab } from './RulesTab'
+import { RunTab } from './RunTab'
+
+interface Props {
+  version: Schedule
+  others: readonly Schedule[]
+  onShow: (id: number) => void
+}
+
+const Actions = ({ version, onShow }: Omit<Props, 'others'>) => {
+  const { id, name, status } = version
+  const naming = useOpened<'copy' | 'rename'>()
+  const publishing = useOpened<null>()
+  const confirm = useConfirm()
+  const { run, busy } = useActions()
+  const exporting = useDownload(api.exportAll)
+  const remove = async () => {
+    const question = `确定删除草稿 ${name} 吗？其中排好的课一并删除。`
+    if (await confirm({ title: '删除草稿', question, ok: '删除', danger: true }))
+      await run(api.remove, { params: { id } })
+  }
+  return (
+    <div className="tm-actions">
+      <Button loading={exporting.busy} onClick={() => void exporting.run({ params: { id } })}>
+        导出总课表
+      </Button>
+      <Button onClick={() => naming.show('copy')}>复制</Button>
+      {status === 'DRAFT' && (
+        <>
+          <Button onClick={() => naming.show('rename')}>重命名</Button>
+          <Button danger loading={busy} onClick={() => void remove()}>
+            删除
+          </Button>
+          <Need code="schedule:manage">
+            <Button type="primary" onClick={() => publishing.show(null)}>
+              发布课表
+            </Button>
+          </Need>
+        </>
+      )}
+      <Opened by={naming}>
+        {(what, dialog) =>
+          what === 'copy' ? (
+            <NameDialog
+              {...dialog}
+              title={`复制 ${name} 为草稿`}
+              endpoint={api.copy}
+              inputOf={(next) => ({ params: { id }, body: { name: next } })}
+              onDone={(made) => onShow(made.id)}
+            />
+          ) : (
+            <NameDialog
+              {...dialog}
+              title="重命名"
+              endpoint={api.update}
+              name={name}
+              inputOf={(next) => ({ params: { id }, body: { name: next, version: version.version } })}
+            />
+          )
+        }
+      </Opened>
+      <Opened by={publishing}>
+        {(_, dialog) => (
+          <PublishDialog
+            {...dialog}
+            version={version}
+            onSave={(effectiveFrom) =>
+              act(api.publish, { params: { id }, body: { effectiveFrom, version: version.version } })
+            }
+          />
+        )}
+      </Opened>
+    </div>
+  )
+}
+
+/** One version: what stands in its way, what it shall be like, what was worked out, and the table itself. */
+export const VersionPanel = ({ version, others, onShow }: Props) => (
+  <section className="card tm-panel" aria-label={version.name}>
+    <header>
+      <h2>{version.name}</h2>
+      <span className="muted">
+        已排 {version.placed} / {version.lessons} 节{version.locked > 0 && `，锁定 ${version.locked} 节`}
+        {version.effectiveFrom !== null && `，${version.effectiveFrom} 起执行`}
+        {version.basedOnName !== null && `，由 ${version.basedOnName} 复制`}
+      </span>
+      <Actions version={version} onShow={onShow} />
+    </header>
+    <Tabs
+      items={[
+        { key: 'check', label: '数据检查', children: <CheckTab id={version.id} /> },
+        { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
+        { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
+        { key: 'table', label: '课表', children: <DraftTab version={version} /> },
+        { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },
+      ]}
+    />
+  </section>
+)
