@@ -1,5 +1,6 @@
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { solve } from '@xueqiao/timetable'
+import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { place } from '../versions/lesson-queries'
@@ -46,7 +47,7 @@ export const bringDraft = (
   { name, by, open }: { name: string; by: number; open: number },
 ) =>
   transact(ctx, async (ctx) => {
-    const { semesterId, rules } = (await q.byId(ctx.db, fromId, '')) ?? { semesterId: 0, rules: {} }
+    const { semesterId, rules } = (await q.byId(ctx.db, fromId, localDate(ctx.now))) ?? { semesterId: 0, rules: {} }
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: fromId, by })
     await q.copyLessons(ctx.db, fromId, id)
     const model = await readModel(ctx, { id, semesterId, rules })

@@ -28,9 +28,8 @@ const lessonHours = ({ periods }: Hours): LessonHours[] =>
 /** A double lesson goes on only where nothing but a short break lies between: not across noon, nor 大课间. */
 const joins = ({ periods }: Hours, one: LessonHours, next: LessonHours | undefined) => {
   if (next === undefined || next.part !== one.part) return false
-  const between = periods.slice(periods.indexOf(one) + 1).findIndex((period) => period.lessonNumber !== null)
-  const pauses = periods.slice(periods.indexOf(one) + 1, periods.indexOf(one) + 1 + between)
-  return pauses.every(({ kind }) => kind === 'BREAK')
+  const at = ({ lessonNumber }: LessonHours) => periods.findIndex((period) => period.lessonNumber === lessonNumber)
+  return periods.slice(at(one) + 1, at(next)).every(({ kind }) => kind === 'BREAK')
 }
 
 const bellFor = (hours: Hours): Bell => {
