@@ -15,6 +15,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -228,4 +229,25 @@ test('a notice waits for the parent’s confirmation and one for the signature; 
     expect(figures.familiesDone).toBeGreaterThan(10)
     expect(figures.familiesDone).toBeLessThan(figures.families)
   }
+})
+
+test('every class has had a whole timetable since the semester began, and somebody works at the next one', async () => {
+  const versions = await t.db
+    .selectFrom('schedules as s')
+    .innerJoin('schedule_lessons as l', 'l.schedule_id', 's.id')
+    .select(['s.id', 's.name', 's.status'])
+    .select((eb) => [eb.fn.countAll<number>().as('lessons'), eb.fn.count<number>('l.weekday').as('placed')])
+    .groupBy('s.id')
+    .orderBy('s.id')
+    .execute()
+  expect(versions).toMatchObject([
+    { name: '秋季课表', status: 'PUBLISHED' },
+    { name: '期中后调整', status: 'DRAFT' },
+  ])
+  const [published, draft] = versions
+  expect(published?.placed).toBe(published?.lessons)
+  expect(draft?.placed).toBe((draft?.lessons ?? 0) - 12)
+  const admin = await t.login('admin', DEMO_PASSWORD)
+  const params = { id: published?.id ?? 0 }
+  expect((await admin(scheduleStatisticsApi.get, { params })).data.clashes).toEqual([])
 })

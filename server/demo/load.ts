@@ -31,6 +31,7 @@ import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
+import { makeTimetables } from './timetable'
 
 const renamed = <T extends { key: string }>(
   rows: readonly T[],
@@ -323,5 +324,9 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await talkToEachOther(school, ids, asUser)
     await giveFirst(ctx)
     await assessFirst(ctx)
+    const current = school.semesters.find(({ isCurrent }) => isCurrent)
+    // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
+    if (current !== undefined && wanted === undefined)
+      await makeTimetables(ctx, { id: term.semesterId, startDate: current.startDate }, users.admin)
     await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

@@ -19,7 +19,9 @@ const PLACES: Readonly<Record<string, string>> = {
 
 /** 作文 and 创作 take two lessons at a stretch. */
 const isDouble = (code: string, grade: number) =>
-  (code === 'YW' && grade >= 3) || (code === 'MS' && grade <= 6) || (code === 'SX' && grade === 9)
+  (code === 'YW' && grade >= 3) ||
+  (code === 'MS' && (grade === 5 || grade === 6)) ||
+  (code === 'SX' && grade === 9)
 
 /** One class has 音乐 and 美术 in turn, two lessons every other week each. */
 const turnOf = ({ grade, number }: ClassPlan, code: string): DemoPattern['parity'] => {

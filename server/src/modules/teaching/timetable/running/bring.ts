@@ -19,7 +19,8 @@ interface Wanted {
 }
 
 /**
- * The timetable of a school that brings its plan along, worked out on the spot and published without telling anybody.
+ * The timetable of a school that brings its plan along, worked out on the spot and published without telling anybody,
+ * unless something of it found no place.
  * Nothing else happens meanwhile, so it is for the time before the server is up.
  */
 export const bring = (ctx: Ctx, { semesterId, name, effectiveFrom, by, iterations }: Wanted) =>
@@ -36,7 +37,7 @@ export const bring = (ctx: Ctx, { semesterId, name, effectiveFrom, by, iteration
     if (model.problem.activities.length === 0) return { id, unplaced: units.length }
     const { placements, unplaced } = solve(model.problem, { seed: 1, iterations })
     await place(ctx.db, id, model.places(placements))
-    await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by })
+    if (unplaced.length === 0) await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by })
     return { id, unplaced: unplaced.length }
   })
 
@@ -47,7 +48,10 @@ export const bringDraft = (
   { name, by, open }: { name: string; by: number; open: number },
 ) =>
   transact(ctx, async (ctx) => {
-    const { semesterId, rules } = (await q.byId(ctx.db, fromId, localDate(ctx.now))) ?? { semesterId: 0, rules: {} }
+    const { semesterId, rules } = (await q.byId(ctx.db, fromId, localDate(ctx.now))) ?? {
+      semesterId: 0,
+      rules: {},
+    }
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: fromId, by })
     await q.copyLessons(ctx.db, fromId, id)
     const model = await readModel(ctx, { id, semesterId, rules })

@@ -28,7 +28,8 @@ const lessonHours = ({ periods }: Hours): LessonHours[] =>
 /** A double lesson goes on only where nothing but a short break lies between: not across noon, nor 大课间. */
 const joins = ({ periods }: Hours, one: LessonHours, next: LessonHours | undefined) => {
   if (next === undefined || next.part !== one.part) return false
-  const at = ({ lessonNumber }: LessonHours) => periods.findIndex((period) => period.lessonNumber === lessonNumber)
+  const at = ({ lessonNumber }: LessonHours) =>
+    periods.findIndex((period) => period.lessonNumber === lessonNumber)
   return periods.slice(at(one) + 1, at(next)).every(({ kind }) => kind === 'BREAK')
 }
 

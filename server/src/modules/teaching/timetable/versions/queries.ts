@@ -73,8 +73,6 @@ export const byId = async (db: Db, id: number, today: string) => {
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('schedules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
-
 /** Of those who publish for a semester one goes on at a time. */
 export const lockSemester = (db: Tx, id: number) =>
   db
