@@ -26,6 +26,10 @@ export interface Actor {
   gradeWording: GradeWording
 }
 
+/** Who it was, where two of one office must be told apart: of an account without a person, its login name. */
+export const whoOf = ({ profileType, username, name }: Pick<Actor, 'profileType' | 'username' | 'name'>) =>
+  profileType === 'ADMIN' ? username : name
+
 /** Structured, and without personal data: ids, never names. */
 export type Log = FastifyBaseLogger
 

@@ -53,7 +53,10 @@ const columns: readonly RecordColumn<Person>[] = [
   },
 ]
 
-const taker = { actor: { name: '王[小]明/' }, now: new Date('2026-11-16T02:05:00Z') }
+const taker = {
+  actor: { name: '王[小]明/', username: 'u', profileType: 'TEACHER' as const },
+  now: new Date('2026-11-16T02:05:00Z'),
+}
 
 const nobody: Person = {
   number: '0',

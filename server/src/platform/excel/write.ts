@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { localDate, localTime } from '../clock'
+import { whoOf } from '../context'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
 import type { ColumnKind } from './columns'
@@ -38,7 +39,7 @@ const cellReader = () => {
 
 /** Who takes it, and when. */
 export interface Taker {
-  actor: { name: string }
+  actor: Parameters<typeof whoOf>[0]
   now: Date
 }
 
@@ -52,7 +53,7 @@ const FORBIDDEN = /[[\]:*?/\\'\p{Cc}]/gu
 export const sheetName = (title: string, { actor, now }: Taker) => {
   const at = `${localDate(now)} ${localTime(now)}`.replace(/[-:]/g, '')
   const room = LONGEST_NAME - title.length - at.length - 2
-  return `${title} ${actor.name.replace(FORBIDDEN, '').slice(0, room)} ${at}`
+  return `${title} ${whoOf(actor).replace(FORBIDDEN, '').slice(0, room)} ${at}`
 }
 
 /** A workbook that is written while it is read: its memory does not grow with its rows. */

@@ -196,7 +196,7 @@ describe('what is told', () => {
       type: 'typing',
       sessionId: 7,
       userId: me.id,
-      name: 'me',
+      name: '教师',
     })
     await mine.settle()
     await theirs.settle()

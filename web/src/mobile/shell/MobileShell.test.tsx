@@ -103,7 +103,7 @@ describe('mobile shell', () => {
   it.each([
     ['PARENT', '/mobile/parent/home', ['首页', '我的孩子', '2条未读家校沟通', '我的']],
     ['TEACHER', '/mobile/teacher/home', ['首页', '我的学生', '99+条未读消息', '我的']],
-    ['STUDENT', '/mobile/student/home', ['首页', '3项待完成作业', '我的']],
+    ['STUDENT', '/mobile/student/home', ['首页', '3项待完成作业', '课表', '我的']],
   ])('shows %s the tabs with what is unread or to be done (MOBILE-09, 10)', async (role, path, titles) => {
     open(path, { roles: [role] })
     await screen.findByText(/条未读|项待完成/)

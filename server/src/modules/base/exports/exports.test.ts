@@ -69,6 +69,8 @@ describe('what is protected', () => {
         .map(said)
         .sort(),
     ).toEqual([
+      'GET /api/assessments/export',
+      'GET /api/assessments/import/{importId}/report',
       'GET /api/students/export',
       'GET /api/students/import/{importId}/report',
       'GET /api/teachers/export',

@@ -1,6 +1,6 @@
 import { audit } from '../../../platform/audit'
 import { CLOCK_LEEWAY_MS } from '../../../platform/auth/token'
-import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { type AuthedCtx, type AuthedTxCtx, whoOf } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError, invalid } from '../../../platform/errors'
 import type { Parcel } from '../../../platform/http/registry'
@@ -43,13 +43,13 @@ const takenBefore = async (ctx: AuthedTxCtx, action: q.Taking, most: number, wha
 
 /** Who may read the log is led to what this person did there, the others to what was done lately on the first page. */
 const tellAdministrators = async (ctx: AuthedTxCtx, action: q.Taking, what: string, deed: string) => {
-  const { userId, name } = ctx.actor
+  const { userId } = ctx.actor
   const administrators = await q.administratorsBut(ctx.db, userId)
   const tell = (readsLog: boolean, link: string) =>
     ring(
       ctx,
       administrators.filter((one) => one.readsLog === readsLog).map(({ id }) => id),
-      { title: `${what}：${name} ${deed}`, link },
+      { title: `${what}：${whoOf(ctx.actor)} ${deed}`, link },
     )
   await tell(true, `/system/audit?action=${action}&userId=${userId}`)
   await tell(false, '/dashboard')

@@ -394,7 +394,7 @@ describe('homework on a home', () => {
     const calls = stubHome({ children: [child, other], homework: [...homework, nothing] })
     renderPage(<ParentHome />, asParent())
     const card = within(await screen.findByRole('region', { name: '今天的作业' }))
-    const row = card.getByRole('link', { name: /练习四.*数学.*约 20 分钟.*老师退回/ })
+    const row = card.getByRole('link', { name: /练习四.*数学.*约 20 分钟.*请订正/ })
     expect(row.getAttribute('href')).toBe('/mobile/parent/home?homework=7&child=1')
     const all = card.getByRole('link', { name: '还有 3 项，今天 30 分钟' })
     expect(all.getAttribute('href')).toBe('/mobile/parent/home?homework=list&child=1')
