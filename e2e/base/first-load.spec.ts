@@ -67,7 +67,7 @@ for (const { page, modules, limitKB } of [
       'src/theme/AntdProvider.tsx',
       'src/desktop/features/pupils/students/StudentsPage.tsx',
     ],
-    limitKB: 342,
+    limitKB: 346,
   },
   { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 130 },
   { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 130 },
@@ -92,7 +92,7 @@ test('no page of the phone loads what only the desktop uses', () => {
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
     const { KB, heaviest } = weigh([...PHONE, page])
-    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(160)
+    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(162)
     expect(heaviest).not.toMatch(/antd/)
   }
 })

@@ -79,7 +79,7 @@ test('who did what: found by area, row and person, and read field by field', asy
 
   const page = await as('admin')
   await visit(page, '/dashboard')
-  await page.getByRole('button', { name: '系统管理' }).click()
+  await page.getByRole('button', { name: '系统管理', exact: true }).click()
   await page.getByRole('link', { name: '操作日志' }).click()
   const rows = page.locator('.ant-table-tbody tr[data-row-key]')
   await expect(rows.first()).toBeVisible(FIRST)
@@ -104,7 +104,7 @@ test('who did what: found by area, row and person, and read field by field', asy
   await detail.getByRole('link', { name: '此人的全部操作' }).click()
   await expect(detail).toBeHidden()
   await expect(page).toHaveURL(/userId=\d+$/)
-  await expect(search.getByText('admin', { exact: true })).toBeVisible()
+  await expect(search.getByText('系统管理员', { exact: true })).toBeVisible()
   await expect(rows.filter({ hasText: '日志测试班' }).first()).toBeVisible()
 
   await field(search, '操作人').fill('teacher')

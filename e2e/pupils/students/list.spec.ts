@@ -136,7 +136,7 @@ test('the list asks for what was filled in, sorts, turns, and remembers for two 
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await sideways()).toBe(0)
   await rows(page).first().getByRole('link').click()
-  await expect(page.getByRole('tab')).toHaveCount(5)
+  await expect(page.getByRole('tab')).toHaveCount(6)
   expect(await sideways()).toBe(0)
   await button(page, '下一名').click()
   await expect(button(page, '上一名')).toBeEnabled()

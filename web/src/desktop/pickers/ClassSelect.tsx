@@ -10,6 +10,8 @@ const gradesOf = (classes: readonly { grade: string }[]) =>
 
 interface Props {
   id?: string
+  /** For those who hear the page, where no label stands beside it. */
+  name?: string
   /** URLs give text. */
   value?: number | string | null
   onChange?: (id: number | null) => void
@@ -38,7 +40,7 @@ const Room = ({ studentCount, capacity }: Seats) => {
 
 /** One class of the school, under its grade; typing narrows the list. */
 export const ClassSelect = (props: Props) => {
-  const { id, value, onChange, placeholder = '选择班级', disabled = false, seats = false } = props
+  const { id, name, value, onChange, placeholder = '选择班级', disabled = false, seats = false } = props
   const query = useApi(
     classesApi.options,
     seats ? SEATS.input : undefined,
@@ -52,6 +54,7 @@ export const ClassSelect = (props: Props) => {
   return (
     <Select<number>
       {...(id !== undefined && { id })}
+      {...(name !== undefined && { 'aria-label': name })}
       value={value === null || value === undefined || query.isPending ? null : Number(value)}
       onChange={(next?: number) => onChange?.(next ?? null)}
       options={gradesOf(classes).map(([grade, name]) => ({

@@ -7,6 +7,8 @@ import './pickers.css'
 
 interface Props {
   id?: string
+  /** For those who hear the page, where no label stands beside it. */
+  name?: string
   value?: number | null
   onChange?: (id: number | null) => void
   /** Whom the record names already, so that editing shows a name and not a number. */
@@ -17,7 +19,8 @@ interface Props {
 const labelOf = ({ name, teacherNumber }: TeacherOption) => `${name}（${teacherNumber}）`
 
 /** Teachers are too many for a list: the server searches, 20 at a time (001 §7.1, §9). */
-export const TeacherSelect = ({ id, value, onChange, current, placeholder = '输入姓名搜索' }: Props) => {
+export const TeacherSelect = (props: Props) => {
+  const { id, name: heard, value, onChange, current, placeholder = '输入姓名搜索' } = props
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<TeacherOption>()
@@ -40,6 +43,7 @@ export const TeacherSelect = ({ id, value, onChange, current, placeholder = '输
   return (
     <Select<number, { value: number; label: string; department: string | null }>
       {...(id !== undefined && { id })}
+      {...(heard !== undefined && { 'aria-label': heard })}
       value={value ?? null}
       onChange={(next?: number) => {
         setChosen(found.find((teacher) => teacher.id === next))

@@ -2,6 +2,7 @@ import type { Layer } from '@xueqiao/contract/features/teaching/homework/layers'
 import type { Level } from '@xueqiao/contract/features/teaching/homework/values'
 import { DRAFTS } from '../../session/store'
 import { draftOf } from '../drafts/drafts'
+import { MARKS } from './mark-names'
 
 export interface MarkFields {
   score: number | null
@@ -29,8 +30,6 @@ export interface KeptMark {
   sends: Sends | null
 }
 
-const NAME = 'homework-mark:'
-
 const parsed = (text: string): KeptMark | undefined => {
   try {
     const kept: KeptMark | null = JSON.parse(text)
@@ -40,10 +39,10 @@ const parsed = (text: string): KeptMark | undefined => {
   }
 }
 
-export const readMark = (id: number) => parsed(draftOf(NAME + id).read())
+export const readMark = (id: number) => parsed(draftOf(MARKS + id).read())
 
 export const keepMark = (id: number, kept: KeptMark | undefined) =>
-  draftOf(NAME + id).keep(kept === undefined ? '' : JSON.stringify(kept))
+  draftOf(MARKS + id).keep(kept === undefined ? '' : JSON.stringify(kept))
 
 /** Of this handing in: on other photos the strokes mean nothing. */
 export const markOf = ({ id, times }: { id: number; times: number }) => {
@@ -53,7 +52,7 @@ export const markOf = ({ id, times }: { id: number; times: number }) => {
 
 /** The works whose marks wait for the network. */
 export const marksWaiting = (userId: number): number[] => {
-  const prefix = `${DRAFTS}${userId}:${NAME}`
+  const prefix = `${DRAFTS}${userId}:${MARKS}`
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => Number(key.slice(prefix.length)))

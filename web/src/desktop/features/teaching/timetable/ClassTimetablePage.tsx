@@ -29,7 +29,11 @@ const StaffClass = () => {
       date={date}
       onDate={(day) => set({ date: day })}
       picker={
-        <ClassSelect value={classId ?? null} onChange={(next) => set({ classId: String(next ?? '') })} />
+        <ClassSelect
+          name="班级"
+          value={classId ?? null}
+          onChange={(next) => set({ classId: String(next ?? '') })}
+        />
       }
       nobody="学校还没有班级。"
     />

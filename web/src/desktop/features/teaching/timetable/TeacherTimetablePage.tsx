@@ -24,6 +24,7 @@ export const TeacherTimetablePage = () => {
       onDate={(day) => set({ date: day })}
       picker={
         <TeacherSelect
+          name="教师"
           value={shown?.id ?? teacherId ?? null}
           current={shown ? { id: shown.id, name: shown.name } : undefined}
           onChange={(next) => set({ teacherId: String(next ?? '') })}
