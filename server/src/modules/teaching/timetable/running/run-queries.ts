@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { flag } from '../../../../platform/db/fragments'
 import type { CurvePoint, Place } from '../tables'
+import { nameOf } from '../versions/queries'
 
 const RUNS_KEPT = 10
 
@@ -21,8 +22,7 @@ interface Row {
 }
 
 const columns = sql`r.id, r.state, r.seed, r.seconds, r.started_at as "startedAt", r.finished_at as "finishedAt",
-  (select coalesce(t.name, u.username) from users u left join teachers t on u.profile_type = 'TEACHER'
-    and t.id = u.profile_id where u.id = r.started_by) as "startedByName", r.figures, r.curve, r.taken, r.error`
+  ${nameOf('r.started_by')} as "startedByName", r.figures, r.curve, r.taken, r.error`
 
 export const list = async (db: Db, scheduleId: number) => {
   const { rows } = await sql<Row>`select ${columns} from schedule_runs r where r.schedule_id = ${scheduleId}

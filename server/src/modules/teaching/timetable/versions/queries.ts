@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
 import { classesWithin } from '../../../account/reach/scope'
+import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
 import type { Place } from '../tables'
 import type { Cell, Unit } from './units'
 
@@ -28,7 +29,7 @@ interface Row {
   rules: TimetableRules
 }
 
-const nameOf = (user: string) => sql`(select coalesce(t.name, u.username) from users u
+export const nameOf = (user: string) => sql<string>`(select coalesce(t.name, ${OFFICE_ACCOUNT}) from users u
   left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = ${sql.ref(user)})`
 
 const columns = (

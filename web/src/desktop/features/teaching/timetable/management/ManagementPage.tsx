@@ -6,6 +6,7 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { Icon } from '../../../../../lib/icons'
 import { Need } from '../../../../../session/access'
+import { ButtonLink } from '../../../../kit/ButtonLink'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
@@ -57,16 +58,19 @@ export const ManagementPage = () => {
       title="智能排课"
       count={versions.data && `共 ${versions.data.totalElements} 个版本`}
       actions={
-        <Need code={PLANNING}>
-          <Button
-            type="primary"
-            icon={<Icon name="plus" />}
-            disabled={semesterId === undefined}
-            onClick={() => naming.show(null)}
-          >
-            新建草稿
-          </Button>
-        </Need>
+        <>
+          <ButtonLink to="/schedule/base">基础数据</ButtonLink>
+          <Need code={PLANNING}>
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              disabled={semesterId === undefined}
+              onClick={() => naming.show(null)}
+            >
+              新建草稿
+            </Button>
+          </Need>
+        </>
       }
     >
       <div className="tm-place">

@@ -89,6 +89,7 @@ test('versions stand beside what is made of them; the check says what is wrong a
   expect(within(list).getByText('执行中')).toBeTruthy()
   expect(await screen.findByText('周文老师每周 32 节，可排的只有 30 节')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去修改' }).getAttribute('href')).toBe('/schedule/teacher-plan')
+  expect(screen.getByRole('link', { name: '基础数据' }).getAttribute('href')).toBe('/schedule/base')
   await press('发布课表')
   await press('发布', await opened('发布 秋二稿'))
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/publish'])
