@@ -7,7 +7,7 @@ import { usePageName } from '../lib/page-name'
 import { useCan, useViewer } from '../session/access'
 import { Booted } from './Booted'
 import { Missing } from './Missing'
-import { PAGES } from './pages'
+import { pageAt } from './pages'
 
 const isNumber = (value: string | undefined) => value !== undefined && /^\d{1,15}$/.test(value)
 
@@ -22,7 +22,7 @@ export const PageFrame = ({ route, waiting }: PageFrameProps) => {
   const viewer = useViewer()
   const { '*': _, ...params } = useParams()
   const name = usePageName()
-  const Page = PAGES[route.path]
+  const Page = pageAt(route.path)
   const numeric = Object.values(params).every(isNumber)
   if (Page === undefined || !numeric) return <Missing />
   const refused =

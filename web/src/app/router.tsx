@@ -33,17 +33,25 @@ import { Missing } from './Missing'
 import { PageError } from './PageError'
 import { PageFrame } from './PageFrame'
 import { PageSkeleton } from './PageSkeleton'
-import { PAGES } from './pages'
+import { loadDesktopPages, loadMobilePages, pageAt } from './pages'
 import { useScrollMemory } from './scroll'
 
-const DesktopShell = lazy(() =>
-  loadChunk(() => import('../desktop/shell/DesktopShell').then((m) => ({ default: m.DesktopShell }))),
-)
-const loadPhone = () => import('../mobile/shell/MobileShell').then((m) => ({ default: m.MobileShell }))
-const MobileShell = lazy(() => loadChunk(loadPhone))
+const loadDesktop = async () => {
+  const [{ DesktopShell }] = await Promise.all([import('../desktop/shell/DesktopShell'), loadDesktopPages()])
+  return { default: DesktopShell }
+}
+const DesktopShell = lazy(() => loadChunk(loadDesktop))
+const loadMobile = async () => {
+  const [{ MobileShell }] = await Promise.all([import('../mobile/shell/MobileShell'), loadMobilePages()])
+  return { default: MobileShell }
+}
+const MobileShell = lazy(() => loadChunk(loadMobile))
 
 /** The scripts of a page of the phone and of the shell around it. */
-export const loadAhead = (path: string) => Promise.all([loadPhone(), PAGES[path]?.load()])
+export const loadAhead = async (path: string) => {
+  await loadMobile()
+  await pageAt(path)?.load()
+}
 
 /** The page first; nobody is idle for an hour before that. */
 const WATCH_MS = 5000

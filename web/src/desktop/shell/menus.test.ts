@@ -1,9 +1,11 @@
 import { menuFor } from '@xueqiao/contract/access/menus'
 import { expect, test } from 'vitest'
-import '../../app/pages'
+import { loadDesktopPages } from '../../app/pages'
 import { pageExists } from '../../lib/known-pages'
 import { viewerOf } from '../../session/access'
 import { toStoredUser } from '../../session/store'
+
+await loadDesktopPages()
 
 /** Of the pages that exist so far; a page built later adds its line here. */
 const RECORDS = ['/school/classes', '/school/courses', '/student/students']

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queries'
+import { loadMobilePages } from '../../app/pages'
 import { clearSession, type StoredUser } from '../../session/store'
 import { type OutboxEntry, saveEntry } from '../../shared/chat/outbox-store'
 import { message } from '../../shared/chat/testing'
@@ -10,7 +11,8 @@ import { tell } from '../../shared/realtime/realtime'
 import { useMe } from '../kit/me'
 import { enveloped, signInAs, stubFetch } from '../kit/testing'
 import { MobileShell } from './MobileShell'
-import '../../app/pages'
+
+await loadMobilePages()
 
 afterEach(cleanup)
 

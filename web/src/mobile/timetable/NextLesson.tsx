@@ -1,19 +1,18 @@
-import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
-import { lessonsOfDay, markOf, type Now, nextOf, noteOf, whenOf } from '../../shared/timetable/week'
+import { markOf, type Now, nextOf, noteOf, whenOf } from '../../shared/timetable/week'
+import './next-lesson.css'
 
-const restOf = (week: TimetableWeek, now: Now) => {
-  const day = week.days.find(({ date }) => date === now.date)
-  const mark = day && markOf(day)
-  if (week.version === null) return '课表还没有发布。'
-  if (lessonsOfDay(week, now.date).length === 0) return mark ?? '今天没有课。'
+const restOf = ({ isPublished, day, lessons }: TimetableDay) => {
+  if (!isPublished) return '课表还没有发布。'
+  if (lessons.length === 0) return (day && markOf(day)) ?? '今天没有课。'
   return '今天的课上完了。'
 }
 
 /** The lesson that is on or comes next, in words; of the same height whatever it says. */
-export const NextLesson = ({ week, now }: { week: TimetableWeek; now: Now }) => {
-  const next = nextOf(lessonsOfDay(week, now.date), now)
-  if (next === undefined) return <p className="m-next m-next-none">{restOf(week, now)}</p>
+export const NextLesson = ({ today, now }: { today: TimetableDay; now: Now }) => {
+  const next = nextOf(today.lessons, now)
+  if (next === undefined) return <p className="m-next m-next-none">{restOf(today)}</p>
   const { lesson, inMinutes } = next
   const on = inMinutes === 0
   return (
@@ -23,7 +22,7 @@ export const NextLesson = ({ week, now }: { week: TimetableWeek; now: Now }) => 
           {on ? '正在上课' : '下一节'}，{whenOf(lesson)}
         </span>
         <p className="m-ellipsis">
-          <b>{lesson.courseName}</b> {noteOf(week.of, lesson)}
+          <b>{lesson.courseName}</b> {noteOf(today.of, lesson)}
         </p>
       </div>
       {on ? (

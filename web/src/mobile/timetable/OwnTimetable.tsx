@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/queries'
 import { formatDate } from '../../lib/format'
 import { Icon } from '../../lib/icons'
-import { useNow, weeksOn } from '../../shared/timetable/week'
+import { dayIn, useNow, weeksOn } from '../../shared/timetable/week'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
 import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
@@ -52,7 +52,7 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
               <>
                 {isThisWeek && (
                   <section className="m-card" aria-label="下一节课">
-                    <NextLesson week={read} now={now} />
+                    <NextLesson today={dayIn(read, now.date)} now={now} />
                   </section>
                 )}
                 <WeekTable week={read} now={now} />

@@ -1,4 +1,5 @@
 import type {
+  TimetableDay,
   TimetableWeek,
   WeekLesson,
   WeekPeriod,
@@ -58,6 +59,13 @@ export const gone = (
 
 export const lessonsOfDay = ({ lessons }: TimetableWeek, date: string) =>
   lessons.filter((lesson) => lesson.date === date).toSorted((a, b) => a.lessonNumber - b.lessonNumber)
+
+export const dayIn = (week: TimetableWeek, date: string): TimetableDay => ({
+  of: week.of,
+  isPublished: week.version !== null,
+  day: week.days.find((day) => day.date === date) ?? null,
+  lessons: lessonsOfDay(week, date),
+})
 
 /** The lesson that is on, or the next one of the day; and in how many minutes it begins. */
 export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {

@@ -4,6 +4,7 @@ import { endpoint } from '../../../common/endpoint'
 import { GradeName } from '../../../common/grade'
 import { NOTICE_LEVELS } from '../../family/notifications/values'
 import { HomeworkToday, MyHomework } from '../../teaching/homework/mine'
+import { TimetableDay } from '../../teaching/timetable/week'
 
 /** A notice for the reader; what still asks for an answer comes first, by its due time. */
 const HomeNotice = z.object({
@@ -133,6 +134,9 @@ const HomeHomework = HomeworkToday.pick({ studentId: true, todo: true, minutesLe
 })
 export type HomeHomework = z.output<typeof HomeHomework>
 
+/** Today's lessons of a child or of the pupil; of a teacher their own, without a child. */
+const HomeLessons = TimetableDay.extend({ studentId: z.int().nullable() })
+
 /** The school in four figures, for whoever sees all of it. */
 const HomeFigures = z.object({
   students: z.int(),
@@ -164,6 +168,8 @@ export const Home = z.object({
   student: HomeStudent.nullable(),
   /** One a child. */
   homework: z.array(HomeHomework),
+  /** One a child who is in a class. */
+  lessons: z.array(HomeLessons),
   figures: HomeFigures.nullable(),
 })
 export type Home = z.output<typeof Home>

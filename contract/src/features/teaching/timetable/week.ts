@@ -71,6 +71,14 @@ export const TimetableWeek = z.object({
 })
 export type TimetableWeek = z.output<typeof TimetableWeek>
 
+/** The lessons of one day on a home. */
+export const TimetableDay = TimetableWeek.pick({ of: true, lessons: true }).extend({
+  /** A version holds on the day. */
+  isPublished: z.boolean(),
+  day: WeekDay.nullable(),
+})
+export type TimetableDay = z.output<typeof TimetableDay>
+
 const onDay = { date: LocalDate('日期不正确').optional() }
 
 export const timetableApi = {

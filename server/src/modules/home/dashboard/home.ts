@@ -10,6 +10,7 @@ import { forHome } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
 import { current } from '../../school/semesters/service'
 import * as homework from '../../teaching/homework/service'
+import * as timetable from '../../teaching/timetable/service'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
 import * as q from './queries'
@@ -98,11 +99,16 @@ const student = async (ctx: AuthedCtx): Promise<Home['student']> => {
 
 const HOMEWORK = 3
 
-/** Of the pupil, or of the parent's children. */
-const toDo = async (ctx: AuthedCtx, { children }: Family): Promise<Home['homework']> => {
+/** What the pupil, or the parent's children, have to do and to go to today; a teacher has lessons too. */
+const day = async (ctx: AuthedCtx, { children }: Family): Promise<Pick<Home, 'homework' | 'lessons'>> => {
   const { profileType, profileId } = ctx.actor
   const own = profileType === 'STUDENT' && profileId !== null ? [profileId] : []
-  return homework.forHome(ctx, [...own, ...children.map(({ id }) => id)], HOMEWORK)
+  const pupils = [...own, ...children.map(({ id }) => id)]
+  const [toDo, lessons] = await Promise.all([
+    homework.forHome(ctx, pupils, HOMEWORK),
+    timetable.forHome(ctx, pupils),
+  ])
+  return { homework: toDo, lessons }
 }
 
 const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
@@ -127,12 +133,12 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
   const ofFamily = family(ctx)
-  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, theHomework, ofSchool, marking] =
+  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, theDay, ofSchool, marking] =
     await Promise.all([
       ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
-      ...([duties(ctx), student(ctx), ofFamily.then((one) => toDo(ctx, one)), figures(ctx)] as const),
+      ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
       homework.toMark(ctx),
     ])
-  const people = { student: ofPupil, homework: theHomework, figures: ofSchool, toMark: marking?.works ?? 0 }
-  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...people }
+  const people = { student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0 }
+  return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...theDay, ...people }
 }

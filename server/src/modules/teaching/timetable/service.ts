@@ -1,5 +1,5 @@
 export { exportClass, exportTeacher } from './reading/sheet'
-export { mine, ofClass, ofTeacher } from './reading/week'
+export { forHome, mine, ofClass, ofTeacher } from './reading/week'
 export { bring, bringDraft } from './running/bring'
 export { check } from './running/check'
 export { runs, start, stop, take } from './running/runs'

@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import '../../../app/pages'
 import { queryClient } from '../../../api/queries'
+import { loadDesktopPages } from '../../../app/pages'
 import { startSession } from '../../../session/store'
 import { place } from '../../kit/acting'
 import { refused, renderAt, standIn } from '../../kit/testing'
 import { SearchField } from './SearchField'
+
+await loadDesktopPages()
 
 const FOUND = {
   pages: ['/student/students', '/system/users'],

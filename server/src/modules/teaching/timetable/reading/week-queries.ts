@@ -15,8 +15,6 @@ export const semesterOn = (db: Db, date: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export type Semester = NonNullable<Awaited<ReturnType<typeof semesterOn>>>
-
 /** Those that hold on some day up to this one, the latest first. */
 export const published = (db: Db, semesterId: number, until: string) =>
   db
@@ -100,6 +98,16 @@ export const teacherNamed = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** The classes of those among these pupils who are in one. */
+export const classesOfPupils = (db: Db, studentIds: readonly number[]) =>
+  db
+    .selectFrom('students')
+    .select(['id as studentId', 'class_id as classId'])
+    .where('id', 'in', studentIds)
+    .where('class_id', 'is not', null)
+    .$narrowType<{ classId: number }>()
+    .execute()
 
 /** The class of a pupil, or of a parent's first child who has one. */
 export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: number }) =>

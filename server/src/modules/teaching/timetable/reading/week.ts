@@ -4,6 +4,7 @@ import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
+import { recently } from '../../../../platform/db/count-cache'
 import { denied, notFound } from '../../../../platform/errors'
 import { isStaff } from '../../../account/reach/access'
 import { mayReadStudent } from '../../../pupils/reach/access'
@@ -26,25 +27,31 @@ const mostOften = (grades: readonly number[]) => {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-const lessonsOfWeek = async (
-  ctx: AuthedCtx,
-  whose: Whose,
-  semester: q.Semester | undefined,
-  days: readonly string[],
-) => {
-  if (semester === undefined) return { versions: [], lessons: [] }
-  const inside = days.filter((date) => date >= semester.startDate && date <= semester.endDate)
-  const versions = await q.published(ctx.db, semester.id, inside.at(-1) ?? semester.startDate)
-  const ids = [...new Set(inside.flatMap((date) => versionOn(versions, date)?.id ?? []))]
-  const lessons = ids.length === 0 ? [] : await q.lessons(ctx.db, whose, ids, semester.yearId)
-  return { versions, lessons }
-}
-
 /** Monday to Sunday around a day. */
 const weekAround = (date: string) => {
   const monday = daysAfter(date, 1 - weekdayOf(date))
   return Array.from({ length: 7 }, (_, index) => daysAfter(monday, index))
 }
+
+const readFrame = async ({ db }: AuthedCtx, date: string) => {
+  const days = weekAround(date)
+  const range = { from: days[0] ?? date, to: days[6] ?? date }
+  const semester = await q.semesterOn(db, date)
+  const inside =
+    semester === undefined ? [] : days.filter((day) => day >= semester.startDate && day <= semester.endDate)
+  const versions = semester === undefined ? [] : await q.published(db, semester.id, inside.at(-1) ?? date)
+  const ids = [...new Set(inside.flatMap((day) => versionOn(versions, day)?.id ?? []))]
+  const [dayOf, hoursOf] = [await daysOf(db, range), await bellSchedulesFor(db, range)]
+  return { days, semester, versions, ids, dayOf, hoursOf }
+}
+
+/** What is the same for everybody in the week around a day; every home asks for it all day. */
+const frameOn = (ctx: AuthedCtx, date: string) =>
+  recently(ctx, 'school', `week around ${date}`, async () => ({
+    value: await readFrame(ctx, date),
+    rows: Number.POSITIVE_INFINITY,
+  }))
+type Frame = Awaited<ReturnType<typeof readFrame>>
 
 const dayShown = ({ date, weekday, off, notes }: SchoolDay): WeekDay => ({
   date,
@@ -63,16 +70,10 @@ const weekFor = async (
   ctx: AuthedCtx,
   whose: Whose,
   named: { id: number; name: string; grade: number | null },
-  semester: q.Semester | undefined,
+  { days, semester, versions, ids, dayOf, hoursOf }: Frame,
   date: string,
 ): Promise<TimetableWeek> => {
-  const days = weekAround(date)
-  const range = { from: days[0] ?? date, to: days[6] ?? date }
-  const [{ versions, lessons }, dayOf, hoursOf] = [
-    await lessonsOfWeek(ctx, whose, semester, days),
-    await daysOf(ctx.db, range),
-    await bellSchedulesFor(ctx.db, range),
-  ]
+  const lessons = ids.length === 0 ? [] : await q.lessons(ctx.db, whose, ids, semester?.yearId ?? null)
   const held = days.flatMap((day) => {
     const version = versionOn(versions, day)?.id
     return lessons.flatMap(({ scheduleId, weekday, classes, ...lesson }) => {
@@ -102,17 +103,17 @@ const weekFor = async (
 }
 
 const ofClassOn = async (ctx: AuthedCtx, classId: number, date = localDate(ctx.now)) => {
-  const semester = await q.semesterOn(ctx.db, date)
-  const named = await q.classIn(ctx.db, classId, semester?.yearId ?? null)
+  const frame = await frameOn(ctx, date)
+  const named = await q.classIn(ctx.db, classId, frame.semester?.yearId ?? null)
   if (named === undefined) throw notFound('班级')
-  return weekFor(ctx, { classId }, named, semester, date)
+  return weekFor(ctx, { classId }, named, frame, date)
 }
 
 const ofTeacherOn = async (
   ctx: AuthedCtx,
   { id, name }: { id: number; name: string },
   date = localDate(ctx.now),
-) => weekFor(ctx, { teacherId: id }, { id, name, grade: null }, await q.semesterOn(ctx.db, date), date)
+) => weekFor(ctx, { teacherId: id }, { id, name, grade: null }, await frameOn(ctx, date), date)
 
 /** Whose lesson is when is no secret among the staff; families have the classes of their own. */
 export const ofClass = async (ctx: AuthedCtx, classId: number, date: string | undefined) => {
@@ -153,4 +154,32 @@ export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
   }
   const own = await ownClass(ctx, studentId)
   return own === undefined ? null : ofClassOn(ctx, own.classId, date)
+}
+
+const dayIn = ({ of, version, days, lessons }: TimetableWeek, date: string) => ({
+  of,
+  isPublished: version !== null,
+  day: days.find((day) => day.date === date) ?? null,
+  lessons: lessons.filter((lesson) => lesson.date === date),
+})
+
+/** The lessons of today: of a teacher their own, otherwise of these pupils, who are the caller or the caller's children. */
+export const forHome = async (ctx: AuthedCtx, studentIds: readonly number[]) => {
+  const { permissions, profileType, profileId } = ctx.actor
+  if (!permissions.has('schedule:view')) return []
+  const date = localDate(ctx.now)
+  if (profileType === 'TEACHER' && profileId !== null) {
+    // A home does not say whose it is.
+    const week = await ofTeacherOn(ctx, { id: profileId, name: '' }, date)
+    return [{ studentId: null, ...dayIn(week, date) }]
+  }
+  if (studentIds.length === 0) return []
+  const placed = await q.classesOfPupils(ctx.db, studentIds)
+  const weeks = new Map<number, TimetableWeek>()
+  for (const classId of new Set(placed.map((pupil) => pupil.classId)))
+    weeks.set(classId, await ofClassOn(ctx, classId, date))
+  return placed.flatMap(({ studentId, classId }) => {
+    const week = weeks.get(classId)
+    return week === undefined ? [] : [{ studentId, ...dayIn(week, date) }]
+  })
 }

@@ -1,11 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import '../../../../app/pages'
 import { queryClient } from '../../../../api/queries'
+import { loadDesktopPages } from '../../../../app/pages'
 import { startSession } from '../../../../session/store'
 import { press } from '../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { HubPage } from './HubPage'
+
+await loadDesktopPages()
 
 afterEach(cleanup)
 

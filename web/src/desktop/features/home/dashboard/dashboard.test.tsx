@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import '../../../../app/pages'
 import { queryClient } from '../../../../api/queries'
+import { loadDesktopPages } from '../../../../app/pages'
 import { startSession } from '../../../../session/store'
 import { place, press, said } from '../../../kit/acting'
 import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { DashboardPage } from './DashboardPage'
+
+await loadDesktopPages()
 
 const GET = 'GET /api/dashboard'
 const BOARD = {

@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadMobilePages } from '../../../../app/pages'
 import { Toaster } from '../../../../lib/toast'
 import { drafts } from '../../../../shared/chat/drafts'
 import { aConversation } from '../../../../shared/chat/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { HubPage } from './HubPage'
 import { MessagesPage } from './MessagesPage'
-import '../../../../app/pages'
+
+await loadMobilePages()
 
 const LIST = 'GET /api/communication/conversations?page=0&size=50'
 const page = (...content: unknown[]) => enveloped({ content, totalElements: content.length })

@@ -1,29 +1,51 @@
-import { type ComponentProps, type ComponentType, lazy, useEffect, useState } from 'react'
+import type { Home } from '@xueqiao/contract/features/home/dashboard/home'
+import type { TimetableDay } from '@xueqiao/contract/features/teaching/timetable/week'
+import { lazy } from 'react'
 import { loadChunk } from '../../../../lib/chunks'
-import { loadLater } from '../../../../lib/load-later'
+import { subjectStyle } from '../../../../lib/Subject'
+import { type Now, useNow } from '../../../../shared/timetable/week'
 import { Card } from '../../../kit/Card'
-import type { TodayLessons } from '../../../timetable/TodayLessons'
+import { NextLesson } from '../../../timetable/NextLesson'
 
-type Props = ComponentProps<typeof TodayLessons>
+/** The day in one line: what is over is faint, what is on is framed. */
+const Strip = ({ lessons, now }: Pick<TimetableDay, 'lessons'> & { now: Now }) => (
+  <ol className="m-day" aria-label="今天的课">
+    {lessons.map(({ id, lessonNumber, courseName, startsAt, endsAt }) => (
+      <li
+        key={id}
+        className="subject-tag"
+        style={subjectStyle(courseName)}
+        data-over={endsAt !== null && endsAt <= now.time}
+        data-on={startsAt !== null && endsAt !== null && startsAt <= now.time && now.time < endsAt}
+        aria-label={`第 ${lessonNumber} 节 ${courseName}`}
+      >
+        {[...courseName].slice(0, 1)}
+      </li>
+    ))}
+  </ol>
+)
 
-/** As high as what comes: a card of one lesson and the strip of the day. */
-const HEIGHT = { minHeight: 120 }
+interface Props {
+  home: Home
+  /** Whose, where somebody looks on. */
+  studentId?: number
+  all: string
+}
 
-/** Comes after the home, like the homework; its place is kept. */
-export const Lessons = (props: Props) => {
-  const [Loaded, setLoaded] = useState<ComponentType<Props>>()
-  useEffect(
-    () =>
-      loadLater(
-        () => import('../../../timetable/TodayLessons'),
-        (loaded) => setLoaded(() => loaded.TodayLessons),
-      ),
-    [],
-  )
-  if (Loaded !== undefined) return <Loaded {...props} />
+/** Today's lessons; they come with the home, so that nothing is pushed down by them later. */
+export const Lessons = ({ home, studentId, all }: Props) => {
+  const now = useNow()
+  const today = home.lessons.find((one) => studentId === undefined || one.studentId === studentId)
   return (
-    <Card title="今天的课" extra="课表">
-      <div style={HEIGHT} aria-busy="true" />
+    <Card title="今天的课" extra="课表" to={all}>
+      {today === undefined ? (
+        <p className="m-next m-next-none">还没有课表。</p>
+      ) : (
+        <>
+          <NextLesson today={today} now={now} />
+          {today.lessons.length > 0 && <Strip lessons={today.lessons} now={now} />}
+        </>
+      )}
     </Card>
   )
 }

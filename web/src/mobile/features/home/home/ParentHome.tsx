@@ -148,7 +148,7 @@ export const ParentHome = () => {
         const linkOf = (what: number | 'list') => `${HOME}?homework=${what}&child=${child}`
         return (
           <>
-            <Lessons studentId={child} all={`${HOME}?timetable=week&child=${child}`} />
+            <Lessons home={home} studentId={child} all={`${HOME}?timetable=week&child=${child}`} />
             <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
           </>
         )

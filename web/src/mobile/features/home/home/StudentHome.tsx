@@ -76,7 +76,7 @@ export const StudentHome = () => {
       {(home) =>
         home.student !== null && (
           <>
-            <Lessons all="/mobile/student/schedule" />
+            <Lessons home={home} all="/mobile/student/schedule" />
             <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
             <Teachers {...home.student} />
             <Courses {...home.student} />

@@ -125,7 +125,7 @@ export const TeacherHome = () => {
         above={(home) => (
           <>
             <TeacherFigures home={home} />
-            <Lessons all={`${HOME}?timetable=week`} />
+            <Lessons home={home} all={`${HOME}?timetable=week`} />
           </>
         )}
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}

@@ -8,6 +8,8 @@ import type {
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConversation } from '../../../../shared/chat/testing'
 import { chosenOf, lastChild } from '../../../../shared/child'
+import { aWeek } from '../../../../shared/timetable/testing'
+import { dayIn } from '../../../../shared/timetable/week'
 import { type Answers, enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
 import { MobileHome } from './MobileHome'
 import { ParentHome } from './ParentHome'
@@ -34,6 +36,7 @@ const EMPTY: Home = {
   feedbackCount: 0,
   student: null,
   homework: [],
+  lessons: [],
   figures: null,
 }
 const HOME = 'GET /api/dashboard/home'
@@ -410,6 +413,41 @@ describe('homework on a home', () => {
     renderPage(<StudentHome />, { path: '/mobile/student/home', user: signInAs({ roles: ['STUDENT'] }) })
     const row = await screen.findByRole('link', { name: /练习四/ })
     expect(row.getAttribute('href')).toBe('/mobile/student/homework?id=7')
+  })
+})
+
+describe('lessons on a home', () => {
+  const lessons = [{ studentId: child.id, ...dayIn(aWeek(), '2026-11-16') }]
+  const at = (hour: number, minute: number) =>
+    vi.useFakeTimers({ now: new Date(2026, 10, 16, hour, minute), toFake: ['Date'] })
+  afterEach(() => void vi.useRealTimers())
+  const opened = async () => {
+    const calls = stubHome({ children: [child], lessons })
+    renderPage(<ParentHome />, asParent())
+    const card = within(await screen.findByRole('region', { name: '今天的课' }))
+    expect(calls.filter(({ call }) => call.includes('schedules'))).toEqual([])
+    return card
+  }
+
+  it('come with it: the one that is next, the one that is on, and that the day is over', async () => {
+    at(8, 1)
+    const before = await opened()
+    expect(before.getByText(/下一节，第 1–2 节 08:20/)).toBeTruthy()
+    expect(before.getByText('19')).toBeTruthy()
+    const week = '/mobile/parent/home?timetable=week&child=1'
+    expect(before.getByRole('link', { name: '课表' }).getAttribute('href')).toBe(week)
+    cleanup()
+    at(9, 0)
+    expect((await opened()).getByText('10:00 下课')).toBeTruthy()
+    cleanup()
+    at(10, 0)
+    expect((await opened()).getByText('今天的课上完了。')).toBeTruthy()
+  })
+
+  it('leave their place where there are none yet', async () => {
+    stubHome({ children: [child] })
+    renderPage(<ParentHome />, asParent())
+    expect(await screen.findByText('还没有课表。')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,5 @@
-/** Every feature with pages, one line each, sorted by path. */
+/** Every feature with pages at the desk, one line each, sorted by path. */
 
-export { pages as auth } from '../desktop/features/account/auth/pages'
 export { pages as users } from '../desktop/features/account/users/pages'
 export { pages as apiTest } from '../desktop/features/base/api-test/pages'
 export { pages as audit } from '../desktop/features/base/audit/pages'
@@ -28,16 +27,3 @@ export { pages as teachers } from '../desktop/features/school/teachers/pages'
 export { pages as teachingAssignments } from '../desktop/features/school/teaching-assignments/pages'
 export { pages as homework } from '../desktop/features/teaching/homework/pages'
 export { pages as timetable } from '../desktop/features/teaching/timetable/pages'
-
-export { pages as mobileAuth } from '../mobile/features/account/auth/pages'
-export { pages as mobileBell } from '../mobile/features/base/bell/pages'
-export { pages as mobileCommunication } from '../mobile/features/family/communication/pages'
-export { pages as mobileFeedback } from '../mobile/features/family/feedback/pages'
-export { pages as mobileNotifications } from '../mobile/features/family/notifications/pages'
-export { pages as mobileHome } from '../mobile/features/home/home/pages'
-export { pages as mobileChildren } from '../mobile/features/pupils/children/pages'
-export { pages as mobileProfile } from '../mobile/features/pupils/profile/pages'
-export { pages as mobileStudents } from '../mobile/features/pupils/students/pages'
-export { pages as mobileClasses } from '../mobile/features/school/classes/pages'
-export { pages as mobileHomework } from '../mobile/features/teaching/homework/pages'
-export { pages as mobileTimetable } from '../mobile/features/teaching/timetable/pages'
