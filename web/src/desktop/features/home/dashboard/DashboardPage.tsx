@@ -1,8 +1,9 @@
 import { type Dashboard, dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
+import { loadChunk } from '../../../../lib/chunks'
 import { Icon } from '../../../../lib/icons'
 import { useViewer } from '../../../../session/access'
 import { Activities } from './Activities'
@@ -11,10 +12,15 @@ import { Greeting } from './Greeting'
 import { Notices } from './Notices'
 import { OwnClass } from './OwnClass'
 import { Statistics } from './Statistics'
-import { TodayLessons } from './TodayLessons'
 import { Trends } from './Trends'
 import { Waiting } from './Waiting'
 import './dashboard.css'
+
+/** The office has none: what lessons look like comes with those who have them. */
+const TodayLessons = lazy(() =>
+  loadChunk(() => import('./TodayLessons').then((m) => ({ default: m.TodayLessons }))),
+)
+const WEEKS: Readonly<Record<string, string>> = { TEACHER: '/schedule/teacher', STUDENT: '/schedule/class' }
 
 /** Odd answers show as empty blocks, never as a broken page. */
 const blocksOf = (data: Dashboard | undefined) => {
@@ -49,6 +55,7 @@ const Board = () => {
     again: (board) => (board?.filling ? AGAIN_MS : false),
   })
   const { statistics, grades, waiting, trends, activities, notices, ownClass, filling } = blocksOf(data)
+  const week = WEEKS[user?.profileType ?? '']
   const state = isPending ? 'loading' : error === null ? 'ready' : 'failed'
   return (
     <div className="dash">
@@ -65,8 +72,11 @@ const Board = () => {
         </div>
       )}
       {state !== 'failed' && <Statistics list={statistics} loading={isPending} />}
-      {user?.profileType === 'TEACHER' && <TodayLessons all="/schedule/teacher" />}
-      {user?.profileType === 'STUDENT' && <TodayLessons all="/schedule/class" />}
+      {week !== undefined && (
+        <Suspense fallback={<div className="card dash-lessons" aria-busy="true" />}>
+          <TodayLessons all={week} />
+        </Suspense>
+      )}
       <div className="dash-main">
         {staff && <Trends trends={trends} grades={grades} loading={isPending} />}
         {ownClass !== null && <OwnClass own={ownClass} />}
