@@ -13,7 +13,11 @@ interface Options {
 export const userColumns = ({ roleName, actions }: Options) => [
   col.of('id', 'ID', { width: 72 }),
   col.of('username', '用户名', { width: 128, sticky: true }),
-  col.of('name', '姓名', { width: 104 }),
+  col.of('name', '姓名', {
+    width: 104,
+    // Nobody stands behind an account of the office: its name would be the user name again.
+    render: ({ name, profileId }) => (profileId === null ? <span className="muted">未关联</span> : name),
+  }),
   col.of('profileType', '用户类型', {
     width: 92,
     render: ({ profileType }) => (
