@@ -1,80 +1,69 @@
-import type { Finding } from './answers'
-import type { Code } from './model'
+import type { Slot, Violation } from './model'
 
-/** What rules are called on screens. */
-export const RULE_NAMES: Record<Code, string> = {
-  H1: '班级不冲突',
-  H2: '教师不冲突',
-  H3: '场地容量',
-  H4: '周课时守恒',
-  H5: '不排课',
-  H6: '连堂',
-  H7: '固定、预排、锁定',
-  H8: '教研活动',
-  H9: '合班',
-  H10: '走班同步',
-  H11: '单双周',
-  H12: '同课每天上限与分布',
-  H13: '教师每日上限',
-  H14: '教师连上上限',
-  H15: '多作息',
-  H16: '教师或科目互斥',
-  H17: '同时开课、先后关系',
-  H18: '校区或楼间赶课',
-  S1: '主科上午',
-  S2: '科目适宜节次',
-  S3: '周课分散',
-  S4: '教师空堂少',
-  S5: '教师日课量均衡',
-  S6: '连上与上下午兼顾',
-  S7: '同班同课节次轮换',
-  S8: '教案平齐',
-  S9: '教师意愿',
-  S10: '班主任首节在本班',
-  S11: '文理交替、科目不相邻',
-  S12: '自习在末节',
-  S13: '领导巡查节次',
-  S14: '场地稳定',
-  S15: '公平',
-  S16: '与上一版差异最小',
-  S17: '早读、晚自习、值班均衡',
-  S18: '新教师课在老教师之后',
+/** What people call the things of a problem. */
+export interface Names {
+  /** 初一1班的数学. */
+  lesson: (activity: string) => { course: string; classes: string }
+  teacher: (id: string) => string
+  class: (id: string) => string
+  room: (id: string) => string
+  /** 周一第 2 节, by the bell of this activity. */
+  slot: (activity: string, slot: Slot) => string
+  rule: (id: string) => string
 }
 
-/** What pre-flight found, in a sentence; `nameOf` turns an id into what people call it. */
-export const sayFinding = (finding: Finding, nameOf: (id: string) => string): string => {
-  const {
-    need,
-    have,
-    what = '',
-    teacher = '',
-    rooms = [],
-    activities = [],
-    slots = 0,
-    capacity = 0,
-  } = finding
-  const who = nameOf(finding.class ?? teacher)
-  const lessons = activities.map(nameOf).join('、')
-  switch (finding.code) {
-    case 'UNKNOWN':
-      return `找不到“${what}”${lessons === '' ? '' : `（${lessons}）`}`
-    case 'BAD_BELL':
-      return `作息“${nameOf(what)}”的节次为空、过多、重叠或顺序不对`
-    case 'NO_SLOT':
-      return `${lessons}：没有任何可排的节次`
-    case 'CLASS_LOAD':
-      return `${who}：每周 ${need} 节，可排的只有 ${have} 节`
-    case 'TEACHER_LOAD':
-      return `${who}：每周 ${need} 节，可排的只有 ${have} 节`
-    case 'TEACHER_DAYS':
-      return `${who}：每周 ${need} 节，按每日上限与连上上限最多 ${have} 节`
-    case 'ROOM_LOAD':
-      return `${rooms.map(nameOf).join('、')}：每周 ${need} 节，最多 ${capacity} 班 × ${slots} 节 = ${have} 节`
-    case 'COURSE_DAYS':
-      return `${who} ${lessons}：每周 ${need} 节，按每天上限与分布最多 ${have} 节`
-    case 'LOCK_CLASH':
-      return `${lessons}：固定在同一时间`
-    case 'MATCHING':
-      return `${who}：${lessons} 共 ${need} 节，合起来只有 ${have} 节可排`
+const isFixed = ({ rule, code }: Violation) => rule === code
+
+/** What is wrong with a table, in a sentence. */
+export const sayViolation = (found: Violation, names: Names): string => {
+  const { activities, code, count, slot } = found
+  const [first = '', second = ''] = activities
+  const of = (id: string) => `${names.lesson(id).classes}的${names.lesson(id).course}`
+  const at = slot === undefined ? '' : `${names.slot(first, slot)}：`
+  const taught = (id: string) => `在${names.lesson(id).classes}上${names.lesson(id).course}`
+  if (!isFixed(found)) {
+    const who =
+      found.teacher !== undefined
+        ? names.teacher(found.teacher)
+        : found.class !== undefined
+          ? `${names.class(found.class)}的${names.lesson(first).course}`
+          : of(first)
+    return `${found.teacher === undefined ? at : ''}${who}，${names.rule(found.rule)}（${count} 处）`
+  }
+  switch (code) {
+    case 'H1':
+      return `${at}${names.class(found.class ?? '')}同时有${names.lesson(first).course}和${names.lesson(second).course}`
+    case 'H2':
+    case 'H15':
+      return `${at}${names.teacher(found.teacher ?? '')}同时${taught(first)}、${taught(second)}`
+    case 'H3':
+      return found.room === undefined
+        ? `${at}${of(first)}没有合适的场地`
+        : `${at}${names.room(found.room)}超出 ${count} 个班（${activities.map(of).join('、')}）`
+    case 'H4':
+      return slot === undefined ? `${of(first)}还没有排` : `${of(first)}的节次不在作息时间内`
+    case 'H6':
+      return `${at}${of(first)}不能排在这里：不在可排的时段，或连堂被隔开`
+    default:
+      return `${of(first)}已固定在别的时间`
+  }
+}
+
+/** Why a lesson cannot stand somewhere: who or what is there. */
+export const sayBlock = (found: Violation, names: Names): string => {
+  const [first = ''] = found.activities
+  if (!isFixed(found)) return names.rule(found.rule)
+  switch (found.code) {
+    case 'H1':
+      return `${names.class(found.class ?? '')}有${names.lesson(first).course}`
+    case 'H2':
+    case 'H15':
+      return `${names.teacher(found.teacher ?? '')}在${names.lesson(first).classes}上${names.lesson(first).course}`
+    case 'H3':
+      return `${names.room(found.room ?? '')}已满`
+    case 'H7':
+      return '固定在别的时间'
+    default:
+      return '不在可排的时段，或连堂放不下'
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { whole } from '../../../common/fields'
-import { RULE_KEYS, type TimetableRule } from './rules'
+import { RuleCost } from './rules'
 
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -23,13 +23,7 @@ export const RunFigures = z.object({
   soft: z.number(),
   iterations: z.int(),
   /** How often each rule is broken, by its key. */
-  rules: z.array(
-    z.object({
-      rule: z.enum(RULE_KEYS as [TimetableRule, ...TimetableRule[]]),
-      count: z.number(),
-      cost: z.number(),
-    }),
-  ),
+  rules: z.array(RuleCost),
 })
 export type RunFigures = z.output<typeof RunFigures>
 

@@ -3,7 +3,7 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional, readVersion, text, whole } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
-import { TimetableRules } from './rules'
+import { RuleCost, TimetableRules } from './rules'
 import { LESSON_NUMBER_MAX, PARITIES, SCHEDULE_NAME_MAX, SCHEDULE_STATUSES } from './values'
 
 /** A version of a semester's timetable. */
@@ -81,6 +81,8 @@ const Move = z
     weekday: optional(whole(1, 7, '星期应为 1 到 7')),
     lessonNumber: optional(whole(1, LESSON_NUMBER_MAX, `节次应为 1 到 ${LESSON_NUMBER_MAX}`)),
     locked: z.boolean('锁定状态不正确').optional(),
+    /** Where it would like to be; taken where it suits and is free. */
+    roomId: optional(Id('场地不正确')),
   })
   .refine(({ weekday, lessonNumber }) => (weekday == null) === (lessonNumber == null), {
     path: ['lessonNumber'],
@@ -97,6 +99,31 @@ export const LessonMoves = z.object({
 })
 export type LessonMoves = z.output<typeof LessonMoves>
 
+export const LessonsMoved = z.object({
+  version: z.int(),
+  /** The room each of them has now. */
+  rooms: z.array(z.object({ id: z.int(), room: Named.nullable() })),
+  /** Rules that must be kept and are not, as far as these lessons are part of it: it cannot be published so. */
+  broken: z.array(z.string()),
+})
+export type LessonsMoved = z.output<typeof LessonsMoved>
+
+/** All that the workbench asks and tells without a server. */
+export const Workbench = z.object({
+  version: z.int(),
+  lessons: z.array(ScheduleLesson),
+  rooms: z.array(Named),
+  /** Of each of the engine's bells its periods in order. */
+  bells: z.array(
+    z.object({ id: z.string(), periods: z.array(z.object({ lessonNumber: z.int(), startsAt: z.string() })) }),
+  ),
+  /** What each of its rules says, and which cost it is counted under. */
+  rules: z.array(z.object({ id: z.string(), words: z.string(), key: RuleCost.shape.rule })),
+  /** The problem as the engine takes it; its types are the engine's. */
+  problem: z.looseObject({}),
+})
+export type Workbench = z.output<typeof Workbench>
+
 /** The lessons of one class and course that stand elsewhere, and what each version costs. */
 const Difference = z.object({
   courseName: z.string(),
@@ -107,6 +134,10 @@ const Difference = z.object({
 export const ScheduleComparison = z.object({
   same: z.int(),
   differences: z.array(Difference),
+  /** The other version and this one, judged by the rules of this one. */
+  costs: z.object({ before: z.array(RuleCost), after: z.array(RuleCost) }),
+  hard: z.object({ before: z.int(), after: z.int() }),
+  soft: z.object({ before: z.number(), after: z.number() }),
 })
 export type ScheduleComparison = z.output<typeof ScheduleComparison>
 
@@ -178,8 +209,14 @@ export const schedulesApi = {
     summary: '移动、取下或锁定草稿中的课；有冲突则整体拒绝',
     access: planning,
     body: LessonMoves,
-    data: z.object({ version: z.int() }),
+    data: LessonsMoved,
     failed: '移动失败',
+  }),
+  workbench: endpoint('GET /api/schedules/{id}/workbench', {
+    summary: '排课工作台：一个版本的课、规则和排课模型',
+    access: planning,
+    data: Workbench,
+    failed: '获取课表失败',
   }),
   exportAll: endpoint('GET /api/schedules/{id}/export', {
     summary: '导出一个版本的总课表，一个班一行',

@@ -24,6 +24,7 @@ export const timetableRoutes: Routes = (on) => {
   on(api.check, (ctx, { params }) => timetable.check(ctx, params.id))
   on(api.lessons, (ctx, { params, query }) => timetable.lessons(ctx, params.id, query.classId))
   on(api.move, (ctx, { params, body }) => timetable.move(ctx, params.id, body))
+  on(api.workbench, (ctx, { params }) => timetable.workbench(ctx, params.id))
   on.file(api.exportAll, (ctx, { params }) => timetable.exportAll(ctx, params.id))
   on(api.compare, (ctx, { params }) => timetable.compare(ctx, params.id, params.otherId))
   on(api.publish, (ctx, { params, body }) => timetable.publish(ctx, params.id, body))

@@ -1,4 +1,3 @@
-import { RULE_KEYS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import type { RunFigures } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { z } from 'zod'
 import { transact } from '../../../../platform/db/transact'
@@ -6,7 +5,7 @@ import { type CtxBase, type JobRun, type JobSet, systemCtx } from '../../../../p
 import type { CurvePoint } from '../tables'
 import { lock as lockSchedule } from '../versions/queries'
 import { type Model, readModel } from './problem'
-import { keyOfRule } from './rules'
+import { costsOf } from './rules'
 import * as q from './run-queries'
 import { finish, RUN_JOB } from './runs'
 import { type Found, startRun } from './thread'
@@ -22,14 +21,7 @@ const figuresOf = ({ score, iterations }: Found, { lessons }: Model): RunFigures
   hard: score.hard,
   soft: score.soft,
   iterations,
-  rules: RULE_KEYS.map((rule) => {
-    const own = score.rules.filter((one) => keyOfRule(one.rule) === rule)
-    return {
-      rule,
-      count: own.reduce((sum, { count }) => sum + count, 0),
-      cost: own.reduce((sum, { count, weight }) => sum + count * weight, 0),
-    }
-  }),
+  rules: costsOf(score),
 })
 
 /** Ends what a server that is gone had begun: the best it had found is kept. */

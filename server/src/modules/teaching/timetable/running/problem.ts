@@ -7,7 +7,7 @@ import type { Hours, HoursOf } from '../reading/hours'
 import type { Place } from '../tables'
 import { type Lesson, lessons as lessonsOf } from '../versions/lesson-queries'
 import * as q from './problem-queries'
-import { rulesFor } from './rules'
+import { rulesFor, wordsOfRules } from './rules'
 
 const PARTS: Record<Hours['periods'][number]['part'], Part> = {
   EARLY: 'READING',
@@ -50,7 +50,7 @@ const distinct = <T extends { id: number }>(rows: readonly T[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
-interface Read {
+export interface Read {
   lessons: readonly Lesson[]
   hoursOf: HoursOf
   rooms: Awaited<ReturnType<typeof q.rooms>>
@@ -66,6 +66,9 @@ export interface Model {
   rooms: Read['rooms']
   /** Grades that have lessons and no hours. */
   withoutHours: number[]
+  rules: ReturnType<typeof wordsOfRules>
+  /** Of each bell the hours of its periods. */
+  periods: ReadonlyMap<string, readonly LessonHours[]>
   places: (placements: readonly Placement[]) => Place[]
 }
 
@@ -77,6 +80,7 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const courses = distinct(lessons.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
   const used = distinct(classes.flatMap(({ grade }) => hoursOfGrade(grade) ?? []))
   const bells = used.map(bellFor)
+  const periods = new Map(used.map((hours) => [String(hours.id), lessonHours(hours)]))
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
   const needOf = ({ classes: [first], courseId }: Lesson): RoomNeed | undefined => {
     const need = needs.find((one) => one.classId === first?.id && one.courseId === courseId)
@@ -124,7 +128,18 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
     teachers: teachers.map(({ id }) => ({ id: String(id) })),
     rooms: rooms.map(({ id, kind, most }) => ({ id: String(id), kind, capacity: most })),
     activities,
-    rules: rulesFor(rules, { courses, bells }),
+    rules: rulesFor(rules, {
+      ...{ courses, bells },
+      periodOf: (bell, number) =>
+        periods.get(bell)?.findIndex(({ lessonNumber }) => lessonNumber === number) ?? -1,
+      teachersOf: (ids) => [
+        ...new Set(
+          lessons
+            .filter(({ courseId }) => ids.includes(courseId))
+            .flatMap((lesson) => lesson.teachers.map(({ id }) => String(id))),
+        ),
+      ],
+    }),
     previous: known.flatMap(placementOf),
   }
   const byId = new Map(known.map((lesson) => [String(lesson.id), lesson]))
@@ -148,7 +163,10 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const withoutHours = [
     ...new Set(classes.map(({ grade }) => grade).filter((grade) => hoursOfGrade(grade) === undefined)),
   ]
-  return { problem, lessons, rooms, withoutHours, places }
+  return {
+    ...{ problem, lessons, rooms, withoutHours, places, periods },
+    rules: wordsOfRules(rules, problem.rules),
+  }
 }
 
 /** The day whose hours count: today, or the first of a semester that is still to come. */
@@ -167,8 +185,11 @@ interface Wanted {
   rules: Partial<TimetableRules>
 }
 
-/** A version as the engine sees it. */
-export const readModel = async (ctx: Pick<Ctx, 'db' | 'now'>, { id, semesterId, rules }: Wanted) => {
+/** All that a version is made of. */
+export const readSchool = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, semesterId, rules }: Wanted,
+): Promise<Read> => {
   const date = dayFor(ctx, await q.semester(ctx.db, semesterId))
   const [lessons, hoursOf, rooms, needs] = [
     await lessonsOf(ctx.db, id),
@@ -176,5 +197,9 @@ export const readModel = async (ctx: Pick<Ctx, 'db' | 'now'>, { id, semesterId, 
     await q.rooms(ctx.db),
     await q.roomNeeds(ctx.db, semesterId),
   ]
-  return modelOf({ lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date })
+  return { lessons, hoursOf, rooms, needs, rules: { ...RULE_PRESETS.JUNIOR, ...rules }, date }
 }
+
+/** A version as the engine sees it. */
+export const readModel = async (ctx: Pick<Ctx, 'db' | 'now'>, wanted: Wanted) =>
+  modelOf(await readSchool(ctx, wanted))

@@ -7,6 +7,7 @@ import { enqueue } from '../../../../platform/jobs/queue'
 import { accessSchedule, lockDraft } from '../access'
 import { place } from '../versions/lesson-queries'
 import { update } from '../versions/queries'
+import { tellPlanners } from '../versions/told'
 import { readModel } from './problem'
 import * as q from './run-queries'
 
@@ -54,6 +55,7 @@ const takeOver = async (ctx: TxCtx, { id, schedule_id, best }: q.Locked) => {
   await place(ctx.db, schedule_id, best ?? [])
   await update(ctx.db, schedule_id, {}, ctx.now)
   await q.setTaken(ctx.db, schedule_id, id)
+  await tellPlanners(ctx, schedule_id)
 }
 
 /** It is over: where the draft is as it was, it has the table that was found. */

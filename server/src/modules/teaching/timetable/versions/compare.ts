@@ -1,6 +1,9 @@
 import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { score } from '@xueqiao/timetable'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
+import { modelOf, readSchool } from '../running/problem'
+import { costsOf } from '../running/rules'
 import { type Lesson, lessons as lessonsOf } from './lesson-queries'
 
 const keyOf = ({ courseId, classes, teachers, length, parity }: Lesson) =>
@@ -29,16 +32,22 @@ const without = (slots: readonly string[], others: readonly string[]) => {
   })
 }
 
-/** From the other version to this one: what stood elsewhere. */
+/** From the other version to this one: what stood elsewhere, and what each of them costs by the rules of this one. */
 export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
-  await accessSchedule(ctx, id)
+  const { semesterId, rules } = await accessSchedule(ctx, id)
   await accessSchedule(ctx, otherId)
-  const after = grouped(await lessonsOf(ctx.db, id))
-  const before = grouped(await lessonsOf(ctx.db, otherId))
+  const read = await readSchool(ctx, { id, semesterId, rules })
+  const others = await lessonsOf(ctx.db, otherId)
+  const [after, before] = [grouped(read.lessons), grouped(others)]
+  const judged = (lessons: readonly Lesson[]) => {
+    const { problem } = modelOf({ ...read, lessons })
+    return score(problem, { placements: problem.previous ?? [] })
+  }
+  const [was, is] = [judged(others), judged(read.lessons)]
   const differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [was, is] = [before.get(key) ?? [], after.get(key) ?? []]
-    const [first] = [...is, ...was]
-    const [from, to] = [was.map(slotOf), is.map(slotOf)]
+    const [old, own] = [before.get(key) ?? [], after.get(key) ?? []]
+    const [first] = [...own, ...old]
+    const [from, to] = [old.map(slotOf), own.map(slotOf)]
     const [gone, come] = [without(from, to), without(to, from)]
     if (first === undefined || gone.length + come.length === 0) return []
     const classNames = first.classes.map(({ name }) => name).join('、')
@@ -46,5 +55,10 @@ export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
   })
   const total = [...after.values()].reduce((sum, list) => sum + list.length, 0)
   const changed = differences.reduce((sum, one) => sum + one.after.length, 0)
-  return { same: total - changed, differences }
+  return {
+    ...{ same: total - changed, differences },
+    costs: { before: costsOf(was), after: costsOf(is) },
+    hard: { before: was.hard, after: is.hard },
+    soft: { before: was.soft, after: is.soft },
+  }
 }

@@ -1,68 +1,123 @@
-import type { LessonMoves } from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { LessonMoves, LessonsMoved } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, notFound } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessSchedule, lockDraft } from '../access'
-import { clashesIn } from './clashes'
+import { type Model, modelOf, readModel, readSchool } from '../running/problem'
+import { breaches, isClash, namesOf, said } from './judging'
 import { type Lesson, lessons as lessonsOf, place } from './lesson-queries'
 import * as q from './queries'
-import { roomSizes } from './room-queries'
+import { roomsFor } from './rooms'
+import { tellPlanners } from './told'
 
 export const lessons = async (ctx: AuthedCtx, id: number, classId: number | undefined) => {
   await accessSchedule(ctx, id)
   return lessonsOf(ctx.db, id, classId)
 }
 
-const SAID = 3
-
-const said = (texts: readonly string[]) =>
-  texts.length > SAID
-    ? `${texts.slice(0, SAID).join('；')}；另有 ${texts.length - SAID} 处`
-    : texts.join('；')
-
-/** What is published is complete and clashes nowhere. */
-export const assertClean = async (ctx: AuthedTxCtx, id: number) => {
-  const found = await lessonsOf(ctx.db, id)
-  const open = found.filter(({ weekday }) => weekday === null)
+/** What is published is complete and breaks nothing that must be kept. */
+export const assertClean = async (
+  ctx: AuthedTxCtx,
+  draft: { id: number; semester_id: number; rules: unknown },
+) => {
+  const model = await readModel(ctx, {
+    ...{ id: draft.id, semesterId: draft.semester_id, rules: draft.rules as object },
+  })
+  const open = model.lessons.filter(({ weekday }) => weekday === null)
   if (open.length > 0) throw conflict(`还有 ${open.length} 节课没有排，不能发布`)
-  const clashes = clashesIn(found, await roomSizes(ctx.db))
-  if (clashes.length > 0) throw conflict(`课表有冲突，不能发布：${said(clashes.map(({ text }) => text))}`)
+  const [grade] = model.withoutHours
+  if (grade !== undefined) throw conflict(`${grade} 年级没有作息时间，不能发布`)
+  const found = breaches(model).map(({ text }) => text)
+  if (found.length > 0) throw conflict(`课表有冲突，不能发布：${said(found)}`)
 }
 
 /** As the lessons would stand; one that is no lesson of this version is nobody's. */
 const moved = (found: readonly Lesson[], moves: LessonMoves['moves']): Lesson[] => {
   const byId = new Map(moves.map((move) => [move.id, move]))
-  if (moves.some(({ id }) => !found.some((lesson) => lesson.id === id))) throw notFound('课')
+  const known = new Set(found.map(({ id }) => id))
+  if (moves.some(({ id }) => !known.has(id))) throw notFound('课')
   return found.map((lesson) => {
     const move = byId.get(lesson.id)
     if (move === undefined) return lesson
     const { weekday = null, lessonNumber = null, locked = lesson.locked } = move
     const stays = weekday === lesson.weekday && lessonNumber === lesson.lessonNumber
     if (lesson.locked && locked && !stays) throw conflict(`${lesson.courseName}已锁定，请先解锁`)
-    return { ...lesson, weekday, lessonNumber, locked }
+    return { ...lesson, weekday, lessonNumber, locked: locked && weekday !== null }
   })
 }
 
-/** All of them or none: what would clash is said, as far as these lessons are part of it. */
+type Room = LessonsMoved['rooms'][number]
+
+/** The room of each lesson that has moved; where none is free, that is said. */
+const roomed = (model: Model, moves: LessonMoves['moves']): Room[] => {
+  const text = (id: number | null | undefined) => (id == null ? null : String(id))
+  const [byId, names] = [new Map(model.lessons.map((one) => [one.id, one])), namesOf(model)]
+  const wishes = new Map(
+    moves.map(({ id, roomId }) => [String(id), [text(roomId), text(byId.get(id)?.room?.id)]]),
+  )
+  const given = roomsFor(model.problem, new Set(wishes.keys()), wishes)
+  const placed = new Map((model.problem.previous ?? []).map((one) => [one.activity, one]))
+  return moves.map(({ id }) => {
+    const at = placed.get(String(id))
+    const room = given.get(String(id))
+    if (at !== undefined && room === undefined) {
+      const need = model.problem.activities.find((one) => one.id === String(id))?.room
+      const where = need?.room === undefined ? (need?.kind ?? '场地') : names.room(need.room)
+      throw conflict(
+        `${names.slot(String(id), at)}：没有空闲的${where}，${byId.get(id)?.courseName ?? ''}不能排在这里`,
+      )
+    }
+    return { id, room: room == null ? null : { id: Number(room), name: names.room(room) } }
+  })
+}
+
+/** Lessons that were put where there is no period. */
+const assertHours = (
+  { problem, withoutHours }: Model,
+  after: readonly Lesson[],
+  ids: ReadonlySet<number>,
+) => {
+  const placed = new Set((problem.previous ?? []).map(({ activity }) => activity))
+  for (const { id, classes, weekday, lessonNumber } of after) {
+    if (!ids.has(id) || weekday === null || placed.has(String(id))) continue
+    const grade = classes[0]?.grade ?? 0
+    if (withoutHours.includes(grade)) throw conflict(`${grade} 年级没有作息时间，请先在基础数据中设置`)
+    throw conflict(`第 ${lessonNumber} 节不在作息时间内`)
+  }
+}
+
+/** All of them or none: what would clash is refused, and rules that break by it are named. */
 export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves) =>
-  transact(ctx, async (ctx) => {
+  transact(ctx, async (ctx): Promise<LessonsMoved> => {
     const draft = await lockDraft(ctx, id)
     await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
-    const after = moved(await lessonsOf(ctx.db, id), moves)
+    const read = await readSchool(ctx, { id, semesterId: draft.semester_id, rules: draft.rules as object })
     const ids = new Set(moves.map((one) => one.id))
-    const clashes = clashesIn(after, await roomSizes(ctx.db)).filter(({ lessonIds }) =>
-      lessonIds.some((one) => ids.has(one)),
+    const after = moved(read.lessons, moves)
+    const model = modelOf({ ...read, lessons: after })
+    assertHours(model, after, ids)
+    const rooms = roomed(model, moves)
+    const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
+    const placements = (model.problem.previous ?? []).map((one) => {
+      const room = roomOf.get(Number(one.activity))
+      return room === undefined ? one : { ...one, rooms: [room === null ? null : String(room.id)] }
+    })
+    const found = breaches(model, placements).filter(
+      ({ code, slot, activities }) =>
+        (code !== 'H4' || slot !== undefined) && activities.some((one) => ids.has(Number(one))),
     )
+    const clashes = found.filter(isClash)
     if (clashes.length > 0) throw conflict(said(clashes.map(({ text }) => text)))
     const places = after
       .filter((lesson) => ids.has(lesson.id))
-      .map(({ room, ...lesson }) => ({ ...lesson, roomId: room?.id ?? null }))
+      .map((lesson) => ({ ...lesson, roomId: roomOf.get(lesson.id)?.id ?? null }))
     await place(ctx.db, id, places)
     await audit(ctx, {
       ...{ action: 'update', entity: 'schedules', entityId: id },
       summary: `调整了课表草稿 ${draft.name} 的 ${moves.length} 节课`,
     })
-    return { version: await q.update(ctx.db, id, {}, ctx.now) }
+    await tellPlanners(ctx, id)
+    return { version: await q.update(ctx.db, id, {}, ctx.now), rooms, broken: found.map(({ text }) => text) }
   })

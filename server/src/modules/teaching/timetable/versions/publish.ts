@@ -45,7 +45,7 @@ export const publish = (
     await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
     if ((await q.running(ctx.db, id)) !== undefined) throw conflict(`${draft.name} 正在自动排课，请先停止`)
     await assertDate(ctx, draft.semester_id, effectiveFrom)
-    await assertClean(ctx, id)
+    await assertClean(ctx, draft)
     await q.publish(ctx.db, id, { effectiveFrom, now: ctx.now, by: ctx.actor.userId })
     await audit(ctx, {
       ...{ action: 'publish', entity: 'schedules', entityId: id },

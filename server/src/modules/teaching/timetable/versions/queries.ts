@@ -1,3 +1,4 @@
+import { ADMIN_NAME } from '@xueqiao/contract/access/roles'
 import type { TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../../platform/db/database'
@@ -263,6 +264,16 @@ export const concerned = async (db: Db, scheduleId: number) => {
     db,
   )
   return rows
+}
+
+/** Everybody who may plan, whatever part of the school: they hear that something changed, and read what they may. */
+export const planners = async (db: Db) => {
+  const { rows } = await sql<{ id: number }>`select u.id from users u where u.enabled and u.deleted_at is null
+    and (u.username = ${ADMIN_NAME} or exists (select from user_roles ur
+      join role_permissions p on p.role_id = ur.role_id
+        and p.permission_code in ('schedule:create', 'schedule:update', 'schedule:manage')
+      where ur.user_id = u.id)) order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const running = (db: Db, scheduleId: number) =>

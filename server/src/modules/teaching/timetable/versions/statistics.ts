@@ -1,8 +1,9 @@
 import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
-import { clashesIn } from './clashes'
-import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+import { readModel } from '../running/problem'
+import { breaches, isClash } from './judging'
+import type { Lesson } from './lesson-queries'
 import { roomSizes } from './room-queries'
 
 const DAYS = 7
@@ -77,20 +78,16 @@ const coursesOf = (rows: readonly Held[]): ScheduleStatistics['courses'] => {
     .toSorted((a, b) => b.lessons - a.lessons)
 }
 
-export const statisticsOf = (
-  lessons: readonly Lesson[],
-  sizes: ReadonlyMap<number, number>,
-): ScheduleStatistics => {
-  const rows = lessons.flatMap(held)
+export const statistics = async (ctx: AuthedCtx, id: number): Promise<ScheduleStatistics> => {
+  const { semesterId, rules } = await accessSchedule(ctx, id)
+  const model = await readModel(ctx, { id, semesterId, rules })
+  const rows = model.lessons.flatMap(held)
   return {
     teachers: teachersOf(rows),
-    rooms: roomsOf(rows, sizes),
+    rooms: roomsOf(rows, await roomSizes(ctx.db)),
     courses: coursesOf(rows),
-    clashes: clashesIn(lessons, sizes).map(({ text }) => text),
+    clashes: breaches(model)
+      .filter(isClash)
+      .map(({ text }) => text),
   }
-}
-
-export const statistics = async (ctx: AuthedCtx, id: number) => {
-  await accessSchedule(ctx, id)
-  return statisticsOf(await lessonsOf(ctx.db, id), await roomSizes(ctx.db))
 }

@@ -102,6 +102,82 @@ describe('a draft', () => {
     expect([half.status, half.message]).toEqual([400, '请同时说明星期和节次'])
     expect((await move(to(999_999, 1, 1))).status).toBe(404)
     expect((await move()).status).toBe(400)
+    expect((await move(to(of('语文', '初一1班'), 1, 8))).message).toBe('第 8 节不在作息时间内')
+    expect((await move(to(of('语文', '初一1班'), 6, 1))).message).toBe('初一1班的语文的节次不在作息时间内')
+  })
+
+  test('gives a lesson that moves a room that is free, and says where none is', async () => {
+    const { id } = await created('场地')
+    const found = await lessonsOf(id)
+    const sports = found.filter(({ courseName }) => courseName === '体育')
+    await lab.t.db.updateTable('rooms').set({ classes_at_once: 1 }).execute()
+    await lab.t.db
+      .insertInto('lesson_patterns')
+      .values(
+        [lab.classes.one, lab.classes.two].map((class_id) => ({
+          ...{ semester_id: lab.semesterId, class_id, course_id: lab.courses.sport, room_kind: '操场' },
+        })),
+      )
+      .execute()
+    const at = (lesson: ScheduleLesson | undefined, lessonNumber: number) => ({
+      ...{ id: lesson?.id ?? 0, weekday: 1, lessonNumber },
+    })
+    const move = (...moves: object[]) => call().loose(api.move, { params: { id }, body: { moves } })
+    const first = sports.find(({ classes: [one] }) => one?.name === '初一1班')
+    const other = found.find(
+      ({ courseName, classes: [one] }) => courseName === '体育' && one?.name === '初一2班',
+    )
+    const moved = await move(at(first, 1))
+    expect(moved.data).toMatchObject({ rooms: [{ id: first?.id, room: { name: '操场' } }], broken: [] })
+    await lab.t.db
+      .updateTable('schedule_lesson_teachers')
+      .set({ teacher_id: lab.teachers.chief })
+      .where('lesson_id', '=', other?.id ?? 0)
+      .execute()
+    const none = await move(at(other, 1))
+    expect([none.status, none.message]).toEqual([409, '周一第 1 节：没有空闲的操场，体育不能排在这里'])
+    await lab.t.db.deleteFrom('lesson_patterns').execute()
+    await lab.t.db.updateTable('rooms').set({ classes_at_once: 2 }).execute()
+  })
+
+  test('names rules that a move breaks, and is not published so', async () => {
+    const { id, rules } = await created('必须')
+    const slots = [{ weekday: 5, lessonNumber: 7 }]
+    const block = { kind: 'GROUP', ids: [lab.courses.maths], label: '数学组教研', slots }
+    const kept = await call().loose(api.update, {
+      params: { id },
+      body: { rules: { ...rules, blocks: [block] } },
+    })
+    expect(kept.data).toMatchObject({ rules: { blocks: [{ ...block, hard: true, weight: 10 }] } })
+    const empty = { ...block, ids: [] }
+    const bad = await call().loose(api.update, {
+      params: { id },
+      body: { rules: { ...rules, blocks: [empty] } },
+    })
+    expect([bad.status, bad.message]).toEqual([400, '请选择不排课的对象'])
+    await fill(id)
+    const maths = (await lessonsOf(id)).find(({ courseName }) => courseName === '数学')
+    const moves = [{ id: maths?.id ?? 0, weekday: 5, lessonNumber: 7 }]
+    const { data: now } = await call()(api.get, { params: { id } })
+    const events = lab.t.events.length
+    const { data } = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
+    expect(data.broken).toEqual(['周五第 7 节：初一1班的数学，数学组教研（1 处）'])
+    expect(lab.t.events.slice(events)).toContainEqual(
+      expect.objectContaining({
+        type: 'timetable.changed',
+        tell: { users: [lab.users.chief.id], event: { type: 'timetable.changed' } },
+      }),
+    )
+    const late = await call()(api.move, { params: { id }, body: { moves, version: now.version } })
+    expect([late.status, late.code]).toEqual([409, 'STALE'])
+    const refused = await call()(api.publish, { params: { id }, body: { effectiveFrom: '2026-12-21' } })
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      '课表有冲突，不能发布：周五第 7 节：初一1班的数学，数学组教研（1 处）',
+    ])
+    const { data: bench } = await call()(api.workbench, { params: { id } })
+    expect(bench.rules.find(({ key }) => key === 'blocks')).toMatchObject({ words: '数学组教研' })
+    expect(bench.bells[0]?.periods).toHaveLength(7)
   })
 
   test('differs from another by what stands elsewhere', async () => {
@@ -112,12 +188,20 @@ describe('a draft', () => {
     const moves = [{ id: maths?.id ?? 0, weekday: 5, lessonNumber: 7 }]
     await call()(api.move, { params: { id: other.id }, body: { moves } })
     const { data } = await call()(api.compare, { params: { id: other.id, otherId: id } })
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       same: 27,
       differences: [
         { courseName: '数学', classNames: '初一1班', before: ['周一第 1 节'], after: ['周五第 7 节'] },
       ],
+      hard: { before: 0, after: 0 },
     })
+    const mornings = (side: 'before' | 'after') => data.costs[side].find(({ rule }) => rule === 'mornings')
+    expect([mornings('before'), mornings('after')]).toEqual([
+      { rule: 'mornings', count: 0, cost: 0 },
+      { rule: 'mornings', count: 1, cost: 4 },
+    ])
+    const sum = data.costs.after.reduce((all, { cost }) => all + cost, 0)
+    expect(data.soft.after).toBe(sum)
   })
 })
 
@@ -180,6 +264,7 @@ describe('publishing', () => {
     await fill(twice.id)
     const both = await Promise.all([publish(twice.id, '2026-12-14'), publish(twice.id, '2026-12-14')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.message).toBe('两次 已发布，不能修改；请复制为新草稿')
   })
 
   test('whoever leads a part of the school looks on', async () => {

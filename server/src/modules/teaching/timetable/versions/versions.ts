@@ -11,6 +11,7 @@ import { assertFresh } from '../../../../platform/version'
 import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
 import * as q from './queries'
+import { tellPlanners } from './told'
 import { unitsOf } from './units'
 
 /** Names tell versions apart, so no two of a semester share one. */
@@ -81,6 +82,7 @@ export const update = (
       const draft = await lockDraft(ctx, id)
       await assertFresh(ctx, { entity: 'schedules', id, version: draft.version }, version)
       await q.update(ctx.db, id, { name, rules }, ctx.now)
+      await tellPlanners(ctx, id)
       await noted(ctx, 'update', id, `修改了课表草稿 ${name ?? draft.name}`)
       return get(ctx, id)
     }),

@@ -1,4 +1,9 @@
-import { schedulesApi as api, type Schedule } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { COST_LABELS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import {
+  schedulesApi as api,
+  type Schedule,
+  type ScheduleComparison,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../../../api/queries'
@@ -9,7 +14,56 @@ interface Props {
   others: readonly Schedule[]
 }
 
-/** What stands elsewhere than in another version. */
+const sign = (change: number) => (change > 0 ? `+${change}` : String(change))
+
+/** What each version costs, rule by rule; both by the rules of this one. */
+const Costs = ({ names, data }: { names: [string, string]; data: ScheduleComparison }) => {
+  const { costs, hard, soft } = data
+  const rows = costs.after.flatMap((after, at) => {
+    const before = costs.before[at]
+    return before === undefined || before.count + after.count === 0 ? [] : [{ before, after }]
+  })
+  return (
+    <table className="tm-differences" aria-label="各规则的代价">
+      <thead>
+        <tr>
+          <th>规则</th>
+          <th>{names[0]}</th>
+          <th>{names[1]}</th>
+          <th>变化</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>必须遵守而未遵守</td>
+          <td>{hard.before}</td>
+          <td>{hard.after}</td>
+          <td>{sign(hard.after - hard.before)}</td>
+        </tr>
+        {rows.map(({ before, after }) => (
+          <tr key={after.rule}>
+            <td>{COST_LABELS[after.rule].label}</td>
+            <td>
+              {before.count} {COST_LABELS[after.rule].unit}，扣 {before.cost}
+            </td>
+            <td>
+              {after.count} {COST_LABELS[after.rule].unit}，扣 {after.cost}
+            </td>
+            <td>{sign(after.cost - before.cost)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">合计扣分</th>
+          <td>{soft.before}</td>
+          <td>{soft.after}</td>
+          <td>{sign(soft.after - soft.before)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** What stands elsewhere than in another version, and what each of them costs. */
 export const CompareTab = ({ version, others }: Props) => {
   const [otherId, setOtherId] = useState<number>()
   const query = useApi(
@@ -35,6 +89,9 @@ export const CompareTab = ({ version, others }: Props) => {
         {data && <span className="muted">{data.same} 节相同</span>}
       </p>
       {query.isFetching && data === undefined && <LoadingRows rows={3} />}
+      {data && (
+        <Costs names={[others.find(({ id }) => id === otherId)?.name ?? '', version.name]} data={data} />
+      )}
       {data?.differences.length === 0 && <EmptyState icon="check" title="两个版本的课都在同样的时间" />}
       {data && data.differences.length > 0 && (
         <table className="tm-differences">

@@ -91,7 +91,11 @@ const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) 
         <p className="tm-line">
           推荐设置：
           {STAGES.map((stage) => (
-            <Button key={stage} size="small" onClick={() => setRules(RULE_PRESETS[stage])}>
+            <Button
+              key={stage}
+              size="small"
+              onClick={() => setRules({ ...RULE_PRESETS[stage], blocks: rules.blocks })}
+            >
               {STAGE_LABELS[stage]}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { TIMETABLE_RULES } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { COST_LABELS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import {
   scheduleRunsApi as api,
   RUN_STATE_LABELS,
@@ -62,9 +62,9 @@ const Figures = ({ run: { figures } }: { run: ScheduleRun }) =>
           .filter(({ count }) => count > 0)
           .map(({ rule, count, cost }) => (
             <li key={rule}>
-              {TIMETABLE_RULES[rule].label}
+              {COST_LABELS[rule].label}
               <span className="muted">
-                {count} {TIMETABLE_RULES[rule].unit}，扣 {cost}
+                {count} {COST_LABELS[rule].unit}，扣 {cost}
               </span>
             </li>
           ))}

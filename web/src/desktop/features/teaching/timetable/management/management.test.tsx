@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { afterEach, expect, test } from 'vitest'
-import { opened, press } from '../../../../kit/acting'
+import { opened, pick, press } from '../../../../kit/acting'
 import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { ManagementPage } from './ManagementPage'
 
@@ -76,6 +76,11 @@ const open = (path = '/schedule/management') => {
       differences: [
         { courseName: '数学', classNames: '初一1班', before: ['周一第 1 节'], after: ['周五第 7 节'] },
       ],
+      costs: {
+        before: [{ rule: 'mornings', count: 3, cost: 12 }],
+        after: [{ rule: 'mornings', count: 4, cost: 16 }],
+      },
+      ...{ hard: { before: 0, after: 0 }, soft: { before: 12, after: 16 } },
     },
   })
   renderAt(path, <ManagementPage />)
@@ -119,6 +124,15 @@ test('a run shows what it has, and stops when it is told to', async () => {
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/runs/9/stop'])
   await press('开始排课')
   await expect.poll(() => server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 2 })
+})
+
+test('two versions stand beside each other with what each costs', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('tab', { name: '比较' }))
+  await pick('另一个版本', '秋一稿')
+  const costs = await screen.findByRole('table', { name: '各规则的代价' })
+  expect(costs.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 124 节不在上午，扣 16+4')
+  expect(screen.getByText('周五第 7 节')).toBeTruthy()
 })
 
 test('a lesson is picked and put; what would clash is said', async () => {

@@ -1,0 +1,54 @@
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { type Names, type Placement, sayViolation, type Violation, verify } from '@xueqiao/timetable'
+import type { Model } from '../running/problem'
+
+/** What the engine's ids are called here. */
+export const namesOf = ({ lessons, rooms, rules, periods, problem }: Model): Names => {
+  const named = (list: readonly { id: number; name: string }[]) =>
+    new Map(list.map(({ id, name }) => [String(id), name]))
+  const lesson = new Map(lessons.map((one) => [String(one.id), one]))
+  const teacher = named(lessons.flatMap(({ teachers }) => teachers))
+  const classes = named(lessons.flatMap((one) => one.classes))
+  const room = named([...rooms, ...lessons.flatMap((one) => one.room ?? [])])
+  const bell = new Map(problem.classes.map((one) => [one.id, one.bell]))
+  const words = new Map(rules.map((rule) => [rule.id, rule.words]))
+  return {
+    lesson: (id) => ({
+      course: lesson.get(id)?.courseName ?? '',
+      classes:
+        lesson
+          .get(id)
+          ?.classes.map(({ name }) => name)
+          .join('、') ?? '',
+    }),
+    teacher: (id) => teacher.get(id) ?? '',
+    class: (id) => classes.get(id) ?? '',
+    room: (id) => room.get(id) ?? '',
+    slot: (activity, { day, period }) => {
+      const own = bell.get(String(lesson.get(activity)?.classes[0]?.id ?? ''))
+      const number = periods.get(own ?? '')?.[period]?.lessonNumber ?? period + 1
+      return `${weekdayName(day + 1)}第 ${number} 节`
+    },
+    rule: (id) => words.get(id) ?? id,
+  }
+}
+
+/** Two at one time, a room too full, a lesson outside its hours: no table is ever so, while rules may wait. */
+export const isClash = ({ rule, code, slot }: Violation) =>
+  rule === code && (code !== 'H4' || slot !== undefined)
+
+/** What must not be and is, by the engine's judge, with what it is called. */
+export const breaches = (model: Model, placements: readonly Placement[] = model.problem.previous ?? []) => {
+  const names = namesOf(model)
+  return verify(model.problem, { placements: [...placements] }).map((found) => ({
+    ...found,
+    text: sayViolation(found, names),
+  }))
+}
+
+const SAID = 3
+
+export const said = (texts: readonly string[]) =>
+  texts.length > SAID
+    ? `${texts.slice(0, SAID).join('；')}；另有 ${texts.length - SAID} 处`
+    : texts.join('；')
