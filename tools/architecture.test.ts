@@ -76,6 +76,11 @@ const RULES: Rule[] = [
     why: 'the engine imports nothing, so that it runs in a thread and in a browser',
   },
   {
+    of: /^timetable\/src\/judge\//,
+    may: /^timetable\/src\/(judge\/|model\.ts$)/,
+    why: 'the judge shares nothing with what it judges',
+  },
+  {
     of: /^timetable\/src\/cli\//,
     may: /^(timetable\/src\/|node:)/,
     why: 'its command line reads files besides',

@@ -33,7 +33,7 @@ a 0 0
 END.
 `
 
-const fet = (more: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const fet = (more: string, space = '') => `<?xml version="1.0" encoding="UTF-8"?>
 <fet version="6.8.5"><Days_List><Day><Name>Mo</Name></Day><Day><Name>Tu</Name></Day></Days_List>
 <Hours_List><Hour><Name>1</Name></Hour><Hour><Name>2</Name></Hour></Hours_List>
 <Students_List><Year><Name>Y</Name><Group><Name>A &amp; B</Name></Group><Group><Name>C</Name></Group></Year></Students_List>
@@ -47,7 +47,7 @@ const fet = (more: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <ConstraintMinDaysBetweenActivities><Weight_Percentage>100</Weight_Percentage><Activity_Id>1</Activity_Id><Activity_Id>2</Activity_Id><MinDays>1</MinDays><Active>true</Active></ConstraintMinDaysBetweenActivities>
 <ConstraintTeacherNotAvailableTimes><Weight_Percentage>100</Weight_Percentage><Teacher>T</Teacher><Not_Available_Time><Day>Mo</Day><Hour>1</Hour></Not_Available_Time><Active>true</Active></ConstraintTeacherNotAvailableTimes>
 ${more}</Time_Constraints_List>
-<Space_Constraints_List></Space_Constraints_List></fet>`
+<Space_Constraints_List>${space}</Space_Constraints_List></fet>`
 
 describe('.ctt', () => {
   test('is read, solved at no cost, written and judged; the same seed gives the same table', () => {
@@ -81,6 +81,20 @@ describe('.fet', () => {
     expect(solution.score.complete).toBe(true)
     expect(solution.placements.map(({ day }) => day).sort()).toEqual([0, 1])
     expect(solution.placements.find(({ day }) => day === 0)).toMatchObject({ period: 1 })
+  })
+
+  test('what is only wished for is not dropped: rooms are named, neighbours of a day are a rule', () => {
+    const { problem, refused } = readFet(
+      fet(
+        '<ConstraintMinDaysBetweenActivities><Weight_Percentage>95</Weight_Percentage><Consecutive_If_Same_Day>true</Consecutive_If_Same_Day><Activity_Id>1</Activity_Id><Activity_Id>2</Activity_Id><MinDays>1</MinDays></ConstraintMinDaysBetweenActivities>',
+        '<ConstraintSubjectPreferredRoom><Weight_Percentage>50</Weight_Percentage><Subject>M</Subject><Room>R</Room></ConstraintSubjectPreferredRoom>',
+      ),
+    )
+    expect(refused).toEqual([{ name: 'ConstraintSubjectPreferredRoom (< 100 %)', count: 1 }])
+    const relations = problem.rules.flatMap((rule) =>
+      rule.code === 'H17' && !rule.hard ? [rule.relation, rule.weight] : [],
+    )
+    expect(relations).toEqual(['DAYS_APART', 9.5, 'NEIGHBOURS_ON_DAY', 9.5])
   })
 
   test('what is broken is refused', () => {

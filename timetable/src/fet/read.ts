@@ -105,7 +105,13 @@ const ruleOf = (
       return [{ code: 'H6', who: whom, when: { slots }, singles: true }]
     }
     case 'MinDaysBetweenActivities':
-      return [{ code: 'H17', a: group, b: group, relation: 'DAYS_APART', gap: number('MinDays') }]
+      return [
+        { code: 'H17', a: group, b: group, relation: 'DAYS_APART', gap: number('MinDays') },
+        // Kept strictly they never meet on a day.
+        ...(wordOf(element, 'Consecutive_If_Same_Day') === 'true' && number('Weight_Percentage') < 100
+          ? [{ code: 'H17', a: group, b: group, relation: 'NEIGHBOURS_ON_DAY' } as const]
+          : []),
+      ]
     case 'MinGapsBetweenActivities':
       return [{ code: 'H17', a: group, b: group, relation: 'GAP', gap: number('MinGaps') }]
     case 'ActivitiesSameStartingTime':
@@ -171,20 +177,23 @@ const roomNeeds = (
   for (const element of list) {
     const rooms = [...wordsOf(element, 'Room'), ...wordsOf(element, 'Preferred_Room')]
     const tag = wordOf(element, 'Activity_Tag')
-    const isHard = Number(wordOf(element, 'Weight_Percentage')) === 100
-    switch (element.name.replace('Constraint', '').replace(/s$/, '')) {
+    const kind = element.name.replace('Constraint', '').replace(/s$/, '')
+    // A room that is only wished for is no rule of ours.
+    if (kind !== 'BasicCompulsorySpace' && Number(wordOf(element, 'Weight_Percentage')) !== 100) {
+      refuse(`${element.name} (< 100 %)`)
+      continue
+    }
+    switch (kind) {
       case 'BasicCompulsorySpace':
         break
       case 'ActivityPreferredRoom':
-        for (const id of isHard ? wordsOf(element, 'Activity_Id') : []) narrow(id, rooms)
+        for (const id of wordsOf(element, 'Activity_Id')) narrow(id, rooms)
         break
       case 'ActivityTagPreferredRoom':
-        for (const { id } of isHard ? activities : [])
-          if (names.tags.get(id)?.includes(tag)) narrow(id, rooms)
+        for (const { id } of activities) if (names.tags.get(id)?.includes(tag)) narrow(id, rooms)
         break
       case 'SubjectPreferredRoom':
-        for (const { id, course } of isHard ? activities : [])
-          if (course === wordOf(element, 'Subject')) narrow(id, rooms)
+        for (const { id, course } of activities) if (course === wordOf(element, 'Subject')) narrow(id, rooms)
         break
       case 'TeacherHomeRoom':
         home.set(wordOf(element, 'Teacher'), rooms)

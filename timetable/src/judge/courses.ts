@@ -1,11 +1,21 @@
-import { courseGroups, parallelGroups } from '../compile/groups'
-import { matcher, teachersOf } from '../compile/select'
-import { halfOf } from '../compile/time'
-import type { Rule, Violation } from '../model'
-import { found, type Lesson, pairs, periodsOf, type View } from './view'
+import type { Activity, Rule, Violation } from '../model'
+import { meansActivity } from './meant'
+import { found, group, halfOfDay, type Lesson, pairs, periodsOf, teachersIn, type View } from './view'
 
-const lessonsOf = (view: View, list: readonly number[]) =>
-  list.flatMap((at) => view.byId.get(view.problem.activities[at]?.id ?? '') ?? [])
+const lessonsOf = (view: View, list: readonly Activity[]) => list.flatMap(({ id }) => view.byId.get(id) ?? [])
+
+/** Activities of each class; classes that always sit together are one. */
+const byClasses = (list: readonly Activity[]) => {
+  const known = new Set<string>()
+  return [...group(list, ({ classes }) => classes)].flatMap(([cls, own]) => {
+    const key = own.map(({ id }) => id).join('\n')
+    if (known.has(key)) return []
+    known.add(key)
+    return [{ cls, own }]
+  })
+}
+
+const byCourse = (list: readonly Activity[]) => group(list, ({ course }) => [course])
 
 const daysOf = (view: View, lessons: readonly Lesson[]) =>
   Array.from({ length: view.problem.days }, (_, day) => lessons.filter((lesson) => lesson.day === day))
@@ -26,10 +36,8 @@ const abovePattern = (days: readonly number[], pattern: readonly number[]) => {
 
 const halvesOf = (view: View, lessons: readonly Lesson[]) => {
   const parts = (lesson: Lesson) =>
-    periodsOf(lesson).flatMap(
-      (period) => view.problem.bells.find(({ id }) => id === lesson.bell)?.periods[period]?.part ?? [],
-    )
-  return new Set(lessons.flatMap(parts).map(halfOf)).size
+    periodsOf(lesson).flatMap((period) => view.periods.get(lesson.bell)?.[period]?.part ?? [])
+  return new Set(lessons.flatMap(parts).map(halfOfDay)).size
 }
 
 const countOf = (view: View, rule: Rule, lessons: readonly Lesson[], longest: number): number => {
@@ -60,30 +68,34 @@ const countOf = (view: View, rule: Rule, lessons: readonly Lesson[], longest: nu
   }
 }
 
+/** Days on which one class of a teacher's course is ahead of another. */
+const uneven = (view: View, rule: Rule, teacher: string, activities: readonly Activity[]): Violation[] =>
+  [...byCourse(activities).values()].flatMap((course) => {
+    const classes = byClasses(course).map(({ own }) => daysOf(view, lessonsOf(view, own)))
+    if (classes.length < 2) return []
+    return Array.from({ length: view.problem.days }, (_, day) => {
+      const counts = classes.map((days) => days[day]?.length ?? 0)
+      const lessons = classes.flatMap((days) => days[day] ?? [])
+      const slot = { day, period: 0 }
+      return found(rule, Math.max(...counts) - Math.min(...counts), lessons, { teacher, slot })
+    }).flat()
+  })
+
 /** Rules about the lessons of a class in a course. */
 export const courseViolations = (view: View, rule: Rule): Violation[] => {
   if (!('who' in rule)) return []
-  const { activities } = view.problem
-  const meant = matcher(view.lookup, rule.who)
+  const meant = view.problem.activities.filter(meansActivity(view, rule.who))
   if (rule.code === 'S8')
-    return parallelGroups(activities, meant).flatMap(({ teacher, groups }) => {
-      const classes = groups.map(({ list }) => daysOf(view, lessonsOf(view, list)))
-      return Array.from({ length: view.problem.days }, (_, day) => {
-        const counts = classes.map((days) => days[day]?.length ?? 0)
-        const lessons = classes.flatMap((days) => days[day] ?? [])
-        return found(rule, Math.max(...counts) - Math.min(...counts), lessons, {
-          teacher,
-          slot: { day, period: 0 },
-        })
-      }).flat()
-    })
-  return courseGroups(activities, meant)
-    .filter(({ list }) => list.length > 1 || rule.code === 'H12')
-    .flatMap(({ key, list }) => {
-      const lessons = lessonsOf(view, list)
-      const longest = Math.max(...list.map((at) => activities[at]?.length ?? 1))
-      return found(rule, countOf(view, rule, lessons, longest), lessons, { class: key.split('\n')[0] ?? '' })
-    })
+    return [...group(meant, teachersIn)].flatMap(([teacher, own]) => uneven(view, rule, teacher, own))
+  return [...byCourse(meant).values()].flatMap((course) =>
+    byClasses(course)
+      .filter(({ own }) => own.length > 1 || rule.code === 'H12')
+      .flatMap(({ cls, own }) => {
+        const lessons = lessonsOf(view, own)
+        const longest = Math.max(...own.map(({ length }) => length))
+        return found(rule, countOf(view, rule, lessons, longest), lessons, { class: cls })
+      }),
+  )
 }
 
 /** The head teacher in the first period (S10), and neighbours of one kind (S11). */
@@ -91,22 +103,19 @@ export const classViolations = (view: View, rule: Rule): Violation[] =>
   view.problem.classes.flatMap(({ id, headTeacher }) => {
     if (rule.code === 'S10') {
       if (headTeacher === undefined || !(rule.classes?.includes(id) ?? true)) return []
-      const first = view.lessons.filter(
-        (lesson) =>
-          lesson.activity.classes.includes(id) &&
-          teachersOf(lesson.activity).includes(headTeacher) &&
-          periodsOf(lesson).includes(rule.period),
+      const first = (view.byClass.get(id) ?? []).filter(
+        (lesson) => lesson.teachers.includes(headTeacher) && periodsOf(lesson).includes(rule.period),
       )
       return found(rule, Math.max(0, rule.days - first.length), first, { class: id, teacher: headTeacher })
     }
     if (rule.code !== 'S11' || !(rule.classes?.includes(id) ?? true)) return []
-    const own = view.lessons.filter(({ activity }) => activity.classes.includes(id))
+    const own = view.byClass.get(id) ?? []
     const alternates = view.problem.activities.some(
       ({ classes, parity }) => classes.includes(id) && (parity ?? 'EVERY') !== 'EVERY',
     )
     return (alternates ? [0, 1] : [0]).flatMap((week) =>
       own.flatMap((lesson) => {
-        const periods = view.problem.bells.find((bell) => bell.id === lesson.bell)?.periods ?? []
+        const periods = view.periods.get(lesson.bell) ?? []
         const after = lesson.period + lesson.activity.length
         const next = own.find(
           (other) => other.day === lesson.day && other.period === after && other.weeks.includes(week),

@@ -1,7 +1,6 @@
-import { needsOf } from '../compile/select'
-import { roomsFor } from '../compile/units'
 import type { FixedCode, Violation } from '../model'
-import { group, type Lesson, pairs, slotOf, together, type View } from './view'
+import { suits } from './meant'
+import { group, type Lesson, needsIn, pairs, slotOf, together, type View } from './view'
 
 const fixed = (
   code: FixedCode,
@@ -17,14 +16,17 @@ const fixed = (
   ...about,
 })
 
-const clashes = ({ lessons }: View): Violation[] => [
-  ...[...group(lessons, ({ activity }) => activity.classes)].flatMap(([id, own]) =>
-    pairs(own)
+/** Every two of a day. */
+const ofDays = (lessons: readonly Lesson[]) => [...group(lessons, ({ day }) => [day]).values()].flatMap(pairs)
+
+const clashes = ({ byClass, byTeacher }: View): Violation[] => [
+  ...[...byClass].flatMap(([id, own]) =>
+    ofDays(own)
       .filter(([one, other]) => together(one, other))
       .map(([one, other]) => fixed('H1', 1, [one, other], { class: id, slot: slotOf(one) })),
   ),
-  ...[...group(lessons, ({ teachers }) => teachers)].flatMap(([id, own]) =>
-    pairs(own)
+  ...[...byTeacher].flatMap(([id, own]) =>
+    ofDays(own)
       .filter(([one, other]) => together(one, other))
       .map(([one, other]) =>
         fixed(one.bell === other.bell ? 'H2' : 'H15', 1, [one, other], { teacher: id, slot: slotOf(one) }),
@@ -73,17 +75,17 @@ const crowding = ({ problem, lessons }: View): Violation[] => {
   })
 }
 
-const wrongRooms = ({ problem, lessons }: View) =>
-  lessons.filter(({ activity, rooms }) =>
-    needsOf(activity).some((need, at) => {
-      const allowed = roomsFor(problem, need)?.map((room) => problem.rooms[room]?.id)
-      return allowed === undefined ? false : !allowed.includes(rooms[at] ?? undefined)
+const wrongRooms = (view: View) =>
+  view.lessons.filter(({ activity, rooms }) =>
+    needsIn(activity).some((need, at) => {
+      if (need?.room === undefined && need?.kind === undefined && need?.among === undefined) return false
+      return !suits(view, need, rooms[at])
     }),
   )
 
 /** Whether the periods of a lesson are there, belong together and are of a part it may stand in. */
-const standsWell = ({ problem }: View, { activity, bell, day, period }: Lesson) => {
-  const own = problem.bells.find(({ id }) => id === bell)?.periods ?? []
+const standsWell = ({ periods }: View, { activity, bell, day, period }: Lesson) => {
+  const own = periods.get(bell) ?? []
   return Array.from({ length: activity.length }, (_, step) => step).every((step) => {
     const here = own[period + step]
     const next = own[period + step + 1]

@@ -1,9 +1,9 @@
-import { matcher, needsOf, onlyRooms } from '../compile/select'
-import type { Problem, Rule, Violation, When } from '../model'
-import { found, type Lesson, periodsOf, slotOf, type View } from './view'
+import type { Rule, Violation, When } from '../model'
+import { meansActivity, meansRoomsAlone } from './meant'
+import { found, type Lesson, needsIn, periodsOf, slotOf, type View } from './view'
 
-const inside = (problem: Problem, { bell, day }: Lesson, period: number, when: When) => {
-  const part = problem.bells.find(({ id }) => id === bell)?.periods[period]?.part
+const inside = ({ periods }: View, { bell, day }: Lesson, period: number, when: When) => {
+  const part = periods.get(bell)?.[period]?.part
   return (
     (when.days?.includes(day) ?? true) &&
     (when.periods?.includes(period) ?? true) &&
@@ -15,8 +15,8 @@ const inside = (problem: Problem, { bell, day }: Lesson, period: number, when: W
 }
 
 /** How many periods of a lesson lie inside. */
-export const periodsInside = ({ problem }: View, lesson: Lesson, when: When) =>
-  periodsOf(lesson).filter((period) => inside(problem, lesson, period, when)).length
+export const periodsInside = (view: View, lesson: Lesson, when: When) =>
+  periodsOf(lesson).filter((period) => inside(view, lesson, period, when)).length
 
 const countOf = (view: View, rule: Rule, lesson: Lesson): number => {
   const { length } = lesson.activity
@@ -33,7 +33,7 @@ const countOf = (view: View, rule: Rule, lesson: Lesson): number => {
     case 'S12':
       return length - periodsInside(view, lesson, rule.when)
     case 'H6':
-      return (length > 1 || rule.singles) && !inside(view.problem, lesson, lesson.period, rule.when) ? 1 : 0
+      return (length > 1 || rule.singles) && !inside(view, lesson, lesson.period, rule.when) ? 1 : 0
     default:
       return 0
   }
@@ -49,14 +49,14 @@ const inClosedRoom = (view: View, rule: Extract<Rule, { code: 'H5' }>): Violatio
     const used = lesson.rooms.find((room) => room !== null && closed.includes(room))
     if (used === undefined || used === null) return []
     // Soft: only what can be nowhere else is counted, as the search does.
-    if (!rule.hard && !needsOf(lesson.activity).some((need) => need?.room === used)) return []
+    if (!rule.hard && !needsIn(lesson.activity).some((need) => need?.room === used)) return []
     return found(rule, periodsInside(view, lesson, rule.when), [lesson], { room: used, slot: slotOf(lesson) })
   })
 }
 
 /** Rules about where a lesson stands, whatever the others do. */
 export const loneViolations = (view: View, rule: Rule): Violation[] => {
-  if (rule.code === 'H5' && onlyRooms(rule.who)) return inClosedRoom(view, rule)
+  if (rule.code === 'H5' && meansRoomsAlone(rule.who)) return inClosedRoom(view, rule)
   if (rule.code === 'S16')
     return (view.problem.previous ?? []).flatMap((before) => {
       const now = view.byId.get(before.activity)
@@ -64,7 +64,7 @@ export const loneViolations = (view: View, rule: Rule): Violation[] => {
       return found(rule, 1, [now], { slot: slotOf(now) })
     })
   if (!('who' in rule)) return []
-  const matches = matcher(view.lookup, rule.who)
+  const matches = meansActivity(view, rule.who)
   return view.lessons
     .filter(({ activity }) => matches(activity))
     .flatMap((lesson) => found(rule, countOf(view, rule, lesson), [lesson], { slot: slotOf(lesson) }))

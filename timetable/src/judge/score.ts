@@ -1,39 +1,22 @@
-import { keeps, linkPairs } from '../compile/links'
-import { slotAt } from '../compile/time'
 import type { Problem, RuleCost, Score, Table, Violation } from '../model'
 import { classViolations, courseViolations } from './courses'
 import { FIXED, fixedViolations } from './fixed'
 import { loneViolations } from './lone'
+import { pairViolations } from './pairs'
 import { teacherViolations } from './teachers'
-import { found, slotOf, together, type View, viewOf } from './view'
-
-const pairViolations = (view: View): Violation[] => {
-  const { activities } = view.problem
-  return linkPairs(view.problem, view.lookup).flatMap(({ a, b, relation, gap, rule }) => {
-    const one = view.byId.get(activities[a]?.id ?? '')
-    const other = view.byId.get(activities[b]?.id ?? '')
-    if (one === undefined || other === undefined) return []
-    const from = slotAt(view.time, one.bell, one)
-    const to = slotAt(view.time, other.bell, other)
-    const holds =
-      relation === 'OTHER_TIME'
-        ? !together(one, other)
-        : keeps(view.time, relation, gap, from, one.activity.length, to, other.activity.length)
-    return found(rule, holds ? 0 : 1, [one, other], { slot: slotOf(other) })
-  })
-}
+import { viewOf } from './view'
 
 const LONE = new Set(['H5', 'H6', 'H7', 'H8', 'S1', 'S2', 'S9', 'S12', 'S13', 'S16'])
 const OF_TEACHERS = new Set(['H13', 'H14', 'S4', 'S5', 'S6', 'S9', 'S15', 'S17'])
 const OF_COURSES = new Set(['H12', 'S3', 'S6', 'S7', 'S8', 'S14'])
 const OF_CLASSES = new Set(['S10', 'S11'])
+const OF_PAIRS = new Set(['H16', 'H17', 'H18', 'S18'])
 
 /** Everything that is wrong with a table, by a plain reading of the rules: no search ever runs on this. */
 export const violations = (problem: Problem, table: Pick<Table, 'placements'>): Violation[] => {
   const view = viewOf(problem, table)
   return [
     ...fixedViolations(view),
-    ...pairViolations(view),
     ...problem.rules
       .filter(({ hard, weight }) => hard || weight > 0)
       .flatMap((rule) => [
@@ -41,6 +24,7 @@ export const violations = (problem: Problem, table: Pick<Table, 'placements'>): 
         ...(OF_TEACHERS.has(rule.code) ? teacherViolations(view, rule) : []),
         ...(OF_COURSES.has(rule.code) ? courseViolations(view, rule) : []),
         ...(OF_CLASSES.has(rule.code) ? classViolations(view, rule) : []),
+        ...(OF_PAIRS.has(rule.code) ? pairViolations(view, rule) : []),
       ]),
   ]
 }

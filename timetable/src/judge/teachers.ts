@@ -1,8 +1,7 @@
-import { atomsOf } from '../compile/profiles'
-import { matcher, teachersMeant } from '../compile/select'
 import type { Part, Rule, Violation } from '../model'
 import { periodsInside } from './lone'
-import { found, type Lesson, periodsOf, type View } from './view'
+import { meansActivity, teachersOf } from './meant'
+import { found, halfOfDay, type Lesson, periodsOf, type View } from './view'
 
 interface Busy {
   part: Part
@@ -10,20 +9,69 @@ interface Busy {
   lesson: Lesson | undefined
 }
 
+/** What the days of some bells are made of: periods whose clocks overlap are one. */
+const hoursOf = (view: View, bells: ReadonlySet<string>) => {
+  const all = view.problem.bells
+    .filter(({ id }) => bells.has(id))
+    .flatMap(({ id, periods }) => periods.map((period, at) => ({ ...period, key: `${id}\n${at}` })))
+    .toSorted((a, b) => a.start - b.start)
+  const parts: Part[] = []
+  const at = new Map<string, number>()
+  let until = Number.NEGATIVE_INFINITY
+  for (const { start, end, part, key } of all) {
+    if (start >= until) parts.push(part)
+    until = start >= until ? end : Math.max(until, end)
+    at.set(key, parts.length - 1)
+  }
+  return { parts, at }
+}
+
 /** A teacher's day: every period of their bells in order, and what they do in it. */
-const dayOf = (view: View, lessons: readonly Lesson[], bells: ReadonlySet<string>): Busy[] => {
-  const { atoms, parts, halves } = atomsOf(view.time, bells)
-  const day: Busy[] = parts.map((part, at) => ({
-    part: part as Part,
-    half: halves[at] ?? 0,
-    lesson: undefined,
-  }))
+const dayOf = ({ parts, at }: ReturnType<typeof hoursOf>, lessons: readonly Lesson[]): Busy[] => {
+  const day: Busy[] = parts.map((part) => ({ part, half: halfOfDay(part), lesson: undefined }))
   for (const lesson of lessons)
     for (const period of periodsOf(lesson)) {
-      const at = day[atoms[(view.time.offset.get(lesson.bell) ?? 0) + period] ?? -1]
-      if (at !== undefined) at.lesson = lesson
+      const busy = day[at.get(`${lesson.bell}\n${period}`) ?? -1]
+      if (busy !== undefined) busy.lesson = lesson
     }
   return day
+}
+
+interface Teaching {
+  /** Periods of the fuller week. */
+  load: number
+  /** Week by week, day by day; two where some lessons alternate. */
+  weeks: Busy[][][]
+}
+
+const taught = (view: View, teacher: string): Teaching => {
+  const own = view.byTeacher.get(teacher) ?? []
+  const all = view.activitiesOf.get(teacher) ?? []
+  const hours = hoursOf(view, new Set(all.map(view.bellOf)))
+  const isIn = (week: 'EVEN' | 'ODD') =>
+    all.reduce((sum, { parity, length }) => sum + (parity === week ? 0 : length), 0)
+  const alternates = all.some(({ parity }) => (parity ?? 'EVERY') !== 'EVERY')
+  return {
+    load: Math.max(isIn('EVEN'), isIn('ODD')),
+    weeks: (alternates ? [0, 1] : [0]).map((week) =>
+      Array.from({ length: view.problem.days }, (_, day) =>
+        dayOf(
+          hours,
+          own.filter((lesson) => lesson.day === day && lesson.weeks.includes(week)),
+        ),
+      ),
+    ),
+  }
+}
+
+/** Asked for by every rule about teachers, so looked at once a table. */
+const KNOWN = new WeakMap<View, Map<string, Teaching>>()
+const teachingOf = (view: View, teacher: string) => {
+  const known = KNOWN.get(view) ?? new Map<string, Teaching>()
+  KNOWN.set(view, known)
+  const found = known.get(teacher) ?? taught(view, teacher)
+  known.set(teacher, found)
+  return found
 }
 
 const gapsOf = (day: readonly Busy[]) =>
@@ -92,48 +140,30 @@ const lessonsIn = (day: readonly Busy[]) => [
 /** Rules about a teacher's days and weeks. Whose lessons alternate has two weeks, both counted. */
 export const teacherViolations = (view: View, rule: Rule): Violation[] => {
   if (!('who' in rule)) return []
-  const { problem } = view
+  const { days } = view.problem
   if (rule.code === 'S17' && rule.together) {
-    const meant = matcher(view.lookup, rule.who)
+    const meant = meansActivity(view, rule.who)
     const inside = view.lessons.filter(
       (lesson) => meant(lesson.activity) && periodsInside(view, lesson, rule.when) > 0,
     )
     return found(rule, Math.max(0, inside.length - rule.max), inside)
   }
-  return [...teachersMeant(problem, view.lookup, rule.who)].flatMap((teacher) => {
-    const own = view.byTeacher.get(teacher) ?? []
+  return teachersOf(view, rule.who).flatMap((teacher) => {
     if (rule.code === 'S17') {
+      const own = view.byTeacher.get(teacher) ?? []
       const inside = own.filter((lesson) => periodsInside(view, lesson, rule.when) > 0)
       return found(rule, Math.max(0, inside.length - rule.max), inside, { teacher })
     }
-    const all = view.activitiesOf.get(teacher) ?? []
-    const alternates = all.some(({ parity }) => (parity ?? 'EVERY') !== 'EVERY')
-    const load = Math.max(
-      ...['EVEN', 'ODD'].map((not) =>
-        all.reduce((sum, { parity, length }) => sum + (parity === not ? 0 : length), 0),
-      ),
-    )
-    const bellOf = new Map(problem.classes.map(({ id, bell }) => [id, bell]))
-    const bells = new Set(
-      all.map(({ classes, bell }) => bellOf.get(classes[0] ?? '') ?? bell ?? problem.bells[0]?.id ?? ''),
-    )
-    return (alternates ? [0, 1] : [0]).flatMap((week) => {
-      const days = Array.from({ length: problem.days }, (_, day) =>
-        dayOf(
-          view,
-          own.filter((lesson) => lesson.day === day && lesson.weeks.includes(week)),
-          bells,
-        ),
-      )
-      return [
-        ...days.flatMap((day, at) =>
-          found(rule, dayCount(rule, day, Math.ceil(load / problem.days)), lessonsIn(day), {
-            teacher,
-            slot: { day: at, period: 0 },
-          }),
-        ),
-        ...found(rule, weekCount(rule, days), days.flatMap(lessonsIn), { teacher }),
-      ]
-    })
+    const { load, weeks } = teachingOf(view, teacher)
+    return weeks.flatMap((week) => [
+      ...week.flatMap((day, at) => {
+        const count = dayCount(rule, day, Math.ceil(load / days))
+        return found(rule, count, count === 0 ? [] : lessonsIn(day), {
+          teacher,
+          slot: { day: at, period: 0 },
+        })
+      }),
+      ...found(rule, weekCount(rule, week), week.flatMap(lessonsIn), { teacher }),
+    ])
   })
 }

@@ -1,7 +1,7 @@
-import { bells } from '../compile/compile'
-import { type Lookup, lookupOf, teachersOf } from '../compile/select'
-import { type Time, timeOf } from '../compile/time'
-import type { Activity, Placement, Problem, Rule, Slot, Table, Violation } from '../model'
+import type { Activity, Part, Period, Placement, Problem, Rule, Slot, Table, Violation } from '../model'
+
+// The judge reads problem and table by itself: nothing of it is shared with what compiles or searches, so that a
+// mistake there is seen here.
 
 /** A lesson with its place, as plain as it can be said. */
 export interface Lesson {
@@ -20,10 +20,13 @@ export interface Lesson {
 
 export interface View {
   problem: Problem
-  time: Time
-  lookup: Lookup
+  periods: ReadonlyMap<string, readonly Period[]>
+  bellOf: (activity: Activity) => string
+  grades: ReadonlyMap<string, string | undefined>
+  groups: ReadonlyMap<string, readonly string[]>
   lessons: Lesson[]
   byId: ReadonlyMap<string, Lesson>
+  byClass: ReadonlyMap<string, Lesson[]>
   byTeacher: ReadonlyMap<string, Lesson[]>
   activitiesOf: ReadonlyMap<string, Activity[]>
   /** Placements that name no activity, no period, or one a second time. */
@@ -33,9 +36,18 @@ export interface View {
 
 const WEEKS = { EVERY: [0, 1], ODD: [0], EVEN: [1] }
 
+export const teachersIn = ({ teachers, rows }: Activity): readonly string[] =>
+  rows === undefined ? teachers : [...new Set(rows.flatMap((row) => row.teachers))]
+
+export const needsIn = ({ room, rows }: Activity) =>
+  rows === undefined ? [room] : rows.map((row) => row.room)
+
+export const halfOfDay = (part: Part) => (part === 'READING' || part === 'MORNING' ? 0 : 1)
+
 export const viewOf = (problem: Problem, table: Pick<Table, 'placements'>): View => {
-  const time = timeOf(problem)
-  const bellOf = bells(problem)
+  const ofClass = new Map(problem.classes.map(({ id, bell }) => [id, bell]))
+  const bellOf = ({ classes, bell }: Activity) =>
+    ofClass.get(classes[0] ?? '') ?? bell ?? problem.bells[0]?.id ?? ''
   const activities = new Map(problem.activities.map((activity) => [activity.id, activity]))
   const periods = new Map(problem.bells.map((bell) => [bell.id, bell.periods]))
   const byId = new Map<string, Lesson>()
@@ -53,26 +65,21 @@ export const viewOf = (problem: Problem, table: Pick<Table, 'placements'>): View
       continue
     }
     byId.set(activity.id, {
-      activity,
-      teachers: teachersOf(activity),
-      bell,
-      day,
-      period,
+      ...{ activity, bell, day, period, rooms },
+      teachers: teachersIn(activity),
       begin: first.start,
       end: last.end,
       weeks: WEEKS[activity.parity ?? 'EVERY'],
-      rooms,
     })
   }
+  const lessons = [...byId.values()]
   return {
-    problem,
-    time,
-    lookup: lookupOf(problem),
-    lessons: [...byId.values()],
-    byId,
-    byTeacher: group([...byId.values()], ({ teachers }) => teachers),
-    activitiesOf: group(problem.activities, teachersOf),
-    stray,
+    ...{ problem, periods, bellOf, lessons, byId, stray },
+    grades: new Map(problem.classes.map(({ id, grade }) => [id, grade])),
+    groups: new Map(problem.teachers.map(({ id, groups }) => [id, groups ?? []])),
+    byClass: group(lessons, ({ activity }) => activity.classes),
+    byTeacher: group(lessons, ({ teachers }) => teachers),
+    activitiesOf: group(problem.activities, teachersIn),
     missing: problem.activities.filter(({ id }) => !byId.has(id)),
   }
 }
