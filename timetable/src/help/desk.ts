@@ -6,7 +6,7 @@ import type { Placement, Problem, Rule, Slot, Table } from '../model'
 import { refresh } from '../search/energy'
 import { putAll } from '../search/solve'
 import { emptyState, lift, type State } from '../search/state'
-import { tableOf } from '../search/table'
+import { placer, tableOf } from '../search/table'
 
 /** A table laid open for work by hand: compiled once, then asked and changed in place. */
 export interface Desk {
@@ -14,6 +14,7 @@ export interface Desk {
   state: State
   indexOf: ReadonlyMap<string, number>
   bellOf: (activity: Problem['activities'][number]) => string
+  placementOf: ReturnType<typeof placer>
   /** Rules about lone lessons, with the slots they speak of. */
   lone: { rule: Rule; slots: Uint8Array; matches: (activity: Problem['activities'][number]) => boolean }[]
 }
@@ -32,6 +33,7 @@ export const openDesk = (problem: Problem, table: Pick<Table, 'placements'>): De
     state,
     indexOf: new Map(problem.activities.map(({ id }, at) => [id, at])),
     bellOf: bells(problem),
+    placementOf: placer(c),
     lone: problem.rules.flatMap((rule) => {
       const slots = loneSlots(c.time, rule)
       if (slots === undefined || (rule.code === 'H5' && onlyRooms(rule.who))) return []
@@ -50,11 +52,10 @@ export const locate = (desk: Desk, activity: string, slot: Slot) => {
   return start < 0 ? undefined : { unit: desk.state.c.unitOf[at]!, start }
 }
 
-export const placementsOf = ({ state }: Desk, units: readonly number[]): Placement[] => {
-  const { placements } = tableOf(state.c, state.slot, state.room)
-  const ids = units.flatMap((unit) => state.c.members[unit]!.map((at) => state.c.activities[at]!.id))
-  return ids.flatMap((id) => placements.find(({ activity }) => activity === id) ?? [])
-}
+export const placementsOf = ({ state, placementOf }: Desk, units: readonly number[]): Placement[] =>
+  units.flatMap((unit) =>
+    state.c.members[unit]!.flatMap((at) => placementOf(state.slot, state.room, at) ?? []),
+  )
 
 /** Places or moves these lessons as one; false, and nothing changed, where they do not fit. */
 export const moveOnDesk = (desk: Desk, moves: readonly Placement[]): boolean => {
