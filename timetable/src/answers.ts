@@ -12,6 +12,7 @@ export interface Finding {
     | 'ROOM_LOAD' // a room or kind: class-periods asked against capacity × slots; `rooms`, `slots` say how
     | 'COURSE_DAYS' // a class's course cannot be spread as H12 asks
     | 'LOCK_CLASH' // two locked activities in one slot
+    | 'DOUBLES' // a teacher, class or room has more double lessons than places for them
     | 'MATCHING' // a teacher's or class's lessons do not fit one by one, though the sum would
   /** A run cannot complete; otherwise it is a warning. */
   fatal: boolean

@@ -55,6 +55,17 @@ describe('pre-flight', () => {
     expect(
       planted({ rules: [{ ...rule, code: 'H5', who: { courses: ['美术'] }, when: {} }] }),
     ).toContainEqual(expect.objectContaining({ code: 'NO_SLOT', need: 1, have: 0, rules: ['x'] }))
+    // Three doubles, and one place for a double on each of two days.
+    const doubles: Problem = {
+      ...problem,
+      rules: [{ ...rule, code: 'H7', who: { courses: ['画'] }, when: { days: [0, 1], periods: [0, 1, 2] } }],
+      activities: problem.classes.slice(0, 3).map(({ id }) => ({
+        ...{ id: `画 ${id}`, course: '画', classes: [id], teachers: [teacher], length: 2 },
+      })),
+    }
+    expect(preflight(doubles)).toContainEqual(
+      expect.objectContaining({ code: 'DOUBLES', fatal: true, need: 3, have: 2, teacher }),
+    )
     expect(preflight(withoutBells(problem))[0]).toMatchObject({
       code: 'UNKNOWN',
       what: problem.classes[0]?.bell,

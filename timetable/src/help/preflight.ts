@@ -124,6 +124,38 @@ const loadOf = (
   ]
 }
 
+/** So many lessons of this length find room side by side in the starts that are open to some of them. */
+const sideBySide = (c: Compiled, units: readonly number[], length: number, isOpen = (_: number) => true) => {
+  const starts = [...new Set(units.flatMap((unit) => [...startsOf(c, unit)]))]
+    .filter((start) => Array.from({ length }, (_, step) => start + step).every(isOpen))
+    .sort((a, b) => a - b)
+  let many = 0
+  let until = -1
+  for (const start of starts)
+    if (start >= until) {
+      many++
+      until = start + length
+    }
+  return many
+}
+
+/** Long lessons of one class or teacher against the places where such a lesson can stand. */
+const doublesOf = (
+  c: Compiled,
+  units: readonly number[],
+  who: { class?: string; teacher?: string },
+): Finding[] => {
+  const lengths = [...new Set(units.map((unit) => c.length[unit]!))].filter((length) => length > 1)
+  return lengths.flatMap((length): Finding[] => {
+    const own = units.filter((unit) => c.length[unit] === length)
+    const need = Math.max(...[1, 2].map((bit) => own.filter((unit) => c.weekBits[unit]! & bit).length))
+    const have = sideBySide(c, own, length)
+    return need <= have
+      ? []
+      : [{ code: 'DOUBLES', fatal: true, need, have, activities: idsOf(c, own), ...who }]
+  })
+}
+
 /** What a teacher's days hold at most under H13 and H14. */
 const daysOf = (c: Compiled, teacher: number, units: readonly number[]): Finding[] => {
   const allowed = c.profile[teacher]?.allowed
@@ -143,6 +175,26 @@ const daysOf = (c: Compiled, teacher: number, units: readonly number[]): Finding
   const rules = c.profile[teacher]!.daily.filter(({ rule }) => rule.hard).map(({ rule }) => rule.id)
   if (need <= have) return []
   return [{ code: 'TEACHER_DAYS', fatal: true, need, have, teacher: c.problem.teachers[teacher]!.id, rules }]
+}
+
+/** Long lessons that ask for these rooms, against the places for such lessons in them. */
+const roomDoubles = (c: Compiled, needs: readonly number[], rooms: readonly number[]): Finding[] => {
+  const long = needs.filter((at) => c.length[c.needs[at]!.unit]! > 1)
+  const length = Math.min(...long.map((at) => c.length[c.needs[at]!.unit]!))
+  const units = long.map((at) => c.needs[at]!.unit)
+  const need = long.reduce((sum, at) => {
+    const { unit, classes } = c.needs[at]!
+    return sum + classes * (c.weeks === 2 && c.weekBits[unit] !== 3 ? 0.5 : 1)
+  }, 0)
+  const have = rooms.reduce((sum, room) => {
+    const isOpen = (slot: number) => c.closed[room * c.time.slots + slot] !== 1
+    return sum + (long.length === 0 ? 0 : sideBySide(c, units, length, isOpen)) * c.capacity[room]!
+  }, 0)
+  if (need <= have) return []
+  const names = rooms.map((room) => c.problem.rooms[room]!)
+  return [
+    { code: 'DOUBLES', fatal: true, need, have, rooms: names.map(({ id }) => id), kind: names[0]!.kind },
+  ]
 }
 
 /** Class-periods asked of rooms against what they hold. */
@@ -170,9 +222,9 @@ const roomsOf = (c: Compiled): Finding[] => {
         sum + slots.filter((slot) => c.closed[room * c.time.slots + slot] !== 1).length * c.capacity[room]!,
       0,
     )
-    if (need <= have) return []
     const names = rooms.map((room) => c.problem.rooms[room]!)
     const kind = names[0]?.kind
+    if (need <= have) return roomDoubles(c, needs, rooms)
     return [
       {
         code: 'ROOM_LOAD',
@@ -264,10 +316,18 @@ export const preflight = (problem: Problem): Finding[] => {
         activities: list.split('\n'),
       }),
     ),
-    ...problem.classes.flatMap(({ id }, at) => loadOf(c, by(c.classes, at), 'CLASS_LOAD', { class: id })),
+    ...problem.classes.flatMap(({ id }, at) => {
+      const own = by(c.classes, at)
+      return [...loadOf(c, own, 'CLASS_LOAD', { class: id }), ...doublesOf(c, own, { class: id })]
+    }),
     ...problem.teachers.flatMap(({ id }, at) => {
       const own = by(c.teachers, at)
-      return [...loadOf(c, own, 'TEACHER_LOAD', { teacher: id }), ...daysOf(c, at, own)]
+      const teacher = { teacher: id }
+      return [
+        ...loadOf(c, own, 'TEACHER_LOAD', teacher),
+        ...doublesOf(c, own, teacher),
+        ...daysOf(c, at, own),
+      ]
     }),
     ...roomsOf(c),
     ...coursesOf(c),

@@ -45,6 +45,10 @@ const wordsFor = ({ lessons, rooms }: Model) => {
       `${roomsOf(found)}：每周 ${found.need} 节，最多 ${found.have} 节（${found.capacity ?? 1} 班 × ${found.slots ?? 0} 节）`,
       BASE,
     ],
+    DOUBLES: (found) => [
+      `${found.rooms === undefined ? `${who(found)}的${oneOf(found)}等` : roomsOf(found)}：每周 ${found.need} 次连堂，可排连堂的位置最多 ${found.have} 处`,
+      found.rooms === undefined ? PLAN : BASE,
+    ],
     COURSE_DAYS: (found) => [`${oneOf(found)}每周 ${found.need} 节，按每天上限最多 ${found.have} 节`, PLAN],
     LOCK_CLASH: (found) => [`${oneOf(found)}与另一节锁定的课在同一时间`, PLAN],
     MATCHING: (found) => [
