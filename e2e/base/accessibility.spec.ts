@@ -79,6 +79,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/teacher'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],
+  ['/schedule/workbench'],
   ['/school/classes', ['新增班级'], ['分配课程']],
   ['/school/courses', ['新增课程'], ['分配教师']],
   ['/student/assessment', ['导出'], ['导入', '批量导入']],

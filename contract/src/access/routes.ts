@@ -33,6 +33,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/schedule/management', title: '智能排课' },
   // Not among the paths of 000 §2.4: hours, rooms and days, which timetables stand on.
   { path: '/schedule/base', title: '基础数据', needs: 'schedule:view' },
+  // Not among them either: one version under somebody's hands, opened from 智能排课.
+  { path: '/schedule/workbench', title: '排课工作台', needs: 'schedule:view' },
   { path: '/schedule/class', title: '班级课表' },
   { path: '/schedule/teacher', title: '教师课表' },
   { path: '/schedule/statistics', title: '课表统计' },

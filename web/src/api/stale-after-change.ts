@@ -44,6 +44,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   // How many hold a role changes with the users, and what they are called with the roles.
   '/api/roles': ['/api/roles', '/api/users'],
   '/api/schedules': TOLD['timetable.changed'],
+  // The workbench follows by itself, move by move; other pages read the table when they are opened.
+  '/api/schedules/{id}/lessons': [],
   // Every page shows something of the school: its name, its grades, its titles.
   '/api/settings': ['/api/'],
   // The classes count their pupils (decisions G45).

@@ -4,5 +4,6 @@ export const pages = {
   '/schedule/class': antdPage(() => import('./ClassTimetablePage'), 'ClassTimetablePage'),
   '/schedule/management': antdPage(() => import('./management/ManagementPage'), 'ManagementPage'),
   '/schedule/statistics': antdPage(() => import('./statistics/StatisticsPage'), 'StatisticsPage'),
+  '/schedule/workbench': antdPage(() => import('./workbench/WorkbenchPage'), 'WorkbenchPage'),
   '/schedule/teacher': antdPage(() => import('./TeacherTimetablePage'), 'TeacherTimetablePage'),
 }

@@ -47,6 +47,7 @@ export const ManagementPage = () => {
     {
       enabled: semesterId !== undefined,
       silent: true,
+      staleTime: 0,
       again: (data) => (data?.content.some(({ running }) => running) ? AGAIN_MS : false),
     },
   )

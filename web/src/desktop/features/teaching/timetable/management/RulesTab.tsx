@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useAction } from '../../../../../api/action'
 import { useApi } from '../../../../../api/queries'
 import { LoadingRows } from '../../../../kit/list/TableState'
+import { BlocksEditor } from './BlocksEditor'
 
 interface Kind {
   label: string
@@ -108,6 +109,12 @@ const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) 
           ))}
         </tbody>
       </table>
+      <BlocksEditor
+        id={version.id}
+        blocks={rules.blocks}
+        disabled={disabled}
+        onChange={(blocks) => setRules({ ...rules, blocks })}
+      />
       {!disabled && (
         <p className="tm-line">
           <Button type="primary" loading={busy} disabled={rules === read} onClick={() => void save()}>

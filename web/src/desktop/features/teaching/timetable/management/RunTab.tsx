@@ -11,6 +11,7 @@ import { useAction, useActions } from '../../../../../api/action'
 import { useApi } from '../../../../../api/queries'
 import { formatFeedTime, formatNumber } from '../../../../../lib/format'
 import { EmptyState, LoadingRows } from '../../../../kit/list/TableState'
+import { Causes } from './Causes'
 
 const SECONDS = [10, 30, 60, 180, 600]
 const AGAIN_MS = 1000
@@ -80,6 +81,10 @@ interface RunProps {
 }
 
 const Run = ({ version, run, busy, onDo }: RunProps) => {
+  const [isAsked, setAsked] = useState(false)
+  const { figures, taken } = run
+  const isPartial =
+    taken && version.status === 'DRAFT' && figures !== null && figures.placed < figures.lessons
   const last = run.curve.at(-1)?.at ?? 0
   const percent = run.state === 'RUNNING' ? Math.min(99, Math.round((last / run.seconds) * 100)) : 100
   return (
@@ -106,6 +111,12 @@ const Run = ({ version, run, busy, onDo }: RunProps) => {
       {run.error !== null && <p role="alert">{run.error}</p>}
       <Figures run={run} />
       {run.curve.length > 1 && <Curve {...run} />}
+      {isPartial && !isOpen(run) && !isAsked && (
+        <Button onClick={() => setAsked(true)}>
+          还有 {figures.lessons - figures.placed} 节排不下：找出原因
+        </Button>
+      )}
+      {isPartial && isAsked && <Causes id={version.id} seconds={run.seconds} seed={run.seed} />}
     </article>
   )
 }

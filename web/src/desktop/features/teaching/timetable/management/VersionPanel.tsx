@@ -2,13 +2,13 @@ import { schedulesApi as api, type Schedule } from '@xueqiao/contract/features/t
 import { Button, Tabs } from 'antd'
 import { act, useActions } from '../../../../../api/action'
 import { Need } from '../../../../../session/access'
+import { ButtonLink } from '../../../../kit/ButtonLink'
 import { useConfirm } from '../../../../kit/dialog/useConfirm'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { useDownload } from '../../../../kit/useDownload'
 import { CheckTab } from './CheckTab'
 import { CompareTab } from './CompareTab'
-import { DraftTab } from './DraftTab'
 import { NameDialog } from './NameDialog'
 import { PublishDialog } from './PublishDialog'
 import { RulesTab } from './RulesTab'
@@ -37,6 +37,9 @@ const Actions = ({ version, onShow }: Omit<Props, 'others'>) => {
       <Button loading={exporting.busy} onClick={() => void exporting.run({ params: { id } })}>
         导出总课表
       </Button>
+      <ButtonLink to={`/schedule/workbench?id=${id}`}>
+        {status === 'DRAFT' ? '手工调整' : '查看课表'}
+      </ButtonLink>
       <Button onClick={() => naming.show('copy')}>复制</Button>
       {status === 'DRAFT' && (
         <>
@@ -104,7 +107,6 @@ export const VersionPanel = ({ version, others, onShow }: Props) => (
         { key: 'check', label: '数据检查', children: <CheckTab id={version.id} /> },
         { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
         { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
-        { key: 'table', label: '课表', children: <DraftTab version={version} /> },
         { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },
       ]}
     />

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
 import { afterEach, expect, test } from 'vitest'
 import { opened, pick, press } from '../../../../kit/acting'
-import { paged, refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { withoutThreads } from '../workbench/testing'
 import { ManagementPage } from './ManagementPage'
 
 afterEach(cleanup)
@@ -21,16 +22,15 @@ const published = aVersion({
   effectiveFrom: '2026-09-01',
   inForce: true,
 })
-const aLesson = (id: number, some: object = {}) => ({
-  ...{ id, courseId: 2, courseName: '数学', weekday: 1, lessonNumber: 1, length: 1, parity: 'EVERY' },
+const aLesson = {
+  ...{ id: 1, courseId: 2, courseName: '数学', weekday: 1, lessonNumber: 1, length: 1, parity: 'EVERY' },
   ...{
     room: null,
     locked: false,
     teachers: [{ id: 3, name: '林晓月' }],
     classes: [{ id: 4, name: '初一1班' }],
   },
-  ...some,
-})
+}
 const aRun = {
   ...{
     id: 9,
@@ -67,10 +67,10 @@ const open = (path = '/schedule/management') => {
       ],
     },
     'GET /api/schedules/{id}/runs': [aRun],
-    'GET /api/schedules/{id}/lessons': [
-      aLesson(1),
-      aLesson(2, { weekday: null, lessonNumber: null, courseName: '语文' }),
-    ],
+    'GET /api/schedules/{id}/workbench': {
+      ...{ version: 3, lessons: [aLesson], rooms: [], rules: [], problem: {} },
+      bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
+    },
     'GET /api/schedules/{id}/compare/{id}': {
       same: 1,
       differences: [
@@ -95,6 +95,7 @@ test('versions stand beside what is made of them; the check says what is wrong a
   expect(await screen.findByText('周文老师每周 32 节，可排的只有 30 节')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去修改' }).getAttribute('href')).toBe('/schedule/teacher-plan')
   expect(screen.getByRole('link', { name: '基础数据' }).getAttribute('href')).toBe('/schedule/base')
+  expect(screen.getByRole('link', { name: '手工调整' }).getAttribute('href')).toBe('/schedule/workbench?id=7')
   await press('发布课表')
   await press('发布', await opened('发布 秋二稿'))
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/publish'])
@@ -108,10 +109,21 @@ test('rules are set in words, a stage sets all of them, and they are saved from 
   fireEvent.click(await screen.findByRole('tab', { name: '规则' }))
   expect(await screen.findByText(/语文、数学、英语排在上午/)).toBeTruthy()
   await press('高中')
+  const blocks = await screen.findByRole('region', { name: '不排课与教研时间' })
+  await press('添加教研时间', blocks)
+  await pick('第 1 项是哪些', '数学')
+  await press('周三第 2 节', blocks)
+  await press('周五', blocks)
   await press('保存规则')
+  const slots = [
+    { weekday: 3, lessonNumber: 2 },
+    { weekday: 5, lessonNumber: 1 },
+    { weekday: 5, lessonNumber: 2 },
+  ]
+  const block = { kind: 'GROUP', ids: [2], label: '教研活动', slots, hard: true, weight: 10 }
   await expect
     .poll(() => server.bodyOf('/api/schedules/7'))
-    .toEqual({ rules: RULE_PRESETS.SENIOR, version: 3 })
+    .toEqual({ rules: { ...RULE_PRESETS.SENIOR, blocks: [block] }, version: 3 })
 })
 
 test('a run shows what it has, and stops when it is told to', async () => {
@@ -135,13 +147,37 @@ test('two versions stand beside each other with what each costs', async () => {
   expect(screen.getByText('周五第 7 节')).toBeTruthy()
 })
 
-test('a lesson is picked and put; what would clash is said', async () => {
+test('what found no place has a cause that was tried, and gives way at one click', async () => {
+  withoutThreads()
   const server = open()
-  server.on('PUT /api/schedules/{id}/lessons', refused('周二第 3 节：周文同时在两个班', {}, 409))
-  fireEvent.click(await screen.findByRole('tab', { name: '课表' }))
-  expect(await screen.findByText('未排 1 节')).toBeTruthy()
-  fireEvent.click(screen.getByText('语文'))
-  fireEvent.click(screen.getByRole('button', { name: '移到周二第 3 节' }))
-  expect(await screen.findByText('周二第 3 节：周文同时在两个班')).toBeTruthy()
-  expect(server.bodyOf('/lessons')).toEqual({ version: 3, moves: [{ id: 2, weekday: 2, lessonNumber: 3 }] })
+  const figures = { placed: 1, lessons: 2, hard: 1, soft: 0, iterations: 9, rules: [] }
+  const over = { ...aRun, state: 'DONE', taken: true, figures, seed: 4 }
+  server.on('GET /api/schedules/{id}/runs', [over])
+  // One day of two periods, in which 林晓月 may teach once.
+  const lessons = [aLesson, { ...aLesson, id: 2, weekday: null, lessonNumber: null }]
+  const periods = [480, 540].map((start) => ({ start, end: start + 45, part: 'MORNING' }))
+  server.on('GET /api/schedules/{id}/workbench', {
+    ...{ version: 3, lessons, rooms: [] },
+    rules: [{ id: 'teacherDay', key: 'teacherDay', words: '教师每天不超过 1 节' }],
+    bells: [{ id: '1', periods: [1, 2].map((lessonNumber) => ({ lessonNumber, startsAt: '08:00' })) }],
+    problem: {
+      ...{ days: 1, bells: [{ id: '1', periods }], teachers: [{ id: '3' }], rooms: [] },
+      classes: [{ id: '4', bell: '1' }],
+      activities: ['1', '2'].map((id) => ({ id, course: '2', classes: ['4'], teachers: ['3'], length: 1 })),
+      rules: [{ id: 'teacherDay', hard: true, weight: 10, code: 'H13', who: {}, max: 1 }],
+      previous: [{ activity: '1', day: 0, period: 0, rooms: [null] }],
+    },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: '自动排课' }))
+  await press('还有 1 节排不下：找出原因')
+  const causes = await screen.findByRole('region', { name: '排不下的原因' })
+  expect(await within(causes).findByText('放宽“教师每天不超过 1 节”，代价：约 1 处不遵守')).toBeTruthy()
+  expect(causes.textContent).toContain('未排 1 节：初一1班的数学')
+  await press('照此放宽并继续排课', causes)
+  await expect.poll(() => server.writes()).toEqual(['PUT /api/schedules/7', 'POST /api/schedules/7/runs'])
+  expect(server.bodyOf('PUT /api/schedules/7')).toMatchObject({
+    rules: { teacherDay: { hard: false, weight: 10, max: 6 } },
+    version: 3,
+  })
+  expect(server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 4 })
 })

@@ -1,0 +1,139 @@
+import { type TimetableRules, WEIGHT_MAX } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
+import {
+  schedulesApi as api,
+  type ScheduleDetail,
+  type Workbench,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
+import type { Cause, Diagnosis, Problem } from '@xueqiao/timetable'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useActions } from '../../../../../api/action'
+import { call } from '../../../../../api/call'
+import { useApi } from '../../../../../api/queries'
+import { ButtonLink } from '../../../../kit/ButtonLink'
+import { LoadingRows } from '../../../../kit/list/TableState'
+import { mapOf, namesOf } from '../workbench/bench'
+import { useEngine } from '../workbench/useEngine'
+
+const SHOWN = 6
+
+/** A rule that must be kept and now only costs. */
+const softened = (rules: TimetableRules, id: string): TimetableRules => {
+  const [key = '', at] = id.split(':')
+  if (key === 'blocks')
+    return {
+      ...rules,
+      blocks: rules.blocks.map((block, index) => (index === Number(at) ? { ...block, hard: false } : block)),
+    }
+  const settings: Partial<Record<string, TimetableRules['spread']>> = { ...rules, blocks: undefined }
+  return { ...rules, [key]: { ...settings[key], hard: false, weight: WEIGHT_MAX } }
+}
+
+interface Props {
+  schedule: ScheduleDetail
+  data: Workbench
+  seconds: number
+  seed: number
+}
+
+const Found = ({ schedule, data, seconds, seed }: Props) => {
+  const { id } = schedule
+  const engine = useEngine()
+  const { run, busy } = useActions()
+  const [found, setFound] = useState<Diagnosis>()
+  // As the server gave it: what is locked is one of the things that can give way.
+  const problem = data.problem as unknown as Problem
+  const names = useMemo(() => {
+    const byId = new Map(data.lessons.map((lesson) => [String(lesson.id), lesson]))
+    return namesOf(data, byId, mapOf(data, problem))
+  }, [data, problem])
+  useEffect(() => {
+    if (engine === undefined) return
+    let isOld = false
+    void engine.ask('load', problem)
+    void engine.ask('diagnose', problem.previous ?? []).then((answer) => !isOld && setFound(answer))
+    return () => {
+      isOld = true
+    }
+  }, [engine, problem])
+
+  const giveWay = ({ knob }: Cause) => {
+    if (knob.kind === 'RULE')
+      return call(api.update, {
+        params: { id },
+        body: { rules: softened(schedule.rules, knob.rule), version: schedule.version },
+      })
+    const lesson = data.lessons.find((one) => String(one.id) === (knob.kind === 'LOCK' ? knob.activity : ''))
+    return call(api.move, {
+      params: { id },
+      body: {
+        version: schedule.version,
+        moves: [
+          {
+            ...{ id: lesson?.id ?? 0, weekday: lesson?.weekday ?? null },
+            ...{ lessonNumber: lesson?.lessonNumber ?? null, locked: false },
+          },
+        ],
+      },
+    })
+  }
+  const apply = (cause: Cause) =>
+    run(scheduleRunsApi.start, async () => {
+      await giveWay(cause)
+      return call(scheduleRunsApi.start, { params: { id }, body: { seconds, seed } })
+    })
+  const lessonWords = (activity: string) => {
+    const { course, classes } = names.lesson(activity)
+    return `${classes}的${course}`
+  }
+  const wordsOf = ({ knob, price }: Cause) => {
+    if (knob.kind === 'RULE') return `放宽“${names.rule(knob.rule)}”，代价：约 ${price} 处不遵守`
+    if (knob.kind === 'LOCK') return `解锁${lessonWords(knob.activity)}，代价：这节课会换时间`
+    return `${names.room(knob.room)}同时容纳 ${knob.to} 个班，代价：约 ${price} 节超出现在的容量`
+  }
+  if (found === undefined)
+    return (
+      <p className="muted" role="status">
+        正在逐条试算哪一条规则放宽后能排完，通常不到半分钟…
+      </p>
+    )
+  const { unplaced, causes } = found
+  return (
+    <>
+      <p>
+        未排 {unplaced.length} 节：{unplaced.slice(0, SHOWN).map(lessonWords).join('、')}
+        {unplaced.length > SHOWN && '等'}。已排的部分保留在草稿中。
+      </p>
+      {causes.length === 0 && (
+        <p className="muted">没有一条规则单独放宽就能排完：可以再运行久一些，或到工作台手工安排。</p>
+      )}
+      <ul className="tm-findings">
+        {causes.map((cause) => (
+          <li key={wordsOf(cause)}>
+            <span>{wordsOf(cause)}</span>
+            {cause.knob.kind === 'CAPACITY' ? (
+              <ButtonLink to="/schedule/base?tab=rooms">去修改场地</ButtonLink>
+            ) : (
+              <Button loading={busy} onClick={() => void apply(cause)}>
+                照此放宽并继续排课
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Why not everything found a place, as real solves have confirmed it, and what it costs to give way. */
+export const Causes = ({ id, ...rest }: { id: number; seconds: number; seed: number }) => {
+  const schedule = useApi(api.get, { params: { id } }, { staleTime: 0 })
+  const bench = useApi(api.workbench, { params: { id } }, { staleTime: 0 })
+  if (schedule.data === undefined || bench.data === undefined) return <LoadingRows rows={2} />
+  return (
+    <section aria-label="排不下的原因">
+      <Found key={bench.data.version} schedule={schedule.data} data={bench.data} {...rest} />
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { COST_LABELS, type CostKey } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { changesOf, countsOf, slotName } from './bench'
+import type { AllTold, Told } from './told'
+import type { Bench } from './useBench'
+
+const SHOWN = 6
+
+interface ChosenProps {
+  lesson: ScheduleLesson
+  told: AllTold | undefined
+  isDraft: boolean
+  onPut: (told: Told) => void
+  onOver: (told: Told | undefined) => void
+  onChange: Bench['change']
+}
+
+const placeWords = ({ weekday, lessonNumber }: ScheduleLesson) =>
+  weekday === null || lessonNumber === null ? '未排' : slotName(weekday, lessonNumber)
+
+/** Reasons, the most frequent first. */
+const reasonsIn = (list: readonly Told[]) => {
+  const counts = new Map<string, number>()
+  for (const { reasons } of list)
+    for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+const Chosen = ({ lesson, told, isDraft, onPut, onOver, onChange }: ChosenProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const possible = told?.list.filter(({ rank }) => rank !== 'BLOCKED') ?? []
+  const blocked = told?.list.filter(({ rank }) => rank === 'BLOCKED') ?? []
+  const { weekday, lessonNumber, room, locked } = lesson
+  const set = (words: string, some: object) =>
+    void onChange(`${words} ${lesson.courseName}`, [
+      { id: lesson.id, after: { weekday, lessonNumber, room, locked, ...some } },
+    ])
+  return (
+    <section aria-label="选中的课">
+      <h2>
+        {lesson.courseName} {lesson.teachers.map(({ name }) => name).join('、')}
+      </h2>
+      <p className="muted">
+        {lesson.classes.map(({ name }) => name).join('、')}，{placeWords(lesson)}
+        {room !== null && `，${room.name}`}
+        {lesson.length > 1 && '，连堂'}
+      </p>
+      {isDraft && (
+        <p className="wb-buttons">
+          {weekday !== null && (
+            <>
+              <Button size="small" onClick={() => set(locked ? '解锁' : '锁定', { locked: !locked })}>
+                {locked ? '解锁' : '锁定'}
+              </Button>
+              <Button
+                size="small"
+                onClick={() => set('取下', { weekday: null, lessonNumber: null, room: null, locked: false })}
+              >
+                取下
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      {locked && <p className="muted">已锁定，解锁后可以移动。</p>}
+      {told === undefined && !locked && <p className="muted">正在找可去的地方…</p>}
+      <ul className="wb-ways">
+        {possible.slice(0, isWhole ? undefined : SHOWN).map((one) => (
+          <li key={slotName(one.weekday, one.number)}>
+            <button
+              type="button"
+              disabled={!isDraft}
+              onClick={() => onPut(one)}
+              onMouseEnter={() => onOver(one)}
+              onMouseLeave={() => onOver(undefined)}
+              onFocus={() => onOver(one)}
+            >
+              <b className={one.rank === 'GOOD' ? 'wb-dot-good' : 'wb-dot-possible'}>
+                {slotName(one.weekday, one.number)}
+              </b>
+              <span>{one.along}</span>
+              <em>{one.cost}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {possible.length > SHOWN && (
+        <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? '只看最好的' : `全部 ${possible.length} 处可去`}
+        </Button>
+      )}
+      {blocked.length > 0 && (
+        <>
+          <h3>不可去的 {blocked.length} 处</h3>
+          <ul className="wb-reasons">
+            {reasonsIn(blocked).map(([reason, count]) => (
+              <li key={reason}>
+                {reason}
+                <span className="muted">{count} 处</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Change = ({ delta }: { delta: number }) =>
+  delta === 0 ? null : (
+    <b className={delta > 0 ? 'wb-worse' : 'wb-better'}>{delta > 0 ? `+${delta}` : delta}</b>
+  )
+
+interface Props extends Omit<ChosenProps, 'lesson' | 'onChange'> {
+  data: Workbench
+  bench: Bench
+  lesson: ScheduleLesson | undefined
+  over: Told | undefined
+}
+
+/** As it is set: 教师每天不超过 6 节. */
+const wordsFor = ({ rules }: Workbench, key: CostKey) =>
+  key === 'blocks' ? COST_LABELS.blocks.label : (rules.find((rule) => rule.key === key)?.words ?? '')
+
+/** Every rule with its count, and what it would be if the lesson stood where the hand is. */
+const Counts = ({ data, bench: { score }, over }: Pick<Props, 'data' | 'bench' | 'over'>) => {
+  if (score === undefined) return <p className="muted">正在计算…</p>
+  const counts = countsOf(data, score)
+  const deltas = over === undefined ? new Map<CostKey, number>() : changesOf(data, over.suggestion)
+  const rows = [...counts].filter(([key, { count }]) => count > 0 || deltas.has(key))
+  const broken = score.hard - score.unplaced
+  return (
+    <>
+      <p className={broken > 0 ? 'wb-worse' : 'wb-better'}>
+        {broken > 0 ? `必须遵守的规则有 ${broken} 处未遵守` : '必须遵守的规则全部满足'}
+      </p>
+      <ul className="wb-counts">
+        {rows.map(([key, { count, cost }]) => (
+          <li key={key}>
+            {wordsFor(data, key)}
+            <span>
+              {count} 处，扣 {cost} <Change delta={deltas.get(key) ?? 0} />
+            </span>
+          </li>
+        ))}
+        <li>
+          <b>合计扣分</b>
+          <span>
+            {score.soft} <Change delta={over?.suggestion.soft ?? 0} />
+          </span>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+export const BenchPanel = ({ data, bench, lesson, over, told, isDraft, onPut, onOver }: Props) => (
+  <aside className="wb-panel card">
+    {bench.warnings.length > 0 && (
+      <section aria-label="提醒">
+        <h2>提醒 {bench.warnings.length}</h2>
+        <ul className="wb-reasons">
+          {bench.warnings.map((warning) => (
+            <li key={warning}>
+              {warning}
+              <Button size="small" onClick={() => bench.seen(warning)}>
+                知道了
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {lesson === undefined ? (
+      <p className="muted">
+        选一节课：点击，或用方向键移到那里按回车。然后拖到、点到或用回车放到新的位置，Esc 取消。
+      </p>
+    ) : (
+      <Chosen key={lesson.id} {...{ lesson, told, isDraft, onPut, onOver }} onChange={bench.change} />
+    )}
+    <section aria-label="规则">
+      <h2>规则</h2>
+      <Counts data={data} bench={bench} over={over} />
+    </section>
+  </aside>
+)

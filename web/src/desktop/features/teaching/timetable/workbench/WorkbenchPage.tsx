@@ -1,0 +1,258 @@
+import {
+  schedulesApi as api,
+  type ScheduleDetail,
+  type ScheduleLesson,
+  type Workbench,
+} from '@xueqiao/contract/features/teaching/timetable/versions'
+import { Button, Segmented, Select } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { act } from '../../../../../api/action'
+import { failureText } from '../../../../../api/failure'
+import { useApi } from '../../../../../api/queries'
+import { Icon } from '../../../../../lib/icons'
+import { Need } from '../../../../../session/access'
+import { ButtonLink } from '../../../../kit/ButtonLink'
+import { ResourcePage } from '../../../../kit/list/ResourcePage'
+import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { Opened } from '../../../../kit/record/Opened'
+import { useOpened } from '../../../../kit/record/useOpened'
+import { PublishDialog } from '../management/PublishDialog'
+import { BenchGrid } from './BenchGrid'
+import { BenchPanel } from './BenchPanel'
+import { problemOf, slotName } from './bench'
+import { type AllTold, type Told, toldOf } from './told'
+import { useBench } from './useBench'
+import { choicesOf, tableOf, VIEW_LABELS, VIEWS, type View, waitingOf } from './views'
+import './workbench.css'
+
+const WEEKS = [
+  { value: 'EVERY', label: '每周' },
+  { value: 'ODD', label: '单周' },
+  { value: 'EVEN', label: '双周' },
+] as const
+
+/** What every place means for the lesson that is picked, anew after every change. */
+const useTold = (bench: ReturnType<typeof useBench>, lesson: ScheduleLesson | undefined) => {
+  const { engine, lessons, byId, map, names } = bench
+  const [found, setFound] = useState<{ for: unknown; told: AllTold }>()
+  const key = lesson === undefined || lesson.locked ? undefined : lessons
+  const id = lesson?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the lessons
+  useEffect(() => {
+    if (engine === undefined || key === undefined || lesson === undefined) return
+    let isOld = false
+    void engine.ask('suggest', String(lesson.id)).then((answer) => {
+      if (!isOld) setFound({ for: id, told: toldOf(lesson, answer, { byId, map, names }) })
+    })
+    return () => {
+      isOld = true
+    }
+  }, [engine, key, id])
+  return found !== undefined && found.for === id && key !== undefined ? found.told : undefined
+}
+
+/** Ctrl+Z and Ctrl+Y, as everywhere. */
+const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefined) =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return
+      const isRedo = event.key === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')
+      const deed = isRedo ? redo : event.key === 'z' ? undo : undefined
+      if (deed === undefined) return
+      event.preventDefault()
+      deed()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [undo, redo])
+
+const nameOf = ({ courseName, classes, teachers, length }: ScheduleLesson) =>
+  [
+    courseName,
+    ...classes.map(({ name }) => name),
+    ...teachers.map(({ name }) => name),
+    length > 1 ? '连堂' : '',
+  ]
+    .join(' ')
+    .trim()
+
+/** Lessons that are alike are one: which of them goes makes no difference. */
+const alike = (lessons: readonly ScheduleLesson[]) => {
+  const groups = new Map<string, ScheduleLesson[]>()
+  for (const one of lessons) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
+  return [...groups.values()].flatMap(([one, ...others]) =>
+    one === undefined ? [] : [{ one, many: 1 + others.length }],
+  )
+}
+
+interface Props {
+  schedule: ScheduleDetail
+  data: Workbench
+  readAnew: () => void
+}
+
+const Table = ({ schedule, data, readAnew }: Props) => {
+  const bench = useBench(schedule.id, data, readAnew)
+  const { lessons, byId, undo, redo, last } = bench
+  const problem = useMemo(() => problemOf(data), [data])
+  const [view, setView] = useState<View>('CLASS')
+  const [asked, setAsked] = useState<Partial<Record<View, string>>>({})
+  const [week, setWeek] = useState<(typeof WEEKS)[number]['value']>('EVERY')
+  const [pickedId, setPicked] = useState<number>()
+  const [over, setOver] = useState<Told>()
+  const picked = byId.get(String(pickedId))
+  const told = useTold(bench, picked)
+  useUndoKeys(undo, redo)
+  const isDraft = schedule.status === 'DRAFT'
+  const choices = choicesOf(view, data.lessons, problem)
+  const of = asked[view] ?? choices[0]?.value ?? ''
+  const shown = { view, of, week, data, problem, lessons, picked, told }
+  const waiting = waitingOf(shown)
+  const table = tableOf(shown)
+  const pick = (lesson: ScheduleLesson | undefined) => {
+    setPicked(lesson?.id)
+    setOver(undefined)
+  }
+  const put = (to: Told) => {
+    if (picked === undefined || !isDraft) return
+    const words = `${picked.courseName} 到 ${slotName(to.weekday, to.number)}`
+    pick(undefined)
+    void bench.go(words, to.suggestion)
+  }
+  return (
+    <>
+      <div className="wb-bar">
+        <Segmented<View>
+          aria-label="看什么"
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+          onChange={setView}
+        />
+        <Select<string>
+          aria-label={VIEW_LABELS[view]}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={of}
+          options={choices}
+          onChange={(value) => setAsked({ ...asked, [view]: value })}
+        />
+        <Segmented aria-label="哪些周" value={week} options={[...WEEKS]} onChange={setWeek} />
+        <span className="muted" role="status">
+          已排 {lessons.filter(({ weekday }) => weekday !== null).length} / {lessons.length} 节
+          {last !== undefined && `，刚才：${last}`}
+        </span>
+        <span className="wb-undo">
+          <Button icon={<Icon name="undo" />} disabled={undo === undefined} onClick={undo}>
+            撤销
+          </Button>
+          <Button icon={<Icon name="redo" />} disabled={redo === undefined} onClick={redo}>
+            重做
+          </Button>
+        </span>
+      </div>
+      <div className="wb-desk">
+        <div className="card wb-main">
+          {waiting.length > 0 && (
+            <div className="wb-tray">
+              <b>未排 {waiting.length} 节</b>
+              {alike(waiting).map(({ one, many }) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  draggable
+                  aria-pressed={one.id === pickedId}
+                  onDragStart={() => pick(one)}
+                  onClick={() => pick(one.id === pickedId ? undefined : one)}
+                >
+                  {nameOf(one)}
+                  {many > 1 && <b> × {many}</b>}
+                </button>
+              ))}
+            </div>
+          )}
+          <BenchGrid
+            key={`${view} ${of}`}
+            {...table}
+            label="课表草稿"
+            picked={picked}
+            onPick={pick}
+            onPut={put}
+            onOver={setOver}
+          />
+          <p className="wb-legend muted">
+            <i className="wb-good" />
+            可排，不多扣分
+            <i className="wb-possible" />
+            可排，要扣分或与别的课对换
+            <i className="wb-blocked" />
+            不可排，原因见右侧
+          </p>
+        </div>
+        <BenchPanel {...{ data, bench, over, told, isDraft }} lesson={picked} onPut={put} onOver={setOver} />
+      </div>
+    </>
+  )
+}
+
+/** 排课工作台: one version, lesson by lesson. */
+export const WorkbenchPage = () => {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id')) || 0
+  const publishing = useOpened<null>()
+  const schedule = useApi(api.get, { params: { id } }, { enabled: id > 0, silent: true, staleTime: 0 })
+  const query = useApi(api.workbench, { params: { id } }, { enabled: id > 0, silent: true, staleTime: 0 })
+  const failed = schedule.error ?? query.error
+  const read = schedule.data
+  return (
+    <ResourcePage
+      title="排课工作台"
+      count={read && `${read.name}${read.status === 'DRAFT' ? '（草稿）' : '（已发布，只能查看）'}`}
+      actions={
+        <>
+          <ButtonLink to={`/schedule/management?id=${id}`}>版本、规则与自动排课</ButtonLink>
+          {read?.status === 'DRAFT' && (
+            <Need code="schedule:manage">
+              <Button type="primary" onClick={() => publishing.show(null)}>
+                发布课表
+              </Button>
+            </Need>
+          )}
+        </>
+      }
+    >
+      {id === 0 ? (
+        <section className="card">
+          <EmptyState icon="grid" title="请先在智能排课中选择一个版本" />
+        </section>
+      ) : failed !== null && (read === undefined || query.data === undefined) ? (
+        <section className="card">
+          <FailedState
+            title="未能打开课表"
+            text={failureText(failed, api.workbench)}
+            onRetry={() => {
+              void schedule.refetch()
+              void query.refetch()
+            }}
+          />
+        </section>
+      ) : read === undefined || query.data === undefined ? (
+        <section className="card">
+          <LoadingRows />
+        </section>
+      ) : (
+        <Table key={id} schedule={read} data={query.data} readAnew={() => void query.refetch()} />
+      )}
+      <Opened by={publishing}>
+        {(_, dialog) =>
+          read && (
+            <PublishDialog
+              {...dialog}
+              version={read}
+              onSave={(effectiveFrom) => act(api.publish, { params: { id }, body: { effectiveFrom } })}
+            />
+          )
+        }
+      </Opened>
+    </ResourcePage>
+  )
+}

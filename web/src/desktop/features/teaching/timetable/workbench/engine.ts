@@ -1,0 +1,78 @@
+import {
+  type Desk,
+  type Diagnosis,
+  diagnose,
+  moveOnDesk,
+  openDesk,
+  type Placement,
+  type Problem,
+  type Score,
+  type Suggestion,
+  score,
+  suggest,
+  tableOnDesk,
+  takeOff,
+} from '@xueqiao/timetable'
+
+/** What a page asks the engine: the problem once, then the table after every change. */
+export interface Asks {
+  load: { ask: Problem; answer: null }
+  table: { ask: readonly Placement[]; answer: Score }
+  suggest: { ask: string; answer: Suggestion[] }
+  diagnose: { ask: readonly Placement[]; answer: Diagnosis }
+}
+export type Kind = keyof Asks
+
+export interface Question<K extends Kind = Kind> {
+  kind: K
+  ask: Asks[K]['ask']
+}
+
+const isAt = (one: Placement | undefined, { day, period, rooms }: Placement) =>
+  one !== undefined && one.day === day && one.period === period && one.rooms.join() === rooms.join()
+
+/** The desk after the same moves; false: it has to be laid open anew. */
+const follow = (desk: Desk, placements: readonly Placement[]) => {
+  const before = new Map(tableOnDesk(desk).placements.map((one) => [one.activity, one]))
+  const after = new Set(placements.map(({ activity }) => activity))
+  for (const id of before.keys()) if (!after.has(id)) takeOff(desk, id)
+  const moved = placements.filter((one) => !isAt(before.get(one.activity), one))
+  return moved.length === 0 || moveOnDesk(desk, moved)
+}
+
+const locksOf = (placements: readonly Placement[]) =>
+  placements
+    .filter(({ locked }) => locked)
+    .map(({ activity }) => activity)
+    .join()
+
+/** Answers one question after the other; runs in a thread of its own, so that no page ever waits for it. */
+export const engine = () => {
+  let problem: Problem | undefined
+  let placements: readonly Placement[] = []
+  let desk: { open: Desk; locks: string } | undefined
+  const opened = (school: Problem) => {
+    const locks = locksOf(placements)
+    if (desk === undefined || desk.locks !== locks || !follow(desk.open, placements))
+      desk = { open: openDesk(school, { placements: [...placements] }), locks }
+    return desk.open
+  }
+  const answers: { [K in Kind]: (ask: Asks[K]['ask'], school: Problem) => Asks[K]['answer'] } = {
+    load: (given) => {
+      problem = given
+      desk = undefined
+      return null
+    },
+    table: (given, school) => {
+      placements = given
+      return score(school, { placements: [...given] })
+    },
+    suggest: (activity, school) => suggest(opened(school), activity),
+    diagnose: (given, school) => diagnose(school, { placements: [...given] }),
+  }
+  return <K extends Kind>({ kind, ask }: Question<K>): Asks[K]['answer'] =>
+    answers[kind](
+      ask,
+      problem ?? { days: 0, bells: [], classes: [], teachers: [], rooms: [], activities: [], rules: [] },
+    )
+}

@@ -1,0 +1,174 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import type { Problem } from '@xueqiao/timetable'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../../../api/queries'
+import { press } from '../../../../kit/acting'
+import { refused, renderAt, signIn, standIn } from '../../../../kit/testing'
+import { withoutThreads } from './testing'
+import { WorkbenchPage } from './WorkbenchPage'
+
+beforeEach(withoutThreads)
+afterEach(cleanup)
+
+const [ONE, TWO] = [
+  { id: 4, name: '初一1班' },
+  { id: 5, name: '初一2班' },
+]
+const LIN = { id: 3, name: '林晓月' }
+const aLesson = (id: number, some: object = {}) => ({
+  ...{ id, courseId: 2, courseName: '数学', weekday: 1, lessonNumber: 1, length: 1, parity: 'EVERY' },
+  ...{ room: null, locked: false, teachers: [LIN], classes: [ONE] },
+  ...some,
+})
+const LESSONS = [
+  aLesson(1),
+  aLesson(2, {
+    ...{ courseId: 9, courseName: '语文', weekday: 2, lessonNumber: 2 },
+    teachers: [{ id: 8, name: '周文' }],
+  }),
+  aLesson(3, { classes: [TWO], weekday: 1, lessonNumber: 2 }),
+  aLesson(4, { weekday: null, lessonNumber: null }),
+]
+const problem: Problem = {
+  days: 2,
+  bells: [
+    {
+      id: '1',
+      periods: [
+        { start: 480, end: 525, part: 'MORNING' },
+        { start: 535, end: 580, part: 'MORNING' },
+      ],
+    },
+  ],
+  classes: [ONE, TWO].map(({ id }) => ({ id: String(id), bell: '1', grade: '7' })),
+  teachers: [{ id: '3' }, { id: '8' }],
+  rooms: [],
+  activities: LESSONS.map(({ id, courseId, classes, teachers }) => ({
+    ...{ id: String(id), course: String(courseId), length: 1 },
+    classes: classes.map((one) => String(one.id)),
+    teachers: teachers.map((one) => String(one.id)),
+  })),
+  rules: [
+    { id: 'spread', hard: false, weight: 6, code: 'S3', who: {} },
+    {
+      ...{ id: 'blocks:0:1', hard: true, weight: 10, code: 'H8', who: { teachers: ['3'] } },
+      when: { slots: [{ day: 1, period: 0 }] },
+    },
+  ],
+}
+const bench = (version = 3, lessons: readonly object[] = LESSONS) => ({
+  ...{ version, lessons, rooms: [], problem },
+  bells: [
+    {
+      id: '1',
+      periods: [
+        { lessonNumber: 1, startsAt: '08:00' },
+        { lessonNumber: 2, startsAt: '08:55' },
+      ],
+    },
+  ],
+  rules: [
+    { id: 'spread', key: 'spread', words: '同一门课分散在一周各天' },
+    { id: 'blocks:0:1', key: 'blocks', words: '数学组教研' },
+  ],
+})
+
+const open = () => {
+  signIn(['schedule:create', 'schedule:manage'])
+  const server = standIn({
+    'GET /api/schedules/{id}': {
+      ...{ id: 7, name: '秋二稿', status: 'DRAFT', version: 3, rules: RULE_PRESETS.JUNIOR },
+    },
+    'GET /api/schedules/{id}/workbench': bench(),
+  })
+  const moved = (version: number, broken: string[] = []) =>
+    server.on('PUT /api/schedules/{id}/lessons', { version, rooms: [], broken })
+  moved(4)
+  renderAt('/schedule/workbench?id=7', <WorkbenchPage />)
+  return { server, moved }
+}
+
+const cell = (name: RegExp) => screen.findByRole('button', { name })
+
+test('every cell says what it means for the lesson that is picked; it goes there, and back, and there again', async () => {
+  const { server, moved } = open()
+  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  expect(await cell(/^周二第 1 节 空，不可：数学组教研/)).toBeTruthy()
+  const chosen = screen.getByRole('region', { name: '选中的课' })
+  expect(chosen.textContent).toContain('不可去的')
+  // In the second hour 林晓月 is with the other class, which has to move along.
+  expect(await cell(/^周一第 2 节 空，可排，换 数学 林晓月/)).toBeTruthy()
+  const swap = await cell(/^周二第 2 节 语文.*可排，换 语文 周文/)
+  fireEvent.mouseEnter(swap.closest('td') as HTMLElement)
+  fireEvent.click(swap)
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toEqual({
+      version: 3,
+      moves: [
+        { id: 1, weekday: 2, lessonNumber: 2, locked: false, roomId: null },
+        { id: 2, weekday: expect.any(Number), lessonNumber: expect.any(Number), locked: false, roomId: null },
+      ],
+    })
+  await expect.poll(() => screen.queryByText(/刚才：数学 到 周二第 2 节/)).toBeTruthy()
+  moved(5, ['周一第 1 节：初一1班的数学，数学组教研（1 处）'])
+  // What listens to keys is there after the page has settled.
+  await act(async () => {})
+  fireEvent.keyDown(window, { key: 'z', ctrlKey: true })
+  await expect
+    .poll(() => server.bodyOf('/lessons'))
+    .toMatchObject({
+      version: 4,
+      moves: [
+        { id: 1, weekday: 1, lessonNumber: 1 },
+        { id: 2, weekday: 2, lessonNumber: 2 },
+      ],
+    })
+  const warnings = await screen.findByRole('region', { name: '提醒' })
+  expect(warnings.textContent).toContain('数学组教研')
+  await press('知道了', warnings)
+  expect(screen.queryByRole('region', { name: '提醒' })).toBeNull()
+  moved(6)
+  await press('重做')
+  await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ version: 5 })
+})
+
+test('by keyboard: arrows lead on, Enter picks and puts; what the server refuses is as it was', async () => {
+  const { server } = open()
+  const first = await cell(/^周一第 1 节 数学/)
+  const table = screen.getByRole('table', { name: '课表草稿' })
+  first.focus()
+  fireEvent.keyDown(table, { key: 'ArrowDown' })
+  fireEvent.keyDown(table, { key: 'ArrowRight' })
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^周二第 2 节 语文/)
+  fireEvent.click(document.activeElement as Element)
+  expect(await screen.findByRole('heading', { name: '语文 周文' })).toBeTruthy()
+  await press('锁定')
+  await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ moves: [{ id: 2, locked: true }] })
+  expect(await screen.findByText('已锁定，解锁后可以移动。')).toBeTruthy()
+  fireEvent.keyDown(table, { key: 'Escape' })
+  expect(screen.queryByRole('heading', { name: '语文 周文' })).toBeNull()
+
+  server.on('PUT /api/schedules/{id}/lessons', refused('周文 刚刚修改了这条记录', { code: 'STALE' }, 409))
+  const tray = screen.getByText('未排 1 节').parentElement as HTMLElement
+  fireEvent.click(within(tray).getByRole('button'))
+  fireEvent.click(await cell(/^周一第 2 节 空，可排/))
+  expect(await screen.findByText('周文 刚刚修改了这条记录')).toBeTruthy()
+  expect(screen.getByText('未排 1 节')).toBeTruthy()
+})
+
+test('what somebody else did is shown and said; the whole grade stands side by side', async () => {
+  const { server } = open()
+  await cell(/^周一第 1 节 数学/)
+  server.on(
+    'GET /api/schedules/{id}/workbench',
+    bench(9, [aLesson(1, { weekday: 2, lessonNumber: 1 }), ...LESSONS.slice(1)]),
+  )
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('课表已被他人修改，已载入最新')).toBeTruthy()
+  expect(await cell(/^周二第 1 节 数学/)).toBeTruthy()
+  fireEvent.click(screen.getByText('总课表'))
+  expect(await screen.findByRole('rowheader', { name: '初一2班' })).toBeTruthy()
+  expect(screen.getByRole('table', { name: '课表草稿' }).querySelectorAll('tbody td')).toHaveLength(8)
+})
