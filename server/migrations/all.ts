@@ -42,6 +42,7 @@ import * as timetable from './0042-timetable'
 import * as timetableRuns from './0043-timetable-runs'
 import * as homeworkPending from './0044-homework-pending'
 import * as assessments from './0045-assessments'
+import * as substitutions from './0046-substitutions'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0043-timetable-runs': timetableRuns,
   '0044-homework-pending': homeworkPending,
   '0045-assessments': assessments,
+  '0046-substitutions': substitutions,
 }

@@ -28,6 +28,7 @@ import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
 import { homework } from './modules/teaching/homework/module'
+import { substitutions } from './modules/teaching/substitutions/module'
 import { timetable } from './modules/teaching/timetable/module'
 import type { Module } from './platform/module'
 
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   // teaching
   homework,
   timetable,
+  substitutions,
   // growth
   assessments,
   // home

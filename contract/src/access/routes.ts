@@ -35,6 +35,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/schedule/base', title: '基础数据', needs: 'schedule:view' },
   // Not among them either: one version under somebody's hands, opened from 智能排课.
   { path: '/schedule/workbench', title: '排课工作台', needs: 'schedule:view' },
+  // Beside 智能排课: who is away, and what becomes of their lessons; teachers enter their own leave here.
+  { path: '/schedule/substitutions', title: '调课代课', needs: 'schedule:view' },
   { path: '/schedule/class', title: '班级课表' },
   { path: '/schedule/teacher', title: '教师课表' },
   { path: '/schedule/statistics', title: '课表统计' },

@@ -51,6 +51,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   // The classes count their pupils (decisions G45).
   '/api/students': ['/api/students', '/api/classes'],
   '/api/students/{id}/reveal': ['/api/students/{id}/reveals'],
+  '/api/substitutions': TOLD['timetable.changed'],
+  '/api/teacher-leaves': TOLD['timetable.changed'],
   '/api/teachers': ['/api/teachers', '/api/classes', '/api/courses', '/api/departments'],
   '/api/teachers/{id}/reveal': [],
   // The grid of assignments follows by itself, cell by cell; other pages read them when they are opened.

@@ -55,6 +55,8 @@ export const AUDIT_AREAS = {
   homeworks: '作业',
   homework_submissions: '作业提交',
   schedules: '课表',
+  substitutions: '调课代课',
+  'teacher-leaves': '教师请假',
   assessments: '学生评估',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS

@@ -10,7 +10,7 @@ const dayOf = (weekday: number) => ({
 /** Two periods and noon; a double lesson on Monday, a sports day on Wednesday that Sunday makes up for. */
 export const aWeek = (some: Partial<TimetableWeek> = {}): TimetableWeek => {
   const lesson = {
-    ...{ lessonNumber: 1, length: 1, parity: 'EVERY' as const, courseId: 2, room: null },
+    ...{ lessonNumber: 1, length: 1, parity: 'EVERY' as const, courseId: 2, room: null, change: null },
     ...{ classes: [{ id: 3, name: '初一(3)班' }], startsAt: '08:20', endsAt: '09:05' },
   }
   return {
@@ -53,6 +53,7 @@ export const aWeek = (some: Partial<TimetableWeek> = {}): TimetableWeek => {
         },
       },
     ],
+    gone: [],
     ...some,
   }
 }

@@ -4,6 +4,7 @@ import { endpoint } from '../../../common/endpoint'
 import { Id } from '../../../common/fields'
 import { DAY_PARTS, PERIOD_KINDS } from '../../school/bell-schedules/periods'
 import { CALENDAR_KINDS } from '../../school/calendar/api'
+import { SUBSTITUTION_KINDS } from '../substitutions/values'
 import { PARITIES } from './values'
 
 const keysOf = <T extends object>(labels: T) => Object.keys(labels) as [keyof T, ...(keyof T)[]]
@@ -36,7 +37,20 @@ export type WeekPeriod = z.output<typeof WeekPeriod>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
-const WeekLesson = z.object({
+const Cell = z.object({ date: DateText, lessonNumber: z.int() })
+
+/** What makes a lesson of that day another one than in the timetable. */
+const WeekChange = z.object({
+  id: z.int(),
+  kind: z.enum(SUBSTITUTION_KINDS),
+  /** In words: 由沈砚秋老师代课. */
+  text: z.string(),
+  movedFrom: Cell.nullable(),
+  movedTo: Cell.nullable(),
+})
+export type WeekChange = z.output<typeof WeekChange>
+
+export const WeekLesson = z.object({
   id: z.int(),
   date: DateText,
   lessonNumber: z.int(),
@@ -52,12 +66,13 @@ const WeekLesson = z.object({
   /** Of the hours that hold on that day; null where they do not know this period. */
   startsAt: Clock.nullable(),
   endsAt: Clock.nullable(),
+  change: WeekChange.nullable(),
 })
 export type WeekLesson = z.output<typeof WeekLesson>
 
-/** A week of one class or one teacher, as it is held. */
+/** A week of one class, teacher or room, as it is held. */
 export const TimetableWeek = z.object({
-  of: z.enum(['CLASS', 'TEACHER']),
+  of: z.enum(['CLASS', 'TEACHER', 'ROOM']),
   id: z.int(),
   name: z.string(),
   semesterName: z.string().nullable(),
@@ -67,7 +82,10 @@ export const TimetableWeek = z.object({
   version: z.object({ id: z.int(), name: z.string(), effectiveFrom: DateText }).nullable(),
   days: z.array(WeekDay),
   periods: z.array(WeekPeriod),
+  /** What is held, changes and all. */
   lessons: z.array(WeekLesson),
+  /** What a teacher would have held, and does not: somebody else does, or at another time. */
+  gone: z.array(WeekLesson),
 })
 export type TimetableWeek = z.output<typeof TimetableWeek>
 
@@ -92,6 +110,13 @@ export const timetableApi = {
   ofTeacher: endpoint('GET /api/schedules/teacher/{teacherId}', {
     summary: '一名教师一周的课表',
     access: 'schedule:view',
+    query: z.object(onDay),
+    data: TimetableWeek,
+    failed: '获取课表失败',
+  }),
+  ofRoom: endpoint('GET /api/schedules/room/{roomId}', {
+    summary: '一处场地一周的课表',
+    access: 'staff',
     query: z.object(onDay),
     data: TimetableWeek,
     failed: '获取课表失败',

@@ -25,6 +25,7 @@ import { tellPlanners } from './told'
 export { previewFill } from './fill'
 export { matrix } from './matrix'
 export { savePatterns } from './patterns'
+export { whoPlans } from './queries'
 export { fill, save } from './save'
 
 export const imports = importCalls(assignmentImporter)

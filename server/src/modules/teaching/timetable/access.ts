@@ -9,7 +9,7 @@ type Asking = AuthedCtx | AuthedTxCtx
 const WHOLE = '课表涵盖全校班级，请由学校管理员排课和发布'
 
 /** Whoever plans does so for the school, or for the departments they lead; teaching a class gives no right to plan it. */
-const planningReach = async (ctx: Asking): Promise<Reach> => {
+export const planningReach = async (ctx: Asking): Promise<Reach> => {
   const [sees, writes] = [await reachOf(ctx, 'schedule'), await writeReachOf(ctx, 'schedule')]
   return { ...writes, all: sees.all || writes.all }
 }

@@ -34,10 +34,14 @@ test('a week is found by its index, in however many versions the lessons are', a
   const first = async (table: 'classes' | 'teachers' | 'schedules') =>
     (await t.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const [classId, teacherId, id] = [await first('classes'), await first('teachers'), await first('schedules')]
-  const ofClass = await planOf(t.database, (db) => week.lessons(db, { classId }, [id, id + 1], null))
+  const ofClass = await planOf(t.database, (db) =>
+    week.lessons(db, { classIds: [classId] }, [id, id + 1], null),
+  )
   expect(ofClass.found.length).toBeGreaterThan(50)
   expect(ofClass.plan).toContain('schedule_lesson_classes_week')
-  const ofTeacher = await planOf(t.database, (db) => week.lessons(db, { teacherId }, [id], null))
+  const ofTeacher = await planOf(t.database, (db) =>
+    week.lessons(db, { teacherIds: [teacherId] }, [id], null),
+  )
   expect(ofTeacher.plan).toContain('schedule_lesson_teachers_week')
   for (const { plan } of [ofClass, ofTeacher]) expect(plan).not.toMatch(/Seq Scan on schedule_lesson_/)
 })

@@ -72,6 +72,19 @@ const aRun = (state: 'WAITING' | 'DONE') => async (place: Place) => {
   return { id: String(id), runId: String(run.id) }
 }
 
+const aRoom = async ({ t }: Place) => {
+  const room = {
+    name: unique('场地'),
+    kind: '机房',
+    building: null,
+    seats: null,
+    class_id: null,
+    remark: null,
+  }
+  const { id } = await t.db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 const PLANNERS = to(['admin', 'schoolAdmin', 'dept'], 200)
 const reading = { row: aDraft, foreign: PLANNERS }
 const writing = { may: ADMINS, row: aDraft }
@@ -84,6 +97,7 @@ export const policy = [
     foreign: to(STAFF, 200),
     without: ['student', 'parent'],
   }),
+  line(week.ofRoom, { row: aRoom, foreign: to(STAFF, 200) }),
   line(week.exportClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
   line(week.exportTeacher, {
     row: ({ teacherId }) => teacherId,

@@ -9,6 +9,7 @@ export const timetableRoutes: Routes = (on) => {
   on(week.mine, (ctx, { query }) => timetable.mine(ctx, query))
   on(week.ofClass, (ctx, { params, query }) => timetable.ofClass(ctx, params.classId, query.date))
   on(week.ofTeacher, (ctx, { params, query }) => timetable.ofTeacher(ctx, params.teacherId, query.date))
+  on(week.ofRoom, (ctx, { params, query }) => timetable.ofRoom(ctx, params.roomId, query.date))
   on.file(week.exportClass, (ctx, { params, query }) =>
     timetable.exportClass(ctx, params.classId, query.date),
   )

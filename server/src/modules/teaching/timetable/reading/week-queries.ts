@@ -46,19 +46,41 @@ export interface Lesson {
   classes: (Named & { grade: number })[]
 }
 
-/** Of a class or of a teacher, in these versions; classes are called what they were in the year. */
+export interface Whose {
+  classIds?: readonly number[]
+  teacherIds?: readonly number[]
+  roomIds?: readonly number[]
+}
+
+/** Of classes, teachers and rooms, in these versions; classes are called what they were in the year. */
 export const lessons = async (
   db: Db,
-  whose: { classId: number } | { teacherId: number },
+  { classIds = [], teacherIds = [], roomIds = [] }: Whose,
   scheduleIds: readonly number[],
   yearId: number | null,
 ) => {
-  const own =
-    'classId' in whose
-      ? sql`select lesson_id from schedule_lesson_classes where class_id = ${whose.classId}
-          and schedule_id = ${anyOf(scheduleIds)}`
-      : sql`select lesson_id from schedule_lesson_teachers where teacher_id = ${whose.teacherId}
-          and schedule_id = ${anyOf(scheduleIds)}`
+  const ofThese = [
+    classIds.length === 0
+      ? []
+      : [
+          sql`select lesson_id from schedule_lesson_classes where class_id = ${anyOf(classIds)}
+            and schedule_id = ${anyOf(scheduleIds)}`,
+        ],
+    teacherIds.length === 0
+      ? []
+      : [
+          sql`select lesson_id from schedule_lesson_teachers where teacher_id = ${anyOf(teacherIds)}
+            and schedule_id = ${anyOf(scheduleIds)}`,
+        ],
+    roomIds.length === 0
+      ? []
+      : [
+          sql`select id from schedule_lessons where room_id = ${anyOf(roomIds)}
+            and schedule_id = ${anyOf(scheduleIds)}`,
+        ],
+  ].flat()
+  if (ofThese.length === 0) return []
+  const own = sql.join(ofThese, sql` union `)
   const { rows } = await sql<Lesson>`select l.id, l.schedule_id as "scheduleId", l.weekday,
       l.lesson_number as "lessonNumber", l.length, l.parity, l.course_id as "courseId", co.name as "courseName",
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
@@ -128,4 +150,12 @@ export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: num
     )
     .orderBy('s.id')
     .limit(1)
+    .executeTakeFirst()
+
+export const roomNamed = (db: Db, id: number) =>
+  db
+    .selectFrom('rooms')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()

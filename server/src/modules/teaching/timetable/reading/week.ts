@@ -1,6 +1,5 @@
-import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SchoolDay } from '@xueqiao/contract/features/school/calendar/api'
-import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekDay } from '@xueqiao/contract/features/teaching/timetable/week'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
@@ -8,17 +7,11 @@ import { recently } from '../../../../platform/db/count-cache'
 import { denied, notFound } from '../../../../platform/errors'
 import { isStaff } from '../../../account/reach/access'
 import { mayReadStudent } from '../../../pupils/reach/access'
-import { bellSchedulesFor } from '../../../school/bell-schedules/service'
-import { daysOf } from '../../../school/calendar/service'
 import { accessClass } from '../../../school/classes/access'
-import { clockOf, periodsFor } from './hours'
+import { type Frame, frameOf, heldWithin, versionOn, weeksAround } from './held'
+import { periodsFor } from './hours'
+import type { True } from './lesson'
 import * as q from './week-queries'
-
-type Whose = { classId: number } | { teacherId: number }
-
-/** Of each day the version that holds then. */
-const versionOn = <V extends { effectiveFrom: string }>(versions: readonly V[], date: string) =>
-  versions.find(({ effectiveFrom }) => effectiveFrom <= date)
 
 /** Whoever teaches at two stages sees the hours of the one where they teach most. */
 const mostOften = (grades: readonly number[]) => {
@@ -27,31 +20,15 @@ const mostOften = (grades: readonly number[]) => {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** Monday to Sunday around a day. */
-const weekAround = (date: string) => {
-  const monday = daysAfter(date, 1 - weekdayOf(date))
-  return Array.from({ length: 7 }, (_, index) => daysAfter(monday, index))
-}
+const readFrame = async ({ db }: AuthedCtx, date: string) =>
+  frameOf(db, { semester: await q.semesterOn(db, date), dates: weeksAround(date) })
 
-const readFrame = async ({ db }: AuthedCtx, date: string) => {
-  const days = weekAround(date)
-  const range = { from: days[0] ?? date, to: days[6] ?? date }
-  const semester = await q.semesterOn(db, date)
-  const inside =
-    semester === undefined ? [] : days.filter((day) => day >= semester.startDate && day <= semester.endDate)
-  const versions = semester === undefined ? [] : await q.published(db, semester.id, inside.at(-1) ?? date)
-  const ids = [...new Set(inside.flatMap((day) => versionOn(versions, day)?.id ?? []))]
-  const [dayOf, hoursOf] = [await daysOf(db, range), await bellSchedulesFor(db, range)]
-  return { days, semester, versions, ids, dayOf, hoursOf }
-}
-
-/** What is the same for everybody in the week around a day; every home asks for it all day. */
+/** Every home asks for it all day. */
 const frameOn = (ctx: AuthedCtx, date: string) =>
   recently(ctx, 'school', `week around ${date}`, async () => ({
     value: await readFrame(ctx, date),
     rows: Number.POSITIVE_INFINITY,
   }))
-type Frame = Awaited<ReturnType<typeof readFrame>>
 
 const dayShown = ({ date, weekday, off, notes }: SchoolDay): WeekDay => ({
   date,
@@ -65,40 +42,42 @@ const dayShown = ({ date, weekday, off, notes }: SchoolDay): WeekDay => ({
   ],
 })
 
-/** The week around a day, as its calendar, its hours and the versions that hold in it say. */
+const WHOSE = { CLASS: 'classIds', TEACHER: 'teacherIds', ROOM: 'roomIds' } as const
+
+interface Shown {
+  of: TimetableWeek['of']
+  id: number
+  name: string
+  grade: number | null
+}
+
+const inOrder = (lessons: readonly True[]) =>
+  lessons.toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber || a.id - b.id)
+
+/** The week around a day, as its calendar, its hours, the versions that hold in it and all changes say. */
 const weekFor = async (
   ctx: AuthedCtx,
-  whose: Whose,
-  named: { id: number; name: string; grade: number | null },
-  { days, semester, versions, ids, dayOf, hoursOf }: Frame,
+  { of, id, name, ...known }: Shown,
+  frame: Frame,
   date: string,
 ): Promise<TimetableWeek> => {
-  const lessons = ids.length === 0 ? [] : await q.lessons(ctx.db, whose, ids, semester?.yearId ?? null)
-  const held = days.flatMap((day) => {
-    const version = versionOn(versions, day)?.id
-    return lessons.flatMap(({ scheduleId, weekday, classes, ...lesson }) => {
-      const grade = named.grade ?? classes[0]?.grade ?? 0
-      const { weekday: heldOf, semesterId, week } = dayOf(day, grade)
-      if (scheduleId !== version || semesterId !== semester?.id || weekday !== heldOf) return []
-      if (!isHeldIn(lesson.parity, week)) return []
-      return [{ ...lesson, date: day, classes, ...clockOf(hoursOf(grade, day), lesson) }]
-    })
-  })
+  const { semester, dates, versions, dayOf, hoursOf } = frame
+  const read = await heldWithin(ctx.db, { [WHOSE[of]]: [id] }, frame)
+  const { lessons } = read
   // Of nobody's grade only what concerns all of them.
-  const grade = named.grade ?? mostOften(lessons.flatMap(({ classes }) => classes[0]?.grade ?? [])) ?? 0
-  const numbers = lessons.flatMap(({ lessonNumber, length }) =>
+  const grade = known.grade ?? mostOften(read.base.flatMap(({ classes }) => classes[0]?.grade ?? [])) ?? 0
+  const numbers = [...read.base, ...lessons].flatMap(({ lessonNumber, length }) =>
     Array.from({ length }, (_, index) => lessonNumber + index),
   )
   return {
-    of: 'classId' in whose ? 'CLASS' : 'TEACHER',
-    id: named.id,
-    name: named.name,
+    ...{ of, id, name },
     semesterName: semester?.name ?? null,
     week: dayOf(date, grade).week,
     version: versionOn(versions, date) ?? null,
-    days: days.map((day) => dayShown(dayOf(day, grade))),
+    days: dates.map((day) => dayShown(dayOf(day, grade))),
     periods: periodsFor(hoursOf(grade, date), numbers),
-    lessons: held,
+    lessons: inOrder(lessons),
+    gone: of === 'TEACHER' ? inOrder(read.gone) : [],
   }
 }
 
@@ -106,14 +85,14 @@ const ofClassOn = async (ctx: AuthedCtx, classId: number, date = localDate(ctx.n
   const frame = await frameOn(ctx, date)
   const named = await q.classIn(ctx.db, classId, frame.semester?.yearId ?? null)
   if (named === undefined) throw notFound('班级')
-  return weekFor(ctx, { classId }, named, frame, date)
+  return weekFor(ctx, { of: 'CLASS', ...named }, frame, date)
 }
 
 const ofTeacherOn = async (
   ctx: AuthedCtx,
   { id, name }: { id: number; name: string },
   date = localDate(ctx.now),
-) => weekFor(ctx, { teacherId: id }, { id, name, grade: null }, await frameOn(ctx, date), date)
+) => weekFor(ctx, { of: 'TEACHER', id, name, grade: null }, await frameOn(ctx, date), date)
 
 /** Whose lesson is when is no secret among the staff; families have the classes of their own. */
 export const ofClass = async (ctx: AuthedCtx, classId: number, date: string | undefined) => {
@@ -127,6 +106,12 @@ export const ofTeacher = async (ctx: AuthedCtx, teacherId: number, date: string 
   if (teacher === undefined) throw notFound('教师')
   if (!isStaff(ctx.actor)) throw denied('teachers', [teacherId], notFound('教师'))
   return ofTeacherOn(ctx, teacher, date)
+}
+
+export const ofRoom = async (ctx: AuthedCtx, roomId: number, date = localDate(ctx.now)) => {
+  const room = await q.roomNamed(ctx.db, roomId)
+  if (room === undefined) throw notFound('场地')
+  return weekFor(ctx, { of: 'ROOM', ...room, grade: null }, await frameOn(ctx, date), date)
 }
 
 interface Own {

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { DateText, Instant, LocalDate } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id, optional } from '../../../common/fields'
+import { Page, pageQuery } from '../../../common/page'
+import { WeekLesson } from '../timetable/week'
+import { LeaveRow } from './leaves'
+import { SUBSTITUTION_KINDS } from './values'
+
+export const SubstitutionInput = z.object({
+  kind: z.enum(SUBSTITUTION_KINDS, '请选择安排方式'),
+  date: LocalDate('日期不正确'),
+  lessonId: Id('请选择课'),
+  /** Whose leave it is for; without one the first teacher of the lesson is away. */
+  leaveId: optional(Id('请假单不正确')),
+  /** Who holds it, or looks after a self-study. */
+  teacherId: optional(Id('请选择教师')),
+  /** What it changes places with, or is taken into. */
+  otherDate: optional(LocalDate('日期不正确')),
+  otherLessonId: optional(Id('请选择另一节课')),
+})
+export type SubstitutionInput = z.output<typeof SubstitutionInput>
+
+export const SubstitutionRow = z.object({
+  id: z.int(),
+  kind: z.enum(SUBSTITUTION_KINDS),
+  date: DateText,
+  lessonNumber: z.int(),
+  courseName: z.string(),
+  classNames: z.string(),
+  absentName: z.string().nullable(),
+  teacherName: z.string().nullable(),
+  otherDate: DateText.nullable(),
+  otherLessonNumber: z.int().nullable(),
+  otherCourseName: z.string().nullable(),
+  otherClassNames: z.string().nullable(),
+  madeByName: z.string().nullable(),
+  madeAt: Instant,
+  undoneByName: z.string().nullable(),
+  undoneAt: Instant.nullable(),
+})
+export type SubstitutionRow = z.output<typeof SubstitutionRow>
+
+const DeskLesson = WeekLesson.extend({
+  /** What was arranged for it; null while it waits. */
+  arranged: z.object({ id: z.int(), kind: z.enum(SUBSTITUTION_KINDS), text: z.string() }).nullable(),
+})
+export type DeskLesson = z.output<typeof DeskLesson>
+
+const DeskLeave = LeaveRow.extend({ lessons: z.array(DeskLesson) })
+export type DeskLeave = z.output<typeof DeskLeave>
+
+export const SubstitutionDesk = z.object({
+  week: z.int().nullable(),
+  from: DateText,
+  to: DateText,
+  leaves: z.array(DeskLeave),
+  /** Arranged, from today on, for lessons that are no longer held so: the calendar or a new version has overtaken them. */
+  overtaken: z.array(SubstitutionRow),
+})
+export type SubstitutionDesk = z.output<typeof SubstitutionDesk>
+
+const Reason = z.object({
+  /** Speaks for it; what does not is only said. */
+  good: z.boolean(),
+  text: z.string(),
+})
+
+export const SubstitutionProposals = z.object({
+  teachers: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Lessons of that day so far, and those held for others this semester. */
+      dayLessons: z.int(),
+      given: z.int(),
+      reasons: z.array(Reason),
+    }),
+  ),
+  /** Who teaches the course, and cannot. */
+  cannot: z.array(z.object({ name: z.string(), why: z.string() })),
+  swaps: z.array(
+    z.object({
+      lessonId: z.int(),
+      date: DateText,
+      lessonNumber: z.int(),
+      courseName: z.string(),
+      teacherNames: z.string(),
+      reasons: z.array(Reason),
+    }),
+  ),
+  merges: z.array(
+    z.object({
+      lessonId: z.int(),
+      courseName: z.string(),
+      classNames: z.string(),
+      teacherNames: z.string(),
+      reasons: z.array(Reason),
+    }),
+  ),
+})
+export type SubstitutionProposals = z.output<typeof SubstitutionProposals>
+
+const access = 'schedule:manage' as const
+const PATH = '/api/substitutions'
+
+export const substitutionsApi = {
+  search: endpoint(`GET ${PATH}`, {
+    summary: '调课代课记录',
+    access,
+    query: z.object({
+      from: LocalDate('开始日期不正确').optional(),
+      to: LocalDate('结束日期不正确').optional(),
+      teacherId: Id('教师不正确').optional(),
+      ...pageQuery(20),
+    }),
+    data: Page(SubstitutionRow),
+    failed: '获取调课代课记录失败',
+  }),
+  desk: endpoint(`GET ${PATH}/desk`, {
+    summary: '一周的请假、受影响的课和已作的安排',
+    access,
+    query: z.object({ date: LocalDate('日期不正确').optional() }),
+    data: SubstitutionDesk,
+    failed: '获取调课代课失败',
+  }),
+  proposals: endpoint(`GET ${PATH}/proposals`, {
+    summary: '一节课的安排建议：可代课的教师、可对调的课、可合班的课',
+    access,
+    query: z.object({
+      date: LocalDate('日期不正确'),
+      lessonId: Id('请选择课'),
+      leaveId: Id('请假单不正确').optional(),
+    }),
+    data: SubstitutionProposals,
+    failed: '获取安排建议失败',
+  }),
+  create: endpoint(`POST ${PATH}`, {
+    summary: '安排一节课：代课、对调、合班或自习',
+    access,
+    body: SubstitutionInput,
+    data: SubstitutionRow,
+    done: '已安排，并通知相关师生和家长',
+    failed: '安排失败',
+  }),
+  undo: endpoint(`POST ${PATH}/{id}/undo`, {
+    summary: '撤销一项安排',
+    access,
+    done: '已撤销，课表恢复原样',
+    failed: '撤销失败',
+  }),
+}

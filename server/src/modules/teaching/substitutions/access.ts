@@ -1,0 +1,42 @@
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import type { Reach } from '../../account/reach/access'
+import { planningReach } from '../timetable/access'
+import * as l from './leave-queries'
+import * as q from './queries'
+
+type Asking = AuthedCtx | AuthedTxCtx
+
+const BEYOND = '这节课的班级不在您的管理范围内，请由学校管理员安排'
+
+/** The classes and teachers of those who manage timetables: the whole school, or the departments they lead. */
+export const managing = (ctx: Asking): Promise<Reach> => planningReach(ctx)
+
+const manages = (ctx: Asking) => ctx.actor.permissions.has('schedule:manage')
+const ownId = ({ actor }: Asking) => (actor.profileType === 'TEACHER' ? actor.profileId : null)
+
+/** Whose leaves somebody sees, with the reasons: their own, and those of the teachers they manage. */
+export const leavesSeen = async (ctx: Asking): Promise<l.Seen> => ({
+  reach: manages(ctx) ? await managing(ctx) : null,
+  ownId: ownId(ctx),
+})
+
+/** Who may be entered as away: oneself, and whom one manages. */
+export const accessAbsentee = async (ctx: Asking, teacherId: number) => {
+  const found = await l.teacher(ctx.db, await leavesSeen(ctx), teacherId)
+  if (found === undefined) throw denied('teachers', [teacherId], notFound('教师'))
+  return { ...found, isOwn: teacherId === ownId(ctx), manages: manages(ctx) }
+}
+
+export const accessLeave = async (ctx: Asking, id: number) => {
+  const found = await l.byId(ctx.db, await leavesSeen(ctx), id)
+  if (found === undefined) throw denied('teacher-leaves', await l.known(ctx.db, id), notFound('请假单'))
+  return found
+}
+
+/** Whoever arranges a lesson has all its classes in their charge. */
+export const assertClasses = async (ctx: Asking, classIds: readonly number[]) => {
+  const reach = await managing(ctx)
+  const beyond = reach.all ? [] : await q.classesBeyond(ctx.db, reach, classIds)
+  if (beyond.length > 0) throw denied('classes', beyond, forbidden(BEYOND))
+}

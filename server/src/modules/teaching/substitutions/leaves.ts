@@ -1,0 +1,80 @@
+import type { LeaveInput } from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import { LEAVE_DAYS_MAX, LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable/values'
+import { audit } from '../../../platform/audit'
+import { daysBetween, localDate } from '../../../platform/clock'
+import type { AuthedCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { conflict, invalid } from '../../../platform/errors'
+import { ring } from '../../base/bell/service'
+import { whoPlans } from '../../school/teaching-assignments/service'
+import { accessAbsentee, accessLeave, leavesSeen } from './access'
+import * as q from './leave-queries'
+import { overlaps, spanText } from './spans'
+
+export const searchLeaves = async (
+  ctx: AuthedCtx,
+  query: {
+    teacherId?: number | undefined
+    from?: string | undefined
+    to?: string | undefined
+    page: number
+    size: number
+  },
+) => q.search(ctx.db, await leavesSeen(ctx), query)
+
+const spanOf = ({ startsOn, endsOn, startsNumber, endsNumber }: LeaveInput) => ({
+  ...{ startsOn, endsOn },
+  startsNumber: startsNumber ?? 1,
+  endsNumber: endsNumber ?? LESSON_NUMBER_MAX,
+})
+
+const assertSpan = (span: ReturnType<typeof spanOf>) => {
+  const days = daysBetween(span.startsOn, span.endsOn)
+  if (days < 0) throw invalid('结束日期不能早于开始日期', 'endsOn')
+  if (days === 0 && span.endsNumber < span.startsNumber)
+    throw invalid('结束节次不能早于开始节次', 'endsNumber')
+  if (days > LEAVE_DAYS_MAX) throw invalid(`一次请假不能超过 ${LEAVE_DAYS_MAX} 天`, 'endsOn')
+}
+
+/** Whoever manages may enter what has already been; others only what is still to come. */
+export const enterLeave = (ctx: AuthedCtx, input: LeaveInput) =>
+  transact(ctx, async (ctx) => {
+    const { profileType, profileId } = ctx.actor
+    const teacherId = input.teacherId ?? (profileType === 'TEACHER' ? profileId : null)
+    if (teacherId === null) throw invalid('请选择教师', 'teacherId')
+    const teacher = await accessAbsentee(ctx, teacherId)
+    const span = spanOf(input)
+    assertSpan(span)
+    if (!teacher.manages && span.startsOn < localDate(ctx.now))
+      throw invalid('开始日期不能早于今天，补登请联系教务', 'startsOn')
+    await q.lockTeacher(ctx.db, teacherId)
+    const others = await q.ofTeachers(ctx.db, [teacherId], { from: span.startsOn, to: span.endsOn })
+    const other = others.find((one) => overlaps(one, span))
+    if (other !== undefined) throw conflict(`${teacher.name}在 ${spanText(other)} 已有请假`, 'startsOn')
+    const id = await q.insert(
+      ctx.db,
+      { ...span, teacherId, kind: input.kind, reason: input.reason ?? null },
+      ctx.actor.userId,
+    )
+    // The reason is for leaders and the teacher alone; the log is read by others too.
+    const summary = `登记了 ${teacher.name} 的${LEAVE_LABELS[input.kind]}，${spanText(span)}`
+    await audit(ctx, { action: 'create', entity: 'teacher-leaves', entityId: id, summary })
+    if (!teacher.manages) {
+      const planners = await whoPlans(ctx.db, await q.classesOf(ctx.db, teacherId))
+      const title = `教师请假：${teacher.name}，${spanText(span)}`
+      await ring(ctx, planners, { title, link: `/schedule/substitutions?date=${span.startsOn}` })
+    }
+    return accessLeave(ctx, id)
+  })
+
+export const withdrawLeave = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    await q.lock(ctx.db, id)
+    const leave = await accessLeave(ctx, id)
+    if (leave.arranged > 0) throw conflict(`这张请假单已安排 ${leave.arranged} 节课，请先撤销这些安排`)
+    await q.withdraw(ctx.db, id, ctx.now, ctx.actor.userId)
+    const summary = `撤回了 ${leave.teacherName} 的${LEAVE_LABELS[leave.kind]}，${spanText(leave)}`
+    await audit(ctx, { action: 'delete', entity: 'teacher-leaves', entityId: id, summary })
+    return null
+  })

@@ -1,0 +1,102 @@
+import type { SubstitutionLedger } from '@xueqiao/contract/features/teaching/substitutions/ledgers'
+import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+
+export const semester = (db: Db, id: number) =>
+  db
+    .selectFrom('semesters')
+    .select(['id', 'name', 'academic_year_id as yearId', 'start_date as startDate', 'end_date as endDate'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Everybody who teaches in the semester or was part of a substitution in it. */
+export const ledger = async (db: Db, semesterId: number): Promise<SubstitutionLedger> => {
+  const { rows } = await sql<SubstitutionLedger[number]>`with kept as (
+      select * from substitutions where semester_id = ${semesterId} and undone_at is null),
+    sums as (
+      select teacher_id, sum(given)::int as given, sum(taken)::int as taken, sum(swapped)::int as swapped from (
+        select teacher_id, lessons as given, 0 as taken, 0 as swapped from kept where teacher_id is not null
+        union all
+        select absent_id, 0, case when kind = 'SWAP' then 0 else lessons end,
+          case when kind = 'SWAP' then lessons else 0 end from kept where absent_id is not null) x group by 1),
+    mains as (select distinct on (ta.teacher_id) ta.teacher_id, co.name from teaching_assignments ta
+      join courses co on co.id = ta.course_id where ta.semester_id = ${semesterId} and ta.ended_at is null
+      order by ta.teacher_id, ta.weekly_lessons desc, co.id)
+    select t.id as "teacherId", t.name as "teacherName", m.name as "courseName", coalesce(s.given, 0) as given,
+      coalesce(s.taken, 0) as taken, coalesce(s.given, 0) - coalesce(s.taken, 0) as balance,
+      coalesce(s.swapped, 0) as swapped
+    from teachers t left join mains m on m.teacher_id = t.id left join sums s on s.teacher_id = t.id
+    where t.deleted_at is null and (m.teacher_id is not null or s.teacher_id is not null)
+    order by balance desc, given desc, t.id`.execute(db)
+  return rows
+}
+
+export interface Planned {
+  classId: number
+  className: string
+  courseId: number
+  courseName: string
+  weekly: number
+}
+
+/** What the classes of a grade are to be taught a week. */
+export const planned = async (db: Db, semesterId: number, yearId: number | null, grade: number) => {
+  const { rows } =
+    await sql<Planned>`select ta.class_id as "classId", coalesce(y.name, c.name) as "className",
+      ta.course_id as "courseId", co.name as "courseName",
+      sum(ta.weekly_lessons)::float / greatest(count(*) filter (where coalesce(p.together, false)), 1)
+        * case when coalesce(max(p.parity), 'EVERY') = 'EVERY' then 1 else 0.5 end as weekly
+    from teaching_assignments ta join classes c on c.id = ta.class_id join courses co on co.id = ta.course_id
+      left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
+      left join lesson_patterns p on p.semester_id = ta.semester_id and p.class_id = ta.class_id
+        and p.course_id = ta.course_id
+    where ta.semester_id = ${semesterId} and ta.ended_at is null and ta.weekly_lessons > 0
+      and coalesce(y.grade, c.grade) = ${grade}
+    group by 1, 2, 3, 4, co.id, c.class_number
+    order by coalesce(nullif(c.class_number, '')::int, 1000), ta.class_id, weekly desc, co.id`.execute(db)
+  return rows
+}
+
+export interface Placed {
+  scheduleId: number
+  weekday: number
+  parity: Parity
+  length: number
+  courseId: number
+  classId: number
+}
+
+export const placed = async (db: Db, scheduleIds: readonly number[], classIds: readonly number[]) => {
+  const { rows } = await sql<Placed>`select l.schedule_id as "scheduleId", l.weekday, l.parity, l.length,
+      l.course_id as "courseId", lc.class_id as "classId"
+    from schedule_lesson_classes lc join schedule_lessons l on l.id = lc.lesson_id
+    where lc.class_id = ${anyOf(classIds)} and lc.schedule_id = ${anyOf(scheduleIds)}
+      and l.weekday is not null`.execute(db)
+  return rows
+}
+
+/** What was self-study instead, until a day. */
+export const selfStudies = async (
+  db: Db,
+  { semesterId, classIds, until }: { semesterId: number; classIds: readonly number[]; until: string },
+) => {
+  const { rows } = await sql<{ classId: number; courseId: number; lessons: number }>`
+    select lc.class_id as "classId", l.course_id as "courseId", sum(s.lessons)::int as lessons
+    from substitutions s join schedule_lessons l on l.id = s.lesson_id
+      join schedule_lesson_classes lc on lc.lesson_id = s.lesson_id and lc.class_id = ${anyOf(classIds)}
+    where s.semester_id = ${semesterId} and s.undone_at is null and s.kind = 'SELF_STUDY' and s.date <= ${until}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+export const versions = (db: Db, semesterId: number) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'effective_from as effectiveFrom'])
+    .where('semester_id', '=', semesterId)
+    .where('status', '=', 'PUBLISHED')
+    .$narrowType<{ effectiveFrom: string }>()
+    .orderBy('effective_from', 'desc')
+    .execute()

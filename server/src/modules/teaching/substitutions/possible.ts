@@ -1,0 +1,97 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { AuthedTxCtx } from '../../../platform/context'
+import { conflict, invalid } from '../../../platform/errors'
+import type { Change, True } from '../timetable/service'
+import { classesIn, heldBy, isSame, type Spot } from './free'
+import { ofTeachers } from './leave-queries'
+import { roomSizes } from './queries'
+import { isHit } from './spans'
+
+export interface Plan {
+  kind: SubstitutionKind
+  lesson: True
+  other: True | undefined
+  teacher: { id: number; name: string } | undefined
+  /** All of the week that could be in the way. */
+  lessons: True[]
+  overtaken: Change[]
+}
+
+const whenOf = ({ date, lessonNumber }: Spot) => `${weekdayName(weekdayOf(date))}第 ${lessonNumber} 节`
+
+type Person = { id: number; name: string }
+
+/** Somebody is there and free at that time. What was overtaken may come back, so it holds its teacher until it is undone. */
+const assertFree = async (
+  ctx: AuthedTxCtx,
+  { lessons, overtaken }: Plan,
+  { id, name }: Person,
+  spot: Spot,
+  { besides = [], field }: { besides?: True[]; field: string },
+) => {
+  const held = heldBy(lessons, id, spot, besides)
+  if (held !== undefined)
+    throw conflict(
+      `${name}${whenOf(spot)}有课（${held.classes.map((one) => one.name).join('、')} ${held.courseName}）`,
+      field,
+    )
+  const away = await ofTeachers(ctx.db, [id], { from: spot.date, to: spot.date })
+  if (away.some((leave) => isHit(leave, spot))) throw conflict(`${name}${whenOf(spot)}请假`, field)
+  if (
+    overtaken.some((one) => one.date === spot.date && (one.teacher?.id === id || one.teacherIds.includes(id)))
+  )
+    throw conflict(`${name}当天有一项已失效的安排，请先撤销`, field)
+}
+
+const assertRoom = async (ctx: AuthedTxCtx, { lessons }: Plan, one: True, spot: Spot, besides: True[]) => {
+  if (one.at === null) return
+  const size = (await roomSizes(ctx.db, [one.at])).get(one.at) ?? 1
+  const there = classesIn(lessons, one.at, spot, besides)
+  if (there + one.classes.length > size)
+    throw conflict(`${one.room?.name}${whenOf(spot)}同时最多 ${size} 个班`, 'otherLessonId')
+}
+
+const assertSwap = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
+  const { lesson } = plan
+  const besides = [lesson, other]
+  if (!isSame(lesson.classes, other.classes)) throw invalid('只能与本班的另一节课对调', 'otherLessonId')
+  if (lesson.length !== other.length) throw invalid('两节课的长度不同，不能对调', 'otherLessonId')
+  if (lesson === other) throw invalid('不能与自己对调', 'otherLessonId')
+  for (const [one, place] of [
+    [lesson, other],
+    [other, lesson],
+  ] as const) {
+    for (const teacher of one.teachers)
+      await assertFree(ctx, plan, teacher, place, { besides, field: 'otherLessonId' })
+    await assertRoom(ctx, plan, one, place, besides)
+  }
+}
+
+const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
+  const { lesson } = plan
+  const isTogether =
+    other.date === lesson.date && other.lessonNumber === lesson.lessonNumber && other.length === lesson.length
+  if (!isTogether || other.id === lesson.id) throw invalid('只能与同一节的另一个班合班', 'otherLessonId')
+  if (other.change !== null && other.change.kind !== 'MERGE')
+    throw conflict('要合并的那节课已有别的安排', 'otherLessonId')
+  for (const teacher of other.teachers)
+    await assertFree(ctx, plan, teacher, other, { besides: [other], field: 'otherLessonId' })
+  if (other.at === null) return
+  const size = (await roomSizes(ctx.db, [other.at])).get(other.at) ?? 1
+  if (classesIn(plan.lessons, other.at, other) + lesson.classes.length > size)
+    throw conflict(`${other.room?.name}同时最多 ${size} 个班`, 'otherLessonId')
+}
+
+/** After it no teacher, class or room is in two places. */
+export const assertPossible = async (ctx: AuthedTxCtx, plan: Plan) => {
+  const { kind, lesson, other, teacher } = plan
+  if (teacher !== undefined) {
+    if (kind === 'SUBSTITUTE' && lesson.by.includes(teacher.id))
+      throw invalid('代课教师就是这节课的任课教师', 'teacherId')
+    await assertFree(ctx, plan, teacher, lesson, { besides: [lesson], field: 'teacherId' })
+  }
+  if (kind === 'SWAP' && other !== undefined) await assertSwap(ctx, plan, other)
+  if (kind === 'MERGE' && other !== undefined) await assertMerge(ctx, plan, other)
+}

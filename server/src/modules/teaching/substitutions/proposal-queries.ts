@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+
+export interface Candidate {
+  id: number
+  name: string
+  /** Teaches the course: to one of these classes, in their grade, anywhere. */
+  sameClass: boolean
+  sameGrade: boolean
+  sameCourse: boolean
+  /** What they teach these classes besides. */
+  ownCourses: string | null
+  given: number
+  taken: number
+}
+
+interface Wanted {
+  semesterId: number
+  courseId: number
+  classIds: readonly number[]
+  grade: number
+}
+
+/** Everybody in service who teaches the course, or these classes, with what they have held for others so far. */
+export const candidates = async (
+  db: Db,
+  { semesterId, courseId, classIds, grade }: Wanted,
+): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`with taught as (
+      select ta.teacher_id, ta.course_id = ${courseId} as "isCourse", ta.class_id = any(${classIds}::bigint[]) as "isClass",
+        c.grade = ${grade} as "isGrade", co.name
+      from teaching_assignments ta join classes c on c.id = ta.class_id join courses co on co.id = ta.course_id
+      where ta.semester_id = ${semesterId} and ta.ended_at is null
+        and (ta.course_id = ${courseId} or ta.class_id = any(${classIds}::bigint[]))),
+    given as (select teacher_id as id, sum(lessons)::int as count from substitutions
+      where semester_id = ${semesterId} and undone_at is null and teacher_id is not null group by 1),
+    taken as (select absent_id as id, sum(lessons)::int as count from substitutions
+      where semester_id = ${semesterId} and undone_at is null and kind <> 'SWAP' group by 1)
+    select t.id, t.name, bool_or(x."isCourse" and x."isClass") as "sameClass",
+      bool_or(x."isCourse" and x."isGrade") as "sameGrade", bool_or(x."isCourse") as "sameCourse",
+      string_agg(distinct x.name, '、') filter (where x."isClass" and not x."isCourse") as "ownCourses",
+      coalesce(max(g.count), 0) as given, coalesce(max(k.count), 0) as taken
+    from taught x join teachers t on t.id = x.teacher_id and t.deleted_at is null and t.employment_status = '在职'
+      left join given g on g.id = t.id left join taken k on k.id = t.id
+    group by t.id, t.name order by t.id`.execute(db)
+  return rows
+}
+
+/** How many lessons a day the version says are enough for a teacher. */
+export const dayLimit = async (db: Db, scheduleId: number) => {
+  const { rows } = await sql<{ most: number | null }>`select (rules -> 'teacherDay' ->> 'max')::int as most
+    from schedules where id = ${scheduleId}`.execute(db)
+  return rows[0]?.most ?? null
+}

@@ -1,0 +1,187 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import type { SubstitutionProposals } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx } from '../../../platform/context'
+import { conflict, invalid, notFound } from '../../../platform/errors'
+import { heldIn, semesterOn, type True, weeksAround } from '../timetable/service'
+import { assertClasses } from './access'
+import { classesIn, collides, heldBy, isSame, type Spot } from './free'
+import { ofTeachers } from './leave-queries'
+import * as p from './proposal-queries'
+import * as q from './queries'
+import { isHit } from './spans'
+
+const TEACHERS = 8
+const SWAPS = 5
+const MERGES = 3
+
+type Reason = SubstitutionProposals['teachers'][number]['reasons'][number]
+const good = (text: string): Reason => ({ good: true, text })
+const only = (text: string): Reason => ({ good: false, text })
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
+const whenOf = ({ date, lessonNumber }: Spot) => `${weekdayName(weekdayOf(date))}第 ${lessonNumber} 节`
+
+interface View {
+  lesson: True
+  lessons: True[]
+  isAway: (teacherId: number, spot: Spot) => boolean
+  sizes: ReadonlyMap<number, number>
+  limit: number
+  today: string
+}
+
+const loadOf = ({ lessons, lesson }: View, teacherId: number) =>
+  lessons
+    .filter((one) => one.date === lesson.date && one.by.includes(teacherId))
+    .reduce((sum, { length }) => sum + length, 0)
+
+const nearness = ({ sameClass, sameGrade, sameCourse }: p.Candidate) =>
+  sameClass ? 0 : sameGrade ? 1 : sameCourse ? 2 : 3
+
+const SUBJECT: readonly Reason[] = [good('同一学科，教本班'), good('同年级同学科'), only('同学科，跨年级')]
+
+const reasonsOf = (view: View, one: p.Candidate, mean: number): Reason[] => {
+  const day = loadOf(view, one.id)
+  const fair = one.given - one.taken
+  return [
+    SUBJECT[nearness(one)] ?? only(`教本班${one.ownCourses ?? ''}`),
+    good('这一节空堂'),
+    day + view.lesson.length > view.limit ? only(`当天已有 ${day} 节，超过上限`) : good(`当天 ${day} 节`),
+    fair <= mean ? good(`代过 ${one.given} 节，低于人均`) : only(`代过 ${one.given} 节，高于人均`),
+  ]
+}
+
+/** The same course and class first, then who is not over the day's limit, then whose turn it is, then who has least that day. */
+const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
+  const { lesson, lessons, isAway, limit } = view
+  const others = candidates.filter(({ id }) => !lesson.by.includes(id))
+  const whyNot = ({ id }: p.Candidate): string | undefined => {
+    const held = heldBy(lessons, id, lesson)
+    if (held !== undefined) return `有课：${names(held.classes)} ${held.courseName}`
+    return isAway(id, lesson) ? '请假' : undefined
+  }
+  const busy = new Map(others.map((one) => [one.id, whyNot(one)]))
+  const sum = others.reduce((all, { given, taken }) => all + given - taken, 0)
+  const mean = others.length === 0 ? 0 : sum / others.length
+  const rank = (one: p.Candidate) => {
+    const day = loadOf(view, one.id)
+    return [Number(day + lesson.length > limit), nearness(one), one.given - one.taken, day, one.id]
+  }
+  const free = others
+    .filter(({ id }) => busy.get(id) === undefined)
+    .map((one) => ({ one, rank: rank(one) }))
+    .toSorted((a, b) => a.rank.reduce((found, part, at) => found || part - (b.rank[at] ?? 0), 0))
+  return {
+    teachers: free.slice(0, TEACHERS).map(({ one }) => ({
+      ...{ id: one.id, name: one.name, given: one.given, dayLessons: loadOf(view, one.id) },
+      reasons: reasonsOf(view, one, mean),
+    })),
+    cannot: others.flatMap(({ id, name, sameCourse }) => {
+      const why = busy.get(id)
+      return why === undefined || !sameCourse ? [] : [{ name, why }]
+    }),
+  }
+}
+
+const fits = ({ lessons, sizes }: View, one: True, spot: Spot, besides: True[]) =>
+  one.at === null ||
+  classesIn(lessons, one.at, spot, besides) + one.classes.length <= (sizes.get(one.at) ?? 1)
+
+/** Lessons of the same class and week that can change places with it, so that no other teacher is needed. */
+const swapsFor = (view: View) => {
+  const { lesson, lessons, isAway, today } = view
+  const isFree = (one: True, spot: True, besides: True[]) =>
+    one.by.every((id) => !isAway(id, spot) && heldBy(lessons, id, spot, besides) === undefined) &&
+    fits(view, one, spot, besides)
+  const apart = ({ date }: True) => Math.abs(weekdayOf(date) - weekdayOf(lesson.date))
+  return lessons
+    .filter((one) => {
+      if (one === lesson || one.change !== null || one.length !== lesson.length || one.date < today)
+        return false
+      if (!isSame(one.classes, lesson.classes) || one.courseId === lesson.courseId) return false
+      return isFree(lesson, one, [lesson, one]) && isFree(one, lesson, [lesson, one])
+    })
+    .toSorted(
+      (a, b) => apart(a) - apart(b) || a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber,
+    )
+    .slice(0, SWAPS)
+    .map((one) => ({
+      ...{ lessonId: one.id, date: one.date, lessonNumber: one.lessonNumber, courseName: one.courseName },
+      teacherNames: names(one.teachers),
+      reasons: [
+        good(`${names(lesson.teachers)}${whenOf(one)}空堂`),
+        good(`${names(one.teachers)}${whenOf(lesson)}空堂`),
+        good('不动其他教师，课时不少'),
+      ],
+    }))
+}
+
+/** Another class of the grade that has the same course at the same time. */
+const mergesFor = (view: View) => {
+  const { lesson, lessons, isAway, sizes } = view
+  const grade = lesson.classes[0]?.grade
+  return lessons
+    .filter((one) => {
+      const isTogether =
+        collides(one, lesson) && one.lessonNumber === lesson.lessonNumber && one.length === lesson.length
+      if (!isTogether || one.id === lesson.id || one.courseId !== lesson.courseId) return false
+      if (one.classes[0]?.grade !== grade || (one.change !== null && one.change.kind !== 'MERGE'))
+        return false
+      const size = one.at === null ? Number.POSITIVE_INFINITY : (sizes.get(one.at) ?? 1)
+      const there = one.at === null ? 0 : classesIn(lessons, one.at, one)
+      return (
+        one.by.length > 0 && !one.by.some((id) => isAway(id, one)) && there + lesson.classes.length <= size
+      )
+    })
+    .slice(0, MERGES)
+    .map((one) => ({
+      ...{ lessonId: one.id, courseName: one.courseName, classNames: names(one.classes) },
+      teacherNames: names(one.teachers),
+      reasons: [good(`${names(one.classes)}这一节也是${one.courseName}`), only('两个班在一起上课')],
+    }))
+}
+
+interface Asked {
+  date: string
+  lessonId: number
+}
+
+const viewOf = async (ctx: AuthedCtx, { date, lessonId }: Asked) => {
+  const row = await q.lesson(ctx.db, lessonId)
+  if (row === undefined) throw notFound('课')
+  await assertClasses(ctx, row.classIds)
+  const semester = await semesterOn(ctx.db, date)
+  if (semester === undefined) throw invalid('这一天不在任何学期内', 'date')
+  const grade = await q.gradeOf(ctx.db, row.classIds)
+  const wanted = { semesterId: semester.id, courseId: row.courseId, classIds: row.classIds, grade }
+  const candidates = await p.candidates(ctx.db, wanted)
+  const dates = weeksAround(date)
+  const classmates = await q.classesOfGrade(ctx.db, grade)
+  // Whoever may change places with it teaches one of its classes, and so is among the candidates.
+  const whose = {
+    classIds: [...new Set([...row.classIds, ...classmates])],
+    teacherIds: [...new Set([...candidates.map(({ id }) => id), ...row.teacherIds])],
+    roomIds: row.roomId === null ? [] : [row.roomId],
+  }
+  const { lessons, versions } = await heldIn(ctx.db, whose, { semester, dates })
+  const lesson = lessons.find((one) => one.id === lessonId && one.date === date && one.change === null)
+  if (lesson === undefined) throw conflict('这一天没有这节课，或已有安排')
+  const people = [...new Set(lessons.flatMap(({ by }) => by)), ...whose.teacherIds]
+  const away = await ofTeachers(ctx.db, people, { from: dates[0] ?? date, to: dates.at(-1) ?? date })
+  const version = versions.find(({ effectiveFrom }) => effectiveFrom <= date)
+  const most = version === undefined ? null : await p.dayLimit(ctx.db, version.id)
+  const view: View = {
+    ...{ lesson, lessons, today: localDate(ctx.now) },
+    isAway: (teacherId, spot) => away.some((leave) => leave.teacherId === teacherId && isHit(leave, spot)),
+    sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
+    limit: most ?? RULE_PRESETS.JUNIOR.teacherDay.max ?? 6,
+  }
+  return { view, candidates }
+}
+
+export const proposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
+  const { view, candidates } = await viewOf(ctx, asked)
+  return { ...teachersFor(view, candidates), swaps: swapsFor(view), merges: mergesFor(view) }
+}

@@ -1,0 +1,12 @@
+import type { AuthedCtx } from '../../../platform/context'
+import { managing } from './access'
+import * as q from './queries'
+
+export { create, undo } from './arrange'
+export { delivered } from './delivered'
+export { desk } from './desk'
+export { enterLeave, searchLeaves, withdrawLeave } from './leaves'
+export { fairness } from './ledger'
+export { proposals } from './proposals'
+
+export const search = async (ctx: AuthedCtx, query: q.Search) => q.search(ctx.db, await managing(ctx), query)

@@ -1,0 +1,290 @@
+import { substitutionsApi as api } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { teacherLeavesApi as leaves } from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import { substitutionLedgersApi as ledgers } from '@xueqiao/contract/features/teaching/substitutions/ledgers'
+import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
+import { beforeAll, expect, test } from 'vitest'
+import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
+
+let lab: TimetableLab
+/** 孙琪 teaches 数学 to 初二1班, and is free when 林晓月 is away. */
+let sun: number
+let sunUser: TimetableLab['users']['lin']
+
+const TUESDAY = '2026-11-17'
+
+/** 林晓月 teaches 数学 on Tuesdays first to 初一1班 and second to 初一2班. */
+beforeAll(async () => {
+  lab = await timetableLab()
+  const { classes, courses, teachers, aVersion, make, semesterId, playground } = lab
+  sun = await make.aTeacher({ name: '孙琪' })
+  sunUser = await make.aUser('sun', ['TEACHER'], { type: 'TEACHER', id: sun })
+  await make.teaches(sun, classes.far, courses.maths, semesterId)
+  const maths = { courseId: courses.maths, teacherId: teachers.lin }
+  const chinese = { courseId: courses.chinese, teacherId: teachers.zhou }
+  const sport = { courseId: courses.sport, teacherId: teachers.he, roomId: playground }
+  await aVersion('秋', '2026-09-01', [
+    { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 },
+    { ...maths, classIds: [classes.two], weekday: 2, lessonNumber: 2 },
+    { ...maths, teacherId: sun, classIds: [classes.far], weekday: 2, lessonNumber: 2 },
+    { ...chinese, classIds: [classes.one], weekday: 4, lessonNumber: 3 },
+    { ...chinese, classIds: [classes.two], weekday: 2, lessonNumber: 1 },
+    { ...sport, classIds: [classes.one], weekday: 2, lessonNumber: 3 },
+    { ...sport, classIds: [classes.far], weekday: 4, lessonNumber: 3 },
+  ])
+})
+
+const lessonOf = async (classId: number, date: string, lessonNumber: number) => {
+  const { data } = await lab.admin.call(week.ofClass, { params: { classId }, query: { date } })
+  const found = data.lessons.find((one) => one.date === date && one.lessonNumber === lessonNumber)
+  if (found === undefined) throw new Error(`no lesson ${date} ${lessonNumber}`)
+  return found
+}
+const bellOf = async (userId: number) =>
+  (
+    await lab.t.db
+      .selectFrom('notifications')
+      .select(['title', 'link'])
+      .where('user_id', '=', userId)
+      .execute()
+  ).filter(({ link }) => link.startsWith('/schedule/'))
+const asked = (call: TimetableLab['admin']['call'], body: object) => call.loose(api.create, { body })
+const undone = async (id: number) =>
+  expect((await lab.admin.call(api.undo, { params: { id } })).status).toBe(200)
+
+test('a teacher enters and sees their own leave; nobody else of the staff sees it or its reason', async () => {
+  const { lin, chief, mother } = lab.users
+  const body = { kind: 'SICK' as const, startsOn: TUESDAY, endsOn: TUESDAY, endsNumber: 2, reason: '复诊' }
+  const made = await lin.call(leaves.create, { body })
+  expect(made.data).toMatchObject({ teacherName: '林晓月', startsNumber: 1, endsNumber: 2, reason: '复诊' })
+  expect(await bellOf(lab.admin.id)).toEqual([
+    { title: '教师请假：林晓月，11-17 至 第 2 节', link: `/schedule/substitutions?date=${TUESDAY}` },
+  ])
+  const seenBy = async (call: typeof lin.call) =>
+    (await call(leaves.search)).data.content.map((one) => one.reason)
+  expect(await seenBy(lin.call)).toEqual(['复诊'])
+  expect(await seenBy(lab.admin.call)).toEqual(['复诊'])
+  // 陈主任 leads the department of 林晓月; 孙琪 is of none.
+  expect(await seenBy(chief.call)).toEqual(['复诊'])
+  expect(await seenBy(sunUser.call)).toEqual([])
+  expect((await mother.call(leaves.search)).status).toBe(403)
+  expect((await sunUser.call(leaves.withdraw, { params: { id: made.data.id } })).status).toBe(404)
+  const forOthers = await sunUser.call(leaves.create, { body: { ...body, teacherId: lab.teachers.he } })
+  expect([forOthers.status, forOthers.message]).toEqual([404, '教师不存在'])
+  const again = await lin.call(leaves.create, { body: { ...body, endsNumber: 1 } })
+  expect([again.status, again.message]).toEqual([409, '林晓月在 11-17 至 第 2 节 已有请假'])
+  const past = await lin.call(leaves.create, { body: { ...body, startsOn: '2026-11-10' } })
+  expect(past.errors).toMatchObject([{ field: 'startsOn' }])
+  const wrong = await lin.call(leaves.create, { body: { ...body, endsOn: '2026-11-16' } })
+  expect(wrong.errors).toMatchObject([{ field: 'endsOn', message: '结束日期不能早于开始日期' }])
+  const log = await lab.t.db
+    .selectFrom('audit_log')
+    .select('summary')
+    .where('entity', '=', 'teacher-leaves')
+    .execute()
+  expect(JSON.stringify(log)).not.toContain('复诊')
+})
+
+test('the desk shows what a leave hits, who could hold it and why, and what can change places', async () => {
+  const { data } = await lab.admin.call(api.desk, { query: { date: TUESDAY } })
+  expect(data).toMatchObject({ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken: [] })
+  const [leave] = data.leaves
+  expect(leave?.lessons.map((one) => [one.lessonNumber, one.classes[0]?.name, one.arranged])).toEqual([
+    [1, '初一1班', null],
+    [2, '初一2班', null],
+  ])
+  const lesson = leave?.lessons[0]
+  const query = { date: TUESDAY, lessonId: lesson?.id ?? 0 }
+  const proposed = (await lab.admin.call(api.proposals, { query })).data
+  // 周文 has 初一2班 then; 何远 teaches the class, but not the course.
+  expect(proposed.teachers.map(({ name }) => name)).toEqual(['孙琪', '何远'])
+  expect(proposed.teachers[0]?.reasons.map(({ text }) => text)).toEqual([
+    ...['同学科，跨年级', '这一节空堂', '当天 1 节', '代过 0 节，低于人均'],
+  ])
+  // 何远 is free on Tuesday first, and 林晓月 third, after her leave; 周文, who has the other, is not.
+  expect(proposed.swaps).toMatchObject([{ date: TUESDAY, lessonNumber: 3, courseName: '体育' }])
+  const second = { date: TUESDAY, lessonId: leave?.lessons[1]?.id ?? 0 }
+  const other = (await lab.admin.call(api.proposals, { query: second })).data
+  expect(other.cannot).toEqual([{ name: '孙琪', why: '有课：初二1班 数学' }])
+})
+
+test('a substitute is seen by class, both teachers and families, told once a day, and undone without a trace', async () => {
+  const { one } = lab.classes
+  const { mother, an, lin } = lab.users
+  const [first] = (await lab.admin.call(api.desk, { query: { date: TUESDAY } })).data.leaves
+  const lesson = await lessonOf(one, TUESDAY, 1)
+  const body = {
+    kind: 'SUBSTITUTE' as const,
+    date: TUESDAY,
+    lessonId: lesson.id,
+    leaveId: first?.id,
+    teacherId: sun,
+  }
+  const made = await lab.admin.call(api.create, { body })
+  expect(made.data).toMatchObject({ absentName: '林晓月', teacherName: '孙琪', classNames: '初一1班' })
+  const seen = await mother.call(week.mine, { query: { date: TUESDAY } })
+  expect(seen.data?.lessons[0]).toMatchObject({
+    ...{ teachers: [{ name: '孙琪' }], change: { kind: 'SUBSTITUTE', text: '数学由孙琪老师代课' } },
+  })
+  const hers = await lin.call(week.mine, { query: { date: TUESDAY } })
+  expect(hers.data?.lessons.map(({ lessonNumber }) => lessonNumber)).toEqual([2])
+  expect(hers.data?.gone).toMatchObject([{ lessonNumber: 1, change: { text: '数学由孙琪老师代课' } }])
+  const his = await sunUser.call(week.mine, { query: { date: TUESDAY } })
+  expect(his.data?.lessons.map((one) => one.classes[0]?.name)).toEqual(['初一1班', '初二1班'])
+  // A second change of the same day does not make a second line.
+  const sport = await lessonOf(one, TUESDAY, 3)
+  const study = await lab.admin.call(api.create, {
+    body: { kind: 'SELF_STUDY', date: TUESDAY, lessonId: sport.id },
+  })
+  expect((await lessonOf(one, TUESDAY, 3)).courseName).toBe('自习')
+  for (const { id } of [mother, an])
+    expect(await bellOf(id)).toEqual([
+      {
+        title: '课表变动：11-17 周二第 1 节数学由孙琪老师代课，等 2 处',
+        link: `/schedule/class?date=${TUESDAY}&classId=${one}`,
+      },
+    ])
+  const twice = await asked(lab.admin.call, { ...body, kind: 'SELF_STUDY' })
+  expect([twice.status, twice.message]).toEqual([409, '这节课已有安排，请先撤销'])
+  const kept = await lin.call(leaves.withdraw, { params: { id: first?.id ?? 0 } })
+  expect([kept.status, kept.message]).toEqual([409, '这张请假单已安排 1 节课，请先撤销这些安排'])
+  const { data: ledger } = await lab.admin.call(ledgers.fairness)
+  expect(ledger.find((row) => row.teacherId === sun)).toMatchObject({ given: 1, taken: 0, balance: 1 })
+  expect(ledger.find((row) => row.teacherId === lab.teachers.lin)).toMatchObject({
+    given: 0,
+    taken: 1,
+    balance: -1,
+  })
+  await undone(made.data.id)
+  await undone(study.data.id)
+  expect((await lab.admin.call(api.undo, { params: { id: made.data.id } })).message).toBe('这项安排已经撤销')
+  expect(await lessonOf(one, TUESDAY, 1)).toMatchObject({ teachers: [{ name: '林晓月' }], change: null })
+  expect((await bellOf(mother.id)).map(({ title }) => title)).toEqual(['课表变动：11-17 周二恢复原课表'])
+})
+
+test('lessons change places with their teachers and rooms, and a class is taken in by another', async () => {
+  const { one, two } = lab.classes
+  const [maths, chinese] = [await lessonOf(one, TUESDAY, 1), await lessonOf(one, '2026-11-19', 3)]
+  const swap = {
+    kind: 'SWAP',
+    date: TUESDAY,
+    lessonId: maths.id,
+    otherDate: '2026-11-19',
+    otherLessonId: chinese.id,
+  }
+  // 周文 has 初一2班 on Tuesday first.
+  const busy = await asked(lab.admin.call, swap)
+  expect([busy.status, busy.message]).toEqual([409, '周文周二第 1 节有课（初一2班 语文）'])
+  const sport = await lessonOf(one, TUESDAY, 3)
+  const made = await lab.admin.call(api.create, {
+    body: { ...swap, kind: 'SWAP', otherDate: TUESDAY, otherLessonId: sport.id },
+  })
+  const { data } = await lab.admin.call(week.ofClass, { params: { classId: one }, query: { date: TUESDAY } })
+  expect(data.lessons.slice(0, 2)).toMatchObject([
+    { courseName: '体育', lessonNumber: 1, startsAt: '08:20', change: { movedFrom: { lessonNumber: 3 } } },
+    { courseName: '数学', lessonNumber: 3, change: { text: '数学由周二第 1 节调来' } },
+  ])
+  const room = await lab.admin.call(week.ofRoom, {
+    params: { roomId: lab.playground },
+    query: { date: TUESDAY },
+  })
+  expect(room.data.lessons.map(({ date, lessonNumber }) => [date, lessonNumber])).toEqual([
+    [TUESDAY, 1],
+    ['2026-11-19', 3],
+  ])
+  await undone(made.data.id)
+  const guest = { kind: 'MERGE', date: TUESDAY, lessonId: maths.id }
+  const none = await asked(lab.admin.call, guest)
+  expect(none.errors).toEqual([{ field: 'otherLessonId', message: '请选择另一节课' }])
+  const host = await lessonOf(two, TUESDAY, 1)
+  const merge = await asked(lab.admin.call, { ...guest, otherLessonId: host.id })
+  expect(merge.status).toBe(200)
+  expect(await lessonOf(one, TUESDAY, 1)).toMatchObject({
+    teachers: [{ name: '周文' }],
+    change: { kind: 'MERGE' },
+  })
+  expect((await lessonOf(two, TUESDAY, 1)).change?.text).toBe('初一1班合班上课')
+  await undone((merge.data as { id: number }).id)
+})
+
+test('two planners at once do not give one teacher two lessons', async () => {
+  const { one, two } = lab.classes
+  const { chief } = lab.users
+  // On Thursday third 初一1班 has 语文 and 初二1班 体育: 孙琪 is free for one of them.
+  const [a, b] = [await lessonOf(one, '2026-11-19', 3), await lessonOf(lab.classes.far, '2026-11-19', 3)]
+  const give = (lessonId: number) =>
+    asked(lab.admin.call, { kind: 'SUBSTITUTE', date: '2026-11-19', lessonId, teacherId: sun })
+  const both = await Promise.all([give(a.id), give(b.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.message).toContain('孙琪周四第 3 节有课')
+  for (const { status, data } of both) if (status === 200) await undone((data as { id: number }).id)
+  // Whoever leads a part arranges its classes alone; teachers and families nothing.
+  const beyond = await asked(chief.call, { kind: 'SELF_STUDY', date: '2026-11-19', lessonId: b.id })
+  expect(beyond.status).toBe(403)
+  for (const { call } of [lab.users.lin, lab.users.mother])
+    expect((await asked(call, { kind: 'SELF_STUDY', date: TUESDAY, lessonId: a.id })).status).toBe(403)
+  const own = await lessonOf(two, TUESDAY, 2)
+  const absent = await asked(lab.admin.call, {
+    ...{ kind: 'SUBSTITUTE', date: TUESDAY, lessonId: own.id, teacherId: lab.teachers.zhou },
+  })
+  expect(absent.status).toBe(200)
+  await undone((absent.data as { id: number }).id)
+  const away = await asked(lab.admin.call, {
+    kind: 'SUBSTITUTE',
+    date: '2026-11-18',
+    lessonId: own.id,
+    teacherId: sun,
+  })
+  expect([away.status, away.message]).toEqual([409, '这一天没有这节课'])
+  const nobody = await asked(lab.admin.call, {
+    kind: 'SUBSTITUTE',
+    date: TUESDAY,
+    lessonId: own.id,
+    teacherId: 999_999,
+  })
+  expect(nobody.errors).toEqual([{ field: 'teacherId', message: '所选教师不存在或不在职' }])
+})
+
+test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
+  const { one, two } = lab.classes
+  const NEXT = '2026-11-24'
+  const [kept, lost] = [await lessonOf(one, NEXT, 1), await lessonOf(two, NEXT, 2)]
+  const give = (lessonId: number, date = NEXT) =>
+    lab.admin.call(api.create, { body: { kind: 'SELF_STUDY', date, lessonId } })
+  const [first, second] = [await give(kept.id), await give(lost.id)]
+  const { courses, teachers, aVersion, special } = lab
+  const maths = { courseId: courses.maths, teacherId: teachers.lin }
+  await aVersion('新', '2026-11-23', [
+    { ...maths, classIds: [one], weekday: 2, lessonNumber: 1 },
+    { ...maths, classIds: [two], weekday: 2, lessonNumber: 5 },
+  ])
+  expect((await lessonOf(one, NEXT, 1)).change?.kind).toBe('SELF_STUDY')
+  expect((await lessonOf(two, NEXT, 5)).change).toBeNull()
+  const listed = async () =>
+    (await lab.admin.call(api.desk, { query: {} })).data.overtaken.map(({ id }) => id)
+  expect(await listed()).toEqual([second.data.id])
+  await special({ from: NEXT, title: '校运会', kind: 'HOLIDAY' })
+  expect(await listed()).toEqual([first.data.id, second.data.id])
+  // What may come back holds whom it concerns until it is undone.
+  await undone(second.data.id)
+  await undone(first.data.id)
+  expect(await listed()).toEqual([])
+  const history = await lab.admin.call(api.search, { query: { from: NEXT, size: 10 } })
+  expect(history.data.content).toMatchObject([{ kind: 'SELF_STUDY' }, { undoneByName: '系统管理员' }])
+})
+
+test('delivered lessons stand beside what the plan would have been, without what was self-study', async () => {
+  const { courses, classes } = lab
+  const lesson = await lessonOf(classes.two, TUESDAY, 2)
+  const made = await lab.admin.call(api.create, {
+    body: { kind: 'SELF_STUDY', date: TUESDAY, lessonId: lesson.id },
+  })
+  lab.t.advance(60 * 20)
+  const later = await lab.t.login('admin')
+  const { data } = await later(ledgers.delivered, { query: { grade: 7 } })
+  expect(data).toMatchObject({ until: TUESDAY, weeks: 12 })
+  const of = (classId: number) =>
+    data.classes.find(({ id }) => id === classId)?.courses.find(({ courseId }) => courseId === courses.maths)
+  expect(of(classes.one)).toMatchObject({ delivered: 12, selfStudy: 0 })
+  expect(of(classes.two)).toMatchObject({ delivered: 11, selfStudy: 1 })
+  expect((await later(api.undo, { params: { id: made.data.id } })).status).toBe(200)
+})

@@ -1,0 +1,118 @@
+import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
+import type { Db } from '../../../../platform/db/database'
+import { bellSchedulesFor } from '../../../school/bell-schedules/service'
+import { daysOf } from '../../../school/calendar/service'
+import { type Applied, applied } from './changed'
+import { type Change, changes } from './changes-queries'
+import { clockOf } from './hours'
+import type { Held, True } from './lesson'
+import * as q from './week-queries'
+
+const idsOf = (list: readonly { id: number }[]) =>
+  list
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .join(',')
+
+const keyOf = ({ lessonNumber, length, courseId, classes, teachers }: q.Lesson) =>
+  `${lessonNumber}+${length} ${courseId} ${idsOf(classes)} ${idsOf(teachers)}`
+
+/** Of each day the version that holds then. */
+export const versionOn = <V extends { effectiveFrom: string }>(versions: readonly V[], date: string) =>
+  versions.find(({ effectiveFrom }) => effectiveFrom <= date)
+
+/** Monday to Sunday around each of these days, one after the other. */
+export const weeksAround = (from: string, to = from) => {
+  const dates: string[] = []
+  const end = daysAfter(to, 7 - weekdayOf(to))
+  for (let date = daysAfter(from, 1 - weekdayOf(from)); date <= end; date = daysAfter(date, 1))
+    dates.push(date)
+  return dates
+}
+
+const touches = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
+  const [classes, teachers, rooms] = [new Set(classIds), new Set(teacherIds), new Set(roomIds)]
+  return (change: Change) =>
+    change.classIds.some((id) => classes.has(id)) ||
+    [...change.teacherIds, change.teacher?.id ?? 0].some((id) => teachers.has(id)) ||
+    change.roomIds.some((id) => rooms.has(id))
+}
+
+const isOf = ({ classIds = [], teacherIds = [], roomIds = [] }: q.Whose) => {
+  const [classes, teachers, rooms] = [new Set(classIds), new Set(teacherIds), new Set(roomIds)]
+  return ({ of, by, at }: True) =>
+    of.some((id) => classes.has(id)) || by.some((id) => teachers.has(id)) || (at !== null && rooms.has(at))
+}
+
+/** What a day is for a grade, looked at once however many lessons ask. */
+const remembering = <T>(look: (date: string, grade: number) => T) => {
+  const known = new Map<string, T>()
+  return (date: string, grade: number): T => {
+    const key = `${date} ${grade}`
+    const found = known.get(key) ?? look(date, grade)
+    known.set(key, found)
+    return found
+  }
+}
+
+interface Span {
+  semester: q.Semester | undefined
+  /** Whole weeks: what changes places does so within one. */
+  dates: readonly string[]
+}
+
+/** What is the same for everybody on these days: the versions that hold, the calendar, the hours, what was arranged since. */
+export const frameOf = async (db: Db, { semester, dates }: Span) => {
+  const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+  const dayOf = remembering(await daysOf(db, range))
+  const hoursOf = await bellSchedulesFor(db, range)
+  const inside =
+    semester === undefined
+      ? []
+      : dates.filter((date) => date >= semester.startDate && date <= semester.endDate)
+  const versions =
+    semester === undefined ? [] : await q.published(db, semester.id, inside.at(-1) ?? semester.startDate)
+  const ids = [...new Set(inside.flatMap((date) => versionOn(versions, date)?.id ?? []))]
+  const arranged = ids.length === 0 ? [] : await changes(db, range)
+  return { semester, dates, inside, versions, ids, dayOf, hoursOf, arranged }
+}
+export type Frame = Awaited<ReturnType<typeof frameOf>>
+
+/** What really happens within the frame to some classes, teachers and rooms. */
+export const heldWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
+  const { semester, inside, versions, ids, dayOf, hoursOf } = frame
+  const arranged = frame.arranged.filter(touches(whose))
+  const wider = {
+    ...whose,
+    classIds: [...(whose.classIds ?? []), ...arranged.flatMap((one) => one.classIds)],
+  }
+  const lessons = ids.length === 0 ? [] : await q.lessons(db, wider, ids, semester?.yearId ?? null)
+  const held = inside.flatMap((date) => {
+    const version = versionOn(versions, date)?.id
+    return lessons.flatMap(({ scheduleId, weekday, ...lesson }): Held[] => {
+      if (scheduleId !== version) return []
+      const grade = lesson.classes[0]?.grade ?? 0
+      const day = dayOf(date, grade)
+      if (day.semesterId !== semester?.id || weekday !== day.weekday) return []
+      if (!isHeldIn(lesson.parity, day.week)) return []
+      const key = keyOf({ scheduleId, weekday, ...lesson })
+      return [{ ...lesson, date, key, ...clockOf(hoursOf(grade, date), lesson) }]
+    })
+  })
+  const { lessons: all, gone, ...rest }: Applied = applied(held, arranged)
+  const own = isOf(whose)
+  return {
+    ...rest,
+    dayOf,
+    hoursOf,
+    versions,
+    lessons: all.filter(own),
+    gone: gone.filter(own),
+    held,
+    base: lessons,
+  }
+}
+
+export const heldIn = async (db: Db, whose: q.Whose, span: Span) =>
+  heldWithin(db, whose, await frameOf(db, span))
