@@ -15,6 +15,8 @@ export const semesterOn = (db: Db, date: string) =>
     .limit(1)
     .executeTakeFirst()
 
+export type Semester = NonNullable<Awaited<ReturnType<typeof semesterOn>>>
+
 /** Those that hold on some day up to this one, the latest first. */
 export const published = (db: Db, semesterId: number, until: string) =>
   db
