@@ -43,6 +43,7 @@ import * as timetableRuns from './0043-timetable-runs'
 import * as homeworkPending from './0044-homework-pending'
 import * as assessments from './0045-assessments'
 import * as substitutions from './0046-substitutions'
+import * as teachingPlans from './0047-teaching-plans'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0044-homework-pending': homeworkPending,
   '0045-assessments': assessments,
   '0046-substitutions': substitutions,
+  '0047-teaching-plans': teachingPlans,
 }

@@ -29,6 +29,7 @@ import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
 import { homework } from './modules/teaching/homework/module'
 import { substitutions } from './modules/teaching/substitutions/module'
+import { teachingPlans } from './modules/teaching/teaching-plans/module'
 import { timetable } from './modules/teaching/timetable/module'
 import type { Module } from './platform/module'
 
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   homework,
   timetable,
   substitutions,
+  teachingPlans,
   // growth
   assessments,
   // home

@@ -43,6 +43,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/schedule/teacher-plan', title: '教师排课计划', needs: 'schedule:manage' },
   { path: '/teaching', title: '教学管理', redirect: '/teaching/plans' },
   { path: '/teaching/plans', title: '教学计划' },
+  // Not among the paths of 000 §2.4: one plan, to be written, approved or read.
+  { path: '/teaching/plans/:id', title: '教学计划详情' },
   { path: '/teaching/resources', title: '课程资源' },
   { path: '/teaching/lesson-preparations', title: '备课管理' },
   { path: '/teaching/lesson-preparations/create', title: '新建备课' },

@@ -58,6 +58,7 @@ export const AUDIT_AREAS = {
   substitutions: '调课代课',
   'teacher-leaves': '教师请假',
   assessments: '学生评估',
+  teaching_plans: '教学计划',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -1,5 +1,6 @@
 export { placeOf } from './reading/changed'
 export type { Change } from './reading/changes-queries'
+export { heldLessons } from './reading/course-lessons'
 export { heldIn, weeksAround } from './reading/held'
 export type { True } from './reading/lesson'
 export { exportClass, exportTeacher } from './reading/sheet'

@@ -97,6 +97,33 @@ export const lessons = async (
   return rows
 }
 
+interface CourseLesson {
+  scheduleId: number
+  classId: number
+  className: string
+  weekday: number
+  length: number
+  parity: Parity
+}
+
+/** What the classes of a grade have of a course, in these versions. */
+export const ofCourse = async (
+  db: Db,
+  scheduleIds: readonly number[],
+  courseId: number,
+  grade: number,
+  yearId: number | null,
+) => {
+  const { rows } = await sql<CourseLesson>`select l.schedule_id as "scheduleId", c.id as "classId",
+      coalesce(y.name, c.name) as "className", l.weekday, l.length, l.parity
+    from schedule_lessons l join schedule_lesson_classes lc on lc.schedule_id = l.schedule_id and lc.lesson_id = l.id
+    join classes c on c.id = lc.class_id
+    left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
+    where l.schedule_id = ${anyOf(scheduleIds)} and l.course_id = ${courseId} and l.weekday is not null
+      and coalesce(y.grade, c.grade) = ${grade}`.execute(db)
+  return rows
+}
+
 /** What a class is called and which grade it is, then and now. */
 export const classIn = async (db: Db, id: number, yearId: number | null) => {
   const { rows } = await sql<Named & { grade: number }>`select c.id, coalesce(y.name, c.name) as name,

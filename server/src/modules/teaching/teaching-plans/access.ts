@@ -1,0 +1,94 @@
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import { isStaff, reachOf } from '../../account/reach/access'
+import * as q from './queries'
+import { coursesOf, departmentsOf, taughtWithin, type Viewer } from './scope'
+
+type Asking = AuthedCtx | AuthedTxCtx
+
+export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
+  const { db, actor } = ctx
+  const nothing = { all: false, userId: actor.userId, approves: false, departmentIds: [], courseIds: [] }
+  const reach = await reachOf(ctx, 'teachingPlan')
+  const approves = actor.permissions.has('teachingPlan:approve')
+  if (isStaff(actor) && reach.all) return { ...nothing, all: true, approves, taught: [] }
+  const taught = await taughtWithin(db, reach)
+  if (!isStaff(actor) || reach.teacherId === null) return { ...nothing, taught }
+  return {
+    ...nothing,
+    approves,
+    departmentIds: await departmentsOf(db, reach.teacherId),
+    courseIds: await coursesOf(db, reach.teacherId),
+    taught,
+  }
+}
+
+type Judged = Pick<q.Row, 'authorId' | 'departmentId' | 'status'>
+
+const isOwn = ({ userId }: Viewer, { authorId }: Judged) => authorId === userId
+const isOfGroup = ({ all, departmentIds }: Viewer, { departmentId }: Judged) =>
+  all || (departmentId !== null && departmentIds.includes(departmentId))
+
+/** Nobody approves their own. */
+const mayJudge = (viewer: Viewer, row: Judged) =>
+  viewer.approves && !isOwn(viewer, row) && isOfGroup(viewer, row)
+
+const mayRemove = (ctx: Asking, viewer: Viewer, row: q.Row) =>
+  (isOwn(viewer, row) && row.approvedNumber === null && row.status !== 'SUBMITTED') ||
+  (ctx.actor.permissions.has('teachingPlan:delete') && isOfGroup(viewer, row))
+
+/** As it is answered, with what this person may do about it. */
+export const shownTo =
+  (ctx: Asking, viewer: Viewer) =>
+  <R extends q.Row>(row: R) => {
+    const own = isOwn(viewer, row)
+    const writes = own && ctx.actor.permissions.has('teachingPlan:update')
+    return {
+      ...row,
+      reason: row.status === 'REJECTED' ? row.reason : null,
+      isOwn: own,
+      mayEdit: writes && row.status !== 'SUBMITTED',
+      mayWithdraw: writes && row.status === 'SUBMITTED',
+      mayDecide: row.status === 'SUBMITTED' && mayJudge(viewer, row),
+      mayRemove: mayRemove(ctx, viewer, row),
+    }
+  }
+
+/** The one door to a plan: "does not exist" and "is not yours" answer alike. */
+export const accessPlan = async (ctx: Asking, id: number) => {
+  const viewer = await viewerOf(ctx)
+  const row = await q.one(ctx.db, viewer, id)
+  if (row === undefined) throw denied('teaching_plans', await q.known(ctx.db, id), notFound('教学计划'))
+  return { viewer, row }
+}
+
+const refused = (id: number, message: string) => denied('teaching_plans', [id], forbidden(message))
+
+/** The doors for changes; the row stays locked. */
+export const lockOwn = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  const { viewer, row } = await accessPlan(ctx, id)
+  if (!isOwn(viewer, row)) throw refused(id, '只有作者本人可以修改、提交和撤回教学计划')
+  return row
+}
+
+export const lockJudged = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  const { viewer, row } = await accessPlan(ctx, id)
+  if (isOwn(viewer, row)) throw refused(id, '不能审核自己的教学计划')
+  if (!mayJudge(viewer, row)) throw refused(id, '只有本教研组和部门的负责人可以审核')
+  return row
+}
+
+export const lockRemovable = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  const { viewer, row } = await accessPlan(ctx, id)
+  if (!mayRemove(ctx, viewer, row)) throw refused(id, '只能删除自己从未通过审核的草稿')
+  return row
+}
+
+/** What somebody may write plans for: the courses of their 教研组, and those they teach. */
+export const plannable = async (ctx: Asking) => {
+  const { all, departmentIds, courseIds } = await viewerOf(ctx)
+  return q.courses(ctx.db, all ? null : { departmentIds, ids: courseIds })
+}

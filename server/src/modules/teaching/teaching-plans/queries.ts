@@ -1,0 +1,144 @@
+import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-plans/api'
+import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { lit, tsquery } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
+import { OFFICE } from '../../base/school-settings/service'
+import { isInSight, isOpen, type Viewer } from './scope'
+
+/** As the person an account belongs to, or else by what it is. */
+export const nameOf = (userId: string) => sql<
+  string | null
+>`(select coalesce(t.name, ${OFFICE_NAME}) from users u
+    left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where u.id = ${sql.ref(userId)})`
+
+const inSight = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('teaching_plans as p')
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
+    .where(isInSight(viewer))
+
+const statusFor = (viewer: Viewer) =>
+  sql<PlanStatus>`case when ${isOpen(viewer)} then p.status else 'APPROVED' end`
+
+const named = (keyword: string) =>
+  sql<boolean>`(p.search_keys @@ ${tsquery(keyword)} or p.author_id = any(array(select u.id from users u
+    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where t.search_keys @@ ${tsquery(keyword)})))`
+
+const filtered = (db: Db, viewer: Viewer, query: Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order'>) => {
+  const { courseId, grade, semesterId, status, keyword = '', mine } = query
+  return inSight(db, viewer)
+    .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
+    .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
+    .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
+    .$if(status === 'SUBMITTED', (rows) => rows.where('p.status', '=', lit('SUBMITTED')))
+    .$if(status !== undefined, (rows) => rows.where(statusFor(viewer), '=', status ?? 'DRAFT'))
+    .$if(keyword !== '', (rows) => rows.where(named(keyword)))
+    .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
+}
+
+/** List and detail show the same of each: as it is being written, or as it was approved. */
+const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) => {
+  const open = isOpen(viewer)
+  return rows
+    .innerJoin('semesters as se', 'se.id', 'p.semester_id')
+    .leftJoin('teaching_plan_versions as v', (join) =>
+      join
+        .onRef('v.plan_id', '=', 'p.id')
+        .on('v.number', '=', sql<number>`case when ${open} then p.latest_number else p.approved_number end`),
+    )
+    .select(['p.id', 'p.course_id as courseId', 'co.name as courseName', 'co.department_id as departmentId'])
+    .select(['p.grade', 'p.semester_id as semesterId', 'se.name as semesterName', 'p.author_id as authorId'])
+    .select(['p.shared', 'p.latest_number as latestNumber', 'p.approved_number as approvedNumber'])
+    .select(['p.version', 'v.submitted_at as submittedAt', 'v.decided_at as decidedAt', 'v.reason'])
+    .select((eb) => [
+      sql<boolean>`${open}`.as('open'),
+      statusFor(viewer).as('status'),
+      sql<string>`case when ${open} then p.title else v.title end`.as('title'),
+      sql<number>`case when ${open} then p.lesson_count else v.lesson_count end`.as('lessonCount'),
+      sql<number>`case when ${open} then p.hours else v.hours end`.as('hours'),
+      sql<Date>`case when ${open} then p.updated_at else v.decided_at end`.as('updatedAt'),
+      eb.fn.coalesce(nameOf('p.author_id'), lit(OFFICE)).as('authorName'),
+      nameOf('v.decided_by').as('decidedByName'),
+    ])
+}
+
+const ORDERS = { updatedAt: 'p.updated_at', grade: 'p.grade', courseName: 'co.name' } as const
+
+export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: PlanSearch) => {
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const rows = filtered(db, viewer, filter)
+  return paginate(
+    shown(viewer, rows)
+      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
+      .orderBy('p.id', direction),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+export const one = (db: Db, viewer: Viewer, id: number) =>
+  shown(viewer, inSight(db, viewer))
+    .select(sql<PlanContent>`case when ${isOpen(viewer)} then p.content else v.content end`.as('content'))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+export type Detail = NonNullable<Awaited<ReturnType<typeof one>>>
+export type Row = Omit<Detail, 'content'>
+
+export const known = async (db: Db, id: number) => {
+  const found = await db.selectFrom('teaching_plans').select('id').where('id', '=', id).execute()
+  return found.map((row) => row.id)
+}
+
+/** From here to the end of the transaction nobody else changes it. */
+export const lock = (db: Tx, id: number) =>
+  db.selectFrom('teaching_plans').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insert = async (db: Tx, values: Insertable<Database['teaching_plans']>) => {
+  const { id } = await db
+    .insertInto('teaching_plans')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const change = async (
+  db: Tx,
+  id: number,
+  values: Updateable<Database['teaching_plans']>,
+  now: Date,
+) => {
+  await db
+    .updateTable('teaching_plans')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const remove = async (db: Tx, id: number) => {
+  await db.deleteFrom('teaching_plans').where('id', '=', id).execute()
+}
+
+export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
+  db.selectFrom('teaching_plans').select('id').where('semester_id', 'in', semesterIds).limit(1).execute()
+
+/** Courses there are, with the grades whose classes take them. */
+export const courses = async (
+  db: Db,
+  only: { departmentIds: readonly number[]; ids: readonly number[] } | null,
+) => {
+  const { rows } = await sql<{ id: number; name: string; grades: number[] }>`select co.id, co.name,
+      array(select distinct c.grade from class_courses cc join classes c on c.id = cc.class_id
+        and c.deleted_at is null where cc.course_id = co.id order by c.grade) as grades
+    from courses co where co.deleted_at is null ${
+      only === null
+        ? sql``
+        : sql`and (co.department_id = any(${only.departmentIds}::bigint[]) or co.id = any(${only.ids}::bigint[]))`
+    } order by co.course_code`.execute(db)
+  return rows
+}

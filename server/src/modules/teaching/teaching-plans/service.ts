@@ -1,0 +1,26 @@
+import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-plans/api'
+import type { AuthedCtx, TxCtx } from '../../../platform/context'
+import { conflict } from '../../../platform/errors'
+import { importCalls } from '../../base/imports/service'
+import { shownTo, viewerOf } from './access'
+import { planImporter } from './importer'
+import * as q from './queries'
+
+export { approve, reject, submit, withdraw } from './decide'
+export { options } from './options'
+export { progress } from './progress'
+export { comment, comments, version, versions } from './record'
+export { copy, create, get, remove, update } from './save'
+export { exportWord } from './word'
+
+export const imports = importCalls(planImporter)
+
+export const search = async (ctx: AuthedCtx, query: PlanSearch) => {
+  const viewer = await viewerOf(ctx)
+  const { content, totalElements } = await q.search(ctx.db, viewer, query)
+  return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有教学计划，无法删除')
+}
