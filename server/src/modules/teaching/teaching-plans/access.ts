@@ -2,13 +2,16 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import * as q from './queries'
-import { coursesOf, departmentsOf, taughtWithin, type Viewer } from './scope'
+import { coursesOf, departmentsBelow, departmentsOf, taughtWithin, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const { db, actor } = ctx
-  const nothing = { all: false, userId: actor.userId, approves: false, departmentIds: [], courseIds: [] }
+  const nothing = {
+    ...{ all: false, userId: actor.userId, approves: false },
+    ...{ departmentIds: [], ledIds: [], courseIds: [] },
+  }
   const reach = await reachOf(ctx, 'teachingPlan')
   const approves = actor.permissions.has('teachingPlan:approve')
   if (isStaff(actor) && reach.all) return { ...nothing, all: true, approves, taught: [] }
@@ -18,16 +21,18 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
     ...nothing,
     approves,
     departmentIds: await departmentsOf(db, reach.teacherId),
+    ledIds: await departmentsBelow(db, reach),
     courseIds: await coursesOf(db, reach.teacherId),
     taught,
   }
 }
 
-type Judged = Pick<q.Row, 'authorId' | 'departmentId' | 'status'>
+type Judged = Pick<q.Row, 'authorId' | 'authorDepartmentId' | 'departmentId' | 'status'>
 
 const isOwn = ({ userId }: Viewer, { authorId }: Judged) => authorId === userId
-const isOfGroup = ({ all, departmentIds }: Viewer, { departmentId }: Judged) =>
-  all || (departmentId !== null && departmentIds.includes(departmentId))
+const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
+const isOfGroup = (viewer: Viewer, { departmentId, authorDepartmentId }: Judged) =>
+  viewer.all || isAmong(viewer.departmentIds, departmentId) || isAmong(viewer.ledIds, authorDepartmentId)
 
 /** Nobody approves their own. */
 const mayJudge = (viewer: Viewer, row: Judged) =>

@@ -29,7 +29,7 @@ export const submit = (ctx: AuthedCtx, id: number) =>
     await q.change(ctx.db, id, { status: 'SUBMITTED', latest_number: row.latestNumber + 1 }, ctx.now)
     await record.addVersion(ctx.db, id, ctx.now)
     await note(ctx, row, '提交')
-    const users = await record.approvers(ctx.db, row.departmentId, ctx.actor.userId)
+    const users = await record.approvers(ctx.db, row)
     await doneFor(ctx, [ctx.actor.userId], linkOf(id))
     await ring(ctx, users, { title: `待审核的教学计划：${row.title}`, link: linkOf(id) })
     return get(ctx, id)
@@ -54,7 +54,7 @@ const settled = async (
     WITHDRAWN: { status: 'DRAFT' },
   } as const
   await q.change(ctx.db, row.id, plan[status], ctx.now)
-  await doneFor(ctx, await record.approvers(ctx.db, row.departmentId, row.authorId ?? 0), linkOf(row.id))
+  await doneFor(ctx, await record.approvers(ctx.db, row), linkOf(row.id))
 }
 
 export const withdraw = (ctx: AuthedCtx, id: number) =>

@@ -6,7 +6,7 @@ import { lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { OFFICE } from '../../base/school-settings/service'
-import { isInSight, isOpen, type Viewer } from './scope'
+import { AUTHOR_DEPARTMENT, isInSight, isOpen, type Viewer } from './scope'
 
 /** As the person an account belongs to, or else by what it is. */
 export const nameOf = (userId: string) => sql<
@@ -57,6 +57,7 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) => {
     .select(['p.version', 'v.submitted_at as submittedAt', 'v.decided_at as decidedAt', 'v.reason'])
     .select((eb) => [
       sql<boolean>`${open}`.as('open'),
+      AUTHOR_DEPARTMENT.as('authorDepartmentId'),
       statusFor(viewer).as('status'),
       sql<string>`case when ${open} then p.title else v.title end`.as('title'),
       sql<number>`case when ${open} then p.lesson_count else v.lesson_count end`.as('lessonCount'),

@@ -65,18 +65,27 @@ export const addComment = async (db: Tx, planId: number, authorId: number, text:
   return id
 }
 
-/** Who may decide about a plan of this department: its 教研组长 and whoever leads it; where nobody does, the office. */
-export const approvers = async (db: Db, departmentId: number | null, butUser: number) => {
-  const holds = sql`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-    where ur.user_id = u.id and rp.permission_code = 'teachingPlan:approve')`
+/**
+ * Who may decide: the 教研组长 and whoever leads the department of the course, and who leads that of the author; where
+ * nobody does, the office.
+ */
+export const approvers = async (
+  db: Db,
+  of: { departmentId: number | null; authorDepartmentId: number | null; authorId: number | null },
+) => {
+  const roles = sql`from user_roles ur join roles r on r.id = ur.role_id
+    join role_permissions rp on rp.role_id = r.id and rp.permission_code = 'teachingPlan:approve'
+    where ur.user_id = u.id`
   const { rows: near } = await sql<{ id: number }>`select distinct u.id from users u
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id and t.deleted_at is null
     join departments own on own.id = t.department_id or own.head_id = t.id
-    join departments d on d.id = ${departmentId} and d.path like own.path || '%'
-    where u.enabled and u.id <> ${butUser} and ${holds}`.execute(db)
+    join departments d on d.path like own.path || '%' and d.id in (${of.departmentId}, ${of.authorDepartmentId})
+    where u.enabled and u.id is distinct from ${of.authorId} and exists (select ${roles}
+      and (d.id = ${of.departmentId} or r.name = 'ROLE_DEPARTMENT_ADMIN'))`.execute(db)
   if (near.length > 0) return near.map(({ id }) => id)
   const { rows: office } = await sql<{ id: number }>`select distinct u.id from users u
     join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    where u.enabled and u.id <> ${butUser} and r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN')`.execute(db)
+    where u.enabled and u.id is distinct from ${of.authorId}
+      and r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN')`.execute(db)
   return office.map(({ id }) => id)
 }

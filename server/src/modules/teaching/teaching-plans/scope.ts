@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
-import { classesWithin, isTaughtNow } from '../../account/reach/scope'
+import { classesWithin, isLed, isTaughtNow } from '../../account/reach/scope'
 
 /** Whoever looks at plans, and how far they see. */
 export interface Viewer {
@@ -12,6 +12,8 @@ export interface Viewer {
   approves: boolean
   /** 教研组: the departments they lead or belong to, with all below them. */
   departmentIds: readonly number[]
+  /** Departments of a DEPARTMENT_ADMIN: here they decide about what anybody has written, whichever course it is. */
+  ledIds: readonly number[]
   /** Courses they teach, whichever department's these are. */
   courseIds: readonly number[]
   /** What the classes within their reach are taught: of these they see what is approved. */
@@ -31,6 +33,16 @@ export const departmentsOf = async (db: Db, teacherId: number) => {
     db,
   )
   return rows.map(({ id }) => id)
+}
+
+export const departmentsBelow = async (db: Db, { departmentPaths }: Reach) => {
+  if (departmentPaths.length === 0) return []
+  const led = await db
+    .selectFrom('departments')
+    .select('id')
+    .where(isLed({ departmentPaths }, 'path'))
+    .execute()
+  return led.map(({ id }) => id)
 }
 
 export const coursesOf = async (db: Db, teacherId: number) => {
@@ -67,9 +79,13 @@ const either = (conditions: readonly RawBuilder<boolean>[]) =>
 const isOwn = ({ userId }: Viewer) => sql<boolean>`p.author_id = ${userId}`
 const ofGroup = ({ departmentIds, courseIds }: Viewer) =>
   sql<boolean>`(co.department_id = ${anyOf(departmentIds)} or p.course_id = ${anyOf(courseIds)})`
-const isJudged = ({ approves, departmentIds }: Viewer) =>
+/** Where whoever wrote it belongs. */
+export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from users u
+  join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = p.author_id)`
+const isJudged = ({ approves, departmentIds, ledIds }: Viewer) =>
   approves
-    ? sql<boolean>`(p.status in ('SUBMITTED', 'REJECTED') and co.department_id = ${anyOf(departmentIds)})`
+    ? sql<boolean>`(p.status in ('SUBMITTED', 'REJECTED') and (co.department_id = ${anyOf(departmentIds)}
+        or ${AUTHOR_DEPARTMENT} = ${anyOf(ledIds)}))`
     : sql<boolean>`false`
 const isTaught = ({ taught }: Viewer) => sql<boolean>`(p.course_id, p.grade, p.semester_id) in (
   select * from unnest(${taught.map(({ courseId }) => courseId)}::bigint[],
