@@ -31,6 +31,7 @@ import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
+import { planFirst } from './teaching-plans/first'
 import { makeTimetables } from './timetable'
 
 const renamed = <T extends { key: string }>(
@@ -324,6 +325,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await talkToEachOther(school, ids, asUser)
     await giveFirst(ctx)
     await assessFirst(ctx)
+    await planFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined)

@@ -7,6 +7,7 @@ import { homework } from './homework'
 import { notices } from './notices'
 import type { LaterPart } from './part'
 import { talks } from './talks'
+import { teachingPlans } from './teaching-plans'
 
 /** In this order: a part may build on those before it. A new one is a line here, and is filled in older demo schools too. */
 export const LATER: readonly LaterPart[] = [
@@ -18,4 +19,5 @@ export const LATER: readonly LaterPart[] = [
   feedback,
   homework,
   assessments,
+  teachingPlans,
 ]
