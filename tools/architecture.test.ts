@@ -222,6 +222,7 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/school/classes/ClassTimetable.tsx': 'a class shows its week (decisions G35)',
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',
+  'web/src/desktop/features/pupils/students/profile/Marks.tsx': 'a pupil’s page shows their marks',
   'web/src/desktop/features/pupils/profile/PushCard.tsx': 'one’s own devices are part of one’s own settings',
 }
 

@@ -159,6 +159,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
     teacher: [
       `/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`,
       `/student/assessment/${await first('teacher', '/api/assessments?size=1')}`,
+      `/student/exams/${await first('teacher', '/api/exams?size=1')}`,
       `/homework/detail/${homework}`,
       `/homework/edit/${homework}`,
       `/homework/submissions/${homework}`,

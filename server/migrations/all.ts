@@ -44,6 +44,7 @@ import * as homeworkPending from './0044-homework-pending'
 import * as assessments from './0045-assessments'
 import * as substitutions from './0046-substitutions'
 import * as teachingPlans from './0047-teaching-plans'
+import * as exams from './0048-exams'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0045-assessments': assessments,
   '0046-substitutions': substitutions,
   '0047-teaching-plans': teachingPlans,
+  '0048-exams': exams,
 }

@@ -11,6 +11,7 @@ import { feedback } from './modules/family/feedback/module'
 import { notifications } from './modules/family/notifications/module'
 import { push } from './modules/family/push/module'
 import { assessments } from './modules/growth/assessments/module'
+import { exams } from './modules/growth/exams/module'
 import { dashboard } from './modules/home/dashboard/module'
 import { parents } from './modules/pupils/parents/module'
 import { profile } from './modules/pupils/profile/module'
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   teachingPlans,
   // growth
   assessments,
+  exams,
   // home
   dashboard,
 ]

@@ -114,6 +114,7 @@ const GENERAL_MENU: readonly MenuGroup[] = [
         view: ['assessment:view', 'grade:view'],
         roles: STAFF,
       },
+      { path: '/student/exams', title: '考试成绩', view: ['grade:view'], roles: STAFF },
     ],
   },
   {

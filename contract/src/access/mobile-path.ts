@@ -26,6 +26,8 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
   [/^\/schedule\/(?:class|teacher)$/, () => `${HOME}?timetable=week`],
+  // A family finds it in the record of their child.
+  [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

@@ -100,6 +100,9 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/student/assessment/:id', title: '编辑评估' },
   { path: '/student/assessment/dashboard', title: '评估统计' },
   { path: '/student/assessment/radar', title: '评估雷达图' },
+  // Not among the paths of 000 §2.4: exams and their marks.
+  { path: '/student/exams', title: '考试成绩' },
+  { path: '/student/exams/:id', title: '考试' },
   { path: '/analysis/grades', title: '成绩分析' },
   { path: '/analysis/learning', title: '学情分析' },
   { path: '/analysis/quality', title: '教学质量分析' },

@@ -8,6 +8,7 @@ const ON_PHONE = [
   [/^\/family-school\/feedback\/(\d+)$/, '/mobile/family-school/feedback?id=$1'],
   [/^\/homework\/detail\/(\d+)$/, '/mobile/home?homework=$1'],
   [/^\/homework\/submissions\/(\d+)$/, '/mobile/teacher/homework/$1'],
+  [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, '/mobile/home?show=growth'],
   [/^\/schedule\/(?:class|teacher)$/, '/mobile/home?timetable=week'],
 ]
 const isPhone = /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(self.navigator.userAgent)

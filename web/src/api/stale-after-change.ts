@@ -25,6 +25,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/departments/{id}/teachers': ['/api/departments', '/api/teachers'],
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
+  '/api/exams': ['/api/exams', '/api/analysis'],
+  '/api/exams/{id}/scores': ['/api/analysis'],
   '/api/feedback': TOLD['feedback.changed'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],

@@ -59,6 +59,8 @@ export const AUDIT_AREAS = {
   'teacher-leaves': '教师请假',
   assessments: '学生评估',
   teaching_plans: '教学计划',
+  exams: '考试',
+  exam_scores: '考试成绩',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

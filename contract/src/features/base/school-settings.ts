@@ -40,3 +40,11 @@ export type HoursInput = z.output<typeof HoursInput>
 
 /** Of a school that set none. */
 export const USUAL_HOURS: HoursInput = { enabled: true, week: DEFAULT_WEEK }
+
+/** What families see of a mark: schools of the nine years show levels (decision 0030). */
+export const MARKS_SHOWN = ['level', 'score'] as const
+export type MarksShown = (typeof MARKS_SHOWN)[number]
+export const MARKS_SHOWN_LABELS = { level: '等级', score: '分数' } as const satisfies Record<
+  MarksShown,
+  string
+>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../common/endpoint'
 import { optional, readVersion, text, whole } from '../../common/fields'
 import { GRADE_WORDINGS } from '../../common/grade'
-import { HoursInput, STAGE_NAMES, Stage } from '../base/school-settings'
+import { HoursInput, MARKS_SHOWN, STAGE_NAMES, Stage } from '../base/school-settings'
 
 const grade = whole(1, 12, '请选择年级')
 const StageInput = Stage.extend({ firstGrade: grade, lastGrade: grade }).refine(
@@ -47,6 +47,8 @@ export const SettingsInput = z.object({
   teacherHours: HoursInput.optional(),
   /** Minutes of written work a day in senior grades, for which no rule of the state says a number. Left out: as it is. */
   seniorHomeworkMinutes: whole(SENIOR.min, SENIOR.max, SENIOR_MESSAGE).optional(),
+  /** What pupils and parents see of a released mark. Left out: as it is. */
+  marksShown: z.enum(MARKS_SHOWN, '请选择成绩的呈现方式').optional(),
   version: readVersion(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -62,6 +64,7 @@ export const Settings = z.object({
   maxIdleMinutes: z.int(),
   teacherHours: HoursInput,
   seniorHomeworkMinutes: z.int(),
+  marksShown: z.enum(MARKS_SHOWN),
   version: z.int(),
 })
 export type Settings = z.output<typeof Settings>

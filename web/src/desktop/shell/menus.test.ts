@@ -21,7 +21,7 @@ const FAMILY_SCHOOL = [
 ]
 const TIMETABLES = ['/schedule/class', '/schedule/teacher']
 const PLANNING = ['/schedule/management', '/schedule/statistics', '/schedule/teacher-plan']
-const GROWTH = ['/student/assessment', '/student/assessment/radar']
+const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams']
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, '/homework/teacher', ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',

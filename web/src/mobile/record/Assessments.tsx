@@ -8,6 +8,7 @@ import {
 import { useApi } from '../../api/queries'
 import { ScoreCells } from '../../lib/ScoreCells'
 import { useCan } from '../../session/access'
+import { useSeen } from '../../shared/bell/seen'
 import { Card } from '../kit/Card'
 import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
 
@@ -50,6 +51,7 @@ export const Assessments = ({ studentId }: { studentId: number }) => {
     { query: { studentId, size: SHOWN } },
     { enabled: seen, silent: true, staleTime: 0 },
   )
+  useSeen('/student/assessment', query.isSuccess)
   if (!seen) return null
   return (
     <Card title="学生评估">

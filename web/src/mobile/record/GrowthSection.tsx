@@ -3,6 +3,7 @@ import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import { Assessments } from './Assessments'
+import { Marks } from './Marks'
 import type { SectionProps } from './section'
 
 const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`
@@ -10,6 +11,7 @@ const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== 
 
 export const GrowthSection = ({ student: { achievements, activities, ...student } }: SectionProps) => (
   <>
+    <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
     <Card title="荣誉" extra={count(achievements, '项')}>
       {achievements.length === 0 && <EmptyState>还没有荣誉记录。</EmptyState>}

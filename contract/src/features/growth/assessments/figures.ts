@@ -55,7 +55,7 @@ export const assessmentFiguresApi = {
   }),
   radar: endpoint('GET /api/assessments/radar', {
     summary: '一名学生的雷达图：与自己的上学期比；教职工另见班级区间',
-    access: 'assessment:view',
+    access: ['assessment:view', 'grade:view'],
     query: z.object({ studentId: Id('请选择学生'), semesterId: Id('学期不正确').optional() }),
     data: AssessmentRadar,
     failed: '获取雷达图失败',

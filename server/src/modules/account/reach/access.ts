@@ -63,7 +63,7 @@ const profileOf = (actor: Actor, type: Actor['profileType']) =>
   actor.profileType === type ? actor.profileId : null
 
 /** What a reach is asked for: the first part of its codes. */
-export type Area = 'student' | 'class' | 'teacher' | 'course' | 'schedule' | 'teachingPlan'
+export type Area = 'student' | 'class' | 'teacher' | 'course' | 'schedule' | 'teachingPlan' | 'grade'
 
 /** The permission tree has no code for classes: whoever sees the pupils sees where they are. */
 const VIEWS: Record<Area, readonly string[]> = {
@@ -73,6 +73,7 @@ const VIEWS: Record<Area, readonly string[]> = {
   course: ['course:view'],
   schedule: ['schedule:manage'],
   teachingPlan: ['teachingPlan:view'],
+  grade: ['grade:view'],
 }
 
 const isBuiltIn = (role: string) => (ROLES as readonly string[]).includes(role)

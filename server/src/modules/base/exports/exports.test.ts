@@ -71,6 +71,8 @@ describe('what is protected', () => {
     ).toEqual([
       'GET /api/assessments/export',
       'GET /api/assessments/import/{importId}/report',
+      'GET /api/exams/import/{importId}/report',
+      'GET /api/exams/{id}/export',
       'GET /api/students/export',
       'GET /api/students/import/{importId}/report',
       'GET /api/teachers/export',

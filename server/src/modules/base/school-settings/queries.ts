@@ -13,6 +13,7 @@ const row = (db: Db) =>
       'idle_minutes as idleMinutes',
       'teacher_hours as teacherHours',
       'senior_homework_minutes as seniorHomeworkMinutes',
+      'marks_shown as marksShown',
       'version',
     ])
 

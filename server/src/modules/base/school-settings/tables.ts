@@ -1,5 +1,5 @@
 import type { GradeWording } from '@xueqiao/contract/common/grade'
-import type { HoursInput, Stage } from '@xueqiao/contract/features/base/school-settings'
+import type { HoursInput, MarksShown, Stage } from '@xueqiao/contract/features/base/school-settings'
 import type { Generated } from 'kysely'
 import type { Json } from '../../../platform/db/columns'
 
@@ -16,6 +16,8 @@ interface SchoolTable {
   teacher_hours: Json<HoursInput> | null
   /** Of written work a day in senior grades. */
   senior_homework_minutes: Generated<number>
+  /** What families see of a mark. */
+  marks_shown: Generated<MarksShown>
   version: Generated<number>
   updated_at: Generated<Date>
 }

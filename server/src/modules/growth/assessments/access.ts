@@ -7,7 +7,7 @@ import { childrenOf, classesOf, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
-const NOTHING = { all: false, family: false, classIds: [], chargeIds: [], studentIds: [] }
+const NOTHING = { all: false, chargesAll: false, family: false, classIds: [], chargeIds: [], studentIds: [] }
 
 const familyOf = async ({ db, actor }: Asking): Promise<Viewer> => {
   const { profileId, profileType } = actor
@@ -18,8 +18,8 @@ const familyOf = async ({ db, actor }: Asking): Promise<Viewer> => {
 
 export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   if (!isStaff(ctx.actor)) return familyOf(ctx)
-  const reach = await reachOf(ctx)
-  if (reach.all) return { ...NOTHING, all: true }
+  const reach = await reachOf(ctx, 'grade')
+  if (reach.all) return { ...NOTHING, all: true, chargesAll: reach.changesAll }
   const classes = await classesOf(ctx.db, reach)
   const charge = classes.filter(({ inCharge }) => inCharge)
   return { ...NOTHING, classIds: classes.map(({ id }) => id), chargeIds: charge.map(({ id }) => id) }
@@ -27,8 +27,8 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
 
 type Placed = Pick<q.Row, 'placeId'>
 
-export const isInCharge = ({ all, chargeIds }: Viewer, { placeId }: Placed) =>
-  all || (placeId !== null && chargeIds.includes(placeId))
+export const isInCharge = ({ chargesAll, chargeIds }: Viewer, { placeId }: Placed) =>
+  chargesAll || (placeId !== null && chargeIds.includes(placeId))
 
 const teaches = ({ all, classIds }: Viewer, { placeId }: Placed) =>
   all || (placeId !== null && classIds.includes(placeId))

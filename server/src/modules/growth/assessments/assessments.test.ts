@@ -1,6 +1,8 @@
 import { auditApi } from '@xueqiao/contract/features/base/audit'
+import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { assessmentsApi as api } from '@xueqiao/contract/features/growth/assessments/api'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 
@@ -74,6 +76,18 @@ test('who teaches the class writes, who heads it approves, and only then the fam
   expect((await head(api.get, { params })).data.status).toBe('PENDING')
   expect((await head(api.approveMany, { body: { ids } })).data).toEqual({ approved: 2 })
   expect((await head(api.approveMany, { body: { ids } })).data).toEqual({ approved: 0 })
+  expect((await parent(bellApi.bell)).data.items).toMatchObject([
+    { title: '学生评估：老师写了新的评估', link: '/student/assessment' },
+  ])
+  // 成绩查看 of the tree alone reads the list that its menu names, and approves nothing.
+  await sql`with made as (insert into roles (name, display_name, description) values ('ROLE_READER', '成绩查阅', '')
+    returning id) insert into role_permissions (role_id, permission_code) select id, 'grade:view' from made`.execute(
+    lab.t.db,
+  )
+  await sql`update access_version set version = version + 1`.execute(lab.t.db)
+  const { call: reader } = await lab.make.aUser('reader', ['ROLE_READER'])
+  expect((await reader(api.search)).data.totalElements).toBeGreaterThan(1)
+  expect((await reader(api.approveMany, { body: { ids } })).status).toBe(403)
 
   for (const family of [pupil, parent]) {
     const { data } = await family(api.search, { query: { type: 'term' } })

@@ -25,7 +25,14 @@ const STATEMENTS = [
   sql`vacuum (analyze) assessments, students, classes, class_memberships`,
 ]
 
-const ALL: Viewer = { all: true, family: false, classIds: [], chargeIds: [], studentIds: [] }
+const ALL: Viewer = {
+  all: true,
+  chargesAll: true,
+  family: false,
+  classIds: [],
+  chargeIds: [],
+  studentIds: [],
+}
 interface Who {
   teacher: Viewer
   classId: number

@@ -9,7 +9,9 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { ring } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
+import { accountsOfFamilies } from '../../pupils/reach/access'
 import { accessAssessment, accessPupil, lockApprovable, lockEditable, shownTo } from './access'
 import * as q from './queries'
 import { assertScored, columnsOf, type Words, wordsOf } from './words'
@@ -107,6 +109,15 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     return null
   })
 
+/** From now on they may read it. */
+const tellFamilies = async (ctx: AuthedTxCtx, rows: readonly { studentId: number }[]) => {
+  const families = await accountsOfFamilies(
+    ctx.db,
+    rows.map(({ studentId }) => studentId),
+  )
+  await ring(ctx, families, { title: '学生评估：老师写了新的评估', link: '/student/assessment' })
+}
+
 /** What is approved already stays as it is: whoever approves a class twice does no harm. */
 export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
   transact(ctx, async (ctx) => {
@@ -121,6 +132,7 @@ export const approveMany = (ctx: AuthedCtx, ids: readonly number[]) =>
     )
     const summaries = waiting.map((row) => ({ entityId: row.id, summary: `审核通过了 ${titleOf(row)}` }))
     await auditMany(ctx, { action: 'update', entity: 'assessments' }, summaries)
+    await tellFamilies(ctx, waiting)
     return { approved: waiting.length }
   })
 

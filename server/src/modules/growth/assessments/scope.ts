@@ -7,6 +7,8 @@ import { classesWithin, isInCharge } from '../../account/reach/scope'
 /** Whoever looks at assessments, and how far they see. */
 export interface Viewer {
   all: boolean
+  /** Approves everywhere, and changes what is approved. */
+  chargesAll: boolean
   /** Pupils and parents: their own rows, once they are approved. */
   family: boolean
   /** Classes they teach, head or lead: of the pupils there they read and write. */

@@ -1,4 +1,5 @@
 import type { AuthedCtx } from '../../../platform/context'
+import type { Db } from '../../../platform/db/database'
 import { type AppError, denied, forbidden, notFound } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
 import * as q from './queries'
@@ -49,3 +50,7 @@ export const mayEditStudent = async (ctx: AuthedCtx, id: number) =>
 /** The children of a parent whom this caller may see. */
 export const childrenOf = async (ctx: AuthedCtx, parentId: number) =>
   q.ofParent(ctx.db, await reachOf(ctx, 'student'), parentId)
+
+/** Whom to tell of something about these pupils: they themselves, and their parents. */
+export const accountsOfFamilies = (db: Db, studentIds: readonly number[]) =>
+  q.accountsOfFamilies(db, studentIds)

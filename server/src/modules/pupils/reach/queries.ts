@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import type { Reach } from '../../account/reach/access'
 import { studentsWithin } from '../../account/reach/scope'
@@ -20,3 +21,15 @@ export const ofParent = (db: Db, reach: Reach, parentId: number) =>
     .orderBy('c.grade', 'desc')
     .orderBy('s.id')
     .execute()
+
+/** The accounts of these pupils, and of their parents. */
+export const accountsOfFamilies = async (db: Db, studentIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select u.id from users u
+      where u.profile_type = 'STUDENT' and u.profile_id = any(${studentIds}::bigint[])
+        and u.deleted_at is null and u.enabled
+    union
+    select u.id from student_guardians g
+      join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
+      where g.student_id = any(${studentIds}::bigint[]) and u.deleted_at is null and u.enabled`.execute(db)
+  return rows.map(({ id }) => id)
+}

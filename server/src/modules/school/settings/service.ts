@@ -35,6 +35,7 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
       ...(input.seniorHomeworkMinutes !== undefined && {
         senior_homework_minutes: input.seniorHomeworkMinutes,
       }),
+      ...(input.marksShown !== undefined && { marks_shown: input.marksShown }),
     }
     await saveSettings(ctx.db, values, ctx.now)
     ctx.forget()

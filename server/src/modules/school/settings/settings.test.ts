@@ -55,6 +55,7 @@ describe('the settings', () => {
       ...DEFAULTS,
       teacherHours,
       seniorHomeworkMinutes: 120,
+      marksShown: 'level',
       logoUrl: null,
       maxIdleMinutes: 120,
       version: expect.any(Number),
@@ -80,10 +81,11 @@ describe('the settings', () => {
     })
   })
 
-  test('keep the minutes of homework of senior grades until others are sent', async () => {
-    expect((await save({ seniorHomeworkMinutes: 150 })).data.seniorHomeworkMinutes).toBe(150)
-    expect((await save()).data.seniorHomeworkMinutes).toBe(150)
-    await save({ seniorHomeworkMinutes: 120 })
+  test('keep the minutes of homework and how marks are shown until others are sent', async () => {
+    const other = { seniorHomeworkMinutes: 150, marksShown: 'score' } as const
+    expect((await save(other)).data).toMatchObject(other)
+    expect((await save()).data).toMatchObject(other)
+    await save({ seniorHomeworkMinutes: 120, marksShown: 'level' })
   })
 
   test.each<[object, string, string]>([

@@ -1,5 +1,6 @@
 import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
 import { ASSESSMENT_LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import { EXAM_LABELS } from '@xueqiao/contract/features/growth/exams/labels'
 import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { STUDENT_LABELS, TRANSFER_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
@@ -10,6 +11,8 @@ import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/label
 /** What the fields of a change are called, as their forms call them; below, what no form or several forms have. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...ASSESSMENT_LABELS,
+  ...EXAM_LABELS,
+  score: '成绩',
   ...USER_LABELS,
   ...PARENT_LABELS,
   ...DEPARTMENT_LABELS,

@@ -11,6 +11,7 @@ import { Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { act, useAction } from '../../../../api/action'
 import { Need, useCan } from '../../../../session/access'
+import { useSeen } from '../../../../shared/bell/seen'
 import { later } from '../../../kit/later'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -41,6 +42,7 @@ const statuses = ASSESSMENT_STATUSES.map((value) => ({ value, label: ASSESSMENT_
 export const AssessmentsPage = () => {
   const list = useResourceList(api.search)
   const can = useCan()
+  useSeen(LIST, !list.isLoading)
   const staff = can('grade:view')
   const navigate = useNavigate()
   const exporting = useChoosyExport(list)

@@ -22,12 +22,13 @@ import { Bank } from '../../../kit/Bank'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { SheetInput } from '../../../kit/sheet/SheetInput'
+import { walk } from '../../../kit/sheet/walk'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
 import { BANK_HINT } from './bank'
 import { StatusTag, typeOptions } from './naming'
-import { SheetCell } from './SheetCell'
-import { type CellName, useClassSheet } from './useClassSheet'
+import { type CellName, useClassSheet, wrongIn } from './useClassSheet'
 import './assessments.css'
 
 const isType = (value: string | null): value is AssessmentType =>
@@ -80,20 +81,18 @@ const Sheet = (asked: Asked) => {
     const words = filledIn(text, { 姓名: row.studentName, 班级: data.className })
     sheet.type(row, 'comment', `${sheet.read(row, 'comment')}${words}`.slice(0, ASSESSMENT_COMMENT_MAX))
   }
-  const go = (row: number, cell: CellName) =>
-    table.current?.querySelector<HTMLInputElement>(`input[data-cell="${row}-${cell}"]`)?.focus()
   const press = (event: KeyboardEvent, row: number, cell: CellName) => {
     const kept = event.altKey ? comments[Number(event.key) - 1] : undefined
     if (kept !== undefined) insert(kept.text)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sheet.save()
-    else if (event.key === 'Enter' || event.key === 'ArrowDown') go(row + 1, cell)
-    else if (event.key === 'ArrowUp') go(row - 1, cell)
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') walk(table.current, row + 1, cell)
+    else if (event.key === 'ArrowUp') walk(table.current, row - 1, cell)
     else return
     event.preventDefault()
   }
 
   return (
-    <section className="card assessment-sheet" aria-label={`${data.className} 的评估表`}>
+    <section className="card kit-sheet" aria-label={`${data.className} 的评估表`}>
       <p className="muted">
         0 到 5 分，每档 0.5；回车或 ↓ 到下一名，Tab 到下一格，Ctrl 加回车保存。小字是上一次的评分。
       </p>
@@ -120,17 +119,21 @@ const Sheet = (asked: Asked) => {
               </th>
               {[...SCORE_FIELDS, 'comment' as const].map((cell) => (
                 <td key={cell}>
-                  <SheetCell
+                  <SheetInput
                     label={`${row.studentName} ${LABELS[cell]}`}
                     place={`${index}-${cell}`}
-                    cell={cell}
                     text={sheet.read(row, cell)}
-                    before={cell === 'comment' ? null : (row.before?.[cell] ?? null)}
+                    wrong={cell === 'comment' ? undefined : wrongIn(sheet.read(row, cell))}
+                    wide={cell === 'comment'}
+                    maxLength={cell === 'comment' ? ASSESSMENT_COMMENT_MAX : 3}
                     disabled={!row.mayEdit}
                     onFocus={() => setAt(index)}
                     onType={(text) => sheet.type(row, cell, text)}
                     onKeyDown={(event) => press(event, index, cell)}
                   />
+                  {cell !== 'comment' && row.before?.[cell] != null && (
+                    <small className="muted">{row.before[cell].toFixed(1)}</small>
+                  )}
                 </td>
               ))}
               <td>

@@ -1,3 +1,4 @@
+import { MARKS_SHOWN, MARKS_SHOWN_LABELS } from '@xueqiao/contract/features/base/school-settings'
 import { type Settings, SettingsInput, TITLE_MAX } from '@xueqiao/contract/features/school/settings'
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { respells, WORDING_OPTIONS } from './wording'
 import '../../../kit/dialog/dialog.css'
 
 const Field = fieldOf(SettingsInput)
+const marksShown = MARKS_SHOWN.map((value) => ({ value, label: MARKS_SHOWN_LABELS[value] }))
 
 interface SectionProps {
   title: string
@@ -94,6 +96,14 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
       >
         <Field name="seniorHomeworkMinutes" label="高中每日作业上限（分钟）">
           <InputNumber precision={0} suffix="分钟" />
+        </Field>
+      </Section>
+      <Section
+        title="成绩呈现"
+        note="发布后学生和家长只看到自己的成绩。义务教育阶段应以等级呈现；任何时候都不排名。"
+      >
+        <Field name="marksShown" label="学生和家长看到">
+          <Select options={marksShown} />
         </Field>
       </Section>
       <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">

@@ -17,6 +17,7 @@ const SETTINGS = {
   titles: ['高级教师', '助教'],
   teacherHours: USUAL_HOURS,
   seniorHomeworkMinutes: 120,
+  marksShown: 'level',
   idleMinutes: null,
   maxIdleMinutes: 60,
   version: 3,

@@ -17,6 +17,7 @@ const NAMES = [
   'titles',
   'teacherHours',
   'seniorHomeworkMinutes',
+  'marksShown',
   'idleMinutes',
 ] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {
@@ -26,6 +27,7 @@ const LABELS: Record<(typeof NAMES)[number], string> = {
   titles: '职称',
   teacherHours: '教师沟通时段',
   seniorHomeworkMinutes: '高中每日作业上限',
+  marksShown: '成绩呈现',
   idleMinutes: '无操作时限',
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)

@@ -5,12 +5,13 @@ import { Navigate, useSearchParams } from 'react-router'
 import { loadChunk } from '../../../../lib/chunks'
 import { useViewer } from '../../../../session/access'
 import { useUnread } from '../../../../shared/chat/unread'
+import { lastChild } from '../../../../shared/child'
 import { BellButton } from '../../../bell/BellButton'
 import { Card } from '../../../kit/Card'
 import { type Door, Doors } from '../../../kit/Doors'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
-import { homeOf, homeworkOf, timetableOf } from '../../../kit/places'
+import { growthOf, homeOf, homeworkOf, timetableOf } from '../../../kit/places'
 import { Figures } from './Figures'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
@@ -95,8 +96,10 @@ const AdminHome = () => {
 export const MobileHome = () => {
   const kind = mobileKind(useViewer().roles)
   const [params] = useSearchParams()
+  const { id } = useMe()
   if (kind === undefined) return <AdminHome />
   const homework = params.get('homework')
+  if (params.get('show') === 'growth') return <Navigate to={growthOf(kind, lastChild(id))} replace />
   if (params.has('timetable')) return <Navigate to={timetableOf(kind)} replace />
   return <Navigate to={homework === null ? homeOf(kind) : homeworkOf(kind, homework)} replace />
 }

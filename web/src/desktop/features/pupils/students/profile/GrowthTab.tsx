@@ -3,6 +3,7 @@ import type { TableColumnType } from 'antd'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { Assessments } from './Assessments'
+import { Marks } from './Marks'
 
 type Exam = StudentDetail['physicalExams'][number]
 type Award = StudentDetail['achievements'][number]
@@ -53,6 +54,7 @@ const Part = <Row extends { id: number }>({ title, rows, columns, empty }: PartP
 
 export const GrowthTab = ({ student }: { student: StudentDetail }) => (
   <>
+    <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
     <Part title="体检记录" rows={student.physicalExams} columns={EXAMS} empty="还没有体检记录" />
     <Part title="获奖情况" rows={student.achievements} columns={AWARDS} empty="还没有获奖记录" />

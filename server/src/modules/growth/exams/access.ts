@@ -1,0 +1,83 @@
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import { isStaff, reachOf } from '../../account/reach/access'
+import * as q from './queries'
+import { chargedClasses, taughtPairs, type Viewer } from './scope'
+
+export type Asking = AuthedCtx | AuthedTxCtx
+
+/** How far somebody sees, and what they may do there. */
+export interface Examiner extends Viewer {
+  entersAll: boolean
+  changesAll: boolean
+}
+
+export const examinerOf = async (ctx: Asking): Promise<Examiner> => {
+  if (!isStaff(ctx.actor)) throw forbidden()
+  const reach = await reachOf(ctx, 'grade')
+  const { all, addsAll: entersAll, changesAll } = reach
+  if (all) return { all, entersAll, changesAll, chargeIds: [], taught: [] }
+  return {
+    ...{ all, entersAll, changesAll },
+    chargeIds: await chargedClasses(ctx.db, reach),
+    taught: await taughtPairs(ctx.db, reach),
+  }
+}
+
+interface Place {
+  classId: number
+  courseId: number
+}
+
+const teaches = ({ taught }: Examiner, { classId, courseId }: Place) =>
+  taught.some((own) => own.classId === classId && own.courseId === courseId)
+
+/** Marks are written by who teaches the course in that class, and by the office. */
+export const mayEnter = (ctx: Asking, viewer: Examiner, place: Place) =>
+  ctx.actor.permissions.has('grade:create') && (viewer.entersAll || teaches(viewer, place))
+
+/** What families have seen is changed by the same people, if they hold the right to change marks. */
+export const mayCorrect = (ctx: Asking, viewer: Examiner, place: Place) =>
+  ctx.actor.permissions.has('grade:update') && (viewer.changesAll || teaches(viewer, place))
+
+/** 班主任, leaders of the department and the office check; not what they have written themselves. */
+export const isChecker = ({ changesAll, chargeIds }: Examiner, { classId }: Pick<Place, 'classId'>) =>
+  changesAll || chargeIds.includes(classId)
+
+interface Managed {
+  authorId: number | null
+}
+
+export const mayManage = (ctx: Asking, viewer: Examiner, { authorId }: Managed) =>
+  ctx.actor.permissions.has('grade:create') && (viewer.entersAll || authorId === ctx.actor.userId)
+
+interface Dated {
+  entryUntil: string | null
+  releasedAt: Date | null
+}
+
+/** After the day nobody but the office writes; what is released is corrected with a reason instead. */
+export const lockOf = (ctx: Asking, viewer: Examiner, { entryUntil, releasedAt }: Dated) =>
+  releasedAt === null && entryUntil !== null && !viewer.entersAll && localDate(ctx.now) > entryUntil
+    ? `成绩录入已于 ${entryUntil} 截止，请联系管理员延长`
+    : null
+
+const noExam = () => notFound('考试')
+
+/** The one door to an exam: "does not exist" and "is not yours" answer alike. */
+export const accessExam = async (ctx: Asking, id: number) => {
+  const viewer = await examinerOf(ctx)
+  const exam = await q.one(ctx.db, viewer, id)
+  if (exam === undefined) throw denied('exams', (await q.exists(ctx.db, id)) ? [id] : [], noExam())
+  return { viewer, exam }
+}
+
+/** The door for whoever arranges it; the row stays locked. */
+export const lockManaged = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  const { viewer, exam } = await accessExam(ctx, id)
+  if (!mayManage(ctx, viewer, exam))
+    throw denied('exams', [id], forbidden('只有管理员和新增该考试的教师可以修改和发布'))
+  return { viewer, exam }
+}

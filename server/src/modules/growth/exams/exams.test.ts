@@ -1,0 +1,360 @@
+import { bellApi } from '@xueqiao/contract/features/base/bell'
+import { examsApi as api } from '@xueqiao/contract/features/growth/exams/api'
+import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
+import { scoresApi as scores } from '@xueqiao/contract/features/growth/exams/scores'
+import { settingsApi } from '@xueqiao/contract/features/school/settings'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
+
+let lab: AssessmentLab
+/** 数学 is taught by `teacher`, 语文 by nobody who signs in. */
+let maths = 0
+let chinese = 0
+
+beforeAll(async () => {
+  lab = await assessmentLab()
+  const { make, t, classId, otherClassId, semesterId } = lab
+  maths = await make.aCourse({ name: '数学' })
+  chinese = await make.aCourse({ name: '语文' })
+  const both = [maths, chinese].flatMap((course_id) =>
+    [classId, otherClassId].map((class_id) => ({ class_id, course_id })),
+  )
+  await t.db.insertInto('class_courses').values(both).execute()
+  const { id } = await t.db
+    .selectFrom('users')
+    .select('profile_id as id')
+    .where('username', '=', 'teacher')
+    .executeTakeFirstOrThrow()
+  await make.teaches(id ?? 0, classId, maths, semesterId)
+})
+
+let named = 0
+const input = (some: object = {}) => ({
+  ...{ name: `第${++named}次考试`, type: 'midterm' as const, semesterId: lab.semesterId, grade: '初一' },
+  ...{ startDate: '2026-11-04', endDate: '2026-11-06', classIds: [lab.classId] },
+  ...{ courses: [{ courseId: maths, fullMarks: 100 }], ...some },
+})
+const created = async (some: object = {}) => {
+  const { data, status, message } = await lab.admin.loose(api.create, { body: input(some) })
+  if (status !== 200) throw new Error(message)
+  return data as { id: number; version: number; name: string }
+}
+const cell = (studentId: number, some: object) => ({ studentId, courseId: maths, ...some })
+const save = (by: AssessmentLab['head'], id: number, cells: object[], some: object = {}) =>
+  by.loose(scores.save, { params: { id }, body: { classId: lab.classId, cells, ...some } })
+const sheetOf = async (by: AssessmentLab['head'], id: number, classId = lab.classId) =>
+  by(scores.sheet, { params: { id }, query: { classId } })
+const check = (by: AssessmentLab['head'], id: number) =>
+  by.loose(scores.check, { params: { id }, body: { classId: lab.classId, courseId: maths } })
+const all = (score: number) => lab.pupils.map((studentId) => cell(studentId, { score }))
+
+describe('an exam', () => {
+  test('is arranged for a grade by the office and for own courses by a teacher; bad input stands at its field', async () => {
+    const { admin, teacher, head, dept, stranger, otherClassId } = lab
+    const body = input({
+      classIds: undefined,
+      courses: [maths, chinese].map((courseId) => ({ courseId, fullMarks: 120 })),
+    })
+    const made = await admin(api.create, { body })
+    expect(made.data).toMatchObject({ grade: '初一', status: 'ENTRY', sheetCount: 4, mayManage: true })
+    expect((await admin.loose(api.create, { body })).errors).toEqual([
+      { field: 'name', message: '该年级这一学期已有同名的考试' },
+    ])
+    for (const [some, field] of [
+      [{ endDate: '2026-11-01' }, 'endDate'],
+      [{ entryUntil: '2026-10-01' }, 'entryUntil'],
+      [{ courses: [] }, 'courses'],
+      [{ courses: [{ courseId: maths, fullMarks: 100.3 }] }, 'courses.0.fullMarks'],
+      [
+        { courses: [{ courseId: maths, fullMarks: 10, items: [{ title: '1', fullMarks: 4 }] }] },
+        'courses.0.items',
+      ],
+      [{ courses: [{ courseId: 99_999, fullMarks: 10 }] }, 'courses.0.courseId'],
+      [{ semesterId: 99_999 }, 'semesterId'],
+      [{ classIds: [99_999] }, 'classIds'],
+    ] as const)
+      expect(await admin.loose(api.create, { body: input(some) })).toMatchObject({
+        status: 400,
+        errors: [{ field }],
+      })
+    // Own class-course yes, a course of somebody else or a foreign class no.
+    expect((await teacher.loose(api.create, { body: input() })).status).toBe(200)
+    for (const some of [{ courses: [{ courseId: chinese, fullMarks: 100 }] }, { classIds: [otherClassId] }])
+      expect(await teacher.loose(api.create, { body: input(some) })).toMatchObject({
+        status: 400,
+        errors: [{ field: 'classIds' }],
+      })
+    expect((await dept.loose(api.create, { body: input() })).status).toBe(403)
+    // A teacher sees the one sheet, who heads or leads the class both, whoever heads another class those.
+    const seen = async (by: typeof head) =>
+      (await by(api.get, { params: { id: made.data.id } })).data.sheets.length
+    expect([await seen(teacher), await seen(head), await seen(dept), await seen(stranger)]).toEqual([
+      1, 2, 2, 2,
+    ])
+    expect((await lab.parent.loose(api.get, { params: { id: made.data.id } })).status).toBe(403)
+    const first = await created()
+    expect((await stranger.loose(api.get, { params: { id: first.id } })).status).toBe(404)
+    expect((await sheetOf(stranger, first.id)).status).toBe(404)
+    expect((await teacher.loose(api.remove, { params: { id: first.id } })).status).toBe(403)
+    expect((await admin(api.remove, { params: { id: first.id } })).status).toBe(200)
+    expect(
+      (await admin(api.search, { query: { keyword: '第', size: 50 } })).data.totalElements,
+    ).toBeGreaterThan(1)
+  })
+
+  test('keeps the marks that are there when it is changed', async () => {
+    const { admin, teacher, pupils } = lab
+    const exam = await created({
+      courses: [
+        { courseId: maths, fullMarks: 10, items: ['1', '2'].map((title) => ({ title, fullMarks: 5 })) },
+      ],
+    })
+    const [an = 0] = pupils
+    expect((await save(teacher, exam.id, [cell(an, { items: [5, 4.5] })])).data).toMatchObject({
+      saved: [{ score: 9.5, items: [5, 4.5], version: 1 }],
+    })
+    const put = (courses: object[], some: object = {}) =>
+      admin.loose(api.update, { params: { id: exam.id }, body: { ...input(), courses, ...some } })
+    const items = [{ title: '1', fullMarks: 5 }]
+    for (const [courses, field] of [
+      [[{ courseId: chinese, fullMarks: 10 }], 'courses'],
+      [[{ courseId: maths, fullMarks: 9 }], 'courses.0.fullMarks'],
+      [
+        [
+          {
+            courseId: maths,
+            fullMarks: 10,
+            items: [
+              ...items,
+              ...items.map((one) => ({ ...one, title: '2a', fullMarks: 2 })),
+              { title: '3', fullMarks: 3 },
+            ],
+          },
+        ],
+        'courses.0.items',
+      ],
+    ] as const)
+      expect(await put([...courses])).toMatchObject({ status: 409, errors: [{ field }] })
+    expect((await put([{ courseId: maths, fullMarks: 100 }], { version: exam.version + 1 })).status).toBe(409)
+    expect((await admin.loose(api.remove, { params: { id: exam.id } })).status).toBe(409)
+  })
+})
+
+describe('the sheet', () => {
+  test('takes scores, absent, exempt and cheating; what is off, foreign or too much is refused whole', async () => {
+    const { teacher, head, admin, pupils, classId } = lab
+    const exam = await created()
+    const [an = 0, le = 0, bai = 0, ding = 0] = pupils
+    const good = cell(an, { score: 86.5 })
+    const saved = await save(teacher, exam.id, [
+      good,
+      cell(le, { mark: 'absent' }),
+      cell(bai, { mark: 'exempt' }),
+    ])
+    expect(saved.data).toMatchObject({
+      saved: [{ score: 86.5, version: 1 }, { mark: 'absent' }, {}],
+      conflicts: [],
+    })
+    for (const [cells, error] of [
+      [
+        [good, cell(ding, { score: 100.5 })],
+        { field: 'cells.1.score', message: '数学成绩应在 0 到 100 之间' },
+      ],
+      [[cell(ding, { score: 80.3 })], { field: 'cells.0.score' }],
+      [[cell(ding, { score: -1 })], { field: 'cells.0.score' }],
+      [[cell(ding, { score: 60, mark: 'cheating' })], { field: 'cells.0.score' }],
+      [[cell(ding, { items: [1] })], { field: 'cells.0.items', message: '数学共有 0 道题' }],
+      [[good, good], { field: 'cells', message: '同一名学生同一科目不能重复提交' }],
+      [
+        [cell(await lab.aForeignPupil(), { score: 50 })],
+        { field: 'cells.0.studentId', message: '该学生不在这个班级' },
+      ],
+      [
+        Array.from({ length: 10_000 }, (_, n) => cell(n + 1, { score: 1 })),
+        { field: 'cells', message: '一次最多保存 2000 个成绩，请分班录入或使用批量导入' },
+      ],
+    ] as const)
+      expect(await save(teacher, exam.id, [...cells])).toMatchObject({ status: 400, errors: [error] })
+    // 班主任 read it and do not write it; nobody writes a course that is not of the exam.
+    expect((await save(head, exam.id, [cell(ding, { score: 1 })])).status).toBe(403)
+    expect((await save(admin, exam.id, [{ studentId: ding, courseId: chinese, score: 1 }])).status).toBe(404)
+    expect((await sheetOf(teacher, exam.id)).data).toMatchObject({ locked: null, released: false, classId })
+    expect((await sheetOf(head, exam.id)).data.courses[0]).toMatchObject({
+      filled: 3,
+      pupils: 6,
+      mayEnter: false,
+    })
+    const { rows } = await sql<{ summary: string; diff: object }>`select summary, diff from audit_log
+      where entity = 'exam_scores' order by id desc limit 1`.execute(lab.t.db)
+    expect(rows[0]).toMatchObject({
+      summary: `录入了 白一诺 ${exam.name} 数学 的成绩`,
+      diff: { after: { score: '免考' } },
+    })
+  })
+
+  test('two at one cell: neither is lost, and the others are saved', async () => {
+    const { teacher, admin, pupils } = lab
+    const exam = await created()
+    const [an = 0, le = 0] = pupils
+    await save(teacher, exam.id, [cell(an, { score: 60 })])
+    // The office changed it; the teacher still has version 1, and types over nothing elsewhere.
+    await save(admin, exam.id, [cell(an, { score: 66, version: 1 })])
+    const late = await save(teacher, exam.id, [cell(an, { score: 61, version: 1 }), cell(le, { score: 70 })])
+    expect(late.data).toMatchObject({
+      saved: [{ studentId: le, score: 70 }],
+      conflicts: [{ studentId: an, score: 66, version: 2, changedBy: '学校管理员' }],
+    })
+    // Whoever has seen it may write over it; who wants what stands there is no conflict.
+    expect((await save(admin, exam.id, [cell(an, { score: 66 })])).data).toEqual({ saved: [], conflicts: [] })
+    expect((await save(teacher, exam.id, [cell(an, { score: 61, version: 2 })])).data).toMatchObject({
+      saved: [{ score: 61, version: 3 }],
+    })
+    const cells = (await sheetOf(teacher, exam.id)).data.cells
+    expect(cells.find(({ studentId }) => studentId === an)).toMatchObject({ score: 61, version: 3 })
+  })
+
+  test('is closed after its day to all but the office', async () => {
+    const { teacher, admin, pupils } = lab
+    const exam = await created({ startDate: '2020-01-01', endDate: '2020-01-02', entryUntil: '2020-01-03' })
+    const [an = 0] = pupils
+    expect((await sheetOf(teacher, exam.id)).data).toMatchObject({
+      locked: '成绩录入已于 2020-01-03 截止，请联系管理员延长',
+      courses: [{ mayEnter: false }],
+    })
+    expect(await save(teacher, exam.id, [cell(an, { score: 1 })])).toMatchObject({ status: 409 })
+    expect((await save(admin, exam.id, [cell(an, { score: 1 })])).status).toBe(200)
+  })
+
+  test('is filled from a workbook, row by row with what is wrong, and exported', async () => {
+    const { teacher, stranger, pupils, numberOf } = lab
+    const exam = await created()
+    const [an = 0, le = 0, bai = 0] = pupils
+    const titles = ['学号', '姓名', '考试名称', '科目', '成绩']
+    const foreign = await lab.aForeignPupil()
+    const rows = [
+      [numberOf(an), '程亦安', exam.name, '数学', '91.5'],
+      [numberOf(le), '', exam.name, '数学', '缺考'],
+      [numberOf(bai), '丁浩然', exam.name, '数学', '80'],
+      [numberOf(bai), '', exam.name, '语文', '80'],
+      [numberOf(bai), '', exam.name, '数学', '101'],
+      [numberOf(foreign), '', exam.name, '数学', '80'],
+    ]
+    const file = async () => uploadForm(oddWorkbook([{ rows: [titles, ...rows] }]), 'a.xlsx', {})
+    const { data } = await teacher.loose(api.importFile, await file())
+    expect(data).toMatchObject({ successCount: 2, failureCount: 4, createdCount: 2 })
+    expect((data as { errors: object[] }).errors).toMatchObject([
+      { row: 4, field: '姓名' },
+      { row: 5, field: '考试名称' },
+      { row: 6, field: '成绩', message: '成绩应在 0 到 100 之间' },
+      { row: 7, field: '学号' },
+    ])
+    expect(
+      (await sheetOf(teacher, exam.id)).data.cells.map(({ score, mark }) => score ?? mark).sort(),
+    ).toEqual([91.5, 'absent'])
+    const again = await stranger.loose(api.importFile, await file())
+    expect(again.data).toMatchObject({ successCount: 0 })
+    expect((await teacher.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(200)
+    expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
+  })
+})
+
+describe('release', () => {
+  test('after a second person’s check families see their own, never another’s, and a change takes a right and a reason', async () => {
+    const { admin, teacher, head, dept, parent, pupil, stranger, pupils, make, t } = lab
+    const [an = 0, le = 0] = pupils
+    const exam = await created()
+    const marks = (by: typeof head, studentId = an) =>
+      by(marksApi.ofPupil, { query: { studentId, examId: exam.id } })
+    await save(teacher, exam.id, all(80).slice(0, 5))
+    expect(await check(head, exam.id)).toMatchObject({
+      status: 409,
+      message: '还有 1 名学生没有成绩，未参加的请填缺考或免考',
+    })
+    await save(teacher, exam.id, [cell(pupils[5] ?? 0, { mark: 'cheating' })])
+    expect((await check(teacher, exam.id)).status).toBe(403)
+    const release = () => admin.loose(api.release, { params: { id: exam.id } })
+    expect(await release()).toMatchObject({ status: 409, message: '初一(3)班数学还没有复核，不能发布' })
+    // Whoever has written a mark of it does not check it.
+    await save(admin, exam.id, [cell(an, { score: 86, version: 1 })])
+    expect(await check(admin, exam.id)).toMatchObject({
+      status: 409,
+      message: '其中有您录入的成绩，请由另一位老师复核',
+    })
+    expect((await check(head, exam.id)).data).toMatchObject({ courses: [{ checkedByName: '林晓月' }] })
+    // What is changed after the check is to be checked again.
+    await save(teacher, exam.id, [cell(an, { score: 87, version: 2 })])
+    expect((await release()).status).toBe(409)
+    expect((await check(dept, exam.id)).status).toBe(200)
+    expect((await marks(parent)).data.content).toEqual([])
+    expect((await teacher.loose(api.release, { params: { id: exam.id } })).status).toBe(403)
+    expect((await release()).data).toMatchObject({ status: 'RELEASED' })
+    expect((await release()).status).toBe(409)
+    expect((await admin.loose(api.update, { params: { id: exam.id }, body: input() })).status).toBe(409)
+
+    const bell = (await parent(bellApi.bell)).data
+    expect(bell.items[0]).toMatchObject({
+      title: `考试成绩：${exam.name}`,
+      link: `/student/exams/${exam.id}`,
+    })
+    expect((await marks(parent)).data.content).toEqual([
+      {
+        ...{
+          examId: exam.id,
+          studentId: an,
+          studentName: '程亦安',
+          name: exam.name,
+          type: 'midterm',
+          date: '2026-11-04',
+          status: 'RELEASED',
+        },
+        courses: [
+          {
+            courseId: maths,
+            courseName: '数学',
+            level: '优秀',
+            score: null,
+            fullMarks: null,
+            mark: null,
+            weak: [],
+          },
+        ],
+      },
+    ])
+    const { data: settings } = await admin(settingsApi.get)
+    await admin(settingsApi.update, { body: { ...settings, marksShown: 'score' } })
+    expect((await marks(pupil)).data.content[0]?.courses[0]).toMatchObject({ score: 87, fullMarks: 100 })
+    const told = JSON.stringify((await marks(parent)).data)
+    for (const word of ['程亦乐', 'rank', '平均', '80']) expect(told).not.toContain(word)
+    // Without a name it is the family's own; peers and foreign teachers: as if there were no such pupil.
+    for (const by of [parent, pupil])
+      expect((await by(marksApi.ofPupil)).data.content.map(({ studentId }) => studentId)).toEqual([an])
+    expect((await teacher(marksApi.ofPupil)).status).toBe(400)
+    for (const by of [parent, pupil]) expect((await marks(by, le)).status).toBe(404)
+    expect((await marks(stranger)).status).toBe(404)
+    expect((await marks(teacher)).data.content[0]?.courses).toHaveLength(1)
+
+    const change = cell(an, { score: 90, version: 3 })
+    expect(await save(teacher, exam.id, [change])).toMatchObject({
+      status: 400,
+      errors: [{ field: 'reason' }],
+    })
+    expect((await save(head, exam.id, [change], { reason: '漏算' })).status).toBe(403)
+    expect((await save(teacher, exam.id, [change], { reason: '第 3 题漏算' })).data).toMatchObject({
+      saved: [{ score: 90 }],
+    })
+    expect((await parent(bellApi.bell)).data.items[0]).toMatchObject({ title: `成绩更正：${exam.name}` })
+    expect((await marks(parent)).data.content[0]?.courses[0]).toMatchObject({ score: 90 })
+
+    // 成绩查看 of the tree alone: reads everything of marks, writes and checks nothing.
+    await sql`with made as (insert into roles (name, display_name, description)
+        values ('ROLE_READER', '成绩查阅', '') returning id)
+      insert into role_permissions (role_id, permission_code) select id, 'grade:view' from made`.execute(t.db)
+    await sql`update access_version set version = version + 1`.execute(t.db)
+    const { call: reader } = await make.aUser('reader', ['ROLE_READER'])
+    expect((await reader(api.get, { params: { id: exam.id } })).data.sheets).toHaveLength(1)
+    expect((await save(reader, exam.id, [change])).status).toBe(403)
+    expect((await check(reader, exam.id)).status).toBe(403)
+  })
+})

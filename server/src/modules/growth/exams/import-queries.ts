@@ -1,0 +1,82 @@
+import type { InferResult } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { anyText } from '../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../account/reach/scope'
+import { isSeen, type Viewer } from './scope'
+
+/** The sheets that are not released yet, with what they are called. */
+export const openSheets = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('exam_sheets as sh')
+    .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
+    .innerJoin('exams as e', 'e.id', 'sh.exam_id')
+    .innerJoin('courses as co', 'co.id', 'ec.course_id')
+    .select(['sh.id', 'sh.class_id as classId', 'ec.id as examCourseId', 'ec.course_id as courseId'])
+    .select(['ec.full_marks as fullMarks', 'e.name as examName', 'co.name as courseName'])
+    .select(['e.entry_until as entryUntil', 'e.released_at as releasedAt'])
+    .where('e.released_at', 'is', null)
+    .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
+    .execute()
+export type OpenSheet = Awaited<ReturnType<typeof openSheets>>[number]
+
+export const pupilsIn = async (db: Db, classIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('students')
+    .select(['id', 'name', 'student_number as number', 'class_id as classId'])
+    .where('deleted_at', 'is', null)
+    .where('class_id', '=', sql<number>`any(${classIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** Marks of exams that are not released, by the number of the pupil, exam and course. */
+export const existing = (db: Db, numbers: readonly string[]) =>
+  db
+    .selectFrom('students as s')
+    .innerJoin('exam_scores as x', 'x.student_id', 's.id')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .innerJoin('exams as e', 'e.id', 'ec.exam_id')
+    .innerJoin('courses as co', 'co.id', 'ec.course_id')
+    .select(['x.id', 's.student_number as number', 's.name', 'e.name as examName', 'co.name as courseName'])
+    .where('s.student_number', '=', anyText(numbers))
+    .where('s.deleted_at', 'is', null)
+    .where('e.released_at', 'is', null)
+    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .execute()
+
+const exported = (db: Db, viewer: Viewer, examId: number, classId: number | undefined) =>
+  db
+    .selectFrom('exam_scores as x')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .innerJoin('exams as e', 'e.id', 'ec.exam_id')
+    .innerJoin('courses as co', 'co.id', 'ec.course_id')
+    .innerJoin('students as s', 's.id', 'x.student_id')
+    .innerJoin('classes as c', 'c.id', 'x.class_id')
+    .where('ec.exam_id', '=', examId)
+    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .where(isSeen(viewer, 'x.class_id', 'ec.course_id'))
+    .$if(classId !== undefined, (query) => query.where('x.class_id', '=', classId ?? 0))
+
+const rows = (query: ReturnType<typeof exported>) =>
+  query
+    .select(['s.student_number as number', 's.name as studentName', 'e.name as examName'])
+    .select([
+      'co.name as courseName',
+      'x.score',
+      'x.mark',
+      'ec.full_marks as fullMarks',
+      'c.name as className',
+    ])
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .orderBy('s.student_number')
+    .orderBy('ec.position')
+export type ExportedRow = InferResult<ReturnType<typeof rows>>[number]
+
+/** Found and not read yet. */
+export const forExport = async (db: Db, viewer: Viewer, examId: number, classId: number | undefined) => {
+  const query = exported(db, viewer, examId, classId)
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { count, read: () => rows(query).stream(500) }
+}

@@ -1,0 +1,168 @@
+import type { ImportOptions } from '@xueqiao/contract/common/imports'
+import { SCORE_MARK_LABELS, SCORE_MARKS, wrongScore } from '@xueqiao/contract/features/growth/exams/values'
+import { z } from 'zod'
+import { auditMany } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import type {
+  CellIssue,
+  Existing,
+  GoodRow,
+  Importer,
+  RawRow,
+  Resolved,
+} from '../../../platform/excel/importer'
+import { examinerOf, lockOf, mayEnter } from './access'
+import * as q from './import-queries'
+import { lockSheets, put, recount } from './score-queries'
+import { markWords, scoreColumns } from './sheet'
+
+/** What a row comes to. The key names it as people do, and finds it again. */
+const Row = z.object({
+  studentId: z.int('请填写学号'),
+  studentName: z.string(),
+  examName: z.string('请填写考试名称'),
+  courseName: z.string('请填写科目'),
+  classId: z.int(),
+  sheetId: z.int(),
+  examCourseId: z.int(),
+  score: z.number().nullable(),
+  mark: z.enum(SCORE_MARKS).nullable(),
+  key: z.string(),
+})
+type Row = z.output<typeof Row>
+
+interface Lookups {
+  pupils: Awaited<ReturnType<typeof q.pupilsIn>>
+  sheets: ReadonlyMap<string, q.OpenSheet>
+}
+
+const KEY_SIGN = ' · '
+const keyOf = (number: string, exam: string, course: string) => [number, exam, course].join(KEY_SIGN)
+const sheetKey = (classId: number, exam: string, course: string) => `${classId} ${exam} ${course}`
+
+const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups> => {
+  const viewer = await examinerOf(ctx)
+  const sheets = (await q.openSheets(ctx.db, viewer)).filter(
+    (sheet) => mayEnter(ctx, viewer, sheet) && lockOf(ctx, viewer, sheet) === null,
+  )
+  return {
+    pupils: await q.pupilsIn(ctx.db, [...new Set(sheets.map(({ classId }) => classId))]),
+    sheets: new Map(
+      sheets.map((sheet) => [sheetKey(sheet.classId, sheet.examName, sheet.courseName), sheet]),
+    ),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const valueFrom = (
+  words: string,
+  fullMarks: number,
+): { score: number | null; mark: Row['mark'] } | string => {
+  const mark = SCORE_MARKS.find((one) => SCORE_MARK_LABELS[one] === words)
+  if (mark !== undefined) return { score: null, mark }
+  if (words === '' || !/^\d+(\.\d+)?$/.test(words)) return `请填写分数，或${markWords}`
+  const wrong = wrongScore(Number(words), fullMarks)
+  return wrong === undefined ? { score: Number(words), mark: null } : `成绩${wrong}`
+}
+
+/** What is wrong was said in our own words; the schema need not say it again. */
+const resolve = ({ pupils, sheets }: Lookups, raw: RawRow): Resolved => {
+  const [number, name, exam, course, words] = [
+    ...[textOf(raw.number), textOf(raw.studentName), textOf(raw.examName), textOf(raw.courseName)],
+    textOf(raw.words),
+  ]
+  const nothing = { studentId: 1, studentName: '', examName: '', courseName: '', classId: 1, sheetId: 1 }
+  const refused = (field: string, message: string): Resolved => ({
+    values: { ...nothing, examCourseId: 1, score: null, mark: null, key: '' },
+    issues: [{ field, message } satisfies CellIssue],
+  })
+  const pupil = pupils.get(number)
+  if (number === '') return refused('number', '请填写学号')
+  if (pupil === undefined || pupil.classId === null)
+    return refused('number', `学号 ${number} 不在您可以录入成绩的班级中`)
+  if (name !== '' && name !== pupil.name)
+    return refused('studentName', `学号 ${number} 的学生是 ${pupil.name}`)
+  const sheet = sheets.get(sheetKey(pupil.classId, exam, course))
+  if (sheet === undefined)
+    return refused('examName', `没有您可以录入的“${exam} ${course}”，请核对考试名称和科目`)
+  const value = valueFrom(words, sheet.fullMarks)
+  if (typeof value === 'string') return refused('words', value)
+  return {
+    values: {
+      ...{ studentId: pupil.id, studentName: pupil.name, examName: exam, courseName: course },
+      ...{ classId: pupil.classId, sheetId: sheet.id, examCourseId: sheet.examCourseId },
+      ...{ ...value, key: keyOf(number, exam, course) },
+    },
+    issues: [],
+  }
+}
+
+const existing = async (ctx: AuthedCtx, keys: readonly string[]) => {
+  const numbers = [...new Set(keys.map((key) => key.split(KEY_SIGN)[0] ?? ''))]
+  const rows = await q.existing(ctx.db, numbers)
+  return new Map<string, Existing>(
+    rows.map((row) => [
+      keyOf(row.number, row.examName, row.courseName),
+      { id: row.id, label: `${row.name} ${row.examName} ${row.courseName}的成绩` },
+    ]),
+  )
+}
+
+const SLICE = 500
+
+const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
+  const sheetIds = [...new Set(rows.map(({ input }) => input.sheetId))]
+  await lockSheets(ctx.db, sheetIds)
+  const made = await put(
+    ctx.db,
+    ctx.actor.userId,
+    ctx.now,
+    rows.map(({ input }) => ({
+      ...{ exam_course_id: input.examCourseId, student_id: input.studentId, class_id: input.classId },
+      ...{ score: input.score, mark: input.mark, items: null },
+    })),
+  )
+  await recount(ctx.db, sheetIds)
+  const ids = new Map(made.map(({ id, studentId, examCourseId }) => [`${studentId} ${examCourseId}`, id]))
+  await auditMany(
+    ctx,
+    { action: 'update', entity: 'exam_scores' },
+    rows.map(({ input }) => ({
+      entityId: ids.get(`${input.studentId} ${input.examCourseId}`) ?? 0,
+      summary: `导入了 ${input.studentName} ${input.examName} ${input.courseName} 的成绩`,
+      diff: { after: { score: input.mark === null ? String(input.score) : SCORE_MARK_LABELS[input.mark] } },
+    })),
+  )
+}
+
+const write = async (
+  ctx: AuthedTxCtx,
+  rows: readonly GoodRow<Row>[],
+  written: (count: number) => Promise<void>,
+) => {
+  for (let from = 0; from < rows.length; from += SLICE) {
+    await writeSlice(ctx, rows.slice(from, from + SLICE))
+    await written(Math.min(from + SLICE, rows.length))
+  }
+}
+
+export const scoreImporter: Importer<Row, Lookups> = {
+  kind: 'exam_scores',
+  noun: '考试成绩',
+  path: '/api/exams',
+  columns: scoreColumns,
+  keyField: 'number',
+  compoundKey: true,
+  schema: Row,
+  keyOf: ({ key }) => key,
+  advice: [
+    '一行是一名学生一次考试的一科成绩；学号、考试名称和科目都相同的视为同一个',
+    '导入的成绩须经另一位老师复核，发布后学生和家长才能看到',
+    '已发布的成绩不能导入，请在成绩表中修改并填写原因',
+  ],
+  prepare,
+  resolve,
+  existing,
+  write,
+}

@@ -1,0 +1,87 @@
+import type { ExamItem } from '@xueqiao/contract/features/growth/exams/api'
+import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { isSeen, type Viewer } from './scope'
+
+export const pupilsWithMarks = async (db: Db, examId: number) => {
+  const rows = await db
+    .selectFrom('exam_scores as x')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .select('x.student_id as id')
+    .distinct()
+    .where('ec.exam_id', '=', examId)
+    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface PupilMark {
+  courseId: number
+  courseName: string
+  fullMarks: number
+  score: number | null
+  mark: ScoreMark | null
+  items: ExamItem[]
+  got: (number | null)[] | null
+}
+
+interface Asked {
+  studentIds: readonly number[]
+  examId?: number | undefined
+  /** Nobody: a family, who see what is released. */
+  viewer: Viewer | null
+  page: number
+  size: number
+}
+
+/** Of `students as s` in `exams as e`. */
+const marks = (db: Db, viewer: Viewer | null) =>
+  db
+    .selectFrom('exam_scores as x')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .innerJoin('courses as co', 'co.id', 'ec.course_id')
+    .where('x.student_id', '=', sql.ref<number>('s.id'))
+    .where('ec.exam_id', '=', sql.ref<number>('e.id'))
+    .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
+    .$if(viewer !== null, (query) =>
+      query.where(isSeen(viewer ?? { all: false, chargeIds: [], taught: [] }, 's.class_id', 'ec.course_id')),
+    )
+
+/** A pupil's exams, the latest first, each with what they got in it. */
+export const ofPupil = (db: Db, { studentIds, examId, viewer, ...page }: Asked) => {
+  const own = marks(db, viewer)
+  const rows = db
+    .selectFrom('exams as e')
+    .innerJoin('students as s', (join) => join.on('s.id', '=', anyOf(studentIds)))
+    .where((eb) => eb.exists(own.select('x.id')))
+    .$if(examId !== undefined, (query) => query.where('e.id', '=', examId ?? 0))
+    .$if(viewer === null, (query) => query.where('e.released_at', 'is not', null))
+  const list = own
+    .select(['ec.course_id as courseId', 'co.name as courseName', 'ec.full_marks as fullMarks'])
+    .select(['x.score', 'x.mark', 'ec.items', 'x.items as got'])
+    .orderBy('ec.position')
+  return paginate(
+    rows
+      .select(['e.id as examId', 's.id as studentId', 's.name as studentName', 'e.name', 'e.type'])
+      .select(['e.start_date as date', 'e.released_at as releasedAt'])
+      // Within JSON every number is one.
+      .select(jsonArrayFrom(list).$castTo<PupilMark[]>().as('courses'))
+      .orderBy('e.start_date', 'desc')
+      .orderBy('e.id', 'desc')
+      .orderBy('s.id'),
+    page,
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+export const placeOf = (db: Db, studentId: number) =>
+  db
+    .selectFrom('students')
+    .select('class_id as classId')
+    .where('id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

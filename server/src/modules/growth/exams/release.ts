@@ -1,0 +1,46 @@
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { conflict } from '../../../platform/errors'
+import { ring } from '../../base/bell/service'
+import { accountsOfFamilies } from '../../pupils/reach/access'
+import { lockManaged } from './access'
+import { get } from './detail'
+import { pupilsWithMarks } from './marks-queries'
+import * as q from './queries'
+
+const linkOf = ({ id }: { id: number }) => `/student/exams/${id}`
+
+/** Once released it stays: what turns out wrong is corrected, with a reason that the log keeps. */
+export const release = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const { exam } = await lockManaged(ctx, id)
+    if (exam.releasedAt !== null) throw conflict('成绩已经发布')
+    const sheets = await q.allSheets(ctx.db, id)
+    const open = sheets.filter(({ checkedAt }) => checkedAt === null)
+    const [first] = open
+    if (first !== undefined)
+      throw conflict(
+        `${first.className}${first.courseName}${open.length > 1 ? `等 ${open.length} 张成绩表` : ''}还没有复核，不能发布`,
+      )
+    await q.release(ctx.db, id, ctx.actor.userId, ctx.now)
+    const families = await accountsOfFamilies(ctx.db, await pupilsWithMarks(ctx.db, id))
+    await ring(ctx, families, { title: `考试成绩：${exam.name}`, link: linkOf(exam) })
+    const summary = `发布了 ${exam.name} 的成绩`
+    await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary })
+    return get(ctx, id)
+  })
+
+interface Corrected {
+  sent: { studentId: number }
+}
+
+/** What a family has seen has changed: they hear of it. */
+export const tellCorrected = async (ctx: AuthedTxCtx, exam: q.Row, steps: readonly Corrected[]) => {
+  if (steps.length === 0) return
+  const families = await accountsOfFamilies(
+    ctx.db,
+    steps.map(({ sent }) => sent.studentId),
+  )
+  await ring(ctx, families, { title: `成绩更正：${exam.name}`, link: linkOf(exam) })
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import type { Reach } from '../../account/reach/access'
+import { classesInCharge, isTaughtNow } from '../../account/reach/scope'
+
+interface Pair {
+  classId: number
+  courseId: number
+}
+
+/** Whoever works with marks, and how far they see: courses of classes they teach, all courses of those they head or lead. */
+export interface Viewer {
+  all: boolean
+  chargeIds: readonly number[]
+  taught: readonly Pair[]
+}
+
+export const chargedClasses = async (db: Db, reach: Reach) => {
+  const rows = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.deleted_at', 'is', null)
+    .where(classesInCharge({ ...reach, changesAll: false }))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const taughtPairs = async (db: Db, { teacherId }: Reach): Promise<Pair[]> =>
+  teacherId === null
+    ? []
+    : db
+        .selectFrom('teaching_assignments as ta')
+        .innerJoin('classes as c', 'c.id', 'ta.class_id')
+        .select(['ta.class_id as classId', 'ta.course_id as courseId'])
+        .distinct()
+        .where('ta.teacher_id', '=', teacherId)
+        .where('c.deleted_at', 'is', null)
+        .where(isTaughtNow('ta'))
+        .execute()
+
+/** On the columns that name a class and a course. */
+export const isSeen = ({ all, chargeIds, taught }: Viewer, classId: string, courseId: string) =>
+  all
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(classId)} = any(${chargeIds}::bigint[]) or exists (select from
+        unnest(${taught.map((pair) => pair.classId)}::bigint[], ${taught.map((pair) => pair.courseId)}::bigint[])
+          as own (class_id, course_id)
+        where own.class_id = ${sql.ref(classId)} and own.course_id = ${sql.ref(courseId)}))`

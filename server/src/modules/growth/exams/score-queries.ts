@@ -1,0 +1,111 @@
+import type { Cell } from '@xueqiao/contract/features/growth/exams/scores'
+import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+
+/** Whoever is in the class now, and whoever has a mark that was written here. By their numbers. */
+export const pupilsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+  db
+    .selectFrom('students as s')
+    .select(['s.id as studentId', 's.name', 's.student_number as studentNumber'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('s.class_id', '=', classId), eb('s.deleted_at', 'is', null)]),
+        eb(
+          's.id',
+          'in',
+          eb
+            .selectFrom('exam_scores as x')
+            .select('x.student_id')
+            .where('x.exam_course_id', '=', anyOf(examCourseIds))
+            .where('x.class_id', '=', classId)
+            .where(sql<boolean>`(x.score is not null or x.mark is not null)`),
+        ),
+      ]),
+    )
+    .orderBy('s.student_number')
+    .execute()
+
+export const cellsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
+  db
+    .selectFrom('exam_scores as x')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .select(['x.id', 'x.student_id as studentId', 'ec.course_id as courseId', 'x.score', 'x.mark'])
+    .select(['x.items', 'x.version', 'x.author_id as authorId', 'x.updated_at as updatedAt'])
+    .where('x.exam_course_id', '=', anyOf(examCourseIds))
+    .where('x.class_id', '=', classId)
+    .execute()
+export type StoredCell = Awaited<ReturnType<typeof cellsOf>>[number]
+
+/** Marks of these pupils that were written in another class: they stay where they are. */
+export const elsewhere = async (db: Db, classId: number, examCourseIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('exam_scores as x')
+    .innerJoin('students as s', 's.id', 'x.student_id')
+    .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
+    .select(['x.student_id as studentId', 'ec.course_id as courseId'])
+    .where('s.class_id', '=', classId)
+    .where('x.class_id', '<>', classId)
+    .where('x.exam_course_id', '=', anyOf(examCourseIds))
+    .execute()
+  return new Set(rows.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
+}
+
+/** Locked in one order: of two who write into one sheet, the second sees what the first has written. */
+export const lockSheets = (db: Tx, ids: readonly number[]) =>
+  db.selectFrom('exam_sheets').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
+export interface NewCell {
+  exam_course_id: number
+  student_id: number
+  class_id: number
+  score: number | null
+  mark: ScoreMark | null
+  items: Cell['items']
+}
+
+/** All of them in one statement; the version of each goes up. */
+export const put = async (db: Tx, by: number, now: Date, cells: readonly NewCell[]) => {
+  const { rows } = await sql<{ id: number; studentId: number; examCourseId: number; version: number }>`
+    insert into exam_scores as x (exam_course_id, student_id, class_id, score, mark, items, author_id,
+      created_at, updated_at)
+    select r.exam_course_id, r.student_id, r.class_id, r.score, r.mark,
+      case when jsonb_typeof(r.items) = 'array' then r.items end, ${by}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+      as r (exam_course_id bigint, student_id bigint, class_id bigint, score numeric, mark text, items jsonb)
+    on conflict (student_id, exam_course_id) do update set score = excluded.score, mark = excluded.mark,
+      items = excluded.items, author_id = excluded.author_id, updated_at = excluded.updated_at,
+      version = x.version + 1
+    returning x.id, x.student_id as "studentId", x.exam_course_id as "examCourseId", x.version`.execute(db)
+  return rows
+}
+
+/** Counted anew, and no longer checked: what was checked is not what stands there now. */
+export const recount = async (db: Tx, sheetIds: readonly number[]) => {
+  await sql`update exam_sheets sh set checked_by = null, checked_at = null,
+      filled = (select count(*) from exam_scores x where x.exam_course_id = sh.exam_course_id
+        and x.class_id = sh.class_id and (x.score is not null or x.mark is not null))
+    where sh.id = any(${sheetIds}::bigint[])`.execute(db)
+}
+
+export const check = async (db: Tx, sheetId: number, by: number, now: Date) => {
+  await db
+    .updateTable('exam_sheets')
+    .set({ checked_by: by, checked_at: now })
+    .where('id', '=', sheetId)
+    .execute()
+}
+
+/** Whoever wrote these last, by name. */
+export const writersOf = async (db: Db, userIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number; name: string }>`select u.id, coalesce(t.name, '学校管理员') as name
+    from users u left join teachers t on t.id = u.profile_id and u.profile_type = 'TEACHER'
+    where u.id = any(${userIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const namesOf = async (db: Db, ids: readonly number[]) => {
+  const rows = await db.selectFrom('students').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,257 @@
+import type { ScoresInput } from '@xueqiao/contract/features/growth/exams/scores'
+import { REASON_MAX, SCORE_MARK_LABELS, wrongScore } from '@xueqiao/contract/features/growth/exams/values'
+import { auditMany } from '../../../platform/audit'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
+import { type Asking, accessExam, type Examiner, isChecker, lockOf } from './access'
+import { mayWrite } from './detail'
+import * as q from './queries'
+import { tellCorrected } from './release'
+import * as s from './score-queries'
+
+interface Asked {
+  classId: number
+  courseId?: number | undefined
+}
+
+/** The door to the sheets of a class: one or more courses of it that somebody sees. */
+const opened = async (ctx: Asking, examId: number, { classId, courseId }: Asked) => {
+  const { viewer, exam } = await accessExam(ctx, examId)
+  const seen = await q.sheetsOf(ctx.db, viewer, examId)
+  const sheets = seen.filter(
+    (sheet) => sheet.classId === classId && (courseId === undefined || sheet.courseId === courseId),
+  )
+  const [first] = sheets
+  if (first === undefined) throw denied('classes', [classId], notFound('成绩表'))
+  const courses = await q.coursesOf(ctx.db, examId)
+  return { viewer, exam, classId, className: first.className, sheets, courses }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+const courseOf = ({ courses }: Opened, courseId: number) => {
+  const found = courses.find((course) => course.courseId === courseId)
+  if (found === undefined) throw notFound('课程')
+  return found
+}
+
+const isFilled = ({ score, mark }: Pick<s.StoredCell, 'score' | 'mark'>) => score !== null || mark !== null
+
+const mayCheck = (ctx: Asking, viewer: Examiner, sheet: q.SheetRow, cells: readonly s.StoredCell[]) =>
+  sheet.checkedAt === null &&
+  isChecker(viewer, sheet) &&
+  cells.some((cell) => cell.courseId === sheet.courseId && isFilled(cell)) &&
+  cells.every(({ courseId, authorId }) => courseId !== sheet.courseId || authorId !== ctx.actor.userId)
+
+const wire = ({ studentId, courseId, score, mark, items, version }: s.StoredCell) => ({
+  ...{ studentId, courseId, score, mark, items, version },
+})
+
+const shown = async (ctx: Asking, open: Opened) => {
+  const { viewer, exam, classId, className, sheets } = open
+  const examCourseIds = sheets.map(({ examCourseId }) => examCourseId)
+  const cells = await s.cellsOf(ctx.db, classId, examCourseIds)
+  return {
+    ...{ examId: exam.id, classId, className },
+    locked: lockOf(ctx, viewer, exam),
+    released: exam.releasedAt !== null,
+    courses: sheets.map((sheet) => ({
+      ...sheet,
+      ...courseOf(open, sheet.courseId),
+      mayEnter: mayWrite(ctx, viewer, exam, sheet),
+      mayCheck: mayCheck(ctx, viewer, sheet, cells),
+    })),
+    pupils: await s.pupilsOf(ctx.db, classId, examCourseIds),
+    cells: cells.map(wire),
+  }
+}
+
+export const sheet = async (ctx: AuthedCtx, examId: number, asked: Asked) =>
+  shown(ctx, await opened(ctx, examId, asked))
+
+type Sent = ScoresInput['cells'][number]
+
+/** What a cell comes to: with items their sum, once all of them are there. */
+const valueFrom = ({ items, fullMarks, courseName }: q.ExamCourse, sent: Sent, place: string) => {
+  if (sent.mark != null) return { score: null, mark: sent.mark, items: null }
+  if (sent.items == null) {
+    const score = sent.score ?? null
+    const wrong = score === null ? undefined : wrongScore(score, fullMarks)
+    if (wrong !== undefined) throw invalid(`${courseName}成绩${wrong}`, `${place}.score`)
+    return { score, mark: null, items: null }
+  }
+  if (sent.items.length !== items.length)
+    throw invalid(`${courseName}共有 ${items.length} 道题`, `${place}.items`)
+  const own = sent.items.map((score) => score ?? null)
+  for (const [index, score] of own.entries()) {
+    const item = items[index]
+    const wrong = score === null || item === undefined ? undefined : wrongScore(score, item.fullMarks)
+    if (wrong !== undefined) throw invalid(`第 ${item?.title} 题${wrong}`, `${place}.items.${index}`)
+  }
+  if (own.every((score) => score === null)) return { score: null, mark: null, items: null }
+  const whole = own.every((score) => score !== null)
+  return { score: whole ? own.reduce((sum, score) => sum + (score ?? 0), 0) : null, mark: null, items: own }
+}
+type Value = ReturnType<typeof valueFrom>
+
+const NOTHING: Value = { score: null, mark: null, items: null }
+const isSame = (one: Value, other: Value) =>
+  one.score === other.score &&
+  one.mark === other.mark &&
+  JSON.stringify(one.items) === JSON.stringify(other.items)
+
+const words = ({ score, mark, items }: Value) => {
+  if (mark !== null) return SCORE_MARK_LABELS[mark]
+  if (score !== null) return String(score)
+  return items === null ? '空' : '未填完'
+}
+
+interface Step {
+  sent: Sent
+  is: s.StoredCell | undefined
+  to: Value
+  course: q.ExamCourse
+}
+
+/** What is sent over what stands there; what stands there as it is wanted is no change, whoever wrote it. */
+const stepsOf = async (ctx: AuthedTxCtx, open: Opened, input: ScoresInput): Promise<Step[]> => {
+  const { viewer, exam, classId, sheets } = open
+  const ids = sheets.map(({ examCourseId }) => examCourseId)
+  const pupils = new Set((await s.pupilsOf(ctx.db, classId, ids)).map(({ studentId }) => studentId))
+  const moved = await s.elsewhere(ctx.db, classId, ids)
+  const cells = new Map(
+    (await s.cellsOf(ctx.db, classId, ids)).map((cell) => [`${cell.studentId} ${cell.courseId}`, cell]),
+  )
+  return input.cells.flatMap((sent, index) => {
+    const place = `cells.${index}`
+    const key = `${sent.studentId} ${sent.courseId}`
+    const own = sheets.find(({ courseId }) => courseId === sent.courseId)
+    if (own === undefined) throw denied('classes', [classId], notFound('成绩表'))
+    if (!pupils.has(sent.studentId)) throw invalid('该学生不在这个班级', `${place}.studentId`)
+    if (moved.has(key)) throw conflict('该学生的这一科成绩在原班级中', `${place}.studentId`)
+    const course = courseOf(open, sent.courseId)
+    const is = cells.get(key)
+    const to = valueFrom(course, sent, place)
+    if (isSame(to, is ?? NOTHING)) return []
+    if (!mayWrite(ctx, viewer, exam, own)) throw refusalOf(ctx, open)
+    return [{ sent, is, to, course }]
+  })
+}
+
+const refusalOf = (ctx: AuthedTxCtx, { viewer, exam }: Opened) => {
+  const locked = lockOf(ctx, viewer, exam)
+  if (locked !== null) return conflict(locked)
+  return denied(
+    'exams',
+    [exam.id],
+    forbidden(exam.releasedAt === null ? '您只能录入自己任教的课程' : '您没有修改已发布成绩的权限'),
+  )
+}
+
+const isStale = ({ sent, is }: Step) => is !== undefined && (sent.version ?? 0) !== is.version
+
+const conflictsOf = async (ctx: AuthedTxCtx, stale: readonly Step[]) => {
+  if (stale.length === 0) return []
+  const writers = await s.writersOf(
+    ctx.db,
+    stale.flatMap(({ is }) => is?.authorId ?? []),
+  )
+  return stale.flatMap(({ is }) =>
+    is === undefined
+      ? []
+      : {
+          ...wire(is),
+          changedBy: writers.get(is.authorId ?? 0) ?? '其他教师',
+          changedAt: is.updatedAt,
+        },
+  )
+}
+
+const write = async (ctx: AuthedTxCtx, open: Opened, steps: readonly Step[], reason: string | null) => {
+  const { classId, exam, sheets } = open
+  const made = await s.put(
+    ctx.db,
+    ctx.actor.userId,
+    ctx.now,
+    steps.map(({ sent, to, course }) => ({
+      ...{ exam_course_id: course.id, student_id: sent.studentId, class_id: classId },
+      ...to,
+    })),
+  )
+  const touched = new Set(steps.map(({ course }) => course.id))
+  await s.recount(
+    ctx.db,
+    sheets.filter(({ examCourseId }) => touched.has(examCourseId)).map(({ id }) => id),
+  )
+  const names = await s.namesOf(
+    ctx.db,
+    steps.map(({ sent }) => sent.studentId),
+  )
+  const found = new Map(made.map((row) => [`${row.studentId} ${row.examCourseId}`, row]))
+  const noted = steps.map(({ sent, is, to, course }) => ({
+    isNew: is === undefined,
+    entityId: found.get(`${sent.studentId} ${course.id}`)?.id ?? 0,
+    title: `${names.get(sent.studentId) ?? ''} ${exam.name} ${course.courseName}`,
+    diff: { before: { score: words(is ?? NOTHING) }, after: { score: words(to), ...(reason && { reason }) } },
+  }))
+  for (const [isNew, action, verb] of [
+    [true, 'create', '录入了'],
+    [false, 'update', '修改了'],
+  ] as const) {
+    const rows = noted.filter((row) => row.isNew === isNew)
+    if (rows.length > 0)
+      await auditMany(
+        ctx,
+        { action, entity: 'exam_scores' },
+        rows.map(({ entityId, title, diff }) => ({ entityId, diff, summary: `${verb} ${title} 的成绩` })),
+      )
+  }
+  return steps.map(({ sent, to, course }) => ({
+    ...{ studentId: sent.studentId, courseId: course.courseId, ...to },
+    version: found.get(`${sent.studentId} ${course.id}`)?.version ?? 1,
+  }))
+}
+
+/** Cell by cell: what somebody else has written meanwhile stays, and is answered beside what was saved. */
+export const save = (ctx: AuthedCtx, examId: number, input: ScoresInput) =>
+  transact(ctx, async (ctx) => {
+    const first = await opened(ctx, examId, input)
+    await s.lockSheets(
+      ctx.db,
+      first.sheets.map(({ id }) => id),
+    )
+    const open = await opened(ctx, examId, input)
+    const steps = await stepsOf(ctx, open, input)
+    const fresh = steps.filter((step) => !isStale(step))
+    const reason = input.reason ?? null
+    if (open.exam.releasedAt !== null && fresh.length > 0 && reason === null)
+      throw invalid(`成绩已发布，请填写修改原因（最多 ${REASON_MAX} 字）`, 'reason')
+    const saved = fresh.length === 0 ? [] : await write(ctx, open, fresh, reason)
+    if (open.exam.releasedAt !== null) await tellCorrected(ctx, open.exam, fresh)
+    return { saved, conflicts: await conflictsOf(ctx, steps.filter(isStale)) }
+  })
+
+/** A second person looks at what the first has entered: all of it, and none of their own. */
+export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; courseId: number }) =>
+  transact(ctx, async (ctx) => {
+    const { sheets } = await opened(ctx, examId, asked)
+    await s.lockSheets(
+      ctx.db,
+      sheets.map(({ id }) => id),
+    )
+    const open = await opened(ctx, examId, asked)
+    const [own] = open.sheets
+    if (own === undefined || !isChecker(open.viewer, own))
+      throw denied('exams', [examId], forbidden('成绩由班主任、部门负责人或管理员复核'))
+    if (own.checkedAt !== null) return shown(ctx, open)
+    const missing = own.pupils - own.filled
+    if (missing > 0) throw conflict(`还有 ${missing} 名学生没有成绩，未参加的请填缺考或免考`)
+    const cells = await s.cellsOf(ctx.db, asked.classId, [own.examCourseId])
+    if (!mayCheck(ctx, open.viewer, own, cells))
+      throw conflict(cells.length === 0 ? '还没有成绩可以复核' : '其中有您录入的成绩，请由另一位老师复核')
+    await s.check(ctx.db, own.id, ctx.actor.userId, ctx.now)
+    const { courseName } = courseOf(open, own.courseId)
+    const summary = `复核了 ${open.className} ${open.exam.name} ${courseName} 的成绩`
+    await auditMany(ctx, { action: 'update', entity: 'exams' }, [{ entityId: examId, summary }])
+    return shown(ctx, await opened(ctx, examId, asked))
+  })

@@ -1,0 +1,140 @@
+import { examsApi as api, type ExamDetail } from '@xueqiao/contract/features/growth/exams/api'
+import { scoresApi } from '@xueqiao/contract/features/growth/exams/scores'
+import { EXAM_TYPE_LABELS } from '@xueqiao/contract/features/growth/exams/values'
+import { Button } from 'antd'
+import { useParams, useSearchParams } from 'react-router'
+import { useAction } from '../../../../api/action'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { useCan } from '../../../../session/access'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { useDownload } from '../../../kit/useDownload'
+import { ExamDialog } from './ExamDialog'
+import { FamilyMarks } from './FamilyMarks'
+import { LIST, StatusTag } from './naming'
+import { Progress } from './Progress'
+import { ScoreSheet } from './ScoreSheet'
+import { useExamDialog } from './useExamDialog'
+import './exams.css'
+
+const MISSING = {
+  icon: 'chart',
+  title: '没有找到这场考试',
+  text: '它可能已经删除，或者没有您任教的班级参加。',
+} as const
+
+const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefined }) => {
+  const confirm = useConfirm()
+  const releasing = useAction(api.release)
+  const exporting = useDownload(api.exportScores)
+  const form = useExamDialog(exam.semesterId)
+  const params = { id: exam.id }
+  const release = async () => {
+    const sure = await confirm({
+      title: '发布成绩',
+      question: `发布“${exam.name}”的成绩？`,
+      note: '学生和家长会收到提醒，只看到自己的成绩，不含排名。发布后修改成绩需要填写原因。',
+      ok: '发布',
+    })
+    if (sure) await releasing.run({ params })
+  }
+  return (
+    <>
+      {exam.mayManage && exam.status === 'ENTRY' && (
+        <>
+          <Button type="primary" loading={releasing.busy} onClick={release}>
+            发布成绩
+          </Button>
+          <Button onClick={() => form.edit(exam.id)}>编辑考试</Button>
+          <ExamDialog dialog={form} />
+        </>
+      )}
+      <Button
+        loading={exporting.busy}
+        onClick={() => exporting.run({ params, query: classId === undefined ? {} : { classId } })}
+      >
+        {classId === undefined ? '导出成绩' : '导出本班'}
+      </Button>
+    </>
+  )
+}
+
+const Opened = ({ id, classId, courseId }: { id: number; classId: number; courseId: number | undefined }) => {
+  const input = { params: { id }, query: { classId, ...(courseId !== undefined && { courseId }) } }
+  const query = useApi(scoresApi.sheet, input, { staleTime: 0, gcTime: 0, silent: true })
+  if (query.data === undefined)
+    return (
+      <section className="card">
+        {query.isError ? (
+          <FailedState
+            title="未能打开成绩表"
+            text={failureText(query.error, scoresApi.sheet)}
+            onRetry={query.refetch}
+          />
+        ) : (
+          <LoadingRows />
+        )}
+      </section>
+    )
+  const { courses } = query.data
+  // What is read anew after a check shows who checked; what is typed stays as long as the sheet is the same.
+  return (
+    <ScoreSheet
+      key={courses.map(({ courseId, items }) => `${courseId} ${items.length}`).join()}
+      sheet={query.data}
+      onCheck={query.refetch}
+    />
+  )
+}
+
+const StaffExam = ({ id }: { id: number }) => {
+  const [params] = useSearchParams()
+  const query = useApi(api.get, { params: { id } }, { enabled: isRecordId(id), silent: true, staleTime: 0 })
+  const number = (name: string) => Number(params.get(name)) || undefined
+  const chosen = { classId: number('classId'), courseId: number('courseId') }
+  const { classId, courseId } = chosen
+  return (
+    <RecordPage
+      query={query}
+      endpoint={api.get}
+      known={isRecordId(id)}
+      missing={MISSING}
+      back={{ to: LIST, label: '返回考试成绩' }}
+      failed="未能打开考试"
+    >
+      {(exam) => (
+        <ResourcePage
+          title={exam.name}
+          count={`${exam.grade}，${EXAM_TYPE_LABELS[exam.type]}，${exam.startDate}`}
+          actions={<Actions exam={exam} classId={classId} />}
+        >
+          <p className="exam-state">
+            <StatusTag status={exam.status} />
+            <span className="muted">
+              {exam.entryUntil !== null && `录入截止 ${exam.entryUntil}；`}
+              录入后由班主任或管理员复核，全部复核后发布
+            </span>
+          </p>
+          <Progress exam={exam} chosen={chosen} />
+          {classId === undefined ? (
+            <section className="card">
+              <EmptyState icon="pen" title="请选择班级或科目" text="点开一格录入一科，点班级一次录入多科。" />
+            </section>
+          ) : (
+            <Opened key={`${classId} ${courseId}`} id={id} classId={classId} courseId={courseId} />
+          )}
+        </ResourcePage>
+      )}
+    </RecordPage>
+  )
+}
+
+/** For those who work with marks the sheets of an exam; for a family their own marks. */
+export const ExamPage = () => {
+  const id = Number(useParams().id)
+  const can = useCan()
+  return can('grade:view') ? <StaffExam id={id} /> : <FamilyMarks examId={id} />
+}

@@ -1,0 +1,168 @@
+import { scoresApi as api, type ScoreSheet as Sheet } from '@xueqiao/contract/features/growth/exams/scores'
+import { REASON_MAX, SCORE_MARK_LABELS } from '@xueqiao/contract/features/growth/exams/values'
+import { Button, Form, Input } from 'antd'
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from 'react'
+import { useAction } from '../../../../api/action'
+import { toast } from '../../../../lib/toast'
+import { useLatest } from '../../../../lib/useLatest'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
+import { EmptyState } from '../../../kit/list/TableState'
+import { useOpened } from '../../../kit/record/useOpened'
+import { walk } from '../../../kit/sheet/walk'
+import { blockOf, columnsOf, tooMuch } from './cells'
+import { type RowDeeds, ScoreRow } from './ScoreRow'
+import { useScoreSheet } from './useScoreSheet'
+import '../../../kit/sheet/sheet.css'
+import './exams.css'
+
+const HELP = `回车或 ↓ 到下一名，← → 到旁边一格；可从 Excel 复制一列或一片粘贴到起始格。没有分数的填${Object.values(SCORE_MARK_LABELS).join('、')}（或 q、m、z）。`
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+}
+
+/** Sideways only from the edge of what is typed, so that a figure can still be mended. */
+const sideways = (event: KeyboardEvent) => {
+  const { selectionStart, selectionEnd, value } = event.target as HTMLInputElement
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  if (event.key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
+  if (event.key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
+  return 0
+}
+
+const stateOf = ({ busy, failed, wrong, pending }: ReturnType<typeof useScoreSheet>) => {
+  if (busy) return '正在保存…'
+  if (failed) return '未能保存，内容仍在表中'
+  if (wrong > 0) return `${wrong} 格有误，改正后保存`
+  return pending > 0 ? `${pending} 格待保存` : '已全部保存'
+}
+
+/** A class in a spreadsheet: typed or pasted, stored by itself, checked by somebody else. */
+export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => unknown }) => {
+  const columns = useMemo(() => columnsOf(sheet.courses), [sheet.courses])
+  const grid = useScoreSheet(sheet, columns)
+  const table = useRef<HTMLTableElement>(null)
+  const asking = useOpened<true>()
+  const checking = useAction(api.check, { after: onCheck })
+  useLeaveGuard({
+    isUnsaved: () => grid.pending > 0,
+    settle: async () => (sheet.released ? undefined : grid.save()),
+    question: () => `还有 ${grid.pending} 格成绩没有保存，确定要离开吗?`,
+  })
+
+  const press = (event: KeyboardEvent, row: number, column: number) => {
+    const [down, aside] = STEPS[event.key] ?? [0, sideways(event)]
+    if ((down !== 0 || aside !== 0) && walk(table.current, row + down, column + aside)) event.preventDefault()
+  }
+  const latest = useLatest({ type: grid.type, press, choose: grid.choose })
+  const deeds = useMemo<RowDeeds>(
+    () => ({
+      type: (studentId, key, text) => latest.current.type(studentId, { [key]: text }),
+      press: (...args) => latest.current.press(...args),
+      choose: (...args) => latest.current.choose(...args),
+    }),
+    [latest],
+  )
+
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const block = blockOf(event.clipboardData.getData('text'))
+    const [row = 0, column = 0] = ((event.target as HTMLElement).dataset.cell ?? '').split('-').map(Number)
+    if (block.length === 1 && block[0]?.length === 1) return
+    event.preventDefault()
+    const refusal = tooMuch(block, {
+      rows: sheet.pupils.length - row,
+      columns: columns.length - column,
+    })
+    if (refusal !== undefined) return toast.error(refusal)
+    for (const [down, texts] of block.entries()) {
+      const pupil = sheet.pupils[row + down]
+      const own = texts.flatMap((text, aside) => {
+        const target = columns[column + aside]
+        return target?.mayEnter ? [[target.key, text] as const] : []
+      })
+      if (pupil !== undefined) grid.type(pupil.studentId, Object.fromEntries(own))
+    }
+    return toast.success(`已粘贴 ${block.length} 行`)
+  }
+
+  const { pending, conflicts } = grid
+  const toCheck = sheet.courses.filter(({ mayCheck }) => mayCheck)
+  return (
+    <section className="card kit-sheet exam-sheet" aria-label={`${sheet.className} 的成绩表`}>
+      <p className="muted">{sheet.locked ?? HELP}</p>
+      <table ref={table} onPaste={paste}>
+        <thead>
+          <tr>
+            <th scope="col">学生</th>
+            {columns.map(({ key, title, fullMarks, knowledge }) => (
+              <th key={key} scope="col">
+                {title}
+                <small className="muted">{fullMarks}</small>
+                {knowledge !== null && <small className="exam-knowledge">{knowledge}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.pupils.map((pupil, index) => (
+            <ScoreRow
+              key={pupil.studentId}
+              index={index}
+              pupil={pupil}
+              columns={columns}
+              cells={columns.map(({ courseId }) => grid.cells.get(`${pupil.studentId} ${courseId}`))}
+              typed={grid.typed[pupil.studentId]}
+              conflicts={[...conflicts.values()].filter(({ studentId }) => studentId === pupil.studentId)}
+              deeds={deeds}
+            />
+          ))}
+        </tbody>
+      </table>
+      {sheet.pupils.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
+      <div className="exam-bar">
+        <span className="muted" role="status">
+          {stateOf(grid)}
+        </span>
+        {toCheck.map(({ courseId, courseName }) => (
+          <Button
+            key={courseId}
+            disabled={pending > 0}
+            loading={checking.busy}
+            onClick={() =>
+              checking.run({ params: { id: sheet.examId }, body: { classId: sheet.classId, courseId } })
+            }
+          >
+            复核{courseName}
+          </Button>
+        ))}
+        {sheet.released && (
+          <Button type="primary" disabled={pending === 0 || grid.wrong > 0} onClick={() => asking.show(true)}>
+            保存修改
+          </Button>
+        )}
+      </div>
+      {asking.open && (
+        <AskDialog<{ reason: string }>
+          open
+          title="修改已发布的成绩"
+          width={480}
+          name="correction"
+          onSave={({ reason }) => grid.save(reason)}
+          onClose={asking.close}
+        >
+          <Form.Item
+            name="reason"
+            label="修改原因"
+            extra="学生和家长会收到成绩更正的提醒；原因记入操作日志。"
+            rules={[{ required: true, whitespace: true, message: '请填写修改原因' }]}
+          >
+            <Input.TextArea rows={3} maxLength={REASON_MAX} showCount />
+          </Form.Item>
+        </AskDialog>
+      )}
+    </section>
+  )
+}

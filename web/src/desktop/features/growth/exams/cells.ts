@@ -1,0 +1,108 @@
+import type { Cell, ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
+import {
+  SCORE_MARK_LABELS,
+  SCORE_MARKS,
+  type ScoreMark,
+  SHEET_PUPILS_MAX,
+  wrongScore,
+} from '@xueqiao/contract/features/growth/exams/values'
+
+export type Course = ScoreSheet['courses'][number]
+
+/** A column of the sheet: a course, or one item of it. */
+export interface Column {
+  key: string
+  title: string
+  fullMarks: number
+  courseId: number
+  /** Its place among the items; nothing: the whole mark. */
+  item: number | null
+  knowledge: string | null
+  mayEnter: boolean
+}
+
+/** One course with items is entered item by item; several stand beside each other with their whole marks. */
+export const columnsOf = (courses: readonly Course[]): Column[] =>
+  courses.flatMap(({ courseId, courseName, fullMarks, items, mayEnter }) => {
+    const alone = courses.length === 1
+    const whole = {
+      ...{ key: `${courseId}`, title: alone && items.length > 0 ? '总分' : courseName, fullMarks, courseId },
+      ...{ item: null, knowledge: null },
+      mayEnter: mayEnter && (alone || items.length === 0),
+    }
+    if (!alone) return [whole]
+    const parts = items.map((item, index) => ({
+      ...{ key: `${courseId}-${index}`, title: item.title, fullMarks: item.fullMarks, courseId },
+      ...{ item: index, knowledge: item.knowledge, mayEnter },
+    }))
+    return [...parts, whole]
+  })
+
+/** What people type for it, beside its own name. */
+const SHORT: Record<ScoreMark, readonly string[]> = {
+  absent: ['缺', 'q', 'Q'],
+  exempt: ['免', 'm', 'M'],
+  cheating: ['违纪', 'z', 'Z'],
+}
+
+export const markOf = (text: string) =>
+  SCORE_MARKS.find((mark) => SCORE_MARK_LABELS[mark] === text.trim() || SHORT[mark].includes(text.trim()))
+
+/** Why a text is no mark. */
+export const wrongIn = (text: string, { fullMarks, item }: Pick<Column, 'fullMarks' | 'item'>) => {
+  const words = text.trim()
+  if (words === '' || (item === null && markOf(words) !== undefined)) return undefined
+  if (!/^\d+(\.\d+)?$/.test(words)) return item === null ? '应为分数、缺考、免考或作弊' : '应为分数'
+  return wrongScore(Number(words), fullMarks)
+}
+
+export const textOf = (cell: Cell | undefined, item: number | null) => {
+  if (cell === undefined) return ''
+  if (item !== null) return String(cell.items?.[item] ?? '')
+  return cell.mark === null ? String(cell.score ?? '') : SCORE_MARK_LABELS[cell.mark]
+}
+
+/** By the key of the column: what is typed and not stored. */
+export type Typed = Readonly<Record<string, string>>
+
+const figure = (text: string) => (text.trim() === '' ? null : Number(text))
+
+/** What a pupil's cell of a course is to become. */
+export const bodyOf = (course: Course, studentId: number, cell: Cell | undefined, typed: Typed) => {
+  const of = { studentId, courseId: course.courseId, version: cell?.version ?? null }
+  const whole = typed[`${course.courseId}`]
+  if (whole !== undefined) {
+    const mark = markOf(whole)
+    return mark === undefined ? { ...of, score: figure(whole) } : { ...of, mark }
+  }
+  const items = course.items.map((_, index) =>
+    figure(typed[`${course.courseId}-${index}`] ?? textOf(cell, index)),
+  )
+  return { ...of, items }
+}
+
+/** The keys of what is typed for one course. */
+export const keysOf = (typed: Typed, courseId: number) =>
+  Object.keys(typed).filter((key) => key === `${courseId}` || key.startsWith(`${courseId}-`))
+
+/** Rows and cells of what a spreadsheet puts on the clipboard. */
+export const blockOf = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+
+interface Room {
+  rows: number
+  columns: number
+}
+
+/** Why a block does not fit where it is pasted. */
+export const tooMuch = (block: readonly (readonly string[])[], room: Room) => {
+  if (block.length > SHEET_PUPILS_MAX)
+    return `粘贴了 ${block.length} 行，一次最多 ${SHEET_PUPILS_MAX} 行；更多请用批量导入`
+  if (block.length > room.rows) return `粘贴了 ${block.length} 行，从这里起只有 ${room.rows} 名学生`
+  const wide = Math.max(...block.map((cells) => cells.length))
+  return wide > room.columns ? `粘贴了 ${wide} 列，从这里起只有 ${room.columns} 列` : undefined
+}

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ExamDetail } from '@xueqiao/contract/features/growth/exams/api'
+import type { ScoreSheet } from '@xueqiao/contract/features/growth/exams/scores'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { press } from '../../../kit/acting'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { blockOf, tooMuch } from './cells'
+import { ExamPage } from './ExamPage'
+import { ExamsPage } from './ExamsPage'
+import { itemsFrom, itemsText } from './items'
+
+afterEach(cleanup)
+
+const COURSE = { courseId: 4, courseName: '数学', fullMarks: 100 }
+const SHEET = { classId: 3, className: '初一(3)班', courseId: 4, pupils: 2, filled: 1, mayEnter: true }
+const EXAM: ExamDetail = {
+  ...{ id: 8, name: '期中考试', type: 'midterm', semesterId: 1, semesterName: '第一学期', grade: '初一' },
+  ...{ startDate: '2026-11-04', endDate: '2026-11-06', entryUntil: '2026-11-20', status: 'ENTRY' },
+  ...{ releasedAt: null, sheetCount: 1, startedCount: 1, checkedCount: 0, version: 1, mayManage: true },
+  ...{ classIds: [3], courses: [{ ...COURSE, items: [] }] },
+  sheets: [{ ...SHEET, checkedByName: null, checkedAt: null }],
+}
+const known = { studentId: 2, courseId: 4, score: 70, mark: null, items: null, version: 1 }
+const OPEN: ScoreSheet = {
+  ...{ examId: 8, classId: 3, className: '初一(3)班', locked: null, released: false },
+  courses: [
+    {
+      ...COURSE,
+      ...{ items: [], pupils: 2, filled: 1, checkedByName: null, checkedAt: null },
+      ...{ mayEnter: true, mayCheck: false },
+    },
+  ],
+  pupils: [
+    { studentId: 1, name: '程亦安', studentNumber: '01' },
+    { studentId: 2, name: '程亦乐', studentNumber: '02' },
+  ],
+  cells: [known],
+}
+const STAFF = ['grade:view', 'grade:create', 'grade:update']
+
+const open = (path: string, codes: string[], more: Record<string, unknown> = {}) => {
+  signIn(codes)
+  const server = standIn({ 'GET /api/exams/{id}': EXAM, 'GET /api/exams/{id}/scores': OPEN, ...more })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/student/exams" element={<ExamsPage />} />
+      <Route path="/student/exams/:id" element={<ExamPage />} />
+    </Routes>,
+  )
+  return server
+}
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('the list shows how far entry and check are; only who may manage an exam edits it', async () => {
+  const row = { ...EXAM, courses: [COURSE] }
+  const others = { ...row, id: 9, name: '月考', mayManage: false, status: 'RELEASED' }
+  open('/student/exams', STAFF, { 'GET /api/exams': paged([row, others]), 'GET /api/semesters': [] })
+  expect(await screen.findByRole('link', { name: '期中考试' })).toBeTruthy()
+  expect(screen.getAllByText('录入 1/1，复核 0/1')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: '编辑' })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: '新增考试' })).toBeTruthy()
+})
+
+test('marks are pasted and typed, stored by themselves, and a conflict shows both until one is chosen', async () => {
+  const theirs = {
+    ...known,
+    score: 75,
+    version: 2,
+    changedBy: '罗文博',
+    changedAt: '2026-11-16T08:00:00.000Z',
+  }
+  const saved = { ...known, studentId: 1, score: 88.5, version: 1 }
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'PUT /api/exams/{id}/scores': { saved: [saved], conflicts: [theirs] },
+  })
+  const first = await screen.findByLabelText('程亦安 数学')
+  const paste = (text: string) => fireEvent.paste(first, { clipboardData: { getData: () => text } })
+  paste(Array.from({ length: 10_000 }, () => '80').join('\n'))
+  expect(await screen.findByText('粘贴了 10000 行，一次最多 200 行；更多请用批量导入')).toBeTruthy()
+  expect(cell('程亦安 数学').value).toBe('')
+  paste('88.5\r\n101\r\n')
+  expect(cell('程亦乐 数学').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('1 格有误，改正后保存')).toBeTruthy()
+  first.focus()
+  fireEvent.keyDown(first, { key: 'Enter' })
+  expect(document.activeElement).toBe(cell('程亦乐 数学'))
+  fireEvent.change(cell('程亦乐 数学'), { target: { value: '72' } })
+  await expect
+    .poll(() => server.bodyOf('PUT'), { timeout: 4000 })
+    .toEqual({
+      classId: 3,
+      cells: [
+        { studentId: 1, courseId: 4, version: null, score: 88.5 },
+        { studentId: 2, courseId: 4, version: 1, score: 72 },
+      ],
+    })
+  const alert = await screen.findByText(/罗文博 刚刚改为 75/)
+  expect(cell('程亦乐 数学').value).toBe('72')
+  fireEvent.click(within(alert.closest('th') ?? alert).getByText('用对方的'))
+  expect(cell('程亦乐 数学').value).toBe('75')
+  expect(await screen.findByText('已全部保存')).toBeTruthy()
+})
+
+test('what is released is changed with a reason; item by item the sum stands by itself', async () => {
+  const items = [
+    { title: '1', fullMarks: 4, knowledge: '有理数' },
+    { title: '2', fullMarks: 6, knowledge: null },
+  ]
+  const [course] = OPEN.courses
+  const server = open('/student/exams/8?classId=3&courseId=4', STAFF, {
+    'GET /api/exams/{id}/scores': {
+      ...OPEN,
+      released: true,
+      courses: [{ ...course, items, fullMarks: 10 }],
+      cells: [{ ...known, score: 7, items: [3, 4] }],
+    },
+    'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('程亦乐 总分')).disabled).toBe(true)
+  expect(cell('程亦安 总分').disabled).toBe(false)
+  fireEvent.change(cell('程亦乐 1'), { target: { value: '4' } })
+  await press('保存修改')
+  fireEvent.change(await screen.findByLabelText('修改原因'), { target: { value: '漏算' } })
+  await press('确定')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toEqual({
+      classId: 3,
+      cells: [{ studentId: 2, courseId: 4, version: 1, items: [4, 4] }],
+      reason: '漏算',
+    })
+})
+
+test('a family sees their own marks by level, and neither sheets nor others', async () => {
+  const marks = { level: '良好', score: null, fullMarks: null, mark: null, weak: ['去括号'] }
+  open('/student/exams/8', ['growth:view'], {
+    'GET /api/exams/marks': paged([
+      {
+        ...{ examId: 8, studentId: 1, studentName: '程亦安', name: '期中考试', type: 'midterm' },
+        ...{ date: '2026-11-04', status: 'RELEASED', courses: [{ ...COURSE, ...marks }] },
+      },
+    ]),
+  })
+  expect(await screen.findByText('良好')).toBeTruthy()
+  expect(screen.getByText('可以再看看：去括号')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('lines of items and blocks of a spreadsheet are read, or said to be wrong', () => {
+  const items = [
+    { title: '1', fullMarks: 4, knowledge: '有理数' },
+    { title: '2', fullMarks: 2.5, knowledge: null },
+  ]
+  expect(itemsFrom(itemsText(items))).toEqual(items)
+  expect(itemsFrom('1 4\n2 四')).toBe('第 2 行应为：题号 分值 知识点')
+  expect(blockOf('1\t2\r\n3\t4\r\n')).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ])
+  expect(tooMuch([['1'], ['2']], { rows: 1, columns: 1 })).toBe('粘贴了 2 行，从这里起只有 1 名学生')
+  expect(tooMuch([['1', '2']], { rows: 1, columns: 1 })).toBe('粘贴了 2 列，从这里起只有 1 列')
+})
