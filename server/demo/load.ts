@@ -23,6 +23,7 @@ import { loadBase } from './base'
 import { talkToEachOther } from './conversations'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
+import { examineFirst } from './exams/first'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
@@ -326,6 +327,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await giveFirst(ctx)
     await assessFirst(ctx)
     await planFirst(ctx)
+    await examineFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined)

@@ -1,6 +1,7 @@
 import { accounts } from './accounts'
 import { answers } from './answers'
 import { assessments } from './assessments'
+import { exams } from './exams'
 import { feedback } from './feedback'
 import { groups } from './groups'
 import { homework } from './homework'
@@ -20,4 +21,5 @@ export const LATER: readonly LaterPart[] = [
   homework,
   assessments,
   teachingPlans,
+  exams,
 ]

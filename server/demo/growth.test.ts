@@ -1,10 +1,13 @@
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { assessmentFiguresApi } from '@xueqiao/contract/features/growth/assessments/figures'
+import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
+import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
 import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 import { assessments } from './later/assessments'
+import { exams } from './later/exams'
 import { fillLater } from './later/fill'
 
 let t: TestApp
@@ -33,4 +36,28 @@ test('ASSESSMENT-06: the offered class has a term of them at once, every class a
     and exists (select from students s where s.class_id = c.id)
     and not exists (select from assessments a where a.class_id = c.id)`.execute(t.db)
   expect(rows[0]?.without).toBe(0)
+})
+
+test('one exam is released and one is being entered at once, and every pupil has two after the job', async () => {
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
+  const { content } = (await teacher(examsApi.search)).data
+  expect(content.map(({ name, status }) => [name, status])).toEqual([
+    ['期中考试', 'ENTRY'],
+    ['第一次月考', 'RELEASED'],
+  ])
+  const parent = await t.login('parent', DEMO_PASSWORD)
+  const own = (await parent(marksApi.ofPupil)).data.content
+  expect(own.map(({ name }) => name)).toEqual(['第一次月考'])
+  expect(own[0]?.courses.length).toBeGreaterThan(1)
+
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [exams] })
+  const { rows } = await sql<{ few: number; low: number; high: number }>`select
+      count(*) filter (where own.exams < 2) as few, min(own.part) as low, max(own.part) as high
+    from (select s.id, count(distinct ec.exam_id) as exams, avg(x.score / ec.full_marks) as part
+      from students s left join exam_scores x on x.student_id = s.id
+      left join exam_courses ec on ec.id = x.exam_course_id
+      where s.class_id is not null and s.deleted_at is null group by s.id) own`.execute(t.db)
+  expect(rows[0]?.few).toBe(0)
+  expect(rows[0]?.low).toBeLessThan(0.65)
+  expect(rows[0]?.high).toBeGreaterThan(0.9)
 })
