@@ -32,6 +32,21 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       request: read(teacher, `/sheet?classId=${classId}&type=monthly&date=2026-11-16`),
     },
   ]
+  const exams = await fetch(`${server.url}/api/exams?size=1&keyword=大校`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const [exam] = ((await exams.json()) as { data: { content: { id: number }[] } }).data.content
+  const examId = exam?.id ?? 0
+  const ask = (path: string) => rawRequest('GET', path, { token: admin.token })
+  cases.push(
+    { name: '考试列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/exams?size=20') },
+    {
+      name: '成绩分析（一个年级）',
+      limit: FIGURES_LIMIT_MS,
+      request: ask(`/api/analysis/grades?examId=${examId}`),
+    },
+    { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
+  )
   const rows: (Measured & { name: string; limit: number })[] = []
   for (const { name, limit, request } of cases) {
     const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => [request] }

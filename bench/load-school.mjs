@@ -6,6 +6,7 @@ import { hashPassword } from '../server/src/platform/auth/password'
 import { migrate } from '../server/src/platform/db/migrate'
 import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
+import { addExams } from './load-exams.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { BENCH_USERS, benchUser } from './users'
@@ -32,6 +33,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   })
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) await addAssessments(db)
+  if (students !== undefined) await addExams(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

@@ -56,6 +56,9 @@ const settled = async (page: Page, path: string) => {
 
 /** Pages, and what is pressed for each dialog worth a look. */
 const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly string[])[]])[] = [
+  ['/analysis/grades'],
+  ['/analysis/learning'],
+  ['/analysis/quality'],
   ['/dashboard'],
   ['/family-school/analytics'],
   ['/family-school/communication'],
@@ -86,6 +89,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/student/assessment/create?way=one'],
   ['/student/assessment/dashboard'],
   ['/student/assessment/radar'],
+  ['/student/exams', ['新增考试'], ['导入', '批量导入成绩']],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
   ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],
   ['/system/departments'],

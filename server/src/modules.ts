@@ -10,6 +10,7 @@ import { communication } from './modules/family/communication/module'
 import { feedback } from './modules/family/feedback/module'
 import { notifications } from './modules/family/notifications/module'
 import { push } from './modules/family/push/module'
+import { analysis } from './modules/growth/analysis/module'
 import { assessments } from './modules/growth/assessments/module'
 import { exams } from './modules/growth/exams/module'
 import { dashboard } from './modules/home/dashboard/module'
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   // growth
   assessments,
   exams,
+  analysis,
   // home
   dashboard,
 ]

@@ -10,6 +10,7 @@ export { pages as communication } from '../desktop/features/family/communication
 export { pages as feedback } from '../desktop/features/family/feedback/pages'
 export { pages as hub } from '../desktop/features/family/hub/pages'
 export { pages as notifications } from '../desktop/features/family/notifications/pages'
+export { pages as analysis } from '../desktop/features/growth/analysis/pages'
 export { pages as assessments } from '../desktop/features/growth/assessments/pages'
 export { pages as exams } from '../desktop/features/growth/exams/pages'
 export { pages as dashboard } from '../desktop/features/home/dashboard/pages'

@@ -21,7 +21,8 @@ const FAMILY_SCHOOL = [
 ]
 const TIMETABLES = ['/schedule/class', '/schedule/teacher']
 const PLANNING = ['/schedule/management', '/schedule/statistics', '/schedule/teacher-plan']
-const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams']
+const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
+const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, '/homework/teacher', ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { DateText } from '../../../common/dates'
+import { endpoint } from '../../../common/endpoint'
+import { Id } from '../../../common/fields'
+import { GradeName } from '../../../common/grade'
+
+/** Groups of fewer pupils say too much of each: their figures are left out. */
+export const ANALYSIS_SMALL = 5
+
+const figure = z.number().nullable()
+
+/** Of those who took it; without figures where they are fewer than five. */
+const Figures = z.object({
+  taken: z.int(),
+  /** Absent, exempt or caught. */
+  missing: z.int(),
+  mean: figure,
+  deviation: figure,
+  median: figure,
+  low: figure,
+  high: figure,
+  lowest: figure,
+  highest: figure,
+  /** How many are 优秀, 良好, 合格 and 待提高. */
+  bands: z.array(z.int()).nullable(),
+  /** So many in each step of a tenth of the full marks. */
+  steps: z.array(z.int()).nullable(),
+})
+export type Figures = z.output<typeof Figures>
+
+const OfClass = z.object({ classId: z.int(), className: z.string() })
+
+/** Against the class's own last exam, both as distances from the grade's average in its deviations. */
+const Change = OfClass.extend({
+  pupils: z.int(),
+  up: z.int().nullable(),
+  same: z.int().nullable(),
+  down: z.int().nullable(),
+  mean: figure,
+})
+
+export const GradeAnalysis = z.object({
+  examId: z.int(),
+  examName: z.string(),
+  date: DateText,
+  grade: GradeName,
+  courseId: z.int(),
+  courseName: z.string(),
+  fullMarks: z.number(),
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+  /** All classes that are large enough to be shown. */
+  whole: Figures.extend({ difficulty: figure, discrimination: figure }),
+  /** In the order of their numbers, never of their marks; of who teaches, their own. */
+  classes: z.array(Figures.extend(OfClass.shape)),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      knowledge: z.string().nullable(),
+      fullMarks: z.number(),
+      difficulty: figure,
+      discrimination: figure,
+      /** What part of it each class got, in the order of the classes. */
+      rates: z.array(figure),
+    }),
+  ),
+  before: z.object({ examName: z.string(), date: DateText, changes: z.array(Change) }).nullable(),
+})
+export type GradeAnalysis = z.output<typeof GradeAnalysis>
+
+export const LearningAnalysis = z.object({
+  classId: z.int().nullable(),
+  className: z.string().nullable(),
+  classes: z.array(z.object({ classId: z.int(), className: z.string() })),
+  pupils: z.int(),
+  /** Homework that was due, by the Monday of its week; of the courses that somebody sees. */
+  weeks: z.array(
+    z.object({ week: DateText, given: z.int(), handedIn: figure, onTime: figure, score: figure }),
+  ),
+  /** Approved assessments of a month, each pupil once. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      pupils: z.int(),
+      academicScore: figure,
+      behaviorScore: figure,
+      socialScore: figure,
+    }),
+  ),
+})
+export type LearningAnalysis = z.output<typeof LearningAnalysis>
+
+export const QualityAnalysis = z.object({
+  examId: z.int(),
+  examName: z.string(),
+  grade: GradeName,
+  courseId: z.int(),
+  courseName: z.string(),
+  fullMarks: z.number(),
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+  /** The exam that what is expected was worked out from; nothing: there was none, or it is for leaders alone. */
+  beforeName: z.string().nullable(),
+  rows: z.array(
+    OfClass.extend({
+      teacherName: z.string().nullable(),
+      taken: z.int(),
+      mean: figure,
+      /** Against all classes that are shown. */
+      fromMean: figure,
+      /** How far above or below what the pupils' own last results let expect, in deviations, with 95 %. */
+      added: z.object({ pupils: z.int(), value: z.number(), low: z.number(), high: z.number() }).nullable(),
+    }),
+  ),
+})
+export type QualityAnalysis = z.output<typeof QualityAnalysis>
+
+const OfExam = z.object({ examId: Id('请选择考试'), courseId: Id('课程不正确').optional() })
+const OfPupils = z.object({ classId: Id('班级不正确').optional() })
+
+const PATH = '/api/analysis'
+const access = 'grade:view'
+const sheet = { access, reply: 'file', protects: false, done: '导出成功', failed: '导出失败' } as const
+
+export const analysisApi = {
+  grades: endpoint(`GET ${PATH}/grades`, {
+    summary: '一次考试一科的成绩分析：教师见任教班级和年级整体，管理者见全部班级',
+    access,
+    query: OfExam,
+    data: GradeAnalysis,
+    failed: '获取成绩分析失败',
+  }),
+  gradesSheet: endpoint(`GET ${PATH}/grades/export`, { summary: '导出成绩分析', query: OfExam, ...sheet }),
+  learning: endpoint(`GET ${PATH}/learning`, {
+    summary: '一个班本学期的学情：作业按周、评估按月',
+    access,
+    query: OfPupils,
+    data: LearningAnalysis,
+    failed: '获取学情分析失败',
+  }),
+  learningSheet: endpoint(`GET ${PATH}/learning/export`, {
+    summary: '导出学情分析',
+    query: OfPupils,
+    ...sheet,
+  }),
+  quality: endpoint(`GET ${PATH}/quality`, {
+    summary: '各班教学质量：管理者另见增值及其误差范围',
+    access,
+    query: OfExam,
+    data: QualityAnalysis,
+    failed: '获取教学质量分析失败',
+  }),
+  qualitySheet: endpoint(`GET ${PATH}/quality/export`, {
+    summary: '导出教学质量分析',
+    query: OfExam,
+    ...sheet,
+  }),
+}

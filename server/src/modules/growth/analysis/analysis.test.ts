@@ -1,0 +1,151 @@
+import { analysisApi as api } from '@xueqiao/contract/features/growth/analysis/api'
+import { beforeAll, expect, test } from 'vitest'
+import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { anExamRow } from '../../../../test/exam-rows'
+
+let lab: AssessmentLab
+let maths = 0
+let then = 0
+let now = 0
+let others: number[] = []
+
+const ITEMS = [
+  { title: '1', fullMarks: 60, knowledge: '有理数' },
+  { title: '2', fullMarks: 40, knowledge: '去括号' },
+]
+const MARKS = [50, 60, 70, 80, 90, 100]
+const OTHERS = [40, 50, 60, 70, 80]
+
+beforeAll(async () => {
+  lab = await assessmentLab()
+  const { t, make, classId, otherClassId, semesterId, pupils } = lab
+  maths = await make.aCourse({ name: '数学' })
+  const { id } = await t.db
+    .selectFrom('users')
+    .select('profile_id as id')
+    .where('username', '=', 'teacher')
+    .executeTakeFirstOrThrow()
+  await make.teaches(id ?? 0, classId, maths, semesterId)
+  others = []
+  for (const _ of OTHERS) others.push(await make.aStudent({ classId: otherClassId }))
+  const of = { grade: 7, semesterId, courseId: maths, classId }
+  const foreign = (marks: readonly number[]) =>
+    marks.map((score, index) => ({ studentId: others[index] ?? 0, classId: otherClassId, score }))
+  const own = (marks: readonly number[]) =>
+    marks.map((score, index) => ({ studentId: pupils[index] ?? 0, score }))
+  const before = [...own([40, 50, 60, 70, 80, 90]), ...foreign([50, 60, 70, 80, 90])]
+  then = (await anExamRow(t.db, { ...of, name: '月考', date: '2026-10-10', scores: before })).examId
+  const scores = [
+    ...own(MARKS).map((one) => ({ ...one, items: [one.score * 0.6, one.score * 0.4] })),
+    ...foreign(OTHERS).map((one) => ({ ...one, items: [one.score * 0.6, one.score * 0.4] })),
+  ]
+  now = (await anExamRow(t.db, { ...of, name: '期中', items: ITEMS, scores })).examId
+})
+
+test('a course of an exam in figures that were worked out by hand; a teacher sees own classes and the whole', async () => {
+  const { admin, teacher, head, stranger, parent, classId } = lab
+  const query = { examId: now, courseId: maths }
+  const { data } = await teacher(api.grades, { query })
+  // 50 to 100: average 75, squares of the distances 2 × (625 + 225 + 25) = 1750, over 5.
+  expect(data.classes).toEqual([
+    {
+      ...{ classId, className: '初一(3)班', taken: 6, missing: 0, mean: 75, deviation: 18.7, median: 75 },
+      ...{ low: 62.5, high: 87.5, lowest: 50, highest: 100 },
+      // 100 and 90 are 优秀, 80 and 70 良好, 60 合格, 50 below.
+      ...{ bands: [2, 2, 1, 1], steps: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2] },
+    },
+  ])
+  // All eleven: 450 + 300 = 750. The best three are 100, 90, 80, the weakest 40, 50, 50.
+  expect(data.whole).toMatchObject({
+    taken: 11,
+    mean: 68.2,
+    median: 70,
+    difficulty: 0.68,
+    discrimination: 0.43,
+  })
+  expect(data.items).toMatchObject([
+    { title: '1', knowledge: '有理数', difficulty: 0.68, discrimination: 0.43, rates: [0.75] },
+    { title: '2', difficulty: 0.68, rates: [0.75] },
+  ])
+  // The own class went from 65 to 75 while the grade went from 67.3 to 68.2, with a deviation of 16.2 and 18.3.
+  expect(data.before).toMatchObject({
+    examName: '月考',
+    changes: [{ classId, pupils: 6, up: 6, same: 0, down: 0, mean: 0.51 }],
+  })
+  const all = (await admin(api.grades, { query })).data
+  expect(all.classes.map(({ className, mean }) => [className, mean])).toEqual([
+    ['初一(3)班', 75],
+    ['初一(4)班', 60],
+  ])
+  expect(all.before?.changes[1]).toMatchObject({ up: 0, same: 0, down: 5 })
+  expect(JSON.stringify(all)).not.toContain('程亦安')
+  expect((await head(api.grades, { query })).data.classes).toHaveLength(1)
+  expect((await stranger(api.grades, { query })).data.classes.map(({ className }) => className)).toEqual([
+    '初一(4)班',
+  ])
+  expect((await parent.loose(api.grades, { query })).status).toBe(403)
+  expect((await admin.loose(api.grades, { query: { ...query, courseId: 99_999 } })).status).toBe(404)
+  expect((await admin.loose(api.grades, { query: { examId: 99_999 } })).status).toBe(404)
+  expect((await admin(api.grades, { query: { examId: then } })).data).toMatchObject({
+    before: null,
+    items: [],
+  })
+  expect((await teacher.loose(api.gradesSheet, { query })).status).toBe(200)
+})
+
+test('groups of fewer than five are hidden, and the whole does not tell them', async () => {
+  const { t, admin, classId, otherClassId, semesterId, pupils } = lab
+  const few = others.slice(0, 4).map((studentId) => ({ studentId, classId: otherClassId, score: 10 }))
+  const scores = [...pupils.map((studentId) => ({ studentId, score: 80 })), ...few]
+  const of = { grade: 7, semesterId, courseId: maths, classId, date: '2026-12-10' }
+  const { examId } = await anExamRow(t.db, { ...of, name: '小班', items: ITEMS, scores })
+  const { data } = await admin(api.grades, { query: { examId } })
+  expect(data.whole).toMatchObject({ taken: 6, mean: 80, deviation: 0 })
+  expect(data.classes[1]).toMatchObject({ taken: 4, mean: null, bands: null, steps: null, lowest: null })
+  expect(data.before?.changes[1]).toMatchObject({ up: null, mean: null })
+  const quality = (await admin(api.quality, { query: { examId } })).data
+  expect(quality.rows[1]).toMatchObject({ taken: 4, mean: null, fromMean: null, added: null })
+})
+
+test('value added is for leaders, with its uncertainty; a teacher sees own averages alone', async () => {
+  const { admin, dept, teacher } = lab
+  const query = { examId: now, courseId: maths }
+  const { data } = await admin(api.quality, { query })
+  expect(data).toMatchObject({ examName: '期中', beforeName: '月考', courseName: '数学' })
+  const [own, other] = data.rows
+  expect(own).toMatchObject({ teacherName: '罗文博', mean: 75, fromMean: 6.8, taken: 6 })
+  expect(other).toMatchObject({ teacherName: null, mean: 60, fromMean: -8.2 })
+  // The residuals of a line through the middle sum to nothing: six times the one is minus five times the other.
+  expect(own?.added?.value).toBeGreaterThan(0)
+  expect(6 * (own?.added?.value ?? 0) + 5 * (other?.added?.value ?? 0)).toBeCloseTo(0, 1)
+  expect(own?.added?.low).toBeLessThan(own?.added?.value ?? 0)
+  expect((own?.added?.high ?? 0) + (own?.added?.low ?? 0)).toBeCloseTo(2 * (own?.added?.value ?? 0), 1)
+  expect((await dept(api.quality, { query })).data.rows.map(({ added }) => added?.pupils)).toEqual([6])
+  expect((await teacher(api.quality, { query })).data).toMatchObject({
+    beforeName: null,
+    rows: [{ mean: 75, added: null }],
+  })
+  for (const endpoint of [api.qualitySheet, api.learningSheet])
+    expect((await dept.loose(endpoint, { query })).status).toBe(200)
+})
+
+test('learning shows homework by week and assessments by month, of classes that are one’s own', async () => {
+  const { t, head, stranger, classId, pupils } = lab
+  await t.db
+    .insertInto('assessments')
+    .values(
+      pupils.map((student_id, index) => ({
+        ...{ student_id, class_id: classId, type: 'monthly' as const, date: '2026-10-12', comment: null },
+        ...{ academic_score: 2 + (index % 2), behavior_score: 4, social_score: null, author_id: null },
+        status: 'APPROVED' as const,
+      })),
+    )
+    .execute()
+  const { data } = await head(api.learning, { query: { classId } })
+  expect(data.months).toEqual([
+    { month: '2026-10', pupils: 6, academicScore: 2.5, behaviorScore: 4, socialScore: null },
+  ])
+  expect(data).toMatchObject({ className: '初一(3)班', pupils: 6, weeks: [] })
+  expect((await stranger.loose(api.learning, { query: { classId } })).status).toBe(404)
+  expect((await stranger(api.learning)).data.className).toBe('初一(4)班')
+})

@@ -1,0 +1,105 @@
+import type { Figures, GradeAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/values'
+import type { AuthedCtx } from '../../../platform/context'
+import { bothOf, isSmall, type Opened, opened, scoresOf } from './opened'
+import type { Mark } from './queries'
+import { ascending, deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
+
+const STEPS = 10
+
+const HIDDEN = {
+  ...{ mean: null, deviation: null, median: null, low: null, high: null, lowest: null, highest: null },
+  ...{ bands: null, steps: null },
+}
+
+export const figuresOf = (marks: readonly Mark[], fullMarks: number): Figures => {
+  const scores = ascending(scoresOf(marks))
+  const counts = { taken: scores.length, missing: marks.length - scores.length }
+  if (isSmall(scores)) return { ...counts, ...HIDDEN }
+  return {
+    ...counts,
+    mean: rounded(mean(scores), 1),
+    deviation: rounded(deviation(scores), 1),
+    median: rounded(quantile(scores, 0.5), 1),
+    low: rounded(quantile(scores, 0.25), 1),
+    high: rounded(quantile(scores, 0.75), 1),
+    lowest: scores[0] ?? null,
+    highest: scores.at(-1) ?? null,
+    bands: LEVEL_NAMES.map((name) => scores.filter((one) => levelOf(one, fullMarks) === name).length),
+    steps: histogram(scores, fullMarks, STEPS),
+  }
+}
+
+const pairsOf = (marks: readonly Mark[], part: (mark: Mark) => number | null | undefined) =>
+  marks.flatMap((mark) => {
+    const own = part(mark)
+    return mark.score === null || own == null ? [] : [{ whole: mark.score, part: own }]
+  })
+
+const rateOf = (pairs: readonly { part: number }[], top: number) => {
+  if (isSmall(pairs)) return null
+  const middle = mean(pairs.map(({ part }) => part))
+  return middle === null ? null : rounded(middle / top)
+}
+
+const sharpness = (pairs: Parameters<typeof discrimination>[0], top: number) =>
+  isSmall(pairs) ? null : rounded(discrimination(pairs, top))
+
+const itemsOf = ({ course, whole, groups }: Opened) =>
+  course.items.map((item, index) => {
+    const own = (mark: Mark) => mark.items?.[index]
+    const pairs = pairsOf(whole, own)
+    return {
+      ...item,
+      difficulty: rateOf(pairs, item.fullMarks),
+      discrimination: sharpness(pairs, item.fullMarks),
+      rates: groups.flatMap(({ seen, marks }) => (seen ? [rateOf(pairsOf(marks, own), item.fullMarks)] : [])),
+    }
+  })
+
+/** Within so much of a deviation it is the same. */
+const SAME = 0.3
+
+const changeOf = (moves: readonly number[]) => {
+  if (isSmall(moves)) return { up: null, same: null, down: null, mean: null }
+  const [up, down] = [moves.filter((one) => one > SAME).length, moves.filter((one) => one < -SAME).length]
+  return { up, down, same: moves.length - up - down, mean: rounded(mean(moves)) }
+}
+
+const beforeOf = async (ctx: AuthedCtx, open: Opened) => {
+  const both = await bothOf(ctx, open)
+  if (both === undefined) return null
+  const changes = open.groups.flatMap(({ seen, classId, className }) => {
+    const moves = both.pairs.flatMap((one) => (one.classId === classId ? one.y - one.x : []))
+    return seen ? [{ classId, className, pupils: moves.length, ...changeOf(moves) }] : []
+  })
+  return { examName: both.examName, date: both.date, changes }
+}
+
+/** Grades are numbers here, and words on the wire. */
+type Replied = Omit<GradeAnalysis, 'grade'> & { grade: number }
+
+export const grades = async (
+  ctx: AuthedCtx,
+  asked: { examId: number; courseId?: number | undefined },
+): Promise<Replied> => {
+  const open = await opened(ctx, asked)
+  const { exam, courses, course, groups, whole } = open
+  const { courseId, courseName, fullMarks } = course
+  const pairs = pairsOf(whole, ({ score }) => score)
+  return {
+    ...{ examId: exam.id, examName: exam.name, date: exam.startDate, grade: exam.grade },
+    ...{ courseId, courseName, fullMarks },
+    courses: courses.map((one) => ({ courseId: one.courseId, courseName: one.courseName })),
+    whole: {
+      ...figuresOf(whole, fullMarks),
+      difficulty: rateOf(pairs, fullMarks),
+      discrimination: sharpness(pairs, fullMarks),
+    },
+    classes: groups.flatMap(({ seen, classId, className, marks }) =>
+      seen ? [{ classId, className, ...figuresOf(marks, fullMarks) }] : [],
+    ),
+    items: itemsOf(open),
+    before: await beforeOf(ctx, open),
+  }
+}

@@ -1,0 +1,54 @@
+import type { QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import type { AuthedCtx } from '../../../platform/context'
+import { bothOf, isSmall, opened, scoresOf } from './opened'
+import { interval, mean, residuals, rounded } from './statistics'
+
+/** Whoever leads the school or a department; a teacher is not measured against colleagues. */
+const isLeader = ({ actor }: AuthedCtx, { all }: { all: boolean }) =>
+  all || actor.roles.includes('DEPARTMENT_ADMIN')
+
+interface Over {
+  classId: number
+  over: number
+}
+
+const addedOf = (all: readonly Over[], classId: number) => {
+  const own = all.flatMap((one) => (one.classId === classId ? one.over : []))
+  const found = isSmall(own) ? null : interval(own)
+  if (found === null) return null
+  const [value, low, high] = [found.value, found.low, found.high].map((one) => rounded(one) ?? 0)
+  return { pupils: own.length, value: value ?? 0, low: low ?? 0, high: high ?? 0 }
+}
+
+type Replied = Omit<QualityAnalysis, 'grade'> & { grade: number }
+
+export const quality = async (
+  ctx: AuthedCtx,
+  asked: { examId: number; courseId?: number | undefined },
+): Promise<Replied> => {
+  const open = await opened(ctx, asked)
+  const { viewer, exam, courses, course, groups, whole } = open
+  const both = isLeader(ctx, viewer) ? await bothOf(ctx, open) : undefined
+  const pairs = both?.pairs ?? []
+  const over = residuals(pairs)
+  const all = pairs.map(({ classId }, index) => ({ classId, over: over[index] ?? 0 }))
+  const middle = mean(scoresOf(whole))
+  const { courseId, courseName, fullMarks } = course
+  return {
+    ...{ examId: exam.id, examName: exam.name, grade: exam.grade, courseId, courseName, fullMarks },
+    courses: courses.map((one) => ({ courseId: one.courseId, courseName: one.courseName })),
+    beforeName: both?.examName ?? null,
+    rows: groups.flatMap(({ seen, classId, className, teacherName, marks }) => {
+      if (!seen) return []
+      const scores = scoresOf(marks)
+      const own = isSmall(scores) ? null : mean(scores)
+      return [
+        {
+          ...{ classId, className, teacherName, taken: scores.length, mean: rounded(own, 1) },
+          fromMean: own === null || middle === null ? null : rounded(own - middle, 1),
+          added: addedOf(all, classId),
+        },
+      ]
+    }),
+  }
+}

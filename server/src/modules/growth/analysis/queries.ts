@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+import { CLASS_NUMBER } from '../../account/reach/scope'
+import { isSeen, type Viewer } from '../exams/scope'
+
+/** The courses of an exam that somebody sees a class of. */
+export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
+  db
+    .selectFrom('exam_courses as ec')
+    .innerJoin('courses as co', 'co.id', 'ec.course_id')
+    .select(['ec.id', 'ec.course_id as courseId', 'co.name as courseName'])
+    .select(['ec.full_marks as fullMarks', 'ec.items'])
+    .where('ec.exam_id', '=', examId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('exam_sheets as sh')
+          .select('sh.id')
+          .whereRef('sh.exam_course_id', '=', 'ec.id')
+          .where(isSeen(viewer, 'sh.class_id', 'ec.course_id')),
+      ),
+    )
+    .orderBy('ec.position')
+    .execute()
+
+export const classesOf = (db: Db, viewer: Viewer, examCourseId: number) =>
+  db
+    .selectFrom('exam_sheets as sh')
+    .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
+    .innerJoin('classes as c', 'c.id', 'sh.class_id')
+    .select(['sh.class_id as classId', 'c.name as className'])
+    .select(isSeen(viewer, 'sh.class_id', 'ec.course_id').as('seen'))
+    .select(
+      sql<string | null>`(select string_agg(distinct t.name, '、') from teaching_assignments ta
+        join teachers t on t.id = ta.teacher_id
+        where ta.class_id = sh.class_id and ta.course_id = ec.course_id and ta.ended_at is null
+          and ta.semester_id = (select e.semester_id from exams e where e.id = sh.exam_id))`.as(
+        'teacherName',
+      ),
+    )
+    .where('sh.exam_course_id', '=', examCourseId)
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .execute()
+export type OneClass = Awaited<ReturnType<typeof classesOf>>[number]
+
+export interface Mark {
+  classId: number
+  studentId: number
+  /** Nothing: absent, exempt or caught. */
+  score: number | null
+  items: (number | null)[] | null
+}
+
+/** All marks of a course of an exam as one text: a row a pupil would take longer to read than to reckon with. */
+export const marksOf = async (db: Db, examCourseId: number): Promise<Mark[]> => {
+  const { rows } = await sql<{ marks: [number, number, number | null, Mark['items']][] | null }>`
+    select json_agg(json_build_array(x.class_id, x.student_id, x.score, x.items)) as marks
+    from exam_scores x where x.exam_course_id = ${examCourseId}
+      and (x.score is not null or x.mark is not null)`.execute(db)
+  return (rows[0]?.marks ?? []).map(([classId, studentId, score, items]) => ({
+    classId,
+    studentId,
+    score,
+    items,
+  }))
+}
+
+/** The last exam before it in the same course that pupils of these classes took. */
+export const before = async (db: Db, examCourseId: number) => {
+  const { rows } = await sql<{ id: number; examName: string; date: string }>`
+    select ec.id, e.name as "examName", e.start_date::text as date
+    from exam_courses now join exams held on held.id = now.exam_id
+    join exam_courses ec on ec.course_id = now.course_id
+    join exams e on e.id = ec.exam_id and e.start_date < held.start_date
+    where now.id = ${examCourseId} and exists (select from exam_sheets sh join exam_sheets was
+      on was.class_id = sh.class_id and was.exam_course_id = ec.id
+      where sh.exam_course_id = now.id and was.filled > 0)
+    order by e.start_date desc, e.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Classes that somebody heads, leads or teaches, with the courses they see there: nothing is all of them. */
+export const classesSeen = (db: Db, { all, chargeIds, taught }: Viewer) =>
+  db
+    .selectFrom('classes as c')
+    .select(['c.id as classId', 'c.name as className', 'c.grade'])
+    .where('c.deleted_at', 'is', null)
+    .$if(!all, (query) =>
+      query.where('c.id', '=', anyOf([...chargeIds, ...taught.map(({ classId }) => classId)])),
+    )
+    .orderBy('c.grade')
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .execute()
+
+export const pupilCount = async (db: Db, classId: number) => {
+  const { count } = await db
+    .selectFrom('students')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('class_id', '=', classId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** Homework that was due, week by week; marks in points and stars as parts of a hundred. */
+export const weeksOf = async (
+  db: Db,
+  classId: number,
+  courseIds: readonly number[] | null,
+  { from, to }: Period,
+) => {
+  const { rows } = await sql<{
+    week: string
+    given: number
+    handedIn: number
+    onTime: number
+    score: number | null
+  }>`select date_trunc('week', s.due_at at time zone 'Asia/Shanghai')::date::text as week,
+      count(distinct s.homework_id) as given,
+      round(avg((s.submitted_at is not null)::int) * 100, 1) as "handedIn",
+      round(avg((s.submitted_at is not null and not s.late)::int) * 100, 1) as "onTime",
+      round(avg(s.score * case h.scoring when 'points' then 1 when 'stars' then 20 end), 1) as score
+    from homework_submissions s join homeworks h on h.id = s.homework_id
+    where s.class_id = ${classId} and s.due_at >= ${from}::date and s.due_at < ${to}::date + 1 and s.due_at < now()
+      and h.needs_submission and h.status <> 'WITHDRAWN'
+      and (${courseIds === null} or h.course_id = any(${courseIds ?? []}::bigint[]))
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export const monthsOf = async (db: Db, classId: number, { from, to }: Period) => {
+  const { rows } = await sql<{
+    month: string
+    pupils: number
+    academicScore: number | null
+    behaviorScore: number | null
+    socialScore: number | null
+  }>`select p.month, count(*) as pupils, round(avg(p.academic), 2) as "academicScore",
+      round(avg(p.behavior), 2) as "behaviorScore", round(avg(p.social), 2) as "socialScore"
+    from (select to_char(a.date, 'YYYY-MM') as month, a.student_id, avg(a.academic_score) as academic,
+        avg(a.behavior_score) as behavior, avg(a.social_score) as social
+      from assessments a where a.class_id = ${classId} and a.status = 'APPROVED'
+        and a.date between ${from} and ${to} group by 1, 2) p
+    group by 1 order by 1`.execute(db)
+  return rows
+}

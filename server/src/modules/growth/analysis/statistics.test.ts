@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  ascending,
+  deviation,
+  discrimination,
+  histogram,
+  interval,
+  mean,
+  quantile,
+  residuals,
+  rounded,
+  standardised,
+} from './statistics'
+
+/** Worked by hand: the sum is 40, the squares of the distances are 9, 1, 1, 1, 0, 0, 4 and 16. */
+const EIGHT = [2, 4, 4, 4, 5, 5, 7, 9]
+
+test('average, deviation of a sample, quartiles', () => {
+  expect(mean(EIGHT)).toBe(5)
+  expect(deviation(EIGHT)).toBeCloseTo(Math.sqrt(32 / 7), 12)
+  expect([0, 0.25, 0.5, 0.75, 1].map((part) => quantile(EIGHT, part))).toEqual([2, 4, 4.5, 5.5, 9])
+  expect([mean([]), deviation([7]), quantile([], 0.5)]).toEqual([null, null, null])
+  expect(ascending([3, 10, 2])).toEqual([2, 3, 10])
+  expect([rounded(2.345, 1), rounded(null)]).toEqual([2.3, null])
+})
+
+test('a distribution in ten steps; full marks stand in the last', () => {
+  expect(histogram([0, 9.5, 10, 59.5, 60, 99.5, 100], 100, 10)).toEqual([2, 1, 0, 0, 0, 1, 1, 0, 0, 2])
+})
+
+test('discrimination of 27 %: of eleven pupils the best three against the weakest three', () => {
+  // The weakest got 0, 1 and 2 of 4, the best 3, 4 and 4: 11/3 less 3/3, out of 4.
+  const parts = [0, 1, 2, 2, 2, 2, 2, 2, 3, 4, 4]
+  const pairs = parts.map((part, index) => ({ whole: index, part }))
+  expect(discrimination(pairs, 4)).toBeCloseTo((11 / 3 - 1) / 4, 12)
+  expect(discrimination(pairs.slice(0, 1), 4)).toBeNull()
+})
+
+test('standard scores: 60, 70 and 80 are -1, 0 and 1; where all are equal there are none', () => {
+  const marks = new Map([
+    ['a', 60],
+    ['b', 70],
+    ['c', 80],
+  ])
+  expect([...standardised(marks).values()]).toEqual([-1, 0, 1])
+  expect(
+    standardised(
+      new Map([
+        ['a', 60],
+        ['b', 60],
+      ]),
+    ).size,
+  ).toBe(0)
+})
+
+test('what is expected from before: the line through (0,0), (1,2) and (2,1) is 0.5 + x/2', () => {
+  const over = residuals([
+    { x: 0, y: 0 },
+    { x: 1, y: 2 },
+    { x: 2, y: 1 },
+  ])
+  expect(over.map((one) => rounded(one))).toEqual([-0.5, 1, -0.5])
+  expect(
+    residuals([
+      { x: 1, y: 3 },
+      { x: 1, y: 5 },
+    ]),
+  ).toEqual([-1, 1])
+})
+
+test('an average with its uncertainty: of 1, 2 and 3 it is 2 within 1.96 / √3', () => {
+  expect(interval([1, 2, 3])).toEqual({
+    value: 2,
+    low: 2 - 1.96 / Math.sqrt(3),
+    high: 2 + 1.96 / Math.sqrt(3),
+  })
+  expect(interval([4])).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { ExamSearch } from '@xueqiao/contract/features/growth/exams/api'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app'
+import { planOf } from '../../../../test/plans'
+import type { Db } from '../../../platform/db/database'
+import * as analysis from '../analysis/queries'
+import * as marks from './marks-queries'
+import * as q from './queries'
+import type { Viewer } from './scope'
+import * as scores from './score-queries'
+
+/** Two hundred classes of ten, twelve exams a grade in three courses. */
+const STATEMENTS = [
+  sql`insert into semesters (code, name, semester_order, start_date, end_date, is_current)
+    values ('2026-1', '学期', 1, '2026-09-01', '2027-01-31', true)`,
+  sql`insert into courses (name, course_code, course_type, credits) select '课' || n, 'K' || n, '必修', 2
+    from generate_series(1, 3) n`,
+  sql`insert into classes (name, grade, class_number) select '大校' || n || '班', 1 + n % 9, n
+    from generate_series(1, 200) n`,
+  sql`insert into students (name, student_number, gender, search_keys)
+    select '张' || n, 'L' || 100000 + n, '男', tsvector '张 zhang' from generate_series(1, 2000) n`,
+  sql`insert into class_memberships (student_id, class_id, from_date, reason)
+    select id, (select min(id) from classes) + id % 200, '2025-09-01', '编班' from students`,
+  sql`insert into exams (name, type, semester_id, grade, start_date, end_date)
+    select '考' || n, 'unit', (select min(id) from semesters), g, date '2026-09-01' + n * 7, date '2026-09-01' + n * 7
+    from generate_series(1, 12) n cross join generate_series(1, 9) g`,
+  sql`insert into exam_courses (exam_id, course_id, full_marks, position)
+    select e.id, c.id, 100, 0 from exams e cross join courses c`,
+  sql`insert into exam_sheets (exam_id, exam_course_id, class_id, filled)
+    select e.id, ec.id, c.id, 10 from exams e join exam_courses ec on ec.exam_id = e.id
+    join classes c on c.grade = e.grade`,
+  sql`insert into exam_scores (exam_course_id, student_id, class_id, score)
+    select sh.exam_course_id, s.id, s.class_id, s.id % 100 from exam_sheets sh
+    join students s on s.class_id = sh.class_id`,
+  sql`vacuum (analyze) exams, exam_courses, exam_sheets, exam_scores, students, classes, class_memberships`,
+]
+
+const ALL: Viewer = { all: true, chargeIds: [], taught: [] }
+interface Who {
+  teacher: Viewer
+  classId: number
+  studentId: number
+  examId: number
+  examCourseId: number
+}
+const list = (db: Db, viewer: Viewer) => q.search(db, viewer, ExamSearch.parse({}))
+const page = { page: 0, size: 10 }
+
+const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: string }> = {
+  'the list of the whole school': { ask: (db) => list(db, ALL), by: 'exams_latest' },
+  'of a teacher': { ask: (db, { teacher }) => list(db, teacher), by: 'exam_sheets_of_exam' },
+  'the sheets of an exam': {
+    ask: (db, { teacher, examId }) => q.sheetsOf(db, teacher, examId),
+    by: 'exam_sheets_of_exam',
+  },
+  'the marks of a class': {
+    ask: (db, { classId, examCourseId }) => scores.cellsOf(db, classId, [examCourseId]),
+    by: 'exam_scores_of_class',
+  },
+  'the marks of a pupil': {
+    ask: (db, { studentId }) => marks.ofPupil(db, { studentIds: [studentId], viewer: ALL, ...page }),
+    by: 'exam_scores_once',
+  },
+  'a course of a grade': {
+    ask: (db, { examCourseId }) => analysis.marksOf(db, examCourseId),
+    by: 'exam_scores_of_class',
+  },
+  'the exam before': {
+    ask: (db, { examCourseId }) => analysis.before(db, examCourseId),
+    by: 'exam_sheets_exam_course_id_class_id_key',
+  },
+}
+
+let t: TestApp
+let who: Who
+
+beforeAll(async () => {
+  t = await testApp()
+  for (const statement of STATEMENTS) await statement.execute(t.db)
+  const { rows } = await sql<
+    Who & { courseId: number }
+  >`select sh.class_id as "classId", sh.exam_id as "examId",
+      sh.exam_course_id as "examCourseId", ec.course_id as "courseId",
+      (select min(id) from students s where s.class_id = sh.class_id) as "studentId"
+    from exam_sheets sh join exam_courses ec on ec.id = sh.exam_course_id
+    join exams e on e.id = sh.exam_id order by e.start_date desc, sh.id limit 1`.execute(t.db)
+  const [one] = rows
+  if (one === undefined) throw new Error('no sheet')
+  who = { ...one, teacher: { all: false, chargeIds: [], taught: [one] } }
+}, 60_000)
+
+test.each(Object.entries(CASES))('in two hundred classes: %s', async (_what, { ask, by }) => {
+  const { plan } = await planOf(t.database, (db) => ask(db, who))
+  expect(plan).toContain(by)
+  expect(plan).not.toMatch(/Seq Scan on exam_scores\b/)
+})

@@ -1,0 +1,23 @@
+import { Button } from 'antd'
+import type { AnyEndpoint } from '../../../../api/call'
+import { Icon } from '../../../../lib/icons'
+import { useDownload } from '../../../kit/useDownload'
+
+/** On paper, or as a workbook. */
+export const Actions = ({ endpoint, query }: { endpoint: AnyEndpoint; query: object }) => {
+  const exporting = useDownload(endpoint)
+  return (
+    <div className="analysis-actions">
+      <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+        打印
+      </Button>
+      <Button
+        icon={<Icon name="export" />}
+        loading={exporting.busy}
+        onClick={() => exporting.run({ query: { ...query } })}
+      >
+        导出 Excel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
+import { Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+
+const SHOWN = 50
+
+export interface Asked {
+  examId: number
+  courseId?: number | undefined
+}
+
+interface Props {
+  /** What is shown of it. */
+  children: (asked: Asked) => ReactNode
+}
+
+/** Which exam is looked at: the one of the address, else the latest. */
+export const ExamChoice = ({ children }: Props) => {
+  const [params, setParams] = useSearchParams()
+  const query = useApi(examsApi.search, { query: { size: SHOWN } }, { silent: true })
+  if (query.data === undefined)
+    return (
+      <section className="card">
+        {query.isError ? (
+          <FailedState
+            title="未能加载考试"
+            text={failureText(query.error, examsApi.search)}
+            onRetry={query.refetch}
+          />
+        ) : (
+          <LoadingRows />
+        )}
+      </section>
+    )
+  const exams = query.data.content.filter(({ startedCount }) => startedCount > 0)
+  const asked = Number(params.get('examId'))
+  const examId = asked > 0 ? asked : exams[0]?.id
+  if (examId === undefined)
+    return (
+      <section className="card">
+        <EmptyState icon="chart" title="还没有成绩" text="在“考试成绩”中录入后，这里就有分析。" />
+      </section>
+    )
+  return (
+    <>
+      <div className="analysis-choice">
+        <Select
+          aria-label="考试"
+          value={examId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={exams.map(({ id, name, grade, startDate }) => ({
+            value: id,
+            label: `${grade} ${name}，${startDate}`,
+          }))}
+          onChange={(id) => setParams({ examId: String(id) }, { replace: true })}
+        />
+      </div>
+      {children({ examId, courseId: Number(params.get('courseId')) || undefined })}
+    </>
+  )
+}
+
+interface CoursesProps {
+  data: { courseId: number; courses: readonly { courseId: number; courseName: string }[] }
+}
+
+export const CourseChoice = ({ data }: CoursesProps) => {
+  const [, setParams] = useSearchParams()
+  return (
+    <Segmented<number>
+      className="analysis-courses"
+      value={data.courseId}
+      options={data.courses.map((one) => ({ value: one.courseId, label: one.courseName }))}
+      onChange={(courseId) =>
+        setParams((before) => ({ ...Object.fromEntries(before), courseId: String(courseId) }), {
+          replace: true,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  ANALYSIS_SMALL,
+  analysisApi as api,
+  type LearningAnalysis,
+} from '@xueqiao/contract/features/growth/analysis/api'
+import { ASSESSMENT_LABELS as LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
+import { SCORE, SCORE_FIELDS } from '@xueqiao/contract/features/growth/assessments/values'
+import { Select } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { Chart } from '../../../kit/Chart'
+import { column } from '../../../kit/list/column'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { SimpleTable } from '../../../kit/list/SimpleTable'
+import { RecordPage } from '../../../kit/record/RecordPage'
+import { Actions } from './Actions'
+import './analysis.css'
+
+type Week = LearningAnalysis['weeks'][number] & { id: number }
+const week = column<Week>()
+const WEEKS = [
+  week.of('week', '周（周一）', { width: 112 }),
+  week.of('given', '作业', { width: 64 }),
+  week.of('handedIn', '提交率 %', { width: 96 }),
+  week.of('onTime', '按时率 %', { width: 96 }),
+  week.of('score', '批改平均', { width: 96, render: ({ score }) => score ?? '—' }),
+]
+
+type Month = LearningAnalysis['months'][number] & { id: number }
+const month = column<Month>()
+const MONTHS = [
+  month.of('month', '月份', { width: 112 }),
+  month.of('pupils', '学生人数', { width: 96 }),
+  ...SCORE_FIELDS.map((field) =>
+    month.of(field, LABELS[field], { width: 96, render: (row) => row[field]?.toFixed(2) ?? '—' }),
+  ),
+]
+
+const MISSING = { icon: 'chart', title: '没有找到这个班级', text: '换一个班级再看。' } as const
+const COLOURS = ['--green', '--blue', '--ink-4']
+
+const Analysed = ({ data: { weeks, months } }: { data: LearningAnalysis }) => (
+  <>
+    <section className="card analysis-part" aria-label="作业趋势">
+      <h2>
+        作业趋势 <small className="muted">本学期已到截止时间的作业，按周</small>
+      </h2>
+      <Chart
+        label="作业趋势图"
+        kind="line"
+        unit="%"
+        max={100}
+        colours={COLOURS}
+        columns={['周', '提交率', '按时率']}
+        rows={weeks.map((one) => [one.week.slice(5), one.handedIn, one.onTime])}
+        empty="本学期还没有到期的作业"
+      />
+      {weeks.length > 0 && (
+        <SimpleTable
+          label="作业趋势"
+          rows={weeks.map((one, id) => ({ ...one, id }))}
+          columns={WEEKS}
+          empty=""
+        />
+      )}
+    </section>
+    <section className="card analysis-part" aria-label="评估趋势">
+      <h2>
+        评估趋势 <small className="muted">已审核的评估，每名学生每月计一次</small>
+      </h2>
+      <Chart
+        label="评估趋势图"
+        kind="line"
+        max={SCORE.max}
+        colours={COLOURS}
+        columns={['月份', ...SCORE_FIELDS.map((field) => LABELS[field])]}
+        rows={months.map((one) => [one.month, ...SCORE_FIELDS.map((field) => one[field])])}
+        empty="本学期还没有足够的评估"
+      />
+      {months.length > 0 && (
+        <SimpleTable
+          label="评估趋势"
+          rows={months.map((one, id) => ({ ...one, id }))}
+          columns={MONTHS}
+          empty=""
+        />
+      )}
+    </section>
+  </>
+)
+
+/** How a class works over the semester: homework and assessments. */
+export const LearningPage = () => {
+  const [params, setParams] = useSearchParams()
+  const classId = Number(params.get('classId')) || undefined
+  const query = useApi(api.learning, { query: { classId } }, { silent: true })
+  return (
+    <ResourcePage title="学情分析" count={`不足 ${ANALYSIS_SMALL} 人的班级不显示`}>
+      <RecordPage query={query} endpoint={api.learning} missing={MISSING} failed="未能加载学情分析">
+        {(data) => (
+          <>
+            <div className="analysis-bar">
+              <Select
+                aria-label="班级"
+                className="analysis-class"
+                value={data.classId}
+                placeholder="没有班级"
+                showSearch={{ optionFilterProp: 'label' }}
+                options={data.classes.map((one) => ({ value: one.classId, label: one.className }))}
+                onChange={(id) => setParams({ classId: String(id) }, { replace: true })}
+              />
+              <Actions
+                endpoint={api.learningSheet}
+                query={data.classId === null ? {} : { classId: data.classId }}
+              />
+            </div>
+            <Analysed data={data} />
+          </>
+        )}
+      </RecordPage>
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,117 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import type { GradeAnalysis, QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { GradesPage } from './GradesPage'
+import { LearningPage } from './LearningPage'
+import { QualityPage } from './QualityPage'
+
+afterEach(cleanup)
+
+const COURSES = {
+  courseId: 4,
+  courseName: '数学',
+  courses: [{ courseId: 4, courseName: '数学' }],
+  fullMarks: 100,
+}
+const figures = {
+  ...{ taken: 42, missing: 1, mean: 76.8, deviation: 12.9, median: 78, low: 69, high: 86 },
+  ...{ lowest: 45, highest: 99, bands: [13, 14, 11, 4], steps: [0, 0, 0, 0, 2, 2, 9, 10, 12, 7] },
+}
+const hidden = {
+  ...{ taken: 3, missing: 0, mean: null, deviation: null, median: null, low: null, high: null },
+  ...{ lowest: null, highest: null, bands: null, steps: null },
+}
+const GRADES: GradeAnalysis = {
+  ...{ examId: 8, examName: '期中考试', date: '2026-11-05', grade: '初一', ...COURSES },
+  whole: { ...figures, difficulty: 0.77, discrimination: 0.36 },
+  classes: [
+    { classId: 3, className: '初一(3)班', ...figures },
+    { classId: 4, className: '初一(4)班', ...hidden },
+  ],
+  items: [
+    {
+      ...{ title: '7', knowledge: '去括号', fullMarks: 4, difficulty: 0.6, discrimination: 0.15 },
+      rates: [0.58, null],
+    },
+  ],
+  before: {
+    ...{ examName: '月考', date: '2026-10-10' },
+    changes: [{ classId: 3, className: '初一(3)班', pupils: 42, up: 14, same: 18, down: 10, mean: 0.08 }],
+  },
+}
+const QUALITY: QualityAnalysis = {
+  ...{ examId: 8, examName: '期中考试', grade: '初一', ...COURSES, beforeName: '月考' },
+  rows: [
+    {
+      ...{ classId: 3, className: '初一(3)班', teacherName: '罗文博', taken: 42, mean: 76.8, fromMean: 1.2 },
+      added: { pupils: 41, value: 0.2, low: 0.05, high: 0.35 },
+    },
+    {
+      ...{ classId: 4, className: '初一(4)班', teacherName: null, taken: 40, mean: 74, fromMean: -1.6 },
+      added: { pupils: 40, value: -0.1, low: -0.3, high: 0.1 },
+    },
+  ],
+}
+const EXAM = { id: 8, name: '期中考试', grade: '初一', startDate: '2026-11-05', startedCount: 2 }
+
+const open = (path: string, more: Record<string, unknown>) => {
+  signIn(['grade:view'])
+  standIn({ 'GET /api/exams': paged([EXAM]), ...more })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/analysis/grades" element={<GradesPage />} />
+      <Route path="/analysis/learning" element={<LearningPage />} />
+      <Route path="/analysis/quality" element={<QualityPage />} />
+    </Routes>,
+  )
+}
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('a course of an exam: figures, tables behind the pictures, items that were hard, and how it was compared', async () => {
+  open('/analysis/grades', { 'GET /api/analysis/grades': GRADES })
+  const heat = await screen.findByRole('table', { name: '逐题得分率' })
+  expect(cellsOf(heat)).toEqual(['58', '—', '0.6', '0.15', '去括号'])
+  expect(within(heat).getByText('58').className).toBe('low')
+  expect(screen.getByText('1 题低于 0.20')).toBeTruthy()
+  expect(screen.getByText('90.5%')).toBeTruthy()
+  expect(screen.getByText('不足 5 人，不显示')).toBeTruthy()
+  expect(screen.getByText(/两次考试都换算成标准分/)).toBeTruthy()
+  expect(screen.getByRole('table', { name: '分数分布' })).toBeTruthy()
+  expect(screen.queryByText(/名次|第一名/)).toBeNull()
+  for (const name of ['打印', '导出 Excel']) expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+test('value added says how sure it is; who does not lead is told that it is not for them', async () => {
+  open('/analysis/quality', { 'GET /api/analysis/quality': QUALITY })
+  expect(await screen.findByText('+0.2（95% 在 +0.05 到 +0.35），高于预期')).toBeTruthy()
+  expect(screen.getByText('-0.1（95% 在 -0.3 到 +0.1），与预期没有明显差别')).toBeTruthy()
+  cleanup()
+  const rows = QUALITY.rows.map((row) => ({ ...row, added: null }))
+  open('/analysis/quality', { 'GET /api/analysis/quality': { ...QUALITY, beforeName: null, rows } })
+  expect(await screen.findByText(/增值供学校和部门管理者查看/)).toBeTruthy()
+  expect(screen.queryByText('增值（标准分）')).toBeNull()
+})
+
+test('homework by week and assessments by month, in tables too', async () => {
+  const week = { week: '2026-11-09', given: 6, handedIn: 96.5, onTime: 90, score: 88.2 }
+  const month = { month: '2026-10', pupils: 42, academicScore: 3.9, behaviorScore: 4.1, socialScore: null }
+  open('/analysis/learning', {
+    'GET /api/analysis/learning': {
+      ...{
+        classId: 3,
+        className: '初一(3)班',
+        classes: [{ classId: 3, className: '初一(3)班' }],
+        pupils: 42,
+      },
+      ...{ weeks: [week], months: [month] },
+    },
+  })
+  expect(await screen.findByText('88.2')).toBeTruthy()
+  expect(screen.getByText('3.90')).toBeTruthy()
+})
