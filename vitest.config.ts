@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { bundledAntd } from './web/test/bundled-antd.ts'
 
 // A busy machine may be slow once; what fails again is broken. `npm test` names what needed a second try. CI has nobody
 // to look at a slow machine, so it tries once more.
@@ -82,6 +83,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledAntd()],
         test: {
           name: 'web',
           ...patient,
