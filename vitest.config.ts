@@ -84,6 +84,7 @@ export default defineConfig({
       },
       {
         plugins: [bundledAntd()],
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           ...patient,

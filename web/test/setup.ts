@@ -1,23 +1,12 @@
-import * as React from 'react'
 import { afterAll, vi } from 'vitest'
+import { loadReact } from './react'
 
 // Test files share a process, so that React and antd are loaded once and not fifty times. What is ours starts
 // anew with every file, and what a file leaves in the simulated browser goes with it.
 
 vi.resetModules()
 
-// For its warnings React remembers where in the code each element was made, until there were too many in a second: an
-// eighth of what these tests take, and no test reads it. So there always were too many.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    configurable: true,
-    get: () => Number.POSITIVE_INFINITY,
-    set: () => {},
-  })
+await loadReact()
 
 afterAll(() => {
   vi.useRealTimers()
