@@ -42,8 +42,23 @@ export const button = (name: string, scope?: ParentNode) => {
 export const press = async (name: string, scope?: ParentNode) =>
   fireEvent.click(await waitFor(() => button(name, scope)))
 export const confirm = async (name = '确定') => press(name, dialog())
-export const field = (label: string, scope: HTMLElement = document.body) =>
-  within(scope).getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+const textOf = (element: Element | null | undefined) => element?.textContent?.trim()
+/** The one of this name. To work out the labels of everything on a page takes a simulated browser long. */
+export const field = (label: string, scope: HTMLElement = document.body) => {
+  const labelled = every('label')
+    .filter((element) => textOf(element) === label)
+    .map((element) => element.getAttribute('for'))
+  const found = [...scope.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
+    (input) =>
+      input.getAttribute('aria-label') === label ||
+      (input.id !== '' && labelled.includes(input.id)) ||
+      textOf(input.closest('label')) === label ||
+      textOf(document.getElementById(input.getAttribute('aria-labelledby') ?? '')) === label,
+  )
+  const [one] = found
+  if (one === undefined || found.length > 1) throw new Error(`${found.length} fields are called ${label}`)
+  return one
+}
 export const type = (label: string, value: string, scope?: HTMLElement) =>
   fireEvent.change(field(label, scope), { target: { value } })
 
