@@ -15,7 +15,9 @@ const fileOf = (name: string) => `${name.replace(/\W/g, '-')}.mjs`
 
 /** Kept until other packages are installed, or are put together otherwise. */
 const bundle = async () => {
-  const key = createHash('sha1').update(readFileSync(LOCK)).update(readFileSync(import.meta.filename))
+  const key = createHash('sha1')
+    .update(readFileSync(LOCK))
+    .update(readFileSync(import.meta.filename))
   const folder = join(FOLDER, key.digest('hex'))
   if (existsSync(folder)) return folder
   const filling = `${folder}-${process.pid}`
