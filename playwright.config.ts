@@ -15,6 +15,9 @@ const args = [
   '--disable-sync',
   // Pages of tests live for seconds: what the optimizing compiler gains it does not win back.
   '--js-flags=--no-turbofan',
+  // Every page is of one site: a process that is there already starts none anew, and knows the scripts.
+  '--process-per-site',
+  '--disable-site-isolation-trials',
 ]
 
 export default defineConfig({
