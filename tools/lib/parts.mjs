@@ -14,6 +14,7 @@ const workspace = (name) =>
 // The tools that build count as well.
 const common = [
   ...workspace('contract'),
+  at('timetable/src'),
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib'].map((path) =>
     at(path),
   ),
@@ -30,7 +31,7 @@ const server = {
   name: '服务器',
   output: at('server/dist/main.js'),
   stamp: at('server/dist/.build.json'),
-  inputs: [...common, at('timetable/src'), ...workspace('server')],
+  inputs: [...common, ...workspace('server')],
 }
 
 export const parts = { web, server }

@@ -1,10 +1,10 @@
 import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetable/versions'
 import type { Finding } from '@xueqiao/timetable'
-import { preflight } from '@xueqiao/timetable'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { cells } from '../versions/queries'
 import { drift, unitsOf } from '../versions/units'
+import { judge } from './judge'
 import { type Model, readModel } from './problem'
 
 const PLAN = '/schedule/teacher-plan'
@@ -82,7 +82,8 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   const hours = withoutHours.map((grade) => ({
     ...{ fatal: true, text: `${grade} 年级没有作息时间，该年级的课无法安排`, link: BASE },
   }))
-  const found = problem.activities.length === 0 ? [] : preflight(problem).map(wordsFor(model))
+  const found =
+    problem.activities.length === 0 ? [] : (await judge('preflight', problem)).map(wordsFor(model))
   return {
     classes: problem.classes.length,
     teachers: problem.teachers.length,

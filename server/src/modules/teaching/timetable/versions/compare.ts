@@ -1,7 +1,7 @@
 import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import { score } from '@xueqiao/timetable'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
+import { judge } from '../running/judge'
 import { modelOf, readSchool } from '../running/problem'
 import { costsOf } from '../running/rules'
 import { type Lesson, lessons as lessonsOf } from './lesson-queries'
@@ -39,11 +39,8 @@ export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
   const read = await readSchool(ctx, { id, semesterId, rules })
   const others = await lessonsOf(ctx.db, otherId)
   const [after, before] = [grouped(read.lessons), grouped(others)]
-  const judged = (lessons: readonly Lesson[]) => {
-    const { problem } = modelOf({ ...read, lessons })
-    return score(problem, { placements: problem.previous ?? [] })
-  }
-  const [was, is] = [judged(others), judged(read.lessons)]
+  const judged = (lessons: readonly Lesson[]) => judge('score', modelOf({ ...read, lessons }).problem)
+  const [was, is] = [await judged(others), await judged(read.lessons)]
   const differences = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [old, own] = [before.get(key) ?? [], after.get(key) ?? []]
     const [first] = [...own, ...old]

@@ -1,5 +1,6 @@
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import { type Names, type Placement, sayViolation, type Violation, verify } from '@xueqiao/timetable'
+import { type Names, type Placement, sayViolation, type Violation } from '@xueqiao/timetable'
+import { judge } from '../running/judge'
 import type { Model } from '../running/problem'
 
 /** What the engine's ids are called here. */
@@ -38,12 +39,10 @@ export const isClash = ({ rule, code, slot }: Violation) =>
   rule === code && (code !== 'H4' || slot !== undefined)
 
 /** What must not be and is, by the engine's judge, with what it is called. */
-export const breaches = (model: Model, placements: readonly Placement[] = model.problem.previous ?? []) => {
+export const breaches = async (model: Model, placements?: readonly Placement[]) => {
   const names = namesOf(model)
-  return verify(model.problem, { placements: [...placements] }).map((found) => ({
-    ...found,
-    text: sayViolation(found, names),
-  }))
+  const found = await judge('verify', model.problem, placements)
+  return found.map((one) => ({ ...one, text: sayViolation(one, names) }))
 }
 
 const SAID = 3

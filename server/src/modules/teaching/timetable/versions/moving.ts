@@ -29,7 +29,7 @@ export const assertClean = async (
   if (open.length > 0) throw conflict(`还有 ${open.length} 节课没有排，不能发布`)
   const [grade] = model.withoutHours
   if (grade !== undefined) throw conflict(`${grade} 年级没有作息时间，不能发布`)
-  const found = breaches(model).map(({ text }) => text)
+  const found = (await breaches(model)).map(({ text }) => text)
   if (found.length > 0) throw conflict(`课表有冲突，不能发布：${said(found)}`)
 }
 
@@ -104,7 +104,7 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
       const room = roomOf.get(Number(one.activity))
       return room === undefined ? one : { ...one, rooms: [room === null ? null : String(room.id)] }
     })
-    const found = breaches(model, placements).filter(
+    const found = (await breaches(model, placements)).filter(
       ({ code, slot, activities }) =>
         (code !== 'H4' || slot !== undefined) && activities.some((one) => ids.has(Number(one))),
     )

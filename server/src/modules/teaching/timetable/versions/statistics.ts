@@ -86,8 +86,6 @@ export const statistics = async (ctx: AuthedCtx, id: number): Promise<ScheduleSt
     teachers: teachersOf(rows),
     rooms: roomsOf(rows, await roomSizes(ctx.db)),
     courses: coursesOf(rows),
-    clashes: breaches(model)
-      .filter(isClash)
-      .map(({ text }) => text),
+    clashes: (await breaches(model)).filter(isClash).map(({ text }) => text),
   }
 }
