@@ -11,6 +11,8 @@ export interface Cell {
   weekday: number
   number: number
   lessons: readonly ScheduleLesson[]
+  /** A day begins with it, where days stand beside each other. */
+  isFirst?: boolean
   /** What it means for the lesson that is picked, where that could stand here. */
   told: Told | undefined
 }
@@ -105,6 +107,7 @@ const GridCell = ({ cell, small, tabIndex, picked, onPick, onPut, onOver }: Cell
   return (
     <td
       className={told === undefined ? undefined : `wb-${RANKS[told.rank]}`}
+      data-first={cell.isFirst || undefined}
       title={told === undefined ? undefined : `${where}：${wordsOf(told)}`}
       onMouseEnter={() => onOver(told)}
       onDragEnter={() => onOver(told)}

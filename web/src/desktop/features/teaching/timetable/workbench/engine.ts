@@ -18,6 +18,8 @@ import {
 export interface Asks {
   load: { ask: Problem; answer: null }
   table: { ask: readonly Placement[]; answer: Score }
+  /** Whoever picks the next lesson will not wait for the desk. */
+  ready: { ask: null; answer: null }
   suggest: { ask: string; answer: Suggestion[] }
   diagnose: { ask: readonly Placement[]; answer: Diagnosis }
 }
@@ -66,6 +68,10 @@ export const engine = () => {
     table: (given, school) => {
       placements = given
       return score(school, { placements: [...given] })
+    },
+    ready: (_, school) => {
+      opened(school)
+      return null
     },
     suggest: (activity, school) => suggest(opened(school), activity),
     diagnose: (given, school) => diagnose(school, { placements: [...given] }),

@@ -39,6 +39,7 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
     if (engine === undefined) return
     let isOld = false
     void engine.ask('table', map.placements(lessons)).then((answer) => !isOld && setScore(answer))
+    void engine.ask('ready', null)
     return () => {
       isOld = true
     }

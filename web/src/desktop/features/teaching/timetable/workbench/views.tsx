@@ -109,7 +109,7 @@ const gradeTable = ({ of, data, problem, lessons, picked, told }: Shown, days: r
         label: name.get(id) ?? '',
         cells: days.flatMap((weekday) =>
           numbers.map((number) => ({
-            ...{ key: slotKey(weekday, number), weekday, number },
+            ...{ key: slotKey(weekday, number), weekday, number, isFirst: number === numbers[0] },
             lessons: own.filter((one) => isIn(one, weekday, number)),
             told: isMeant ? told?.at.get(slotKey(weekday, number)) : undefined,
           })),
