@@ -18,11 +18,17 @@ const aSemester = async ({ t, make, classId, teacherId }: Place) => {
   return semesterId
 }
 
-/** Eight lessons a day for whoever has no hours. */
+const HOURS = '排课用作息'
+
+/** Eight lessons a day for everybody. */
 const withHours = async ({ t }: Place) => {
-  const known = await t.db.selectFrom('bell_schedules').select('id').executeTakeFirst()
+  const known = await t.db
+    .selectFrom('bell_schedules')
+    .select('id')
+    .where('name', '=', HOURS)
+    .executeTakeFirst()
   if (known !== undefined) return
-  const day = { name: '全校作息', grade_from: 1, grade_to: 12, starts_on: '2026-01-01', ends_on: null }
+  const day = { name: HOURS, grade_from: 1, grade_to: 12, starts_on: '2026-01-01', ends_on: null }
   const bell = await t.db.insertInto('bell_schedules').values(day).returning('id').executeTakeFirstOrThrow()
   const periods = Array.from({ length: 8 }, (_, at) => ({
     ...{ bell_schedule_id: bell.id, position: at, lesson_number: at + 1, name: `第 ${at + 1} 节` },
