@@ -23,7 +23,8 @@ const TIMETABLES = ['/schedule/class', '/schedule/teacher']
 const PLANNING = ['/schedule/management', '/schedule/statistics', '/schedule/teacher-plan']
 const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
 const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
-const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, '/homework/teacher', ...TIMETABLES]
+const LESSONS = ['/homework/teacher', '/teaching/plans']
+const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, ...LESSONS, ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',
   '/system/api-test',

@@ -4,6 +4,7 @@ import { Fact, Row } from '../kit/list/Row'
 import { EmptyState } from '../kit/states'
 import { Assessments } from './Assessments'
 import { Marks } from './Marks'
+import { Plans } from './Plans'
 import type { SectionProps } from './section'
 
 const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`
@@ -13,6 +14,7 @@ export const GrowthSection = ({ student: { achievements, activities, ...student 
   <>
     <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
+    <Plans grade={student.grade} />
     <Card title="荣誉" extra={count(achievements, '项')}>
       {achievements.length === 0 && <EmptyState>还没有荣誉记录。</EmptyState>}
       {achievements.map((award) => (

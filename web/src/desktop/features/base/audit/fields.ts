@@ -7,9 +7,11 @@ import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
 import { COURSE_LABELS } from '@xueqiao/contract/features/school/courses/labels'
 import { DEPARTMENT_LABELS } from '@xueqiao/contract/features/school/departments/labels'
 import { TEACHER_LABELS } from '@xueqiao/contract/features/school/teachers/labels'
+import { PLAN_LABELS } from '@xueqiao/contract/features/teaching/teaching-plans/labels'
 
 /** What the fields of a change are called, as their forms call them; below, what no form or several forms have. */
 export const FIELDS: Readonly<Record<string, string>> = {
+  ...PLAN_LABELS,
   ...ASSESSMENT_LABELS,
   ...EXAM_LABELS,
   score: '成绩',

@@ -9,6 +9,7 @@ import { useCan } from '../../../../session/access'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { CourseType } from '../../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
+import { CoursePlans } from './CoursePlans'
 import { UNASSIGNED, UNSET } from './naming'
 import { TeacherTable } from './TeacherTable'
 import './courses.css'
@@ -67,6 +68,7 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
           <TeacherTable teachers={teachers} />
         </Part>
       </div>
+      <CoursePlans courseId={course.id} />
     </div>
   )
 }

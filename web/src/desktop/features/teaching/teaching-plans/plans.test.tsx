@@ -1,0 +1,157 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { PlanDetail } from '@xueqiao/contract/features/teaching/teaching-plans/api'
+import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { press } from '../../../kit/acting'
+import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { PlanPage } from './PlanPage'
+import { PlansPage } from './PlansPage'
+
+afterEach(cleanup)
+
+const LESSON = {
+  week: 5,
+  unit: '第一章',
+  title: '有理数的加法',
+  hours: 2,
+  aims: '会算',
+  keyPoints: null,
+  remark: null,
+}
+const PLAN: PlanDetail = {
+  ...{ id: 5, title: '初一数学教学计划', courseId: 2, courseName: '数学', grade: '初一', semesterId: 1 },
+  ...{ semesterName: '2026-2027学年第1学期', authorName: '林晓月', status: 'DRAFT', shared: false },
+  ...{ lessonCount: 1, hours: 2, latestNumber: 0, approvedNumber: null, submittedAt: null },
+  ...{
+    decidedByName: null,
+    decidedAt: null,
+    reason: null,
+    updatedAt: '2026-11-13T08:00:00.000Z',
+    version: 3,
+  },
+  ...{ isOwn: true, mayEdit: true, mayWithdraw: false, mayDecide: false, mayRemove: true },
+  content: {
+    ...{ title: '初一数学教学计划', situation: '45 人', textbook: null, aims: null, keyPoints: null },
+    ...{ measures: null, lessons: [LESSON] },
+  },
+}
+const week = (number: number, marks: string[], lessons: number) => ({
+  ...{
+    week: number,
+    from: '2026-09-28',
+    to: '2026-10-04',
+    marks,
+    days: 3,
+    planned: number === 5 ? 2 : 0,
+    lessons,
+  },
+})
+const PROGRESS: PlanProgress = {
+  ...{ weeks: [week(4, [], 5), week(5, ['国庆节 10-01 至 10-04'], 3)], week: 12, due: 40, total: 90 },
+  classes: [
+    { id: 1, name: '初一1班', done: 38, lessons: 88 },
+    { id: 2, name: '初一2班', done: 41, lessons: 88 },
+  ],
+}
+const WRITER = ['teachingPlan:view', 'teachingPlan:create', 'teachingPlan:update']
+
+const open = (
+  path: string,
+  codes: string[],
+  plan: Partial<PlanDetail> = {},
+  more: Record<string, unknown> = {},
+) => {
+  signIn(codes)
+  const server = standIn({
+    'GET /api/teaching-plans': paged([{ ...PLAN, ...plan }]),
+    'GET /api/teaching-plans/{id}': { ...PLAN, ...plan },
+    'GET /api/teaching-plans/{id}/progress': PROGRESS,
+    'GET /api/teaching-plans/{id}/versions': [],
+    'GET /api/teaching-plans/{id}/comments': [],
+    'GET /api/courses': [],
+    'GET /api/semesters': [],
+    ...more,
+  })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/teaching/plans" element={<PlansPage />} />
+      <Route path="/teaching/plans/:id" element={<PlanPage />} />
+    </Routes>,
+  )
+  return server
+}
+
+test('the list shows course, state and what each may do; a family has no buttons', async () => {
+  open('/teaching/plans', WRITER)
+  await screen.findByText('初一数学教学计划')
+  for (const label of ['关键字', '课程', '年级', '状态']) expect(screen.getByLabelText(label)).toBeTruthy()
+  for (const name of ['新建计划', '编辑', '复制', '删除'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  cleanup()
+  open('/teaching/plans', ['teachingPlan:view'], { mayEdit: false, mayRemove: false, status: 'APPROVED' })
+  await screen.findByText('初一数学教学计划')
+  for (const name of ['新建计划', '编辑', '复制', '删除'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a plan is written line by line beside its calendar; what the server refuses stands at its line', async () => {
+  const server = open(
+    '/teaching/plans/5',
+    WRITER,
+    {},
+    {
+      'PUT /api/teaching-plans/{id}': refused(
+        '本学期只有 20 周',
+        { errors: [{ field: 'lessons.1.week', message: '本学期只有 20 周' }] },
+        400,
+      ),
+    },
+  )
+  const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  await screen.findByLabelText('第 1 行课题')
+  expect(await screen.findByText('国庆节 10-01 至 10-04')).toBeTruthy()
+  expect(screen.getByText('少 2 节')).toBeTruthy()
+  expect(screen.getByText('跟上计划')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存草稿' }).disabled).toBe(true)
+  await press('添加一行')
+  expect([cell('第 2 行周次').value, cell('第 2 行单元').value]).toEqual(['5', '第一章'])
+  fireEvent.change(cell('第 2 行周次'), { target: { value: '23' } })
+  fireEvent.change(cell('第 2 行课题'), { target: { value: '有理数的减法' } })
+  fireEvent.change(screen.getByLabelText('学情分析'), { target: { value: '' } })
+  await press('保存草稿')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({
+      ...{ title: '初一数学教学计划', situation: null, shared: false, version: 3 },
+      lessons: [{ title: '有理数的加法' }, { week: '23', title: '有理数的减法', hours: '2' }],
+    })
+  expect(await screen.findByText('第 2 行：本学期只有 20 周')).toBeTruthy()
+  expect(cell('第 2 行周次').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('whoever decides reads the table, and sends back with a reason only', async () => {
+  const waiting = {
+    status: 'SUBMITTED',
+    isOwn: false,
+    mayEdit: false,
+    mayRemove: false,
+    mayDecide: true,
+  } as const
+  const server = open('/teaching/plans/5', [...WRITER, 'teachingPlan:approve'], waiting, {
+    'POST /api/teaching-plans/{id}/reject': { ...PLAN, status: 'REJECTED' },
+    'POST /api/teaching-plans/{id}/approve': { ...PLAN, status: 'APPROVED' },
+  })
+  const table = await screen.findByRole('table', { name: '教学进度' })
+  await within(table).findByText('国庆节 10-01 至 10-04')
+  expect(within(table).getByText('计划 2，课表 3')).toBeTruthy()
+  expect(screen.queryByLabelText('第 1 行课题')).toBeNull()
+  await press('退回')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '退回' }))
+  expect(await screen.findByText('请输入退回理由')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('退回理由'), { target: { value: '第五周是长假' } })
+  fireEvent.click(dialog.getByRole('button', { name: '退回' }))
+  await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '第五周是长假' })
+})

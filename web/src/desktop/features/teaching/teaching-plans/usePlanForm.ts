@@ -1,0 +1,122 @@
+import {
+  teachingPlansApi as api,
+  type PlanDetail,
+} from '@xueqiao/contract/features/teaching/teaching-plans/api'
+import { PLAN_PARTS, type PlanPart } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import { useCallback, useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/stale-after-change'
+import { toast } from '../../../../lib/toast'
+import { fieldFailures } from '../../../kit/form/form-body'
+
+export type LessonField = 'week' | 'unit' | 'title' | 'hours' | 'aims' | 'keyPoints' | 'remark'
+
+/** As typed: what is a number and what is missing is for the contract to say. */
+export type EditedLesson = Record<LessonField, string> & { key: number }
+
+export type PlanValues = Record<PlanPart | 'title', string> & {
+  shared: boolean
+  lessons: readonly EditedLesson[]
+}
+
+let lastKey = 0
+const nextKey = () => ++lastKey
+
+/** A new line goes on where the last one ended. */
+export const newLesson = (last: EditedLesson | undefined): EditedLesson => ({
+  ...{
+    key: nextKey(),
+    week: last?.week ?? '1',
+    unit: last?.unit ?? '',
+    title: '',
+    hours: last?.hours ?? '1',
+  },
+  ...{ aims: '', keyPoints: '', remark: '' },
+})
+
+const valuesOf = ({ content, shared }: PlanDetail): PlanValues => ({
+  title: content.title,
+  situation: content.situation ?? '',
+  textbook: content.textbook ?? '',
+  aims: content.aims ?? '',
+  keyPoints: content.keyPoints ?? '',
+  measures: content.measures ?? '',
+  shared,
+  lessons: content.lessons.map(({ week, unit, title, hours, aims, keyPoints, remark }) => ({
+    ...{ key: nextKey(), week: String(week), unit: unit ?? '', title, hours: String(hours) },
+    ...{ aims: aims ?? '', keyPoints: keyPoints ?? '', remark: remark ?? '' },
+  })),
+})
+
+const bodyOf = ({ lessons, ...values }: PlanValues) => ({
+  ...values,
+  ...Object.fromEntries(PLAN_PARTS.map((part) => [part, values[part].trim() === '' ? null : values[part]])),
+  lessons: lessons.map(({ key: _key, ...lesson }) => lesson),
+})
+
+/** One plan as it is being written: kept when it is saved, and before it is handed in. */
+export const usePlanForm = (plan: PlanDetail) => {
+  const [values, setValues] = useState(() => valuesOf(plan))
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+
+  const change = useCallback((next: (before: PlanValues) => PlanValues) => {
+    setValues(next)
+    setTouched(true)
+  }, [])
+  const set = (some: Partial<PlanValues>) => change((before) => ({ ...before, ...some }))
+  const onLessons = (next: (before: readonly EditedLesson[]) => readonly EditedLesson[]) =>
+    change((before) => ({ ...before, lessons: next(before.lessons) }))
+  const onLesson = useCallback(
+    (key: number, field: LessonField, value: string) =>
+      change((before) => ({
+        ...before,
+        lessons: before.lessons.map((one) => (one.key === key ? { ...one, [field]: value } : one)),
+      })),
+    [change],
+  )
+
+  const tell = (error: unknown, endpoint: typeof api.update | typeof api.submit) => {
+    setErrors(Object.fromEntries(fieldFailures(error).map(({ name, errors: [first = ''] }) => [name, first])))
+    reportFailure(error, endpoint)
+  }
+
+  const keep = async () => {
+    const body = { ...bodyOf(values), version: plan.version }
+    // Lines are sent as typed, and refused at their field.
+    await call(api.update, { params: { id: plan.id }, body: body as never })
+    setErrors({})
+    setTouched(false)
+  }
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      await keep()
+      toast.success(api.update.done ?? '')
+      void touch(api.update)
+    } catch (error) {
+      tell(error, api.update)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const submit = async () => {
+    setBusy(true)
+    try {
+      if (touched) await keep()
+      await call(api.submit, { params: { id: plan.id } })
+      toast.success(api.submit.done ?? '')
+    } catch (error) {
+      tell(error, api.submit)
+    } finally {
+      setBusy(false)
+      void touch(api.submit)
+    }
+  }
+
+  return { values, touched, busy, errors, set, onLessons, onLesson, save, submit }
+}

@@ -1,0 +1,84 @@
+import { teachingPlansApi as api, type PlanRow } from '@xueqiao/contract/features/teaching/teaching-plans/api'
+import { PLAN_LABELS as LABELS } from '@xueqiao/contract/features/teaching/teaching-plans/labels'
+import { useState } from 'react'
+import { useApi } from '../../api/queries'
+import { CourseTag } from '../../lib/Subject'
+import { useCan } from '../../session/access'
+import { Card } from '../kit/Card'
+import { Row } from '../kit/list/Row'
+import { Sheet } from '../kit/Sheet'
+import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+
+const SHOWN = 20
+
+/** What is taught week by week: the aims, and the table as a list. */
+const Plan = ({ id }: { id: number }) => {
+  const query = useApi(api.get, { params: { id } }, { silent: true })
+  return (
+    <Loaded query={query} endpoint={api.get} skeleton={<SkeletonRows rows={4} />}>
+      {({ content, authorName, semesterName }) => (
+        <div className="m-plan">
+          <p className="m-meta">
+            {semesterName}，{authorName}
+          </p>
+          {content.aims !== null && (
+            <>
+              <h3>{LABELS.aims}</h3>
+              <p>{content.aims}</p>
+            </>
+          )}
+          <h3>{LABELS.lessons}</h3>
+          <ol>
+            {content.lessons.map(({ week, unit, title, hours }) => (
+              <li key={`${week} ${unit} ${title}`}>
+                <b>第 {week} 周</b> {title}
+                <span className="m-meta">
+                  {unit !== null && `${unit}，`}
+                  {hours} 课时
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** Plans that were approved for the classes of a pupil's grade; a family sees those of its own. */
+export const Plans = ({ grade }: { grade: string | null }) => {
+  const seen = useCan()('teachingPlan:view') && grade !== null
+  const query = useApi(
+    api.search,
+    { query: { ...(grade !== null && { grade }), status: 'APPROVED', size: SHOWN } },
+    { enabled: seen, silent: true },
+  )
+  const [open, setOpen] = useState<PlanRow>()
+  if (!seen) return null
+  return (
+    <Card title="教学计划">
+      <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState>还没有通过审核的教学计划。</EmptyState>
+          ) : (
+            content.map((row) => (
+              <Row
+                key={row.id}
+                leading={<CourseTag course={row.courseName} />}
+                title={row.title}
+                note={`${row.semesterName}，${row.hours} 课时`}
+                onClick={() => setOpen(row)}
+              />
+            ))
+          )
+        }
+      </Loaded>
+      {open !== undefined && (
+        <Sheet title={open.title} onClose={() => setOpen(undefined)}>
+          <Plan id={open.id} />
+        </Sheet>
+      )}
+    </Card>
+  )
+}
