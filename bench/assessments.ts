@@ -1,7 +1,7 @@
 import { rawRequest, signIn } from './cases'
-import { type Measured, runLoad } from './load'
 import type { Options } from './options'
-import { figure, note, printTable, type Target } from './report'
+import { measureReads } from './reads'
+import { note, type Target } from './report'
 import { embeddedSchool } from './school'
 import { startServer } from './server'
 import type { Tools } from './tools'
@@ -47,19 +47,8 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
     },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
-  const rows: (Measured & { name: string; limit: number })[] = []
-  for (const { name, limit, request } of cases) {
-    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => [request] }
-    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
-    const measured = await runLoad({ ...load, ...time })
-    if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
-    rows.push({ name, limit, ...measured })
-  }
+  const title = `学生评估（${students} 名学生，1 个连接，毫秒）`
+  const targets = await measureReads(server, title, cases, quick)
   await server.stop()
-  printTable(
-    `学生评估（${students} 名学生，1 个连接，毫秒）`,
-    ['请求', 'p50', 'p95', 'CPU'],
-    rows.map(({ name, p50, p95, cpuMs }) => [name, ...[p50, p95, cpuMs].map(figure)]),
-  )
-  return rows.map(({ name, limit, cpuMs }) => ({ name, value: cpuMs, limit, unit: 'CPU 毫秒/请求' }))
+  return targets
 }

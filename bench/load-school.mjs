@@ -9,6 +9,7 @@ import { addAssessments } from './load-assessments.mjs'
 import { addExams } from './load-exams.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
+import { addTeachingPlans } from './load-teaching-plans.mjs'
 import { BENCH_USERS, benchUser } from './users'
 
 // A program of its own: the server's code, bundled as the server is, fills a school unless it is there already.
@@ -34,6 +35,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) await addAssessments(db)
   if (students !== undefined) await addExams(db)
+  if (students !== undefined) await addTeachingPlans(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

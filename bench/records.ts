@@ -6,6 +6,7 @@ import { figure, note, printTable, type Target } from './report'
 import { embeddedSchool, freshSchool } from './school'
 import { type RunningServer, startServer } from './server'
 import { measureExport, measureImport } from './sheets'
+import { benchTeachingPlans } from './teaching-plans'
 import type { Tools } from './tools'
 
 const FILTER_LIMIT_MS = 30
@@ -127,6 +128,7 @@ export const benchRecords = async (tools: Tools, options: Options) => {
   const targets = [
     ...(await benchFilters(tools, options)),
     ...(await benchAssessments(tools, options)),
+    ...(await benchTeachingPlans(tools, options)),
     ...(await benchExport(tools, options)),
     ...(await benchImport(tools)),
   ]

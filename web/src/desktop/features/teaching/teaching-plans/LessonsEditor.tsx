@@ -42,7 +42,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
         <WeekDays week={week} />
       </td>
       <td>
-        <input {...cell('unit')} maxLength={PLAN_TITLE_MAX} />
+        <textarea {...cell('unit')} rows={2} maxLength={PLAN_TITLE_MAX} />
       </td>
       <td>
         <input {...cell('title')} maxLength={PLAN_TITLE_MAX} required />
@@ -57,7 +57,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
         <textarea {...cell('keyPoints')} rows={2} maxLength={PLAN_CELL_MAX} />
       </td>
       <td>
-        <input {...cell('remark')} maxLength={PLAN_TITLE_MAX} />
+        <textarea {...cell('remark')} rows={2} maxLength={PLAN_TITLE_MAX} />
       </td>
       <td>
         <button

@@ -4,7 +4,11 @@ const share = (part: number, whole: number) => `${whole === 0 ? 0 : Math.min(100
 
 /** Says how far a class is behind, or nothing: being ahead is nobody's concern. */
 const behind = (done: number, due: number) =>
-  done < due ? <em className="plan-behind">少 {due - done} 节</em> : <span className="muted">跟上计划</span>
+  done < due ? (
+    <small className="plan-behind">少 {due - done} 节</small>
+  ) : (
+    <small className="muted">跟上计划</small>
+  )
 
 /** Planned against held, a line a class: the mark is where the plan would be by the end of last week. */
 export const ProgressCard = ({ progress }: { progress: PlanProgress }) => {

@@ -13,7 +13,7 @@ export const planColumns = (actions: (row: PlanRow) => readonly RowAction[]) => 
   col.of('title', LABELS.title, {
     sticky: true,
     render: (row) => (
-      <span className="plan-title">
+      <span className="plan-name">
         <CourseTag course={row.courseName} />
         <Link to={addressOf(row)} className="kit-name">
           {row.title}

@@ -1,0 +1,34 @@
+import type { rawRequest } from './cases'
+import { type Measured, runLoad } from './load'
+import { figure, note, printTable, type Target } from './report'
+import type { startServer } from './server'
+
+export interface Read {
+  name: string
+  /** Milliseconds of CPU. */
+  limit: number
+  request: ReturnType<typeof rawRequest>
+}
+
+/** One after the other over one connection: what each costs. */
+export const measureReads = async (
+  server: Awaited<ReturnType<typeof startServer>>,
+  title: string,
+  reads: readonly Read[],
+  quick: boolean,
+): Promise<Target[]> => {
+  const rows: (Measured & Pick<Read, 'name' | 'limit'>)[] = []
+  for (const { name, limit, request } of reads) {
+    const load = { port: server.port, pids: [server.pid], connections: 1, requests: () => [request] }
+    const time = { seconds: quick ? 1 : 3, warmUp: { requests: 100, seconds: 2 } }
+    const measured = await runLoad({ ...load, ...time })
+    if (measured.failures > 0) note(`${name}：${measured.failures} 次失败，数字不可信`)
+    rows.push({ name, limit, ...measured })
+  }
+  printTable(
+    title,
+    ['请求', 'p50', 'p95', 'CPU'],
+    rows.map(({ name, p50, p95, cpuMs }) => [name, ...[p50, p95, cpuMs].map(figure)]),
+  )
+  return rows.map(({ name, limit, cpuMs }) => ({ name, value: cpuMs, limit, unit: 'CPU 毫秒/请求' }))
+}
