@@ -15,6 +15,8 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachingAssignmentsApi } from '@xueqiao/contract/features/school/teaching-assignments/api'
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -250,4 +252,9 @@ test('every class has had a whole timetable since the semester began, and somebo
   const admin = await t.login('admin', DEMO_PASSWORD)
   const params = { id: published?.id ?? 0 }
   expect((await admin(scheduleStatisticsApi.get, { params })).data.clashes).toEqual([])
+  const away = await admin(teacherLeavesApi.search)
+  expect(away.data.totalElements).toBe(3)
+  const { data: arranged } = await admin(substitutionsApi.search)
+  expect(arranged.totalElements).toBeGreaterThan(0)
+  expect(new Set(arranged.content.map(({ madeByName }) => madeByName))).toEqual(new Set(['系统管理员']))
 })

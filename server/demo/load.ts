@@ -32,6 +32,7 @@ import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
+import { arrangeWeek } from './substitutions'
 import { planFirst } from './teaching-plans/first'
 import { makeTimetables } from './timetable'
 
@@ -330,7 +331,9 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await examineFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
-    if (current !== undefined && wanted === undefined)
+    if (current !== undefined && wanted === undefined) {
       await makeTimetables(ctx, { id: term.semesterId, startDate: current.startDate }, users.admin)
+      await arrangeWeek(school, ids, asUser)
+    }
     await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

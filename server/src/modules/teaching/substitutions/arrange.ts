@@ -71,29 +71,35 @@ const planned = async (ctx: AuthedTxCtx, input: SubstitutionInput): Promise<Plan
   return { kind: input.kind, lesson, other, teacher, lessons: week.lessons, overtaken: week.overtaken, week }
 }
 
+/** All but the telling. */
+const arranged = async (ctx: AuthedTxCtx, input: SubstitutionInput) => {
+  const { week, ...plan } = await planned(ctx, input)
+  const { kind, lesson, other, teacher } = plan
+  const absentId = await absenteeOf(ctx, input, plan)
+  await assertPossible(ctx, plan)
+  const id = await q.insert(
+    ctx.db,
+    {
+      ...{ semesterId: week.semester.id, kind, date: lesson.date, lesson, absentId },
+      teacherId: teacher?.id ?? (kind === 'MERGE' ? (other?.teachers[0]?.id ?? null) : null),
+      other: other ?? null,
+      leaveId: input.leaveId ?? null,
+    },
+    ctx.actor.userId,
+    ctx.now,
+  )
+  const row = await q.byId(ctx.db, id)
+  if (row === undefined) throw notFound('安排')
+  await audit(ctx, {
+    ...{ action: 'create', entity: 'substitutions', entityId: id },
+    summary: `安排了${SUBSTITUTION_LABELS[kind]}：${lesson.date} 第 ${lesson.lessonNumber} 节 ${row.classNames} ${row.courseName}`,
+  })
+  return { row, week, lesson, other, teacher }
+}
+
 export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>
   transact(ctx, async (ctx) => {
-    const { week, ...plan } = await planned(ctx, input)
-    const { kind, lesson, other, teacher } = plan
-    const absentId = await absenteeOf(ctx, input, plan)
-    await assertPossible(ctx, plan)
-    const id = await q.insert(
-      ctx.db,
-      {
-        ...{ semesterId: week.semester.id, kind, date: lesson.date, lesson, absentId },
-        teacherId: teacher?.id ?? (kind === 'MERGE' ? (other?.teachers[0]?.id ?? null) : null),
-        other: other ?? null,
-        leaveId: input.leaveId ?? null,
-      },
-      ctx.actor.userId,
-      ctx.now,
-    )
-    const row = await q.byId(ctx.db, id)
-    if (row === undefined) throw notFound('安排')
-    await audit(ctx, {
-      ...{ action: 'create', entity: 'substitutions', entityId: id },
-      summary: `安排了${SUBSTITUTION_LABELS[kind]}：${lesson.date} 第 ${lesson.lessonNumber} 节 ${row.classNames} ${row.courseName}`,
-    })
+    const { row, week, lesson, other, teacher } = await arranged(ctx, input)
     await tell(ctx, {
       semester: week.semester,
       places: [lesson, ...(other === undefined ? [] : [other])].map(({ date, classes }) => ({
@@ -103,6 +109,10 @@ export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>
     })
     return row
   })
+
+/** For a school that brings its week along: nobody is told of it. */
+export const bring = (ctx: AuthedCtx, input: SubstitutionInput) =>
+  transact(ctx, async (ctx) => (await arranged(ctx, input)).row)
 
 export const undo = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {

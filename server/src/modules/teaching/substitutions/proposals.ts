@@ -163,7 +163,8 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId }: Asked) => {
   const whose = {
     classIds: [...new Set([...row.classIds, ...classmates])],
     teacherIds: [...new Set([...candidates.map(({ id }) => id), ...row.teacherIds])],
-    roomIds: row.roomId === null ? [] : [row.roomId],
+    // Whoever else is in a room that one of them would come to.
+    roomIds: await q.roomsOf(ctx.db, semester.id, classmates),
   }
   const { lessons, versions } = await heldIn(ctx.db, whose, { semester, dates })
   const lesson = lessons.find((one) => one.id === lessonId && one.date === date && one.change === null)

@@ -218,3 +218,12 @@ export const classesOfGrade = async (db: Db, grade: number) => {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Where these classes have lessons, in whichever version of a semester. */
+export const roomsOf = async (db: Db, semesterId: number, classIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number }>`select distinct l.room_id as id from schedule_lesson_classes lc
+    join schedule_lessons l on l.id = lc.lesson_id
+    where lc.class_id = ${anyOf(classIds)} and l.room_id is not null and lc.schedule_id in (
+      select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED')`.execute(db)
+  return rows.map(({ id }) => id)
+}

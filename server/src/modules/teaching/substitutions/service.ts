@@ -2,7 +2,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { managing } from './access'
 import * as q from './queries'
 
-export { create, undo } from './arrange'
+export { bring, create, undo } from './arrange'
 export { delivered } from './delivered'
 export { desk } from './desk'
 export { enterLeave, searchLeaves, withdrawLeave } from './leaves'
