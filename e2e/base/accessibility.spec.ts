@@ -79,6 +79,8 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/class'],
   ['/schedule/management', ['新建草稿']],
   ['/schedule/statistics'],
+  ['/schedule/substitutions', ['登记请假']],
+  ['/schedule/substitutions?tab=ledger'],
   ['/schedule/teacher'],
   ['/schedule/teacher-plan', ['键盘操作'], ['一键填充', '按班级课程填充'], ['导入']],
   ['/schedule/teacher-plan?view=records'],

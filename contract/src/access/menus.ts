@@ -155,6 +155,13 @@ const GENERAL_MENU: readonly MenuGroup[] = [
       },
       { path: '/schedule/class', title: '班级课表', view: ['schedule:view'], roles: EVERYONE },
       { path: '/schedule/teacher', title: '教师课表', view: ['schedule:view'], roles: STAFF },
+      {
+        path: '/schedule/substitutions',
+        title: '调课代课',
+        view: ['schedule:manage'],
+        roles: LEADERS,
+        needs: ['schedule:manage'],
+      },
       { path: '/schedule/statistics', title: '课表统计', view: ['schedule:view'], roles: LEADERS },
       {
         path: '/schedule/teacher-plan',

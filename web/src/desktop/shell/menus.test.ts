@@ -20,7 +20,12 @@ const FAMILY_SCHOOL = [
   '/family-school/parent-management',
 ]
 const TIMETABLES = ['/schedule/class', '/schedule/teacher']
-const PLANNING = ['/schedule/management', '/schedule/statistics', '/schedule/teacher-plan']
+const PLANNING = [
+  '/schedule/management',
+  '/schedule/statistics',
+  '/schedule/substitutions',
+  '/schedule/teacher-plan',
+]
 const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
 const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
 const LESSONS = ['/homework/teacher', '/teaching/plans']

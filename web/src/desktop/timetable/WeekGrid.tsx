@@ -1,3 +1,4 @@
+import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableWeek,
@@ -8,6 +9,7 @@ import { subjectStyle } from '../../lib/Subject'
 import {
   daysShown,
   gone,
+  goneAt,
   lessonsAt,
   markOf,
   type Now,
@@ -18,9 +20,20 @@ import {
 import './week-grid.css'
 
 const Lesson = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson }) => (
-  <div className="tt-lesson subject-tag" style={subjectStyle(lesson.courseName)}>
+  <div className="tt-lesson subject-tag" style={subjectStyle(lesson.courseName)} title={lesson.change?.text}>
+    {lesson.change !== null && <i className="tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
     <b>{lesson.courseName}</b>
     <span>{noteOf(of, lesson)}</span>
+  </div>
+)
+
+/** What somebody else holds now, or at another time. */
+const Gone = ({ lesson }: { lesson: WeekLesson }) => (
+  <div className="tt-gone">
+    <s>
+      {lesson.courseName} {lesson.classes.map(({ name }) => name).join('、')}
+    </s>
+    <span>{lesson.change?.text}</span>
   </div>
 )
 
@@ -46,6 +59,9 @@ const Row = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; n
           <td key={date} className={date === now.date ? 'tt-today' : undefined}>
             {lessonsAt(week, date, period).map((lesson) => (
               <Lesson key={lesson.id} of={week.of} lesson={lesson} />
+            ))}
+            {goneAt(week, date, period).map((lesson) => (
+              <Gone key={lesson.id} lesson={lesson} />
             ))}
             {part !== undefined && (
               <i className="tt-now" style={{ top: `${part * 100}%` }} title={`现在 ${now.time}`} />

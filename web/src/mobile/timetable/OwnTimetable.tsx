@@ -1,15 +1,23 @@
 import { timetableApi as api } from '@xueqiao/contract/features/teaching/timetable/week'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/queries'
+import { loadChunk } from '../../lib/chunks'
 import { formatDate } from '../../lib/format'
 import { Icon } from '../../lib/icons'
+import { useDaySeen } from '../../shared/timetable/seen'
 import { dayIn, useNow, weeksOn } from '../../shared/timetable/week'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
 import { PageHeader } from '../kit/PageHeader'
 import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
 import { NextLesson } from './NextLesson'
-import { WeekMarks, WeekTable } from './WeekTable'
+import { WeekChanges, WeekMarks, WeekTable } from './WeekTable'
 import './timetable.css'
+
+/** Only teachers go on leave, and most look at the week. */
+const LeaveCard = lazy(() => loadChunk(() => import('./LeaveCard').then((m) => ({ default: m.LeaveCard }))))
+
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 interface Props {
   studentId?: number | undefined
@@ -20,9 +28,12 @@ interface Props {
 /** A week of one's own, or of a child's. */
 export const OwnTimetable = ({ studentId, parent }: Props) => {
   const now = useNow()
-  const [date, setDate] = useState(() => formatDate(new Date()))
+  const [params] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const [date, setDate] = useState(() => (DAY.test(asked) ? asked : formatDate(new Date())))
   const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
   const week = query.data
+  useDaySeen(week, date)
   const step = (weeks: number) => setDate((before) => weeksOn(before, weeks))
   const isThisWeek = week?.days.some((day) => day.date === now.date) ?? false
   return (
@@ -56,7 +67,13 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
                   </section>
                 )}
                 <WeekTable week={read} now={now} />
+                <WeekChanges week={read} />
                 <WeekMarks week={read} />
+                {read.of === 'TEACHER' && (
+                  <Suspense>
+                    <LeaveCard />
+                  </Suspense>
+                )}
               </>
             )
           }}

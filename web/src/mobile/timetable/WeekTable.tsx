@@ -1,7 +1,17 @@
+import { SUBSTITUTION_MARKS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import { subjectStyle } from '../../lib/Subject'
-import { daysShown, gone, lessonsAt, markOf, type Now, periodsShown } from '../../shared/timetable/week'
+import {
+  changesOf,
+  daysShown,
+  gone,
+  goneAt,
+  lessonsAt,
+  markOf,
+  type Now,
+  periodsShown,
+} from '../../shared/timetable/week'
 import './timetable.css'
 
 const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod; now: Now }) =>
@@ -15,12 +25,18 @@ const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod;
           data-on={date === now.date && gone(lesson, now) !== undefined}
           data-over={date < now.date || (date === now.date && (lesson.endsAt ?? '24:00') <= now.time)}
         >
+          {lesson.change !== null && <i className="m-tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
           <span className="m-tt-name">{lesson.courseName}</span>
           <span className="m-tt-room">
             {lesson.room?.name ??
               (week.of === 'TEACHER' && lesson.classes.map(({ name }) => name).join('、'))}
           </span>
         </div>
+      ))}
+      {goneAt(week, date, period).map(({ id, courseName }) => (
+        <s key={id} className="m-tt-gone">
+          {courseName}
+        </s>
       ))}
     </td>
   ))
@@ -74,6 +90,21 @@ export const WeekMarks = ({ week }: { week: TimetableWeek }) => {
       {marked.map((day) => (
         <li key={day.date}>
           {weekdayName(day.weekday)}（{day.date.slice(5)}）{markOf(day)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is other than in the timetable, in a sentence each. */
+export const WeekChanges = ({ week }: { week: TimetableWeek }) => {
+  const changes = changesOf(week)
+  if (changes.length === 0) return null
+  return (
+    <ul className="m-card m-tt-marks" aria-label="课表变动">
+      {changes.map(({ key, kind, text }) => (
+        <li key={key}>
+          <i className="m-tt-change">{SUBSTITUTION_MARKS[kind]}</i> {text}
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export const daysShown = ({ days, lessons }: TimetableWeek) =>
 export const periodsShown = ({ periods }: TimetableWeek) =>
   periods.filter(({ lessonNumber, kind }) => lessonNumber !== null || kind !== 'BREAK')
 
-export const lessonsAt = ({ lessons }: TimetableWeek, date: string, { lessonNumber }: WeekPeriod) =>
+const at = (lessons: readonly WeekLesson[], date: string, { lessonNumber }: WeekPeriod) =>
   lessons.filter(
     (lesson) =>
       lesson.date === date &&
@@ -45,6 +45,23 @@ export const lessonsAt = ({ lessons }: TimetableWeek, date: string, { lessonNumb
       lessonNumber >= lesson.lessonNumber &&
       lessonNumber < lesson.lessonNumber + lesson.length,
   )
+export const lessonsAt = ({ lessons }: TimetableWeek, date: string, period: WeekPeriod) =>
+  at(lessons, date, period)
+/** What a teacher would have held there. */
+export const goneAt = (week: TimetableWeek, date: string, period: WeekPeriod) => at(week.gone, date, period)
+
+/** 周二（11-17）第 2 节语文由沈砚秋老师代课: all changes of a week, each once. */
+export const changesOf = ({ lessons, gone }: TimetableWeek) => {
+  const changed = [...lessons, ...gone.filter(({ change }) => change?.movedTo === null)]
+  const told = changed
+    .filter(({ change }) => change !== null)
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+  return told.map(({ id, date, lessonNumber, change }) => ({
+    key: `${date} ${lessonNumber} ${id}`,
+    kind: change?.kind ?? 'SUBSTITUTE',
+    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}第 ${lessonNumber} 节${change?.text}`,
+  }))
+}
 
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
@@ -76,8 +93,10 @@ export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
 
 /** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */
 export const noteOf = (of: TimetableWeek['of'], { teachers, classes, room }: WeekLesson) => {
-  const people = of === 'CLASS' ? teachers : classes
-  return [people.map(({ name }) => name).join('、'), room?.name].filter(Boolean).join(' · ')
+  const people = of === 'CLASS' ? teachers : of === 'TEACHER' ? classes : [...classes, ...teachers]
+  return [people.map(({ name }) => name).join('、'), of === 'ROOM' ? null : room?.name]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** 第 3 节 10:25. */

@@ -2,9 +2,12 @@ import { timetableApi as api, type TimetableWeek } from '@xueqiao/contract/featu
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../lib/icons'
+import { useDaySeen } from '../../../../shared/timetable/seen'
+import { ButtonLink } from '../../../kit/ButtonLink'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { useDownload } from '../../../kit/useDownload'
 import { WeekCard } from '../../../timetable/WeekCard'
+import { WeekChanges } from '../../../timetable/WeekChanges'
 import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
 
 interface Props {
@@ -38,12 +41,14 @@ const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
 
 export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
   const week = query.data
+  useDaySeen(week, date)
   return (
     <ResourcePage
       title={week ? `${week.name}${week.of === 'TEACHER' ? '老师' : ''}课表` : title}
       count={week ? weekText(week) : undefined}
       actions={
         <>
+          {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
           {week && <Export week={week} date={date} />}
           <Button icon={<Icon name="print" />} onClick={() => window.print()}>
             打印
@@ -57,6 +62,7 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
       </div>
       <section className="card tt-card">
         <WeekCard query={query} nobody={nobody} />
+        {week && <WeekChanges week={week} />}
       </section>
     </ResourcePage>
   )

@@ -7,6 +7,7 @@ import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { DeliveredTab } from '../../../../timetable/DeliveredTab'
 import { CourseHeat, RoomUse, TeacherLoad } from './StatisticsTables'
 import './statistics.css'
 
@@ -58,6 +59,7 @@ const Figures = ({ id }: { id: number }) => {
       <CourseHeat courses={data.courses} />
       <TeacherLoad teachers={data.teachers} />
       <RoomUse rooms={data.rooms} />
+      <DeliveredTab />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import type { DeskLeave } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { leaveText } from '../../../../shared/timetable/leave'
+
+interface Props {
+  leaves: readonly DeskLeave[]
+  chosen: DeskLeave
+  onChoose: (id: number) => void
+}
+
+export const LeaveList = ({ leaves, chosen, onChoose }: Props) => (
+  <nav className="card sub-leaves" aria-label="请假单">
+    {leaves.map((leave) => {
+      const open = leave.lessons.filter(({ arranged }) => arranged === null).length
+      return (
+        <button
+          key={leave.id}
+          type="button"
+          aria-current={leave.id === chosen.id}
+          onClick={() => onChoose(leave.id)}
+        >
+          <b>{leave.teacherName}</b>
+          <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
+          <small className="muted">{leaveText(leave)}</small>
+          <span className="sub-dots" aria-hidden="true">
+            {leave.lessons.map(({ id, date, arranged }) => (
+              <i key={`${date} ${id}`} data-done={arranged !== null} />
+            ))}
+          </span>
+          <small className={open > 0 ? 'sub-open' : 'muted'}>
+            {leave.lessons.length === 0
+              ? '本周没有课'
+              : open > 0
+                ? `${open} 节待安排`
+                : `${leave.lessons.length} 节已安排`}
+          </small>
+        </button>
+      )
+    })}
+  </nav>
+)

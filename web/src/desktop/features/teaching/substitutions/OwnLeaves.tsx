@@ -1,0 +1,58 @@
+import {
+  teacherLeavesApi as api,
+  type LeaveRow,
+} from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { Button, type TableColumnType } from 'antd'
+import { useAction } from '../../../../api/action'
+import { useApi } from '../../../../api/queries'
+import { leaveText } from '../../../../shared/timetable/leave'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
+import { ReadTable } from '../../../kit/list/ReadTable'
+
+const Withdraw = ({ leave }: { leave: LeaveRow }) => {
+  const confirm = useConfirm()
+  const { run } = useAction(api.withdraw)
+  return (
+    <Button
+      type="link"
+      danger
+      disabled={leave.arranged > 0}
+      onClick={() =>
+        void confirm({
+          title: '撤回请假',
+          question: `确定撤回 ${leaveText(leave)} 的请假吗？`,
+          onOk: () => run({ params: { id: leave.id } }),
+        })
+      }
+    >
+      撤回
+    </Button>
+  )
+}
+
+const COLUMNS: TableColumnType<LeaveRow>[] = [
+  { title: '时间', width: 220, render: (_, leave) => leaveText(leave) },
+  { title: '类型', width: 90, render: (_, { kind }) => LEAVE_LABELS[kind] },
+  { title: '事由', width: 240, ellipsis: true, dataIndex: 'reason' },
+  { title: '已安排', width: 100, render: (_, { arranged }) => `${arranged} 节` },
+  { title: '操作', width: 90, render: (_, leave) => <Withdraw leave={leave} /> },
+]
+
+/** A teacher's own, the latest first. */
+export const OwnLeaves = () => {
+  const query = useApi(api.search, { query: { size: 50 } }, { silent: true })
+  return (
+    <section className="card">
+      <ReadTable
+        label="我的请假"
+        query={query}
+        endpoint={api.search}
+        failed="未能加载请假"
+        rows={query.data?.content ?? []}
+        columns={COLUMNS}
+        empty="还没有请过假。"
+      />
+    </section>
+  )
+}

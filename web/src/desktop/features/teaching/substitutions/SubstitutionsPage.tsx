@@ -1,0 +1,72 @@
+import { Button, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { formatDate } from '../../../../lib/format'
+import { Icon } from '../../../../lib/icons'
+import { useCan } from '../../../../session/access'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { Opened } from '../../../kit/record/Opened'
+import { useOpened } from '../../../kit/record/useOpened'
+import { DeliveredTab } from '../../../timetable/DeliveredTab'
+import { WeekSwitch } from '../../../timetable/WeekSwitch'
+import { DeskTab } from './DeskTab'
+import { HistoryTab } from './HistoryTab'
+import { LeaveDialog } from './LeaveDialog'
+import { LedgerTab } from './LedgerTab'
+import { OwnLeaves } from './OwnLeaves'
+import './substitutions.css'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const useDay = () => {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  return {
+    tab: params.get('tab') ?? 'desk',
+    date: DAY.test(asked) ? asked : formatDate(new Date()),
+    set: (some: Record<string, string>) =>
+      setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true }),
+  }
+}
+
+/** 调课代课: who is away this week and what becomes of their lessons; to whoever does not arrange it, their own leave. */
+export const SubstitutionsPage = () => {
+  const { tab, date, set } = useDay()
+  const manages = useCan()('schedule:manage')
+  const entering = useOpened<null>()
+  const shown = manages ? tab : 'own'
+  return (
+    <ResourcePage
+      title={manages ? '调课代课' : '我的请假'}
+      count={manages ? undefined : '事由只有您和教务能看到'}
+      actions={
+        <Button type="primary" icon={<Icon name="plus" />} onClick={() => entering.show(null)}>
+          登记请假
+        </Button>
+      }
+    >
+      {shown === 'own' ? (
+        <OwnLeaves />
+      ) : (
+        <Tabs
+          activeKey={['desk', 'history', 'ledger', 'delivered'].includes(tab) ? tab : 'desk'}
+          onChange={(key) => set({ tab: key })}
+          destroyOnHidden
+          tabBarExtraContent={
+            tab === 'desk' && (
+              <div className="tt-head">
+                <WeekSwitch date={date} onChange={(day) => set({ date: day })} />
+              </div>
+            )
+          }
+          items={[
+            { key: 'desk', label: '本周安排', children: <DeskTab date={date} /> },
+            { key: 'history', label: '记录', children: <HistoryTab /> },
+            { key: 'ledger', label: '代课均衡', children: <LedgerTab /> },
+            { key: 'delivered', label: '课时完成', children: <DeliveredTab /> },
+          ]}
+        />
+      )}
+      <Opened by={entering}>{(_, dialog) => <LeaveDialog {...dialog} forOthers={manages} />}</Opened>
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,5 @@
+import { antdPage } from '../../../../lib/lazy-page'
+
+export const pages = {
+  '/schedule/substitutions': antdPage(() => import('./SubstitutionsPage'), 'SubstitutionsPage'),
+}

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aWeek } from '../../../../shared/timetable/testing'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { SubstitutionsPage } from './SubstitutionsPage'
+
+afterEach(cleanup)
+
+const [double] = aWeek().lessons
+const lesson = { ...double, date: '2026-11-17', length: 1, arranged: null }
+const leave = {
+  ...{ id: 4, teacherId: 7, teacherName: '林晓月', kind: 'SICK', reason: '复诊', arranged: 0 },
+  ...{ startsOn: '2026-11-17', startsNumber: 1, endsOn: '2026-11-17', endsNumber: 2 },
+  createdAt: '2026-11-16T02:00:00Z',
+}
+const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
+  ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken },
+  leaves: [{ ...leave, lessons }],
+})
+const good = (text: string) => ({ good: true, text })
+const PROPOSED = {
+  teachers: [
+    { id: 9, name: '孙琪', dayLessons: 1, given: 0, reasons: [good('同年级同学科'), good('这一节空堂')] },
+  ],
+  cannot: [{ name: '周文', why: '有课：初一2班 语文' }],
+  swaps: [
+    {
+      ...{ lessonId: 6, date: '2026-11-19', lessonNumber: 3, courseName: '体育', teacherNames: '何远' },
+      reasons: [good('不动其他教师，课时不少')],
+    },
+  ],
+  merges: [],
+}
+
+test('a lesson of a leave is arranged with one click, by a reason, and taken back', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([lesson]),
+    'GET /api/substitutions/proposals': PROPOSED,
+    'POST /api/substitutions': { id: 1 },
+    'POST /api/substitutions/{id}/undo': null,
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText('第 12 周，1 张请假单，还有 1 节待安排')).toBeTruthy()
+  expect(screen.getByText('事由：复诊（仅教务可见）')).toBeTruthy()
+  const proposals = await screen.findByRole('list', { name: '建议' })
+  expect(within(proposals).getByText('孙琪')).toBeTruthy()
+  expect(within(proposals).getByText(/同年级同学科/)).toBeTruthy()
+  expect(screen.getByText('不能代的 1 位')).toBeTruthy()
+  fireEvent.click(screen.getByText('对调'))
+  expect(await screen.findByText('与周四第 3 节 体育（何远）对调')).toBeTruthy()
+  fireEvent.click(screen.getByText('合班'))
+  expect(await screen.findByText('同年级这一节没有同一门课。')).toBeTruthy()
+  fireEvent.click(screen.getByText('代课'))
+  const arranged = { id: 1, kind: 'SUBSTITUTE', text: '孙琪 代课' }
+  server.on('GET /api/substitutions/desk', desk([{ ...lesson, arranged }]))
+  fireEvent.click(await screen.findByRole('button', { name: '指派' }))
+  await expect
+    .poll(() => server.bodyOf('POST /api/substitutions'))
+    .toMatchObject({ kind: 'SUBSTITUTE', date: '2026-11-17', lessonId: lesson.id, leaveId: 4, teacherId: 9 })
+  expect(await screen.findByText('1 节已安排')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
+  await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
+})
+
+test('what was overtaken is listed; a teacher who arranges nothing has their own leave', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const row = {
+    ...{
+      id: 3,
+      kind: 'SELF_STUDY',
+      date: '2026-11-24',
+      lessonNumber: 2,
+      courseName: '数学',
+      classNames: '初一1班',
+    },
+  }
+  standIn({ 'GET /api/substitutions/desk': { ...desk([], [row]), leaves: [] } })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText('1 项安排已失效：校历或新课表改变了这些课')).toBeTruthy()
+  expect(screen.getByText('这一周没有人请假')).toBeTruthy()
+  cleanup()
+  signIn(['schedule:view'])
+  standIn({ 'GET /api/teacher-leaves': paged([leave]) })
+  renderAt('/schedule/substitutions', <SubstitutionsPage />)
+  expect(await screen.findByText('11-17 至 第 2 节')).toBeTruthy()
+  expect(screen.getByText('复诊')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '我的请假' })).toBeTruthy()
+})

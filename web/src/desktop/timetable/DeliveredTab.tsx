@@ -1,0 +1,102 @@
+import { gradeNames } from '@xueqiao/contract/common/grade'
+import {
+  substitutionLedgersApi as api,
+  type DeliveredLessons,
+} from '@xueqiao/contract/features/teaching/substitutions/ledgers'
+import { useState } from 'react'
+import { failureText } from '../../api/failure'
+import { useApi } from '../../api/queries'
+import { useGradeWording } from '../../session/school'
+import { EmptyState, FailedState, LoadingRows } from '../kit/list/TableState'
+import { GradeSelect } from '../pickers/GradeSelect'
+import './delivered.css'
+
+const coursesOf = ({ classes }: DeliveredLessons) => [
+  ...new Map(
+    classes.flatMap(({ courses }) => courses.map(({ courseId, courseName }) => [courseId, courseName])),
+  ),
+]
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+const Matrix = ({ data }: { data: DeliveredLessons }) => {
+  const courses = coursesOf(data)
+  return (
+    <div className="dl-scroll">
+      <table className="dl-table" aria-label="课时完成">
+        <thead>
+          <tr>
+            <th scope="col">班级</th>
+            {courses.map(([id, name]) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.classes.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{one.name}</th>
+              {courses.map(([id]) => {
+                const cell = one.courses.find(({ courseId }) => courseId === id)
+                if (cell === undefined) return <td key={id} />
+                const short = round(cell.planned - cell.delivered)
+                return (
+                  <td
+                    key={id}
+                    data-short={short > cell.weekly}
+                    title={`每周 ${cell.weekly} 节，应上 ${round(cell.planned)} 节，实上 ${cell.delivered} 节${cell.selfStudy > 0 ? `，自习 ${cell.selfStudy} 节` : ''}`}
+                  >
+                    <b>{cell.delivered}</b>
+                    <small> / {round(cell.planned)}</small>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What each class has had of each course by now, beside what it was to have had. */
+export const DeliveredTab = () => {
+  const names = gradeNames(useGradeWording())
+  const [grade, setGrade] = useState(names[6] ?? '')
+  const query = useApi(api.delivered, { query: { grade } }, { silent: true, staleTime: 0 })
+  const { data } = query
+  return (
+    <section className="card dl-card">
+      <header>
+        <h2>课时完成</h2>
+        {data !== undefined && (
+          <span className="muted">
+            {data.semesterName}，至 {data.until}，第 {data.weeks} 周；实上 / 应上
+          </span>
+        )}
+        <GradeSelect aria-label="年级" allowClear={false} value={grade} onChange={setGrade} />
+      </header>
+      {data !== undefined ? (
+        data.classes.length === 0 ? (
+          <EmptyState
+            icon="chart"
+            title="这个年级没有任课安排"
+            text="安排任课并发布课表后，这里显示完成的课时。"
+          />
+        ) : (
+          <Matrix data={data} />
+        )
+      ) : query.error === null ? (
+        <LoadingRows />
+      ) : (
+        <FailedState
+          title="未能加载课时完成"
+          text={failureText(query.error, api.delivered)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  )
+}
