@@ -16,16 +16,16 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, retry: process.env.C
 // many more, since the database of the tests takes 40 connections.
 const shared = { isolate: false, maxWorkers: Math.min(5, availableParallelism() + 1) }
 
+const LONG =
+  /embedded|faults\.test|backup\.test|-kill\.|plans\.test|authorization|fuzz\.test|demo\/later|promotion\.test|excel\/read|sheets\/import|(students\/page|teachers|courses|classes)\.test\.tsx/
+
 /**
  * What kills, makes and restores databases takes longest and waits most, so it begins while there is other work; so do
  * the longest of the others, also where no earlier run says how long they take.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /embedded|faults\.test|backup\.test|-kill\.|plans\.test|excel\/read|sheets\/import|teachers\.test\.tsx/.test(
-        moduleId,
-      )
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
