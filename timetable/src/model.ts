@@ -134,8 +134,6 @@ export type Relation =
   | 'RIGHT_AFTER'
   /** One right before or after the other, in any order. */
   | 'NEIGHBOURS'
-  /** On the same day as NEIGHBOURS; on other days free. */
-  | 'NEIGHBOURS_ON_DAY'
   /** On the same day at least `gap` periods lie between. */
   | 'GAP'
   /** At least `gap` days from one to the other. */

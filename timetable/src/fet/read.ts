@@ -105,13 +105,7 @@ const ruleOf = (
       return [{ code: 'H6', who: whom, when: { slots }, singles: true }]
     }
     case 'MinDaysBetweenActivities':
-      return [
-        { code: 'H17', a: group, b: group, relation: 'DAYS_APART', gap: number('MinDays') },
-        // Kept strictly they never meet on a day.
-        ...(wordOf(element, 'Consecutive_If_Same_Day') === 'true' && number('Weight_Percentage') < 100
-          ? [{ code: 'H17', a: group, b: group, relation: 'NEIGHBOURS_ON_DAY' } as const]
-          : []),
-      ]
+      return [{ code: 'H17', a: group, b: group, relation: 'DAYS_APART', gap: number('MinDays') }]
     case 'MinGapsBetweenActivities':
       return [{ code: 'H17', a: group, b: group, relation: 'GAP', gap: number('MinGaps') }]
     case 'ActivitiesSameStartingTime':
@@ -250,6 +244,9 @@ export const readFet = (text: string): FetFile => {
     const percent = Number(wordOf(element, 'Weight_Percentage'))
     const found = ruleOf(names, plainActivities, element)
     if (found === undefined) refuse(element.name)
+    // Lessons that meet on a day after all stand side by side: no rule of ours. Kept strictly they never meet.
+    if (percent < 100 && wordOf(element, 'Consecutive_If_Same_Day') === 'true')
+      refuse(`${element.name}: Consecutive_If_Same_Day`)
     for (const rule of percent === 0 ? [] : (found ?? [])) {
       const [slot, more] = rule.code === 'H7' ? (rule.when.slots ?? []) : []
       if (
