@@ -26,7 +26,6 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
   '/api/exams': ['/api/exams', '/api/analysis'],
-  '/api/exams/{id}/scores': ['/api/analysis'],
   '/api/feedback': TOLD['feedback.changed'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],

@@ -43,7 +43,6 @@ export const classesOf = (db: Db, viewer: Viewer, examCourseId: number) =>
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .execute()
-export type OneClass = Awaited<ReturnType<typeof classesOf>>[number]
 
 export interface Mark {
   classId: number

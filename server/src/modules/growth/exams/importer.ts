@@ -68,10 +68,8 @@ const valueFrom = (
 
 /** What is wrong was said in our own words; the schema need not say it again. */
 const resolve = ({ pupils, sheets }: Lookups, raw: RawRow): Resolved => {
-  const [number, name, exam, course, words] = [
-    ...[textOf(raw.number), textOf(raw.studentName), textOf(raw.examName), textOf(raw.courseName)],
-    textOf(raw.words),
-  ]
+  const [number, name] = [textOf(raw.number), textOf(raw.studentName)] as const
+  const [exam, course, words] = [textOf(raw.examName), textOf(raw.courseName), textOf(raw.words)] as const
   const nothing = { studentId: 1, studentName: '', examName: '', courseName: '', classId: 1, sheetId: 1 }
   const refused = (field: string, message: string): Resolved => ({
     values: { ...nothing, examCourseId: 1, score: null, mark: null, key: '' },

@@ -1,43 +1,10 @@
 import { examsApi as api } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { scoresApi } from '@xueqiao/contract/features/growth/exams/scores'
-import { anExamRow } from '../../../../test/exam-rows'
 import { IN_CHARGE, line, type Place, unique } from '../../../../test/policy'
+import { anExam, aTaughtCourse } from '../../../../test/policy-exams'
 import { importLines } from '../../../../test/policy-imports'
 
-/** The teachers of the own corner teach a course; of a foreign one nobody who asks does. */
-const aTaughtCourse = async ({ t, make, isOwn, userOf, classId }: Place) => {
-  const courseId = await make.aCourse()
-  await t.db.insertInto('class_courses').values({ class_id: classId, course_id: courseId }).execute()
-  const semester = await t.db
-    .selectFrom('semesters')
-    .select('id')
-    .where('is_current', '=', true)
-    .executeTakeFirst()
-  const semesterId = semester?.id ?? (await make.aSemester())
-  if (isOwn)
-    for (const who of ['headTeacher', 'teacher'] as const) {
-      const { id } = await t.db
-        .selectFrom('users')
-        .select('profile_id as id')
-        .where('id', '=', await userOf(who))
-        .executeTakeFirstOrThrow()
-      await make.teaches(id ?? 0, classId, courseId, semesterId)
-    }
-  return { courseId, semesterId }
-}
-
-const anExam = async (place: Place, some: { filled?: boolean; checked?: boolean } = {}) => {
-  const { t, isOwn, who, userOf, classId, studentId } = place
-  const { courseId, semesterId } = await aTaughtCourse(place)
-  const { examId } = await anExamRow(t.db, {
-    ...{ name: unique('考试'), grade: 1, semesterId, courseId, classId },
-    authorId: isOwn ? await userOf(who) : null,
-    ...(some.filled && { scores: [{ studentId, score: 80 }] }),
-    checked: some.checked === true,
-  })
-  return examId
-}
 const empty = (place: Place) => anExam(place)
 const filled = (place: Place) => anExam(place, { filled: true })
 const checked = (place: Place) => anExam(place, { filled: true, checked: true })

@@ -71,8 +71,10 @@ export const sheet = async (ctx: AuthedCtx, examId: number, asked: Asked) =>
 
 type Sent = ScoresInput['cells'][number]
 
+type Value = Pick<s.StoredCell, 'score' | 'mark' | 'items'>
+
 /** What a cell comes to: with items their sum, once all of them are there. */
-const valueFrom = ({ items, fullMarks, courseName }: q.ExamCourse, sent: Sent, place: string) => {
+const valueFrom = ({ items, fullMarks, courseName }: q.ExamCourse, sent: Sent, place: string): Value => {
   if (sent.mark != null) return { score: null, mark: sent.mark, items: null }
   if (sent.items == null) {
     const score = sent.score ?? null
@@ -92,7 +94,6 @@ const valueFrom = ({ items, fullMarks, courseName }: q.ExamCourse, sent: Sent, p
   const whole = own.every((score) => score !== null)
   return { score: whole ? own.reduce((sum, score) => sum + (score ?? 0), 0) : null, mark: null, items: own }
 }
-type Value = ReturnType<typeof valueFrom>
 
 const NOTHING: Value = { score: null, mark: null, items: null }
 const isSame = (one: Value, other: Value) =>

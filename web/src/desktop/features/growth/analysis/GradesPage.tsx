@@ -112,7 +112,7 @@ const Analysed = ({ data }: { data: GradeAnalysis }) => {
           <Chart
             label="分数分布"
             kind="bar"
-            colours={['--ink-4', '--green']}
+            colours={only?.steps ? ['--ink-4', '--green'] : ['--green']}
             columns={['分数', '全年级', ...(only?.steps ? [only.className] : [])]}
             rows={
               whole.steps === null

@@ -90,7 +90,7 @@ export const CoursesField = ({ id, value = [], onChange }: Props) => {
               </Button>
               <Button
                 aria-label={`去掉${name}`}
-                icon={<Icon name="close" />}
+                icon={<Icon name="x" />}
                 onClick={() => {
                   setOpened(undefined)
                   onChange?.(value.toSpliced(index, 1))

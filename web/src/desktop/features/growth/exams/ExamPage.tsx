@@ -64,8 +64,9 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
 
 const Opened = ({ id, classId, courseId }: { id: number; classId: number; courseId: number | undefined }) => {
   const input = { params: { id }, query: { classId, ...(courseId !== undefined && { courseId }) } }
-  const query = useApi(scoresApi.sheet, input, { staleTime: 0, gcTime: 0, silent: true })
-  if (query.data === undefined)
+  const query = useApi(scoresApi.sheet, input, { staleTime: 0, silent: true })
+  // What was read before may be older than what was stored since.
+  if (query.data === undefined || !query.isFetchedAfterMount)
     return (
       <section className="card">
         {query.isError ? (

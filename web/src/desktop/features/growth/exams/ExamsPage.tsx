@@ -71,6 +71,7 @@ export const ExamsPage = () => {
         list={list}
         of={EXAMS}
         columns={columns}
+        selectable={false}
         onOpen={(row) => navigate(addressOf(row))}
         firstStep={
           <Need code="grade:create">
