@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { loadChunk } from '../../lib/chunks'
 import { Segments } from '../kit/Segments'
+import { SkeletonRows } from '../kit/states'
 import { BasicSection } from './BasicSection'
 import { FamilySection } from './FamilySection'
-import { GrowthSection } from './GrowthSection'
 import { HealthSection } from './HealthSection'
 import type { SectionProps } from './section'
 import './record.css'
@@ -13,6 +15,11 @@ const SECTIONS = [
   { value: 'health', label: '健康' },
   { value: 'growth', label: '成长' },
 ] as const
+
+/** The largest part, and none that a record opens with. */
+const GrowthSection = lazy(() =>
+  loadChunk(() => import('./GrowthSection').then((m) => ({ default: m.GrowthSection }))),
+)
 
 const PARTS = {
   basic: BasicSection,
@@ -34,7 +41,9 @@ export const StudentRecord = ({ student, staff }: SectionProps) => {
         value={value}
         onChange={(show) => setParams({ show }, { replace: true })}
       />
-      <Part student={student} staff={staff} />
+      <Suspense fallback={<SkeletonRows />}>
+        <Part student={student} staff={staff} />
+      </Suspense>
     </>
   )
 }

@@ -45,7 +45,7 @@ const Row = memo(({ lesson, index, week, lastWeek, errors, onChange, onRemove }:
         <textarea {...cell('unit')} rows={2} maxLength={PLAN_TITLE_MAX} />
       </td>
       <td>
-        <input {...cell('title')} maxLength={PLAN_TITLE_MAX} required />
+        <textarea {...cell('title')} rows={2} maxLength={PLAN_TITLE_MAX} required />
       </td>
       <td>
         <input {...cell('hours')} {...number} max={PLAN_HOURS_MAX} className="plan-number" />

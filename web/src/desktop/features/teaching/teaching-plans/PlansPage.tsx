@@ -96,6 +96,7 @@ export const PlansPage = () => {
         list={list}
         of={PLANS}
         columns={columns}
+        selectable={false}
         onOpen={open}
         firstStep={
           <Need code="teachingPlan:create">

@@ -163,7 +163,7 @@ describe('one pupil', () => {
     expect(screen.getByText('花生')).toBeTruthy()
     expect(screen.getByText('身高 152 cm，体重 41.5 kg，视力 5.0')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: '成长' }))
-    expect(screen.getByText('校运会女子 800 米')).toBeTruthy()
+    expect(await screen.findByText('校运会女子 800 米')).toBeTruthy()
     expect(screen.getByText('还没有活动记录。')).toBeTruthy()
     expect(await screen.findByText('整理了图书角')).toBeTruthy()
     // Against the own last one, and nobody else.
