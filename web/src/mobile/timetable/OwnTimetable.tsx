@@ -17,6 +17,10 @@ import './timetable.css'
 /** Only teachers go on leave, and most look at the week. */
 const LeaveCard = lazy(() => loadChunk(() => import('./LeaveCard').then((m) => ({ default: m.LeaveCard }))))
 
+const CalendarSheet = lazy(() =>
+  loadChunk(() => import('./CalendarSheet').then((m) => ({ default: m.CalendarSheet }))),
+)
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 interface Props {
@@ -28,12 +32,13 @@ interface Props {
 /** A week of one's own, or of a child's. */
 export const OwnTimetable = ({ studentId, parent }: Props) => {
   const now = useNow()
+  const [subscribing, setSubscribing] = useState(false)
   const [params] = useSearchParams()
   const asked = params.get('date') ?? ''
   const [date, setDate] = useState(() => (DAY.test(asked) ? asked : formatDate(new Date())))
   const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
   const week = query.data
-  useDaySeen(week, date)
+  useDaySeen(week)
   const step = (weeks: number) => setDate((before) => weeksOn(before, weeks))
   const isThisWeek = week?.days.some((day) => day.date === now.date) ?? false
   return (
@@ -69,6 +74,14 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
                 <WeekTable week={read} now={now} />
                 <WeekChanges week={read} />
                 <WeekMarks week={read} />
+                <button type="button" className="m-button m-wide" onClick={() => setSubscribing(true)}>
+                  订阅到日历
+                </button>
+                {subscribing && (
+                  <Suspense>
+                    <CalendarSheet studentId={studentId} onClose={() => setSubscribing(false)} />
+                  </Suspense>
+                )}
                 {read.of === 'TEACHER' && (
                   <Suspense>
                     <LeaveCard />

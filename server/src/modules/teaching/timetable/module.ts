@@ -7,7 +7,7 @@ import { forgetDrafts } from './versions/versions'
 
 export const timetable: Module = {
   routes: timetableRoutes,
-  apiNames: { schedules: '课表' },
+  apiNames: { schedules: '课表', 'timetable-links': '日历订阅' },
   jobs: timetableJobs,
   follows: [follow(semestersRemoved, (ctx, { semesterIds }) => forgetDrafts(ctx, semesterIds))],
 }

@@ -1,8 +1,9 @@
+import { timetableLinksApi as links } from '@xueqiao/contract/features/teaching/timetable/links'
 import { scheduleRunsApi as runs } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi as figures } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
-import { ADMINS, line, type Place, STAFF, to, unique } from '../../../../test/policy'
+import { ADMINS, line, type Place, STAFF, THEIRS_ALONE, to, unique } from '../../../../test/policy'
 import { officeCtx } from '../../../../test/policy-school'
 import * as classes from '../../school/classes/service'
 import * as timetable from './service'
@@ -91,11 +92,27 @@ const aRoom = async ({ t }: Place) => {
   return id
 }
 
+/** Of whoever asks: nobody else's is to be had. */
+const aLink = async ({ t, who, isOwn, userOf, classId }: Place) => {
+  const user_id = isOwn ? await userOf(who) : await userOf(who === 'admin' ? 'teacher' : 'admin')
+  const link = { user_id, class_id: classId, teacher_id: null, student_id: null, token_hash: unique('hash') }
+  const { id } = await t.db
+    .insertInto('timetable_links')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const PLANNERS = to(['admin', 'schoolAdmin', 'dept'], 200)
 const reading = { row: aDraft, foreign: PLANNERS }
 const writing = { may: ADMINS, row: aDraft }
 
 export const policy = [
+  line(links.list),
+  line(links.create, { body: ({ classId }) => ({ classId }) }),
+  line(links.revoke, { row: aLink, foreign: THEIRS_ALONE }),
+  line(links.calendar, { row: () => unique('token'), answers: 404, because: 'nobody has such an address' }),
   line(week.mine),
   line(week.ofClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
   line(week.ofTeacher, {

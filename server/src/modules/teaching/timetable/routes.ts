@@ -1,3 +1,4 @@
+import { timetableLinksApi as links } from '@xueqiao/contract/features/teaching/timetable/links'
 import { scheduleRunsApi as runs } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi as figures } from '@xueqiao/contract/features/teaching/timetable/statistics'
 import { schedulesApi as api } from '@xueqiao/contract/features/teaching/timetable/versions'
@@ -16,6 +17,10 @@ export const timetableRoutes: Routes = (on) => {
   on.file(week.exportTeacher, (ctx, { params, query }) =>
     timetable.exportTeacher(ctx, params.teacherId, query.date),
   )
+  on(links.list, (ctx) => timetable.links(ctx))
+  on(links.create, (ctx, { body }) => timetable.createLink(ctx, body))
+  on(links.revoke, (ctx, { params }) => timetable.revokeLink(ctx, params.id))
+  on.publicFile(links.calendar, (ctx, { params }) => timetable.readCalendar(ctx, params.token))
   on(api.search, (ctx, { query }) => timetable.search(ctx, query))
   on(api.create, (ctx, { body }) => timetable.create(ctx, body))
   on(api.get, (ctx, { params }) => timetable.get(ctx, params.id))

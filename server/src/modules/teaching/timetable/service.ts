@@ -1,3 +1,4 @@
+export { createLink, links, readCalendar, revokeLink } from './links/links'
 export { placeOf } from './reading/changed'
 export type { Change } from './reading/changes-queries'
 export { heldLessons } from './reading/course-lessons'

@@ -75,6 +75,18 @@ interface ScheduleRunsTable {
   finished_at: Generated<Date | null>
 }
 
+/** An address by which a calendar reads a timetable, in the name of whoever made it. */
+interface TimetableLinksTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  class_id: number | null
+  teacher_id: number | null
+  student_id: number | null
+  token_hash: string
+  created_at: Generated<Date>
+  read_at: Generated<Date | null>
+}
+
 declare module '../../../platform/db/database' {
   interface Database {
     schedules: SchedulesTable
@@ -82,5 +94,6 @@ declare module '../../../platform/db/database' {
     schedule_lesson_classes: ScheduleLessonClassesTable
     schedule_lesson_teachers: ScheduleLessonTeachersTable
     schedule_runs: ScheduleRunsTable
+    timetable_links: TimetableLinksTable
   }
 }

@@ -5,7 +5,10 @@ import { Icon } from '../../../../lib/icons'
 import { useDaySeen } from '../../../../shared/timetable/seen'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { Opened } from '../../../kit/record/Opened'
+import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
+import { CalendarDialog } from '../../../timetable/CalendarDialog'
 import { WeekCard } from '../../../timetable/WeekCard'
 import { WeekChanges } from '../../../timetable/WeekChanges'
 import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
@@ -41,7 +44,8 @@ const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
 
 export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
   const week = query.data
-  useDaySeen(week, date)
+  useDaySeen(week)
+  const subscribing = useOpened<TimetableWeek>()
   return (
     <ResourcePage
       title={week ? `${week.name}${week.of === 'TEACHER' ? '老师' : ''}课表` : title}
@@ -49,6 +53,7 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
       actions={
         <>
           {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
+          {week && <Button onClick={() => subscribing.show(week)}>订阅</Button>}
           {week && <Export week={week} date={date} />}
           <Button icon={<Icon name="print" />} onClick={() => window.print()}>
             打印
@@ -64,6 +69,7 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
         <WeekCard query={query} nobody={nobody} />
         {week && <WeekChanges week={week} />}
       </section>
+      <Opened by={subscribing}>{(shown, dialog) => <CalendarDialog {...dialog} week={shown} />}</Opened>
     </ResourcePage>
   )
 }

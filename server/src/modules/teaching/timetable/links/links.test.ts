@@ -1,0 +1,54 @@
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { timetableLinksApi as api } from '@xueqiao/contract/features/teaching/timetable/links'
+import { beforeAll, expect, test } from 'vitest'
+import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
+
+let lab: TimetableLab
+
+beforeAll(async () => {
+  lab = await timetableLab()
+  const { classes, courses, teachers, aVersion } = lab
+  const maths = { courseId: courses.maths, teacherId: teachers.lin }
+  await aVersion('秋', '2026-09-01', [{ ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 }])
+})
+
+const read = (path: string) => lab.t.app.inject({ method: 'GET', url: path })
+
+test('an address reads the true weeks without a session, hashed at rest, until it is revoked', async () => {
+  const { mother, lin } = lab.users
+  const made = await mother.call(api.create, { body: {} })
+  expect(made.data).toMatchObject({ name: '程亦安的班级', readAt: null })
+  const token = made.data.path.split('/')[3] ?? ''
+  const rows = await lab.t.db.selectFrom('timetable_links').select('token_hash').execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  const first = await read(made.data.path)
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  // Tuesdays from 2026-09-01 to the end of the semester.
+  expect(first.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(15)
+  expect(first.body).toContain('DTSTART:20261117T002000Z')
+  expect((await read(made.data.path)).statusCode).toBe(429)
+  const lesson = await lab.t.db.selectFrom('schedule_lessons').select('id').executeTakeFirstOrThrow()
+  await lab.admin.call(substitutionsApi.create, {
+    body: { kind: 'SELF_STUDY', date: '2026-11-17', lessonId: lesson.id },
+  })
+  lab.t.advance(1)
+  expect((await read(made.data.path)).body).toContain('SUMMARY:自习（自习）')
+  expect((await mother.call(api.list)).data).toMatchObject([{ id: made.data.id, readAt: expect.any(String) }])
+  expect((await lin.call(api.revoke, { params: { id: made.data.id } })).status).toBe(404)
+  expect((await mother.call(api.revoke, { params: { id: made.data.id } })).status).toBe(200)
+  lab.t.advance(1)
+  expect((await read(made.data.path)).statusCode).toBe(404)
+})
+
+test('an address shows what whoever made it may see, as long as they may', async () => {
+  const { mother, lin } = lab.users
+  const foreign = await mother.call(api.create, { body: { classId: lab.classes.far } })
+  expect([foreign.status, foreign.message]).toEqual([404, '班级不存在'])
+  expect((await mother.call(api.create, { body: { teacherId: lab.teachers.lin } })).status).toBe(404)
+  expect((await lab.admin.call(api.create, { body: {} })).errors).toMatchObject([{ field: 'classId' }])
+  const own = await lin.call(api.create, { body: {} })
+  expect((await read(own.data.path)).body).toContain('LOCATION:初一1班')
+  await lab.t.db.updateTable('users').set({ enabled: false }).where('id', '=', lin.id).execute()
+  lab.t.advance(1)
+  expect((await read(own.data.path)).statusCode).toBe(404)
+})
