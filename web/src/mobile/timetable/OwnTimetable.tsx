@@ -38,7 +38,7 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
   const [date, setDate] = useState(() => (DAY.test(asked) ? asked : formatDate(new Date())))
   const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
   const week = query.data
-  useDaySeen(week)
+  useDaySeen(week, params.get('date'))
   const step = (weeks: number) => setDate((before) => weeksOn(before, weeks))
   const isThisWeek = week?.days.some((day) => day.date === now.date) ?? false
   return (

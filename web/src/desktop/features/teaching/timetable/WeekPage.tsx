@@ -1,6 +1,7 @@
 import { timetableApi as api, type TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Icon } from '../../../../lib/icons'
 import { useDaySeen } from '../../../../shared/timetable/seen'
 import { ButtonLink } from '../../../kit/ButtonLink'
@@ -44,7 +45,8 @@ const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
 
 export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
   const week = query.data
-  useDaySeen(week)
+  const [params] = useSearchParams()
+  useDaySeen(week, params.get('date'))
   const subscribing = useOpened<TimetableWeek>()
   return (
     <ResourcePage
