@@ -49,7 +49,9 @@ const reasonsOf = (view: View, one: p.Candidate, mean: number): Reason[] => {
     SUBJECT[nearness(one)] ?? only(`教本班${one.ownCourses ?? ''}`),
     good('这一节空堂'),
     day + view.lesson.length > view.limit ? only(`当天已有 ${day} 节，超过上限`) : good(`当天 ${day} 节`),
-    fair <= mean ? good(`代过 ${one.given} 节，低于人均`) : only(`代过 ${one.given} 节，高于人均`),
+    fair > mean
+      ? only(`代过 ${one.given} 节，高于人均`)
+      : good(`代过 ${one.given} 节${fair < mean ? '，低于人均' : ''}`),
   ]
 }
 

@@ -98,7 +98,7 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
   // 周文 has 初一2班 then; 何远 teaches the class, but not the course.
   expect(proposed.teachers.map(({ name }) => name)).toEqual(['孙琪', '何远'])
   expect(proposed.teachers[0]?.reasons.map(({ text }) => text)).toEqual([
-    ...['同学科，跨年级', '这一节空堂', '当天 1 节', '代过 0 节，低于人均'],
+    ...['同学科，跨年级', '这一节空堂', '当天 1 节', '代过 0 节'],
   ])
   // 何远 is free on Tuesday first, and 林晓月 third, after her leave; 周文, who has the other, is not.
   expect(proposed.swaps).toMatchObject([{ date: TUESDAY, lessonNumber: 3, courseName: '体育' }])
