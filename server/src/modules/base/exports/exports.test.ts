@@ -78,6 +78,7 @@ describe('what is protected', () => {
       'GET /api/teachers/export',
       'GET /api/teachers/import/{importId}/report',
       'GET /api/teaching-assignments/import/{importId}/report',
+      'GET /api/teaching-plans/import/{importId}/report',
       'POST /api/notifications/{id}/phones',
       'POST /api/parents/accounts/sheet',
     ])

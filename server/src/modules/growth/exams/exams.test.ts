@@ -2,6 +2,7 @@ import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { examsApi as api } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { scoresApi as scores } from '@xueqiao/contract/features/growth/exams/scores'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -51,6 +52,13 @@ const check = (by: AssessmentLab['head'], id: number) =>
 const all = (score: number) => lab.pupils.map((studentId) => cell(studentId, { score }))
 
 describe('an exam', () => {
+  test('keeps its semester from being deleted', async () => {
+    const semesterId = await lab.make.aSemester({ current: false })
+    const { name } = await created({ semesterId })
+    const refused = await lab.admin.loose(semestersApi.remove, { params: { id: semesterId } })
+    expect(refused).toMatchObject({ status: 409, message: `学期已有考试 ${name}，无法删除` })
+  })
+
   test('is arranged for a grade by the office and for own courses by a teacher; bad input stands at its field', async () => {
     const { admin, teacher, head, dept, stranger, otherClassId } = lab
     const body = input({

@@ -69,6 +69,9 @@ export type Row = NonNullable<Awaited<ReturnType<typeof one>>>
 export const exists = async (db: Db, id: number) =>
   (await db.selectFrom('exams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+export const firstOfSemesters = (db: Db, semesterIds: readonly number[]) =>
+  db.selectFrom('exams').select('name').where('semester_id', 'in', semesterIds).limit(1).executeTakeFirst()
+
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('exams').select('id').where('id', '=', id).forUpdate().execute()
 

@@ -1,7 +1,7 @@
 import type { ExamInput } from '@xueqiao/contract/features/growth/exams/api'
 import { EXAM_TYPE_LABELS } from '@xueqiao/contract/features/growth/exams/values'
 import { audit } from '../../../platform/audit'
-import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
@@ -142,3 +142,9 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     await audit(ctx, { action: 'delete', entity: 'exams', entityId: id, summary, diff: before })
     return null
   })
+
+/** A semester that was examined in stays. */
+export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  const kept = await q.firstOfSemesters(ctx.db, semesterIds)
+  if (kept !== undefined) throw conflict(`学期已有考试 ${kept.name}，无法删除`)
+}

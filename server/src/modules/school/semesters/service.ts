@@ -130,6 +130,7 @@ const clearUnused = async (
   ctx: TxCtx,
   semesters: readonly { id: number; name: string; startDate: string; isCurrent: boolean }[],
 ) => {
+  if (semesters.length === 0) return
   const kept = semesters.find(({ isCurrent }) => isCurrent)
   if (kept !== undefined) throw conflict(`${kept.name} 是当前学期，无法删除`)
   const plans = await plansOf(

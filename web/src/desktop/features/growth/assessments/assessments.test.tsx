@@ -55,7 +55,7 @@ test('ASSESSMENT-01, -02, -04, -05: three filters, the columns, sizes 10, 20 and
   expect(await screen.findByText('50 / page')).toBeTruthy()
   expect(screen.queryByText('100 / page')).toBeNull()
   await press('审核')
-  await expect.poll(() => server.writes()).toEqual(['POST /api/assessments/5/approve'])
+  await expect.poll(() => server.writes()).toContain('POST /api/assessments/5/approve')
   cleanup()
 
   open('/student/assessment', ['assessment:view'], {
