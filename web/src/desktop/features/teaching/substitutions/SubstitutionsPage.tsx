@@ -15,6 +15,7 @@ import { LedgerTab } from './LedgerTab'
 import { OwnLeaves } from './OwnLeaves'
 import './substitutions.css'
 
+const TABS = ['desk', 'history', 'ledger', 'delivered'] as const
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 const useDay = () => {
@@ -33,31 +34,27 @@ export const SubstitutionsPage = () => {
   const { tab, date, set } = useDay()
   const manages = useCan()('schedule:manage')
   const entering = useOpened<null>()
-  const shown = manages ? tab : 'own'
+  const shown = manages ? (TABS.find((one) => one === tab) ?? 'desk') : 'own'
   return (
     <ResourcePage
       title={manages ? '调课代课' : '我的请假'}
       count={manages ? undefined : '事由只有您和教务能看到'}
       actions={
-        <Button type="primary" icon={<Icon name="plus" />} onClick={() => entering.show(null)}>
-          登记请假
-        </Button>
+        <>
+          {shown === 'desk' && <WeekSwitch date={date} onChange={(day) => set({ date: day })} />}
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => entering.show(null)}>
+            登记请假
+          </Button>
+        </>
       }
     >
       {shown === 'own' ? (
         <OwnLeaves />
       ) : (
         <Tabs
-          activeKey={['desk', 'history', 'ledger', 'delivered'].includes(tab) ? tab : 'desk'}
+          activeKey={shown}
           onChange={(key) => set({ tab: key })}
           destroyOnHidden
-          tabBarExtraContent={
-            tab === 'desk' && (
-              <div className="tt-head">
-                <WeekSwitch date={date} onChange={(day) => set({ date: day })} />
-              </div>
-            )
-          }
           items={[
             { key: 'desk', label: '本周安排', children: <DeskTab date={date} /> },
             { key: 'history', label: '记录', children: <HistoryTab /> },
