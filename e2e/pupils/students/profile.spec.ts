@@ -71,7 +71,7 @@ test('a subject teacher reads the profile, reveals one number for a reason, and 
     await expect(office.getByRole('term').filter({ hasText: new RegExp(`^${text}$`) })).toBeVisible()
   await tab(office, '成长记录').click()
   await expect(office.getByRole('tabpanel').getByRole('columnheader')).toHaveText(
-    '评估日期|评估类型|学业表现|行为表现|社交表现|评语|体检日期|身高 (cm)|体重 (kg)|视力|健康状况|获奖日期|奖项名称|级别|颁发单位|活动名称|类型|开始日期|结束日期|角色'.split(
+    '考试日期|考试名称|成绩|评估日期|评估类型|学业表现|行为表现|社交表现|评语|体检日期|身高 (cm)|体重 (kg)|视力|健康状况|获奖日期|奖项名称|级别|颁发单位|活动名称|类型|开始日期|结束日期|角色'.split(
       '|',
     ),
   )
