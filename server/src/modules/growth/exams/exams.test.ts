@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
+import { somebodyWaits } from '../../../../test/locks'
 
 let lab: AssessmentLab
 /** 数学 is taught by `teacher`, 语文 by nobody who signs in. */
@@ -364,5 +365,25 @@ describe('release', () => {
     expect((await reader(api.get, { params: { id: exam.id } })).data.sheets).toHaveLength(1)
     expect((await save(reader, exam.id, [change])).status).toBe(403)
     expect((await check(reader, exam.id)).status).toBe(403)
+  })
+
+  test('waits for whoever is saving: nothing is released that was changed after its check', async () => {
+    const { t, admin, teacher, head, pupils } = lab
+    const [an = 0] = pupils
+    const exam = await created()
+    await save(teacher, exam.id, all(80))
+    expect((await check(head, exam.id)).status).toBe(200)
+    const [saving, releasing] = await t.db.transaction().execute(async (tx) => {
+      await sql`select from exam_scores x join exam_courses ec on ec.id = x.exam_course_id
+        where ec.exam_id = ${exam.id} and x.student_id = ${an} for update of x`.execute(tx)
+      // Holds the exam, and waits for the mark.
+      const first = save(teacher, exam.id, [cell(an, { score: 20, version: 1 })])
+      await somebodyWaits(t.db)
+      const second = admin.loose(api.release, { params: { id: exam.id } })
+      await somebodyWaits(t.db, 2)
+      return [first, second]
+    })
+    expect((await saving).data).toMatchObject({ saved: [{ score: 20 }] })
+    expect(await releasing).toMatchObject({ status: 409, message: '初一(3)班数学还没有复核，不能发布' })
   })
 })

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
-import { anyText } from '../../../platform/db/fragments'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, anyText } from '../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import { isSeen, type Viewer } from './scope'
 
@@ -19,6 +19,18 @@ export const openSheets = (db: Db, viewer: Viewer) =>
     .where(isSeen(viewer, 'sh.class_id', 'ec.course_id'))
     .execute()
 export type OpenSheet = Awaited<ReturnType<typeof openSheets>>[number]
+
+/** The exams of these sheets, which nobody changes or releases meanwhile. */
+export const holdExams = (db: Tx, sheetIds: readonly number[]) =>
+  db
+    .selectFrom('exams as e')
+    .select(['e.name', 'e.released_at as releasedAt'])
+    .where('e.id', 'in', (eb) =>
+      eb.selectFrom('exam_sheets as sh').select('sh.exam_id').where('sh.id', '=', anyOf(sheetIds)),
+    )
+    .orderBy('e.id')
+    .forShare()
+    .execute()
 
 export const pupilsIn = async (db: Db, classIds: readonly number[]) => {
   const rows = await db

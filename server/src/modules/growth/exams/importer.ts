@@ -3,6 +3,7 @@ import { SCORE_MARK_LABELS, SCORE_MARKS, wrongScore } from '@xueqiao/contract/fe
 import { z } from 'zod'
 import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { conflict } from '../../../platform/errors'
 import type {
   CellIssue,
   Existing,
@@ -111,7 +112,10 @@ const SLICE = 500
 
 const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
   const sheetIds = [...new Set(rows.map(({ input }) => input.sheetId))]
-  await lockSheets(ctx.db, sheetIds)
+  const released = (await q.holdExams(ctx.db, sheetIds)).find(({ releasedAt }) => releasedAt !== null)
+  if (released !== undefined) throw conflict(`${released.name} 的成绩已发布，不能再导入`)
+  const found = await lockSheets(ctx.db, sheetIds)
+  if (found.length < sheetIds.length) throw conflict('考试的班级或科目刚刚被修改，请重新导入')
   const made = await put(
     ctx.db,
     ctx.actor.userId,

@@ -75,6 +75,10 @@ export const firstOfSemesters = (db: Db, semesterIds: readonly number[]) =>
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('exams').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Whoever writes marks shares it: meanwhile it is neither changed nor released. */
+export const hold = (db: Tx, id: number) =>
+  db.selectFrom('exams').select('id').where('id', '=', id).forShare().execute()
+
 export const coursesOf = (db: Db, examId: number) =>
   db
     .selectFrom('exam_courses as ec')

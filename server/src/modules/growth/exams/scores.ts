@@ -216,6 +216,7 @@ const write = async (ctx: AuthedTxCtx, open: Opened, steps: readonly Step[], rea
 /** Cell by cell: what somebody else has written meanwhile stays, and is answered beside what was saved. */
 export const save = (ctx: AuthedCtx, examId: number, input: ScoresInput) =>
   transact(ctx, async (ctx) => {
+    await q.hold(ctx.db, examId)
     const first = await opened(ctx, examId, input)
     await s.lockSheets(
       ctx.db,
@@ -235,6 +236,7 @@ export const save = (ctx: AuthedCtx, examId: number, input: ScoresInput) =>
 /** A second person looks at what the first has entered: all of it, and none of their own. */
 export const check = (ctx: AuthedCtx, examId: number, asked: { classId: number; courseId: number }) =>
   transact(ctx, async (ctx) => {
+    await q.hold(ctx.db, examId)
     const { sheets } = await opened(ctx, examId, asked)
     await s.lockSheets(
       ctx.db,
