@@ -267,6 +267,27 @@ describe('the sheet', () => {
     expect((await teacher.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(200)
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
   })
+
+  test('no workbook writes over what a pupil’s former class has entered', async () => {
+    const { t, admin, teacher, head, pupils, numberOf, otherClassId, classId } = lab
+    const [an = 0] = pupils
+    const exam = await created({ classIds: [classId, otherClassId] })
+    await save(teacher, exam.id, all(80))
+    await check(head, exam.id)
+    await t.db.updateTable('students').set({ class_id: otherClassId }).where('id', '=', an).execute()
+    const rows = [
+      ['学号', '姓名', '考试名称', '科目', '成绩'],
+      [numberOf(an), '', exam.name, '数学', '10'],
+    ]
+    const file = await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', { updateExisting: 'true' })
+    expect((await admin.loose(api.importFile, file)).data).toMatchObject({
+      successCount: 0,
+      errors: [{ field: '学号', message: '程亦安 的这一科成绩在原班级中，请在原班级的成绩表中修改' }],
+    })
+    const { data } = await sheetOf(admin, exam.id)
+    expect(data.cells.find(({ studentId }) => studentId === an)).toMatchObject({ score: 80, version: 1 })
+    await t.db.updateTable('students').set({ class_id: classId }).where('id', '=', an).execute()
+  })
 })
 
 describe('release', () => {

@@ -42,6 +42,18 @@ export const pupilsIn = async (db: Db, classIds: readonly number[]) => {
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** Marks of pupils who have moved since, which belong to the sheet of the class they were in. */
+export const elsewhere = async (db: Db, examCourseIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('exam_scores as x')
+    .innerJoin('students as s', 's.id', 'x.student_id')
+    .select(['x.student_id as studentId', 'x.exam_course_id as examCourseId'])
+    .where('x.exam_course_id', '=', anyOf(examCourseIds))
+    .whereRef('x.class_id', '<>', 's.class_id')
+    .execute()
+  return new Set(rows.map(({ studentId, examCourseId }) => `${studentId} ${examCourseId}`))
+}
+
 /** Marks of exams that are not released, by the number of the pupil, exam and course. */
 export const existing = (db: Db, numbers: readonly string[]) =>
   db

@@ -35,6 +35,7 @@ type Row = z.output<typeof Row>
 interface Lookups {
   pupils: Awaited<ReturnType<typeof q.pupilsIn>>
   sheets: ReadonlyMap<string, q.OpenSheet>
+  moved: ReadonlySet<string>
 }
 
 const KEY_SIGN = ' · '
@@ -51,6 +52,7 @@ const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups
     sheets: new Map(
       sheets.map((sheet) => [sheetKey(sheet.classId, sheet.examName, sheet.courseName), sheet]),
     ),
+    moved: await q.elsewhere(ctx.db, [...new Set(sheets.map(({ examCourseId }) => examCourseId))]),
   }
 }
 
@@ -68,7 +70,7 @@ const valueFrom = (
 }
 
 /** What is wrong was said in our own words; the schema need not say it again. */
-const resolve = ({ pupils, sheets }: Lookups, raw: RawRow): Resolved => {
+const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
   const [number, name] = [textOf(raw.number), textOf(raw.studentName)] as const
   const [exam, course, words] = [textOf(raw.examName), textOf(raw.courseName), textOf(raw.words)] as const
   const nothing = { studentId: 1, studentName: '', examName: '', courseName: '', classId: 1, sheetId: 1 }
@@ -85,6 +87,8 @@ const resolve = ({ pupils, sheets }: Lookups, raw: RawRow): Resolved => {
   const sheet = sheets.get(sheetKey(pupil.classId, exam, course))
   if (sheet === undefined)
     return refused('examName', `没有您可以录入的“${exam} ${course}”，请核对考试名称和科目`)
+  if (moved.has(`${pupil.id} ${sheet.examCourseId}`))
+    return refused('number', `${pupil.name} 的这一科成绩在原班级中，请在原班级的成绩表中修改`)
   const value = valueFrom(words, sheet.fullMarks)
   if (typeof value === 'string') return refused('words', value)
   return {
