@@ -268,6 +268,24 @@ describe('the sheet', () => {
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
   })
 
+  test('a cell that was emptied does not keep a pupil who moves from getting a mark', async () => {
+    const { t, admin, teacher, pupils, otherClassId, classId } = lab
+    const [an = 0] = pupils
+    const exam = await created({ classIds: [classId, otherClassId] })
+    await save(teacher, exam.id, [cell(an, { score: 80 })])
+    await save(teacher, exam.id, [cell(an, { score: null, version: 1 })])
+    await t.db.updateTable('students').set({ class_id: otherClassId }).where('id', '=', an).execute()
+    const there = { classId: otherClassId, cells: [cell(an, { score: 70 })] }
+    expect((await admin.loose(scores.save, { params: { id: exam.id }, body: there })).data).toMatchObject({
+      saved: [{ studentId: an, score: 70 }],
+    })
+    const { data } = await sheetOf(admin, exam.id, otherClassId)
+    expect(data.cells).toMatchObject([{ studentId: an, score: 70 }])
+    expect(data.courses[0]).toMatchObject({ filled: 1, pupils: data.pupils.length })
+    expect((await sheetOf(admin, exam.id)).data.courses[0]).toMatchObject({ filled: 0, pupils: 5 })
+    await t.db.updateTable('students').set({ class_id: classId }).where('id', '=', an).execute()
+  })
+
   test('no workbook writes over what a pupil’s former class has entered', async () => {
     const { t, admin, teacher, head, pupils, numberOf, otherClassId, classId } = lab
     const [an = 0] = pupils

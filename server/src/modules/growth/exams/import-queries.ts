@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText } from '../../../platform/db/fragments'
 import { CLASS_NUMBER } from '../../account/reach/scope'
-import { isSeen, type Viewer } from './scope'
+import { isSeen, isWritten, type Viewer } from './scope'
 
 /** The sheets that are not released yet, with what they are called. */
 export const openSheets = (db: Db, viewer: Viewer) =>
@@ -50,6 +50,7 @@ export const elsewhere = async (db: Db, examCourseIds: readonly number[]) => {
     .select(['x.student_id as studentId', 'x.exam_course_id as examCourseId'])
     .where('x.exam_course_id', '=', anyOf(examCourseIds))
     .whereRef('x.class_id', '<>', 's.class_id')
+    .where(isWritten)
     .execute()
   return new Set(rows.map(({ studentId, examCourseId }) => `${studentId} ${examCourseId}`))
 }

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, countOf, lit, records } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { CLASS_NUMBER } from '../../account/reach/scope'
-import { isSeen, type Viewer } from './scope'
+import { isSeen, isWritten, type Viewer } from './scope'
 
 /** The sheets of `exams as e` that somebody sees. */
 const sheets = (db: Db, viewer: Viewer) =>
@@ -96,11 +96,11 @@ const checker = sql<string | null>`(select coalesce(t.name, '学校管理员') f
 /** Whoever is in the class now, and whoever was when a mark of theirs was written. */
 const pupils = sql<number>`(select count(*) from students s where s.class_id = sh.class_id and s.deleted_at is null
     and not exists (select from exam_scores x where x.student_id = s.id
-      and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id))
+      and x.exam_course_id = sh.exam_course_id and x.class_id <> sh.class_id and ${isWritten}))
   + (select count(*) from exam_scores x join students s on s.id = x.student_id
     where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id
       and (s.class_id is distinct from sh.class_id or s.deleted_at is not null)
-      and (x.score is not null or x.mark is not null))`
+      and ${isWritten})`
 
 export const sheetsOf = (db: Db, viewer: Viewer, examId: number) =>
   sheets(db, viewer)

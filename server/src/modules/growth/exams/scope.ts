@@ -46,3 +46,6 @@ export const isSeen = ({ all, chargeIds, taught }: Viewer, classId: string, cour
         unnest(${taught.map((pair) => pair.classId)}::bigint[], ${taught.map((pair) => pair.courseId)}::bigint[])
           as own (class_id, course_id)
         where own.class_id = ${sql.ref(classId)} and own.course_id = ${sql.ref(courseId)}))`
+
+/** Of `exam_scores as x`: something stands there, if only some of its items. A cell that was emptied again is none. */
+export const isWritten = sql<boolean>`(x.score is not null or x.mark is not null or x.items is not null)`

@@ -3,6 +3,7 @@ import type { ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { isWritten } from './scope'
 
 /** Whoever is in the class now, and whoever has a mark that was written here. By their numbers. */
 export const pupilsOf = (db: Db, classId: number, examCourseIds: readonly number[]) =>
@@ -20,7 +21,7 @@ export const pupilsOf = (db: Db, classId: number, examCourseIds: readonly number
             .select('x.student_id')
             .where('x.exam_course_id', '=', anyOf(examCourseIds))
             .where('x.class_id', '=', classId)
-            .where(sql<boolean>`(x.score is not null or x.mark is not null)`),
+            .where(isWritten),
         ),
       ]),
     )
@@ -47,6 +48,7 @@ export const elsewhere = async (db: Db, classId: number, examCourseIds: readonly
     .select(['x.student_id as studentId', 'ec.course_id as courseId'])
     .where('s.class_id', '=', classId)
     .where('x.class_id', '<>', classId)
+    .where(isWritten)
     .where('x.exam_course_id', '=', anyOf(examCourseIds))
     .execute()
   return new Set(rows.map(({ studentId, courseId }) => `${studentId} ${courseId}`))
@@ -65,7 +67,7 @@ export interface NewCell {
   items: Cell['items']
 }
 
-/** All of them in one statement; the version of each goes up. */
+/** All of them in one statement; the version of each goes up. A cell that was emptied elsewhere comes along. */
 export const put = async (db: Tx, by: number, now: Date, cells: readonly NewCell[]) => {
   const { rows } = await sql<{ id: number; studentId: number; examCourseId: number; version: number }>`
     insert into exam_scores as x (exam_course_id, student_id, class_id, score, mark, items, author_id,
@@ -74,7 +76,7 @@ export const put = async (db: Tx, by: number, now: Date, cells: readonly NewCell
       case when jsonb_typeof(r.items) = 'array' then r.items end, ${by}, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
       as r (exam_course_id bigint, student_id bigint, class_id bigint, score numeric, mark text, items jsonb)
-    on conflict (student_id, exam_course_id) do update set score = excluded.score, mark = excluded.mark,
+    on conflict (student_id, exam_course_id) do update set class_id = excluded.class_id, score = excluded.score, mark = excluded.mark,
       items = excluded.items, author_id = excluded.author_id, updated_at = excluded.updated_at,
       version = x.version + 1
     returning x.id, x.student_id as "studentId", x.exam_course_id as "examCourseId", x.version`.execute(db)
