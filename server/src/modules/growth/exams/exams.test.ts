@@ -148,6 +148,12 @@ describe('an exam', () => {
       expect(await put([...courses])).toMatchObject({ status: 409, errors: [{ field }] })
     expect((await put([{ courseId: maths, fullMarks: 100 }], { version: exam.version + 1 })).status).toBe(409)
     expect((await admin.loose(api.remove, { params: { id: exam.id } })).status).toBe(409)
+    // Half of the items is no score yet, and somebody's work all the same.
+    await save(teacher, exam.id, [cell(an, { items: [5, null], version: 1 })])
+    expect(await put([{ courseId: chinese, fullMarks: 10 }])).toMatchObject({ status: 409 })
+    expect((await admin.loose(api.remove, { params: { id: exam.id } })).status).toBe(409)
+    await save(teacher, exam.id, [cell(an, { items: null, version: 2 })])
+    expect((await admin.loose(api.remove, { params: { id: exam.id } })).status).toBe(200)
   })
 })
 

@@ -122,8 +122,12 @@ export const allSheets = (db: Db, examId: number) =>
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
     .innerJoin('courses as co', 'co.id', 'ec.course_id')
-    .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId', 'sh.filled'])
+    .select(['sh.id', 'sh.class_id as classId', 'ec.course_id as courseId'])
     .select(['sh.checked_at as checkedAt', 'c.name as className', 'co.name as courseName'])
+    .select(
+      sql<boolean>`exists (select from exam_scores x where x.exam_course_id = sh.exam_course_id
+        and x.class_id = sh.class_id and ${isWritten})`.as('isWritten'),
+    )
     .where('sh.exam_id', '=', examId)
     .execute()
 

@@ -87,8 +87,9 @@ const assertKept = async (
   places: Awaited<ReturnType<typeof placesOf>>,
 ) => {
   const isWanted = new Set(places.map(({ classId, courseId }) => `${classId} ${courseId}`))
-  const filled = (await q.allSheets(ctx.db, id)).filter((sheet) => sheet.filled > 0)
-  const lost = filled.filter(({ classId, courseId }) => !isWanted.has(`${classId} ${courseId}`))
+  const lost = (await q.allSheets(ctx.db, id)).filter(
+    (sheet) => sheet.isWritten && !isWanted.has(`${sheet.classId} ${sheet.courseId}`),
+  )
   if (lost.length > 0) {
     const names = namesOf(lost.map(({ className, courseName }) => `${className}${courseName}`))
     throw conflict(`${names} 已有成绩，不能去掉`, 'courses')
@@ -135,7 +136,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt !== null) throw conflict(RELEASED)
     const sheets = await q.allSheets(ctx.db, id)
-    if (sheets.some(({ filled }) => filled > 0)) throw conflict('已有成绩的考试不能删除，请先清空成绩')
+    if (sheets.some(({ isWritten }) => isWritten)) throw conflict('已有成绩的考试不能删除，请先清空成绩')
     const before = kept(await get(ctx, id))
     await q.remove(ctx.db, id)
     const summary = `删除了考试 ${exam.name}`
