@@ -2,6 +2,7 @@ import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { examsApi as api } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { scoresApi as scores } from '@xueqiao/contract/features/growth/exams/scores'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { sql } from 'kysely'
@@ -111,6 +112,25 @@ describe('an exam', () => {
     expect(
       (await admin(api.search, { query: { keyword: '第', size: 50 } })).data.totalElements,
     ).toBeGreaterThan(1)
+  })
+
+  test('can be changed after a course of it was deleted, and keeps its marks', async () => {
+    const { admin, t, make, classId, pupils } = lab
+    const [an = 0] = pupils
+    const art = await make.aCourse({ name: '美术' })
+    await t.db.insertInto('class_courses').values({ class_id: classId, course_id: art }).execute()
+    const courses = [art, maths].map((courseId) => ({ courseId, fullMarks: 100 }))
+    const exam = await created({ courses })
+    const cells = [{ studentId: an, courseId: art, score: 5 }]
+    await admin.loose(scores.save, { params: { id: exam.id }, body: { classId, cells } })
+    expect((await admin.loose(coursesApi.remove, { params: { id: art } })).status).toBe(200)
+    const put = (some: object) =>
+      admin.loose(api.update, { params: { id: exam.id }, body: input({ courses, ...some }) })
+    expect((await put({ entryUntil: '2026-12-01' })).data).toMatchObject({
+      entryUntil: '2026-12-01',
+      sheetCount: 2,
+    })
+    expect((await put({ grade: '初二' })).status).toBe(400)
   })
 
   test('keeps the marks that are there when it is changed', async () => {

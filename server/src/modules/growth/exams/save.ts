@@ -27,10 +27,23 @@ const assertSemester = async (ctx: AuthedTxCtx, { semesterId }: ExamInput) => {
 
 const namesOf = (names: Iterable<string>) => [...new Set(names)].slice(0, 3).join('、')
 
-/** Each class in each course that it has; whoever is not of the office only where they teach. */
-const placesOf = async (ctx: AuthedTxCtx, viewer: Examiner, input: ExamInput) => {
+type Place = Awaited<ReturnType<typeof q.classesWith>>[number]
+
+/**
+ * Each class in each course that it has, and where marks are already, whatever became of class and course since; whoever
+ * is not of the office only where they teach.
+ */
+const placesOf = async (
+  ctx: AuthedTxCtx,
+  viewer: Examiner,
+  input: ExamInput,
+  written: readonly Place[] = [],
+) => {
   const courseIds = input.courses.map(({ courseId }) => courseId)
-  const possible = await q.classesWith(ctx.db, input.grade, courseIds)
+  const places = new Map<string, Place>()
+  for (const place of [...(await q.classesWith(ctx.db, input.grade, courseIds)), ...written])
+    if (courseIds.includes(place.courseId)) places.set(`${place.classId} ${place.courseId}`, place)
+  const possible = [...places.values()]
   for (const [index, courseId] of courseIds.entries())
     if (possible.every((place) => place.courseId !== courseId))
       throw invalid('这个年级没有这门课程', `courses.${index}.courseId`)
@@ -38,14 +51,14 @@ const placesOf = async (ctx: AuthedTxCtx, viewer: Examiner, input: ExamInput) =>
   const wanted = new Set(input.classIds ?? known)
   if ([...wanted].some((id) => !known.has(id)))
     throw invalid('所选班级不在这个年级，或没有这些课程', 'classIds')
-  const places = possible.filter(({ classId }) => wanted.has(classId))
-  if (places.length === 0) throw invalid('请选择班级', 'classIds')
-  const others = places.filter((place) => !mayEnter(ctx, viewer, place))
+  const chosen = possible.filter(({ classId }) => wanted.has(classId))
+  if (chosen.length === 0) throw invalid('请选择班级', 'classIds')
+  const others = chosen.filter((place) => !mayEnter(ctx, viewer, place))
   if (others.length > 0) {
     const first = namesOf(others.map(({ className, courseName }) => `${className}${courseName}`))
     throw invalid(`您只能为自己任教的班级和课程安排考试，不包括 ${first}`, 'classIds')
   }
-  return places
+  return chosen
 }
 
 const valuesOf = (input: ExamInput) => ({
@@ -117,7 +130,8 @@ export const update = (ctx: AuthedCtx, id: number, input: ExamInput) =>
       await assertFresh(ctx, { entity: 'exams', id, version: exam.version }, input.version)
       if (exam.releasedAt !== null) throw conflict(RELEASED)
       await assertSemester(ctx, input)
-      const places = await placesOf(ctx, viewer, input)
+      const written = (await q.allSheets(ctx.db, id)).filter(({ isWritten }) => isWritten)
+      const places = await placesOf(ctx, viewer, input, exam.grade === input.grade ? written : [])
       await assertKept(ctx, id, input, places)
       const before = kept(await get(ctx, id))
       await q.change(ctx.db, id, valuesOf(input), ctx.now)
