@@ -294,6 +294,23 @@ describe('the sheet', () => {
     expect((await stranger.loose(api.exportScores, { params: { id: exam.id } })).status).toBe(404)
   })
 
+  test('a workbook that may mean either of two exams of one name writes into neither', async () => {
+    const { make, admin, pupils, numberOf } = lab
+    const [an = 0] = pupils
+    const semesterId = await make.aSemester({ current: false })
+    const exams = [await created({ name: '期中考试' }), await created({ name: '期中考试', semesterId })]
+    const rows = [
+      ['学号', '姓名', '考试名称', '科目', '成绩'],
+      [numberOf(an), '', '期中考试', '数学', '10'],
+    ]
+    const file = await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', {})
+    expect((await admin.loose(api.importFile, file)).data).toMatchObject({
+      successCount: 0,
+      errors: [{ field: '考试名称' }],
+    })
+    for (const { id } of exams) expect((await sheetOf(admin, id)).data.cells).toEqual([])
+  })
+
   test('a cell that was emptied does not keep a pupil who moves from getting a mark', async () => {
     const { t, admin, teacher, pupils, otherClassId, classId } = lab
     const [an = 0] = pupils

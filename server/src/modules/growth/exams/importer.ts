@@ -34,7 +34,8 @@ type Row = z.output<typeof Row>
 
 interface Lookups {
   pupils: Awaited<ReturnType<typeof q.pupilsIn>>
-  sheets: ReadonlyMap<string, q.OpenSheet>
+  /** Two semesters may each have a 期中考试 that is still open. */
+  sheets: ReadonlyMap<string, readonly q.OpenSheet[]>
   moved: ReadonlySet<string>
 }
 
@@ -47,11 +48,14 @@ const prepare = async (ctx: AuthedCtx, _options: ImportOptions): Promise<Lookups
   const sheets = (await q.openSheets(ctx.db, viewer)).filter(
     (sheet) => mayEnter(ctx, viewer, sheet) && lockOf(ctx, viewer, sheet) === null,
   )
+  const byName = new Map<string, q.OpenSheet[]>()
+  for (const sheet of sheets) {
+    const key = sheetKey(sheet.classId, sheet.examName, sheet.courseName)
+    byName.set(key, [...(byName.get(key) ?? []), sheet])
+  }
   return {
     pupils: await q.pupilsIn(ctx.db, [...new Set(sheets.map(({ classId }) => classId))]),
-    sheets: new Map(
-      sheets.map((sheet) => [sheetKey(sheet.classId, sheet.examName, sheet.courseName), sheet]),
-    ),
+    sheets: byName,
     moved: await q.elsewhere(ctx.db, [...new Set(sheets.map(({ examCourseId }) => examCourseId))]),
   }
 }
@@ -84,9 +88,11 @@ const resolve = ({ pupils, sheets, moved }: Lookups, raw: RawRow): Resolved => {
     return refused('number', `学号 ${number} 不在您可以录入成绩的班级中`)
   if (name !== '' && name !== pupil.name)
     return refused('studentName', `学号 ${number} 的学生是 ${pupil.name}`)
-  const sheet = sheets.get(sheetKey(pupil.classId, exam, course))
+  const [sheet, another] = sheets.get(sheetKey(pupil.classId, exam, course)) ?? []
   if (sheet === undefined)
     return refused('examName', `没有您可以录入的“${exam} ${course}”，请核对考试名称和科目`)
+  if (another !== undefined)
+    return refused('examName', `有不止一次未发布的“${exam} ${course}”，请改名或在成绩表中录入`)
   if (moved.has(`${pupil.id} ${sheet.examCourseId}`))
     return refused('number', `${pupil.name} 的这一科成绩在原班级中，请在原班级的成绩表中修改`)
   const value = valueFrom(words, sheet.fullMarks)
