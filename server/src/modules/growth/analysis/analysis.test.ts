@@ -107,6 +107,35 @@ test('groups of fewer than five are hidden, and the whole does not tell them', a
   expect(quality.rows[1]).toMatchObject({ taken: 4, mean: null, fromMean: null, added: null })
 })
 
+test('what a class did is compared within one and the same group, never with a test of its own', async () => {
+  const { t, make, admin, classId, otherClassId, semesterId, pupils } = lab
+  const courseId = await make.aCourse({ name: '英语' })
+  const late = await make.aStudent({ classId: otherClassId })
+  const [low, high] = [
+    [40, 42, 44, 46, 48, 50],
+    [80, 82, 84, 86, 88],
+  ] as const
+  const own = low.map((score, index) => ({ studentId: pupils[index] ?? 0, score }))
+  const both = [
+    ...own,
+    ...high.map((score, index) => ({ studentId: others[index] ?? 0, classId: otherClassId, score })),
+  ]
+  const of = { grade: 7, semesterId, courseId, classId }
+  await anExamRow(t.db, { ...of, name: '第一次', date: '2026-09-10', scores: both })
+  await anExamRow(t.db, { ...of, name: '本班单元', date: '2026-09-20', scores: own })
+  const scores = [...both, { studentId: late, classId: otherClassId, score: 0 }]
+  const { examId } = await anExamRow(t.db, { ...of, name: '第二次', date: '2026-10-10', scores })
+  // All have the marks they had: nobody has moved, although somebody new pulls the average down.
+  const { data } = await admin(api.grades, { query: { examId } })
+  expect(data.before).toMatchObject({
+    examName: '第一次',
+    changes: [
+      { up: 0, same: 6, down: 0, mean: 0 },
+      { pupils: 5, up: 0, same: 5, down: 0, mean: 0 },
+    ],
+  })
+})
+
 test('value added is for leaders, with its uncertainty; a teacher sees own averages alone', async () => {
   const { admin, dept, teacher } = lab
   const query = { examId: now, courseId: maths }

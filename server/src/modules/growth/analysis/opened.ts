@@ -34,11 +34,16 @@ const zOf = (marks: readonly q.Mark[]) =>
     new Map(marks.flatMap(({ studentId, score }) => (score === null ? [] : [[studentId, score] as const]))),
   )
 
-/** Each pupil of both exams: where they stood then and stand now, in deviations from the average of those who took it. */
+/** Each pupil of both exams: where they stood then and stand now, in deviations from the average of those who took both. */
 export const bothOf = async (ctx: AuthedCtx, { course, whole }: Opened) => {
   const before = await q.before(ctx.db, course.id)
   if (before === undefined) return undefined
-  const [then, now] = [zOf(await q.marksOf(ctx.db, before.id)), zOf(whole)]
+  const marks = await q.marksOf(ctx.db, before.id)
+  const shared = (some: readonly q.Mark[], others: readonly q.Mark[]) => {
+    const ids = new Set(others.flatMap(({ studentId, score }) => (score === null ? [] : studentId)))
+    return some.filter(({ studentId }) => ids.has(studentId))
+  }
+  const [then, now] = [zOf(shared(marks, whole)), zOf(shared(whole, marks))]
   const pairs = whole.flatMap(({ studentId, classId }) => {
     const [x, y] = [then.get(studentId), now.get(studentId)]
     return x === undefined || y === undefined ? [] : [{ studentId, classId, x, y }]

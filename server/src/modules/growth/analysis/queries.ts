@@ -66,16 +66,20 @@ export const marksOf = async (db: Db, examCourseId: number): Promise<Mark[]> => 
   }))
 }
 
-/** The last exam before it in the same course that pupils of these classes took. */
+/**
+ * The last exam before it in the same course that more than half of these classes took: against a test of one class alone
+ * there is no telling where it stands among the others.
+ */
 export const before = async (db: Db, examCourseId: number) => {
   const { rows } = await sql<{ id: number; examName: string; date: string }>`
     select ec.id, e.name as "examName", e.start_date::text as date
     from exam_courses now join exams held on held.id = now.exam_id
     join exam_courses ec on ec.course_id = now.course_id
     join exams e on e.id = ec.exam_id and e.start_date < held.start_date
-    where now.id = ${examCourseId} and exists (select from exam_sheets sh join exam_sheets was
-      on was.class_id = sh.class_id and was.exam_course_id = ec.id
-      where sh.exam_course_id = now.id and was.filled > 0)
+    where now.id = ${examCourseId} and (select count(was.id) * 2 > count(*)
+      from exam_sheets sh left join exam_sheets was
+        on was.class_id = sh.class_id and was.exam_course_id = ec.id and was.filled > 0
+      where sh.exam_course_id = now.id and sh.filled > 0)
     order by e.start_date desc, e.id desc limit 1`.execute(db)
   return rows[0]
 }
