@@ -165,11 +165,12 @@ test('learning shows homework by week and assessments by month, of classes that 
     .values(
       pupils.map((student_id, index) => ({
         ...{ student_id, class_id: classId, type: 'monthly' as const, date: '2026-10-12', comment: null },
-        ...{ academic_score: 2 + (index % 2), behavior_score: 4, social_score: null, author_id: null },
-        status: 'APPROVED' as const,
+        ...{ academic_score: 2 + (index % 2), behavior_score: 4, social_score: index < 4 ? 1 : null },
+        ...{ status: 'APPROVED' as const, author_id: null },
       })),
     )
     .execute()
+  // Six were assessed, and only four of them in the third: that says too much of each.
   const { data } = await head(api.learning, { query: { classId } })
   expect(data.months).toEqual([
     { month: '2026-10', pupils: 6, academicScore: 2.5, behaviorScore: 4, socialScore: null },

@@ -1,3 +1,4 @@
+import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
@@ -139,6 +140,10 @@ export const weeksOf = async (
   return rows
 }
 
+/** Of those who have one; few of them are a small group, however many have something else. */
+const shownAverage = (column: string) =>
+  sql`case when count(${sql.ref(column)}) >= ${ANALYSIS_SMALL}::int then round(avg(${sql.ref(column)}), 2) end`
+
 export const monthsOf = async (db: Db, classId: number, { from, to }: Period) => {
   const { rows } = await sql<{
     month: string
@@ -146,8 +151,8 @@ export const monthsOf = async (db: Db, classId: number, { from, to }: Period) =>
     academicScore: number | null
     behaviorScore: number | null
     socialScore: number | null
-  }>`select p.month, count(*) as pupils, round(avg(p.academic), 2) as "academicScore",
-      round(avg(p.behavior), 2) as "behaviorScore", round(avg(p.social), 2) as "socialScore"
+  }>`select p.month, count(*) as pupils, ${shownAverage('p.academic')} as "academicScore",
+      ${shownAverage('p.behavior')} as "behaviorScore", ${shownAverage('p.social')} as "socialScore"
     from (select to_char(a.date, 'YYYY-MM') as month, a.student_id, avg(a.academic_score) as academic,
         avg(a.behavior_score) as behavior, avg(a.social_score) as social
       from assessments a where a.class_id = ${classId} and a.status = 'APPROVED'
