@@ -3,7 +3,7 @@ import { PLAN_LESSONS_MAX, PlanLesson } from '@xueqiao/contract/features/teachin
 import { z } from 'zod'
 import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
-import { AppError } from '../../../platform/errors'
+import { AppError, conflict } from '../../../platform/errors'
 import type {
   CellIssue,
   Existing,
@@ -16,7 +16,7 @@ import type {
 import * as semesters from '../../school/semesters/service'
 import { plannable } from './access'
 import { columnsOf, contentOf, emptyContent, lessonOf } from './content'
-import { ownPlans } from './import-queries'
+import { lockOwnPlans, ownPlans } from './import-queries'
 import * as q from './queries'
 import { ENTITY, weeksOf } from './save'
 import { planColumns } from './sheet'
@@ -110,7 +110,7 @@ const write = async (
   good: readonly GoodRow<Row>[],
   written: (count: number) => Promise<void>,
 ) => {
-  const own = new Map((await ownPlans(ctx.db, ctx.actor.userId)).map((plan) => [placeOf(plan), plan]))
+  const own = new Map((await lockOwnPlans(ctx.db, ctx.actor.userId)).map((plan) => [placeOf(plan), plan]))
   const byPlan = new Map<string, Row[]>()
   for (const { input } of good) {
     const rows = byPlan.get(placeOf(input)) ?? []
@@ -123,6 +123,7 @@ const write = async (
     const [first] = rows
     if (first === undefined) continue
     const plan = own.get(place)
+    if (plan?.status === 'SUBMITTED') throw conflict(WAITING)
     const title = `${gradeName(first.grade, ctx.actor.gradeWording)}${first.courseName}教学计划`
     const before = plan?.content ?? emptyContent(title)
     const content = contentOf({ lessons: merged(before.lessons, rows) }, before)
@@ -130,7 +131,6 @@ const write = async (
       throw new AppError('INVALID', `${content.title} 的教学进度超过 ${PLAN_LESSONS_MAX} 行`)
     const status = plan?.status === 'REJECTED' ? 'REJECTED' : 'DRAFT'
     const columns = { ...columnsOf(content), status } as const
-    if (plan !== undefined) await q.lock(ctx.db, plan.id)
     const id =
       plan?.id ??
       (await q.insert(ctx.db, {

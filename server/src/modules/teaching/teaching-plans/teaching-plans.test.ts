@@ -3,8 +3,10 @@ import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { teachingPlansApi as api } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import { planRecordApi as record } from '@xueqiao/contract/features/teaching/teaching-plans/record'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { oddWorkbook, unzip, uploadForm } from '../../../../test/import-lab'
+import { somebodyWaits } from '../../../../test/locks'
 import type { Caller } from '../../../../test/policy'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 
@@ -349,5 +351,31 @@ test('a sheet of lessons becomes plans; a second one changes what it names', asy
   await lin(api.submit, { params })
   expect((await send([['数学', '初三', null, '3', null, '最值', 2, null]])).data).toMatchObject({
     successCount: 0,
+  })
+})
+
+const HEAD = ['课程', '年级', '学期', '周次', '单元', '课题', '课时']
+const sheetOf = (rows: (string | number | null)[][]) =>
+  uploadForm(oddWorkbook([{ rows: [HEAD, ...rows] }]), 'a.xlsx', {})
+/** One of the current semester, where a sheet without one writes to. */
+const aCurrent = async (grade: string, lessons: object[]) => {
+  const { data } = await lin.loose(api.create, { body: { ...place(), grade } })
+  await lin.loose(api.update, { params: { id: data.id }, body: { lessons } })
+  return { id: data.id }
+}
+
+test('a sheet takes the plan as it stands when its turn comes', async () => {
+  const params = await aCurrent('高一', LESSONS)
+  const sending = await lab.t.db.transaction().execute(async (tx) => {
+    await sql`update teaching_plans set content = jsonb_set(content, '{aims}', '"刚写的"')
+      where id = ${params.id}`.execute(tx)
+    const sent = lin.loose(api.importFile, await sheetOf([['数学', '高一', null, '2', null, '集合', 1]]))
+    await somebodyWaits(lab.t.db)
+    return [sent]
+  })
+  for (const sent of sending) expect((await sent).data).toMatchObject({ successCount: 1 })
+  expect((await lin(api.get, { params })).data.content).toMatchObject({
+    aims: '刚写的',
+    lessons: [{ week: 1 }, { week: 2 }, { week: 5 }],
   })
 })
