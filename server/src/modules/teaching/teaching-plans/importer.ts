@@ -1,5 +1,9 @@
 import { gradeName, gradeNumber } from '@xueqiao/contract/common/grade'
-import { PLAN_LESSONS_MAX, PlanLesson } from '@xueqiao/contract/features/teaching/teaching-plans/values'
+import {
+  PLAN_LESSONS_MAX,
+  type PlanContent,
+  PlanLesson,
+} from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import { z } from 'zod'
 import { auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
@@ -98,11 +102,17 @@ const check = async (ctx: AuthedCtx, rows: readonly GoodRow<Row>[]): Promise<Row
   )
 }
 
-/** The sheet's lessons over those of the plan: a lesson of the same week and name is the same. */
-const merged = (before: readonly Row[] | ReturnType<typeof lessonOf>[], rows: readonly Row[]) => {
-  const lessons = new Map(before.map((lesson) => [`${lesson.week} ${lesson.title}`, lessonOf(lesson)]))
-  for (const row of rows) lessons.set(`${row.week} ${row.title}`, lessonOf(row))
-  return [...lessons.values()]
+/** The sheet's lessons over those of the plan: of the same week and name it is the first; the plan may have more of them. */
+const merged = (before: PlanContent['lessons'], rows: readonly Row[]) => {
+  const lessons = [...before]
+  const nameOf = ({ week, title }: Pick<Row, 'week' | 'title'>) => `${week} ${title}`
+  const places = new Map(before.map((lesson, index) => [nameOf(lesson), index] as const).toReversed())
+  for (const row of rows) {
+    const at = places.get(nameOf(row)) ?? lessons.length
+    places.set(nameOf(row), at)
+    lessons[at] = lessonOf(row)
+  }
+  return lessons
 }
 
 const write = async (

@@ -379,3 +379,11 @@ test('a sheet takes the plan as it stands when its turn comes', async () => {
     lessons: [{ week: 1 }, { week: 2 }, { week: 5 }],
   })
 })
+
+test('a sheet leaves lessons of one week and one name as many as they are', async () => {
+  const twice = ['第一章', '第二章'].map((unit) => ({ week: 1, unit, title: '复习', hours: 2 }))
+  const params = await aCurrent('高二', twice)
+  const file = await sheetOf([['数学', '高二', null, '2', null, '数列', 1]])
+  expect((await lin.loose(api.importFile, file)).data).toMatchObject({ successCount: 1 })
+  expect((await lin(api.get, { params })).data.content.lessons).toMatchObject([...twice, { title: '数列' }])
+})
