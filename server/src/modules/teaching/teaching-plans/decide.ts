@@ -6,9 +6,7 @@ import { doneFor, ring } from '../../base/bell/service'
 import { lockJudged, lockOwn } from './access'
 import * as q from './queries'
 import * as record from './record-queries'
-import { ENTITY, get, titleOf } from './save'
-
-export const linkOf = (id: number) => `/teaching/plans/${id}`
+import { ENTITY, get, linkOf, titleOf } from './save'
 
 const note = (ctx: AuthedTxCtx, { id, title }: { id: number; title: string }, did: string, diff?: object) =>
   audit(ctx, {

@@ -4,9 +4,8 @@ import { transact } from '../../../platform/db/transact'
 import { notFound } from '../../../platform/errors'
 import { ring } from '../../base/bell/service'
 import { accessPlan } from './access'
-import { linkOf } from './decide'
 import * as q from './record-queries'
-import { ENTITY, titleOf } from './save'
+import { ENTITY, linkOf, titleOf } from './save'
 
 /** Whoever sees it as it is being written sees all of them, everybody else those that were approved. */
 export const versions = async (ctx: AuthedCtx, id: number) => {

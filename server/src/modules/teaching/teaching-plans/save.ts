@@ -9,12 +9,16 @@ import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, denied, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
+import { doneFor } from '../../base/bell/service'
 import * as semesters from '../../school/semesters/service'
 import { accessPlan, lockOwn, lockRemovable, plannable, shownTo } from './access'
 import { assertWeeks, columnsOf, contentOf, emptyContent } from './content'
 import * as q from './queries'
+import { approvers } from './record-queries'
 
 export const ENTITY = 'teaching_plans'
+
+export const linkOf = (id: number) => `/teaching/plans/${id}`
 
 export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
   const { viewer, row } = await accessPlan(ctx, id)
@@ -119,6 +123,8 @@ export const update = (ctx: AuthedCtx, id: number, input: PlanInput) =>
 export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const before = await lockRemovable(ctx, id)
+    const told = before.authorId === null ? [] : [before.authorId]
+    await doneFor(ctx, [...told, ...(await approvers(ctx.db, before))], linkOf(id))
     await q.remove(ctx.db, id)
     const summary = `删除了${titleOf(before)}`
     await audit(ctx, { action: 'delete', entity: ENTITY, entityId: id, summary })

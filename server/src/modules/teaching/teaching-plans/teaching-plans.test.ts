@@ -387,3 +387,11 @@ test('a sheet leaves lessons of one week and one name as many as they are', asyn
   expect((await lin.loose(api.importFile, file)).data).toMatchObject({ successCount: 1 })
   expect((await lin(api.get, { params })).data.content.lessons).toMatchObject([...twice, { title: '数列' }])
 })
+
+test('nobody is asked to look at a plan that was deleted', async () => {
+  const { id, title } = await aPlan(lin)
+  await lin(api.submit, { params: { id } })
+  expect(await bellOf(chief)).toContain(`待审核的教学计划：${title}`)
+  expect((await admin(api.remove, { params: { id } })).status).toBe(200)
+  for (const who of [chief, group]) expect(await bellOf(who)).not.toContain(`待审核的教学计划：${title}`)
+})
