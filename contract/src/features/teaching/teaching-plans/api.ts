@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { flag, Id, optional, readVersion, text } from '../../../common/fields'
+import { flag, Id, optional, readVersion, text, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
@@ -90,6 +90,8 @@ const PATH = '/api/teaching-plans'
 const access = 'teachingPlan:view'
 const byAuthor = 'teachingPlan:update'
 const byApprover = 'teachingPlan:approve'
+/** Which of the versions somebody has read and decides about. */
+const Read = z.object({ number: whole(1, 1_000_000, '版本不正确').optional() })
 
 export const teachingPlansApi = {
   search: endpoint(`GET ${PATH}`, {
@@ -158,6 +160,7 @@ export const teachingPlansApi = {
   approve: endpoint(`POST ${PATH}/{id}/approve`, {
     summary: '通过；自己的不能由自己审核',
     access: byApprover,
+    query: Read,
     data: PlanDetail,
     done: '已通过',
     failed: '审核失败',
@@ -165,6 +168,7 @@ export const teachingPlansApi = {
   reject: endpoint(`POST ${PATH}/{id}/reject`, {
     summary: '退回并说明理由',
     access: byApprover,
+    query: Read,
     body: z.object({ reason: text({ required: '请输入退回理由', max: PLAN_REASON_MAX }) }),
     data: PlanDetail,
     done: '已退回',

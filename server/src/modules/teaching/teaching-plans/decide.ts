@@ -38,6 +38,16 @@ const assertWaiting = ({ status }: q.Row) => {
   if (status !== 'SUBMITTED') throw conflict('该教学计划已不在待审核状态，请刷新后再试')
 }
 
+interface Read {
+  number?: number | undefined
+}
+
+/** Withdrawn, changed and handed in again, it is no longer what somebody has before their eyes. */
+const assertRead = ({ latestNumber }: q.Row, { number }: Read) => {
+  if (number !== undefined && number !== latestNumber)
+    throw conflict('作者已重新提交，请查看最新内容后再审核')
+}
+
 const settled = async (
   ctx: AuthedTxCtx,
   row: q.Row,
@@ -67,20 +77,22 @@ export const withdraw = (ctx: AuthedCtx, id: number) =>
 const tellAuthor = (ctx: AuthedTxCtx, { id, title, authorId }: q.Row, word: string) =>
   ring(ctx, authorId === null ? [] : [authorId], { title: `${word}：${title}`, link: linkOf(id) })
 
-export const approve = (ctx: AuthedCtx, id: number) =>
+export const approve = (ctx: AuthedCtx, id: number, read: Read) =>
   transact(ctx, async (ctx) => {
     const row = await lockJudged(ctx, id)
     assertWaiting(row)
+    assertRead(row, read)
     await settled(ctx, row, 'APPROVED')
     await note(ctx, row, '通过')
     await tellAuthor(ctx, row, '教学计划已通过')
     return get(ctx, id)
   })
 
-export const reject = (ctx: AuthedCtx, id: number, reason: string) =>
+export const reject = (ctx: AuthedCtx, id: number, { reason, ...read }: Read & { reason: string }) =>
   transact(ctx, async (ctx) => {
     const row = await lockJudged(ctx, id)
     assertWaiting(row)
+    assertRead(row, read)
     await settled(ctx, row, 'REJECTED', reason)
     await note(ctx, row, '退回', { reason })
     await tellAuthor(ctx, row, '教学计划被退回')

@@ -395,3 +395,17 @@ test('nobody is asked to look at a plan that was deleted', async () => {
   expect((await admin(api.remove, { params: { id } })).status).toBe(200)
   for (const who of [chief, group]) expect(await bellOf(who)).not.toContain(`待审核的教学计划：${title}`)
 })
+
+test('whoever decides decides about what they have read', async () => {
+  const { id } = await aPlan(lin)
+  const params = { id }
+  await lin(api.submit, { params })
+  const { latestNumber: number } = (await group(api.get, { params })).data
+  await lin(api.withdraw, { params })
+  await lin.loose(api.update, { params, body: { aims: '换了' } })
+  await lin(api.submit, { params })
+  const late = { status: 409, message: '作者已重新提交，请查看最新内容后再审核' }
+  expect(await group(api.approve, { params, query: { number } })).toMatchObject(late)
+  expect(await group(api.reject, { params, query: { number }, body: { reason: '太多' } })).toMatchObject(late)
+  expect((await group(api.approve, { params, query: { number: number + 1 } })).status).toBe(200)
+})

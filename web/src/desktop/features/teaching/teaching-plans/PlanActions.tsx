@@ -16,13 +16,14 @@ import { useDownload } from '../../../kit/useDownload'
 import { addressOf, LIST, PLANS } from './naming'
 import { PlaceDialog } from './PlaceDialog'
 
-const Decide = ({ plan: { id, title } }: { plan: PlanDetail }) => {
+const Decide = ({ plan: { id, title, latestNumber } }: { plan: PlanDetail }) => {
+  const decided = { params: { id }, query: { number: latestNumber } }
   const approving = useAction(api.approve)
   const rejecting = useOpened<true>()
   return (
     <>
       <Button onClick={() => rejecting.show(true)}>退回</Button>
-      <Button type="primary" disabled={approving.busy} onClick={() => approving.run({ params: { id } })}>
+      <Button type="primary" disabled={approving.busy} onClick={() => approving.run(decided)}>
         通过
       </Button>
       <Opened by={rejecting}>
@@ -33,7 +34,7 @@ const Decide = ({ plan: { id, title } }: { plan: PlanDetail }) => {
             width={480}
             name="plan-reject"
             okText="退回"
-            onSave={(body) => act(api.reject, { params: { id }, body })}
+            onSave={(body) => act(api.reject, { ...decided, body })}
           >
             <Form.Item
               name="reason"
