@@ -409,3 +409,16 @@ test('whoever decides decides about what they have read', async () => {
   expect(await group(api.reject, { params, query: { number }, body: { reason: '太多' } })).toMatchObject(late)
   expect((await group(api.approve, { params, query: { number: number + 1 } })).status).toBe(200)
 })
+
+test('a title that is not approved yet is not found by others; the one they see is', async () => {
+  const { id } = await aPlan(lin, { title: '旧名称甲', lessons: LESSONS })
+  const params = { id }
+  await lin(api.submit, { params })
+  await chief(api.approve, { params })
+  const found = async (who: Caller, keyword: string) =>
+    (await who(api.search, { query: { keyword } })).data.content.map((row) => row.id)
+  expect(await found(chief, 'jiumingcheng')).toEqual([id])
+  await lin.loose(api.update, { params, body: { title: '新名称乙' } })
+  expect([await found(lin, '新名称乙'), await found(chief, '新名称乙')]).toEqual([[id], []])
+  expect([await found(lin, '旧名称甲'), await found(chief, '旧名称甲')]).toEqual([[], [id]])
+})
