@@ -4,9 +4,9 @@ import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
-import { heldIn, semesterOn, weeksAround } from '../timetable/service'
+import { heldIn, placeOf, semesterOn, weeksAround } from '../timetable/service'
 import { accessLeave, assertClasses } from './access'
-import { assertPossible, type Plan } from './possible'
+import { assertComesBack, assertPossible, type Plan } from './possible'
 import * as q from './queries'
 import { isHit } from './spans'
 import { tell } from './told'
@@ -114,6 +114,25 @@ export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>
 export const bring = (ctx: AuthedCtx, input: SubstitutionInput) =>
   transact(ctx, async (ctx) => (await arranged(ctx, input)).row)
 
+/** Both lessons of it are as they were, and nobody is in two places by that. */
+const assertUndone = async (
+  ctx: AuthedTxCtx,
+  before: NonNullable<Awaited<ReturnType<typeof q.lock>>>,
+  semester: Awaited<ReturnType<typeof semesterOn>>,
+) => {
+  const { date, otherDate, lessonKey, otherKey, teacherIds, roomIds } = before
+  const classIds = [...before.classIds, ...before.otherClassIds]
+  const { lessons } = await heldIn(
+    ctx.db,
+    { classIds, teacherIds, roomIds },
+    { semester, dates: weeksAround(date) },
+  )
+  await assertComesBack(ctx, lessons, [
+    placeOf({ date, key: lessonKey }),
+    ...(otherDate === null || otherKey === null ? [] : [placeOf({ date: otherDate, key: otherKey })]),
+  ])
+}
+
 export const undo = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const before = await q.lock(ctx.db, id)
@@ -123,6 +142,7 @@ export const undo = (ctx: AuthedCtx, id: number) =>
     if (before.undoneAt !== null) throw conflict('这项安排已经撤销')
     const semester = await semesterOn(ctx.db, before.date)
     await q.undo(ctx.db, id, ctx.now, ctx.actor.userId)
+    await assertUndone(ctx, before, semester)
     const row = await q.byId(ctx.db, id)
     await audit(ctx, {
       ...{ action: 'delete', entity: 'substitutions', entityId: id },

@@ -3,7 +3,7 @@ import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/subst
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
-import type { Change, True } from '../timetable/service'
+import { type Change, placeOf, type True } from '../timetable/service'
 import { classesIn, heldBy, isSame, type Spot } from './free'
 import { ofTeachers } from './leave-queries'
 import { roomSizes } from './queries'
@@ -94,4 +94,29 @@ export const assertPossible = async (ctx: AuthedTxCtx, plan: Plan) => {
   }
   if (kind === 'SWAP' && other !== undefined) await assertSwap(ctx, plan, other)
   if (kind === 'MERGE' && other !== undefined) await assertMerge(ctx, plan, other)
+}
+
+/**
+ * Lessons that come back to their place find their teachers and rooms free: what has been arranged there in the meantime is
+ * taken back first.
+ */
+export const assertComesBack = async (
+  ctx: AuthedTxCtx,
+  lessons: readonly True[],
+  places: readonly string[],
+) => {
+  const arranged = lessons.filter(({ change }) => change !== null)
+  for (const one of lessons.filter((lesson) => places.includes(placeOf(lesson)))) {
+    for (const { id, name } of one.teachers) {
+      const held = heldBy(arranged, id, one, [one])
+      if (held !== undefined)
+        throw conflict(
+          `${name}${whenOf(one)}已另有安排（${held.classes.map((own) => own.name).join('、')} ${held.courseName}），请先撤销那一项`,
+        )
+    }
+    if (one.at === null || classesIn(arranged, one.at, one, [one]) === 0) continue
+    const size = (await roomSizes(ctx.db, [one.at])).get(one.at) ?? 1
+    if (classesIn(lessons, one.at, one) > size)
+      throw conflict(`${one.room?.name}${whenOf(one)}已另有安排，请先撤销那一项`)
+  }
 }

@@ -105,15 +105,20 @@ export const lock = async (db: Tx, id: number) => {
     otherDate: string | null
     undoneAt: Date | null
     teacherId: number | null
+    lessonKey: string
+    otherKey: string | null
     classIds: number[]
     otherClassIds: number[]
     teacherIds: number[]
+    roomIds: number[]
   }>`select s.semester_id as "semesterId", s.date, s.other_date as "otherDate", s.undone_at as "undoneAt",
-      s.teacher_id as "teacherId",
+      s.teacher_id as "teacherId", s.lesson_key as "lessonKey", s.other_key as "otherKey",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id)) as "classIds",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.other_lesson_id)) as "otherClassIds",
       to_json(array(select teacher_id from schedule_lesson_teachers
-        where lesson_id in (s.lesson_id, s.other_lesson_id))) as "teacherIds"
+        where lesson_id in (s.lesson_id, s.other_lesson_id))) as "teacherIds",
+      to_json(array(select room_id from schedule_lessons
+        where id in (s.lesson_id, s.other_lesson_id) and room_id is not null)) as "roomIds"
     from substitutions s where s.id = ${id} for update`.execute(db)
   return rows[0]
 }

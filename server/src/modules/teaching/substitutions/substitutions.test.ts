@@ -30,6 +30,9 @@ beforeAll(async () => {
     { ...chinese, classIds: [classes.two], weekday: 2, lessonNumber: 1 },
     { ...sport, classIds: [classes.one], weekday: 2, lessonNumber: 3 },
     { ...sport, classIds: [classes.far], weekday: 4, lessonNumber: 3 },
+    { ...chinese, classIds: [classes.one], weekday: 5, lessonNumber: 5 },
+    { ...sport, roomId: null, classIds: [classes.two], weekday: 5, lessonNumber: 5 },
+    { ...chinese, teacherId: teachers.chief, classIds: [classes.far], weekday: 5, lessonNumber: 5 },
   ])
 })
 
@@ -242,6 +245,25 @@ test('two planners at once do not give one teacher two lessons', async () => {
     teacherId: 999_999,
   })
   expect(nobody.errors).toEqual([{ field: 'teacherId', message: '所选教师不存在或不在职' }])
+})
+
+test('nothing is undone while its teacher holds something else at that time', async () => {
+  const { one, far } = lab.classes
+  const THURSDAY = '2026-11-19'
+  const [own, other] = [await lessonOf(one, THURSDAY, 3), await lessonOf(far, THURSDAY, 3)]
+  const study = await asked(lab.admin.call, { kind: 'SELF_STUDY', date: THURSDAY, lessonId: own.id })
+  // 周文 is free by it, and holds 体育 of another class.
+  const given = await asked(lab.admin.call, {
+    ...{ kind: 'SUBSTITUTE', date: THURSDAY, lessonId: other.id, teacherId: lab.teachers.zhou },
+  })
+  const [first, second] = [study, given].map(({ data }) => (data as { id: number }).id) as [number, number]
+  const kept = await lab.admin.call(api.undo, { params: { id: first } })
+  expect([kept.status, kept.message]).toEqual([
+    ...[409, '周文周四第 3 节已另有安排（初二1班 体育），请先撤销那一项'],
+  ])
+  expect((await lessonOf(one, THURSDAY, 3)).change?.kind).toBe('SELF_STUDY')
+  await undone(second)
+  await undone(first)
 })
 
 test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
