@@ -1,7 +1,7 @@
 import type { DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
-import { heldIn, placeOf, semesterOn, weeksAround } from '../timetable/service'
+import { heldIn, placeOf, semesterOn, type True, weeksAround } from '../timetable/service'
 import { leavesSeen, managing } from './access'
 import * as l from './leave-queries'
 import * as q from './queries'
@@ -9,27 +9,33 @@ import { isHit } from './spans'
 
 type Week = Awaited<ReturnType<typeof heldIn>>
 
-/** What a leave hits: the lessons of the timetable, and those that were meant to be held for others. */
+const AGAIN = { lent: '原定代课教师请假，请撤销后重排', moved: '对调到的时间教师请假，请撤销后重排' }
+
+/** What a leave hits: the lessons of the timetable, those that were meant to be held for others, and those moved into it. */
 const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[] => {
   const own = held.filter((one) => one.teachers.some(({ id }) => id === leave.teacherId))
   const lent = lessons.filter((one) => {
     const isLent = one.change !== null && one.change.kind !== 'SWAP' && one.by.includes(leave.teacherId)
     return isLent && !own.some(({ id, date }) => id === one.id && date === one.date)
   })
-  return [
-    ...own
-      .filter((one) => isHit(leave, one))
-      .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null })),
-    ...lent.flatMap((one) =>
+  const moved = lessons.filter(
+    (one) => one.change?.kind === 'SWAP' && one.by.includes(leave.teacherId) && isHit(leave, one),
+  )
+  const again = (list: readonly True[], text: string) =>
+    list.flatMap((one) =>
       one.change === null || !isHit(leave, one)
         ? []
-        : [
-            {
-              ...one,
-              arranged: { id: one.change.id, kind: one.change.kind, text: '原定代课教师请假，请撤销后重排' },
-            },
-          ],
-    ),
+        : [{ ...one, arranged: { id: one.change.id, kind: one.change.kind, text } }],
+    )
+  return [
+    ...own
+      .filter((one) => {
+        const away = arranged.get(placeOf(one))?.id
+        return isHit(leave, one) && !moved.some(({ id, change }) => id === one.id && change?.id === away)
+      })
+      .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null })),
+    ...again(lent, AGAIN.lent),
+    ...again(moved, AGAIN.moved),
   ].toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
 }
 

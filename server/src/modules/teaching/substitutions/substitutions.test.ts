@@ -266,6 +266,23 @@ test('nothing is undone while its teacher holds something else at that time', as
   await undone(first)
 })
 
+test('a leave also hits what has changed places into it', async () => {
+  const { one } = lab.classes
+  const [maths, sport] = [await lessonOf(one, TUESDAY, 1), await lessonOf(one, TUESDAY, 3)]
+  const made = await lab.admin.call(api.create, {
+    body: { kind: 'SWAP', date: TUESDAY, lessonId: maths.id, otherDate: TUESDAY, otherLessonId: sport.id },
+  })
+  const { data: leave } = await lab.admin.call(leaves.create, {
+    body: { kind: 'SICK', teacherId: lab.teachers.he, startsOn: TUESDAY, endsOn: TUESDAY, endsNumber: 1 },
+  })
+  const { data } = await lab.admin.call(api.desk, { query: { date: TUESDAY } })
+  expect(data.leaves.find(({ id }) => id === leave.id)?.lessons).toMatchObject([
+    { lessonNumber: 1, courseName: '体育', arranged: { id: made.data.id, kind: 'SWAP' } },
+  ])
+  expect((await lab.admin.call(leaves.withdraw, { params: { id: leave.id } })).status).toBe(200)
+  await undone(made.data.id)
+})
+
 test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
   const { one, two } = lab.classes
   const NEXT = '2026-11-24'
