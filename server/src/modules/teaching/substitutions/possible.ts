@@ -74,7 +74,8 @@ const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
   const isTogether =
     other.date === lesson.date && other.lessonNumber === lesson.lessonNumber && other.length === lesson.length
   if (!isTogether || other.id === lesson.id) throw invalid('只能与同一节的另一个班合班', 'otherLessonId')
-  if (other.change !== null && other.change.kind !== 'MERGE')
+  // A lesson that was taken into another one is nobody's, and takes none in.
+  if (other.change !== null && (other.change.kind !== 'MERGE' || other.by.length === 0))
     throw conflict('要合并的那节课已有别的安排', 'otherLessonId')
   for (const teacher of other.teachers)
     await assertFree(ctx, plan, teacher, other, { besides: [other], field: 'otherLessonId' })

@@ -283,6 +283,26 @@ test('a leave also hits what has changed places into it', async () => {
   await undone(made.data.id)
 })
 
+test('a class is not taken into a lesson that has itself been taken into another', async () => {
+  const { one, two, far } = lab.classes
+  const FRIDAY = '2026-11-20'
+  const lessons = [
+    await lessonOf(one, FRIDAY, 5),
+    await lessonOf(two, FRIDAY, 5),
+    await lessonOf(far, FRIDAY, 5),
+  ]
+  const [first, second, third] = lessons.map(({ id }) => id)
+  const merge = (lessonId: number | undefined, otherLessonId: number | undefined) =>
+    asked(lab.admin.call, { kind: 'MERGE', date: FRIDAY, lessonId, otherLessonId })
+  const made = await merge(second, third)
+  expect(made.status).toBe(200)
+  const into = await merge(first, second)
+  expect([into.status, into.message]).toEqual([409, '要合并的那节课已有别的安排'])
+  const both = await merge(first, third)
+  expect(both.status).toBe(200)
+  for (const { data } of [both, made]) await undone((data as { id: number }).id)
+})
+
 test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
   const { one, two } = lab.classes
   const NEXT = '2026-11-24'
