@@ -6,6 +6,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { heldIn, placeOf, semesterOn, weeksAround } from '../timetable/service'
 import { accessLeave, assertClasses } from './access'
+import { hold } from './leave-queries'
 import { assertComesBack, assertPossible, type Plan } from './possible'
 import * as q from './queries'
 import { isHit } from './spans'
@@ -33,6 +34,7 @@ const lessonAt = ({ lessons, held }: Week, id: number, date: string, field: stri
 const absenteeOf = async (ctx: AuthedTxCtx, input: SubstitutionInput, plan: Pick<Plan, 'lesson'>) => {
   const { lesson } = plan
   if (input.leaveId == null) return lesson.teachers[0]?.id ?? null
+  await hold(ctx.db, input.leaveId)
   const leave = await accessLeave(ctx, input.leaveId)
   if (!lesson.by.includes(leave.teacherId) || !isHit(leave, lesson))
     throw invalid(`这节课不在 ${leave.teacherName} 的请假时间内`, 'leaveId')

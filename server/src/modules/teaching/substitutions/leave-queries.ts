@@ -113,6 +113,10 @@ export const lockTeacher = (db: Tx, id: number) =>
 export const lock = (db: Tx, id: number) =>
   db.selectFrom('teacher_leaves').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Whoever withdraws it waits until what is arranged for it is there. */
+export const hold = (db: Tx, id: number) =>
+  db.selectFrom('teacher_leaves').select('id').where('id', '=', id).forShare().execute()
+
 export const insert = async (
   db: Tx,
   leave: Pick<Leave, 'teacherId' | 'kind' | 'startsOn' | 'startsNumber' | 'endsOn' | 'endsNumber' | 'reason'>,

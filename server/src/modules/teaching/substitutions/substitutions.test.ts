@@ -2,6 +2,7 @@ import { substitutionsApi as api } from '@xueqiao/contract/features/teaching/sub
 import { teacherLeavesApi as leaves } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { substitutionLedgersApi as ledgers } from '@xueqiao/contract/features/teaching/substitutions/ledgers'
 import { timetableApi as week } from '@xueqiao/contract/features/teaching/timetable/week'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 
@@ -301,6 +302,34 @@ test('a class is not taken into a lesson that has itself been taken into another
   const both = await merge(first, third)
   expect(both.status).toBe(200)
   for (const { data } of [both, made]) await undone((data as { id: number }).id)
+})
+
+test('a leave is not withdrawn while a lesson is being arranged for it', async () => {
+  const { he } = lab.teachers
+  const { id: lessonId } = await lessonOf(lab.classes.one, TUESDAY, 3)
+  const { data: leave } = await lab.admin.call(leaves.create, {
+    body: { kind: 'SICK', teacherId: he, startsOn: TUESDAY, endsOn: TUESDAY },
+  })
+  const waiting = async (count: number) => {
+    const look = () =>
+      sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(lab.t.db)
+    await expect.poll(async () => (await look()).rows[0]?.count, { timeout: 10_000 }).toBe(count)
+  }
+  // Whoever holds the teacher stops the arranging after it has looked at the leave, and before it stands.
+  const both = await lab.t.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('teachers').select('id').where('id', '=', he).forUpdate().execute()
+    const body = { kind: 'SELF_STUDY' as const, date: TUESDAY, lessonId, leaveId: leave.id }
+    const arranging = lab.admin.call(api.create, { body })
+    await waiting(1)
+    const withdrawing = lab.admin.call(leaves.withdraw, { params: { id: leave.id } })
+    await waiting(2)
+    return [arranging, withdrawing] as const
+  })
+  const [made, withdrawn] = [await both[0], await both[1]]
+  expect([made.status, withdrawn.status]).toEqual([200, 409])
+  await undone(made.data.id)
+  expect((await lab.admin.call(leaves.withdraw, { params: { id: leave.id } })).status).toBe(200)
 })
 
 test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
