@@ -41,14 +41,22 @@ const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[]
 
 /** Those that stand from today on and whose lessons are not held so any more. */
 const overtakenIn = async (ctx: AuthedCtx) => {
-  const today = localDate(ctx.now)
-  const standing = await q.standing(ctx.db, await managing(ctx), today)
-  const last = standing.reduce((latest, { date }) => (date > latest ? date : latest), today)
-  const semester = standing.length === 0 ? undefined : await semesterOn(ctx.db, last)
-  if (semester === undefined) return standing
-  const classIds = [...new Set(standing.flatMap((one) => one.classIds))]
-  const { overtaken } = await heldIn(ctx.db, { classIds }, { semester, dates: weeksAround(today, last) })
-  return standing.filter(({ id }) => overtaken.some((one) => one.id === id))
+  const standing = await q.standing(ctx.db, await managing(ctx), localDate(ctx.now))
+  const found: typeof standing = []
+  let left = standing
+  // One semester after the other: near its end some stand for the next one already.
+  for (let [first] = left; first !== undefined; [first] = left) {
+    const semester = await semesterOn(ctx.db, first.date)
+    const until = semester?.endDate ?? first.date
+    const own = left.filter(({ date }) => date <= until)
+    left = left.slice(own.length)
+    const classIds = [...new Set(own.flatMap((one) => one.classIds))]
+    const dates = weeksAround(first.date, own.at(-1)?.date)
+    const { arranged } = await heldIn(ctx.db, { classIds }, { semester, dates })
+    const holding = new Set([...arranged.values()].map(({ id }) => id))
+    found.push(...own.filter(({ id }) => !holding.has(id)))
+  }
+  return found
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {

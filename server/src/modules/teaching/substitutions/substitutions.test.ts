@@ -360,6 +360,27 @@ test('what a new version leaves as it was is kept; what it or the calendar chang
   expect(history.data.content).toMatchObject([{ kind: 'SELF_STUDY' }, { undoneByName: '系统管理员' }])
 })
 
+test('what stands for the next semester does not make that of this one overtaken', async () => {
+  const { t, make, aVersion, classes, courses, teachers } = lab
+  const SPRING = '2027-03-02'
+  const next = await make.aSemester({ current: false })
+  const days = { start_date: '2027-03-01', end_date: '2027-07-01' }
+  await t.db.updateTable('semesters').set(days).where('id', '=', next).execute()
+  const maths = { courseId: courses.maths, teacherId: teachers.lin, classIds: [classes.one] }
+  const version = await aVersion('春', '2027-03-01', [{ ...maths, weekday: 2, lessonNumber: 4 }])
+  await t.db.updateTable('schedules').set({ semester_id: next }).where('id', '=', version).execute()
+  const made: number[] = []
+  for (const [date, lessonNumber] of [
+    [TUESDAY, 3],
+    [SPRING, 4],
+  ] as const) {
+    const { id: lessonId } = await lessonOf(classes.one, date, lessonNumber)
+    made.push((await lab.admin.call(api.create, { body: { kind: 'SELF_STUDY', date, lessonId } })).data.id)
+  }
+  expect((await lab.admin.call(api.desk, { query: {} })).data.overtaken).toEqual([])
+  for (const id of made) await undone(id)
+})
+
 test('delivered lessons stand beside what the plan would have been, without what was self-study', async () => {
   const { courses, classes } = lab
   const lesson = await lessonOf(classes.two, TUESDAY, 2)
