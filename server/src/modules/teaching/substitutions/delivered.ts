@@ -4,6 +4,7 @@ import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { daysOf } from '../../school/calendar/service'
+import { heldIn } from '../timetable/service'
 import { semesterFor } from './ledger'
 import * as q from './ledger-queries'
 
@@ -33,6 +34,24 @@ const daysUntil = async (
   return days
 }
 
+/** What was self-study instead; what a holiday or a new version has overtaken was not held anyway. */
+const studiesOf = async (
+  ctx: AuthedCtx,
+  semester: Awaited<ReturnType<typeof semesterFor>>,
+  { until, classIds }: { until: string; classIds: readonly number[] },
+) => {
+  const dates = await q.selfStudyDays(ctx.db, { semesterId: semester.id, classIds, until })
+  const { lessons } =
+    dates.length === 0 ? { lessons: [] } : await heldIn(ctx.db, { classIds }, { semester, dates })
+  const studies = new Map<string, number>()
+  for (const { change, of, courseId, length } of lessons)
+    for (const classId of change?.kind === 'SELF_STUDY' ? of : []) {
+      const cell = cellOf({ classId, courseId })
+      studies.set(cell, (studies.get(cell) ?? 0) + length)
+    }
+  return studies
+}
+
 /** Of every class of a grade and every course: what a week after the other would have been, and what was. */
 export const delivered = async (
   ctx: AuthedCtx,
@@ -54,11 +73,7 @@ export const delivered = async (
     ).length
     held.set(cellOf(lesson), (held.get(cellOf(lesson)) ?? 0) + times * lesson.length)
   }
-  const studies = new Map(
-    (await q.selfStudies(ctx.db, { semesterId: semester.id, classIds, until })).map((row) => [
-      ...([cellOf(row), row.lessons] as const),
-    ]),
-  )
+  const studies = await studiesOf(ctx, semester, { until, classIds })
   return {
     ...{ semesterName: semester.name, until, weeks },
     classes: classIds.map((id) => {

@@ -77,18 +77,16 @@ export const placed = async (db: Db, scheduleIds: readonly number[], classIds: r
   return rows
 }
 
-/** What was self-study instead, until a day. */
-export const selfStudies = async (
+/** On which days something was to be self-study instead, until a day. */
+export const selfStudyDays = async (
   db: Db,
   { semesterId, classIds, until }: { semesterId: number; classIds: readonly number[]; until: string },
 ) => {
-  const { rows } = await sql<{ classId: number; courseId: number; lessons: number }>`
-    select lc.class_id as "classId", l.course_id as "courseId", sum(s.lessons)::int as lessons
-    from substitutions s join schedule_lessons l on l.id = s.lesson_id
+  const { rows } = await sql<{ date: string }>`select distinct s.date from substitutions s
       join schedule_lesson_classes lc on lc.lesson_id = s.lesson_id and lc.class_id = ${anyOf(classIds)}
     where s.semester_id = ${semesterId} and s.undone_at is null and s.kind = 'SELF_STUDY' and s.date <= ${until}
-    group by 1, 2`.execute(db)
-  return rows
+    order by 1`.execute(db)
+  return rows.map(({ date }) => date)
 }
 
 export const versions = (db: Db, semesterId: number) =>

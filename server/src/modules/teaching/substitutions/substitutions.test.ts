@@ -391,9 +391,14 @@ test('delivered lessons stand beside what the plan would have been, without what
   const later = await lab.t.login('admin')
   const { data } = await later(ledgers.delivered, { query: { grade: 7 } })
   expect(data).toMatchObject({ until: TUESDAY, weeks: 12 })
-  const of = (classId: number) =>
-    data.classes.find(({ id }) => id === classId)?.courses.find(({ courseId }) => courseId === courses.maths)
+  const of = (classId: number, { classes } = data) =>
+    classes.find(({ id }) => id === classId)?.courses.find(({ courseId }) => courseId === courses.maths)
   expect(of(classes.one)).toMatchObject({ delivered: 12, selfStudy: 0 })
   expect(of(classes.two)).toMatchObject({ delivered: 11, selfStudy: 1 })
+  // On a holiday nothing is held, and nothing less than that.
+  await lab.special({ from: TUESDAY, title: '停课', kind: 'HOLIDAY' })
+  const { data: off } = await later(ledgers.delivered, { query: { grade: 7 } })
+  expect(of(classes.one, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
+  expect(of(classes.two, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
   expect((await later(api.undo, { params: { id: made.data.id } })).status).toBe(200)
 })
