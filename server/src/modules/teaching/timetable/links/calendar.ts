@@ -13,7 +13,8 @@ const instant = (date: string, clock: string) => new Date(`${date}T${clock}:00+0
 
 const timesOf = ({ date, startsAt, endsAt }: True) =>
   startsAt === null || endsAt === null
-    ? { start: instant(date, '00:00'), allDay: true }
+    ? // A day without a clock is written as it is in the world's time.
+      { start: new Date(`${date}T00:00:00Z`), allDay: true }
     : { start: instant(date, startsAt), end: instant(date, endsAt) }
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')

@@ -9,7 +9,11 @@ beforeAll(async () => {
   lab = await timetableLab()
   const { classes, courses, teachers, aVersion } = lab
   const maths = { courseId: courses.maths, teacherId: teachers.lin }
-  await aVersion('秋', '2026-09-01', [{ ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 }])
+  await aVersion('秋', '2026-09-01', [
+    { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 },
+    // Nobody has said when that is.
+    { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 9 },
+  ])
 })
 
 const read = (path: string) => lab.t.app.inject({ method: 'GET', url: path })
@@ -26,6 +30,8 @@ test('an address reads the true weeks without a session, hashed at rest, until i
   // Tuesdays from 2026-09-01 to the end of the semester.
   expect(first.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(15)
   expect(first.body).toContain('DTSTART:20261117T002000Z')
+  expect(first.body).toContain('DTSTART;VALUE=DATE:20261117')
+  expect(first.body).not.toContain('DTSTART;VALUE=DATE:20261116')
   expect((await read(made.data.path)).statusCode).toBe(429)
   const lesson = await lab.t.db.selectFrom('schedule_lessons').select('id').executeTakeFirstOrThrow()
   await lab.admin.call(substitutionsApi.create, {
