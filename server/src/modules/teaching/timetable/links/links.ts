@@ -63,16 +63,26 @@ export const revokeLink = (ctx: AuthedCtx, id: number) =>
     return null
   })
 
-/** Read without a session: with the rights that whoever made it has today. */
-export const readCalendar = (ctx: Ctx, token: string) =>
+/** Noted whatever comes of it, so that addresses which show nothing any more are not asked without end either. */
+const reading = (ctx: Ctx, token: string) =>
   transact(ctx, async (ctx) => {
     const since = new Date(ctx.now.getTime() - PAUSE_MS)
     const link = await q.reading(ctx.db, hashOf(token), ctx.now, since)
     if (link === undefined) throw notFound('订阅地址')
     if (link.early) throw new AppError('TOO_MANY', '读取过于频繁，请稍后再试')
-    const actor = await actorOf(ctx, link.userId)
-    if (actor === undefined || !actor.permissions.has('schedule:view')) throw notFound('订阅地址')
-    const week = await openTo({ ...ctx, actor }, link)
-    if (week === null) throw notFound('订阅地址')
-    return calendarOf(ctx, week)
+    return { link, actor: await actorOf(ctx, link.userId) }
   })
+
+/** What its owner may not see any more is no address; nobody is there whom the log could name. */
+const orGone = (error: unknown): never => {
+  throw error instanceof AppError && error.denied !== undefined ? notFound('订阅地址') : error
+}
+
+/** Read without a session: with the rights that whoever made it has today. */
+export const readCalendar = async (ctx: Ctx, token: string) => {
+  const { link, actor } = await reading(ctx, token)
+  if (actor === undefined || !actor.permissions.has('schedule:view')) throw notFound('订阅地址')
+  const week = await openTo({ ...ctx, actor }, link).catch(orGone)
+  if (week === null) throw notFound('订阅地址')
+  return calendarOf(ctx, week)
+}
