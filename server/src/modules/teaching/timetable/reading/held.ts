@@ -15,7 +15,13 @@ const idsOf = (list: readonly { id: number }[]) =>
     .toSorted((a, b) => a - b)
     .join(',')
 
-const keyOf = ({ lessonNumber, length, courseId, classes, teachers }: q.Lesson) =>
+const keyOf = ({
+  lessonNumber,
+  length,
+  courseId,
+  classes,
+  teachers,
+}: Omit<q.Lesson, 'scheduleId' | 'weekday'>) =>
   `${lessonNumber}+${length} ${courseId} ${idsOf(classes)} ${idsOf(teachers)}`
 
 /** Of each day the version that holds then. */
@@ -56,6 +62,26 @@ const remembering = <T>(look: (date: string, grade: number) => T) => {
   }
 }
 
+interface Group {
+  scheduleId: number
+  weekday: number
+  grade: number
+  own: Omit<Held, 'date' | 'startsAt' | 'endsAt'>[]
+}
+
+/** What is held on the same days, so that a semester's days are not gone through for every lesson. */
+const grouped = (lessons: readonly q.Lesson[]) => {
+  const groups = new Map<string, Group>()
+  for (const { scheduleId, weekday, ...lesson } of lessons) {
+    const grade = lesson.classes[0]?.grade ?? 0
+    const at = `${scheduleId} ${weekday} ${grade}`
+    const group = groups.get(at) ?? { scheduleId, weekday, grade, own: [] }
+    group.own.push({ ...lesson, key: keyOf(lesson) })
+    groups.set(at, group)
+  }
+  return [...groups.values()]
+}
+
 interface Span {
   semester: q.Semester | undefined
   /** Whole weeks: what changes places does so within one. */
@@ -85,20 +111,22 @@ export const heldWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
   const arranged = frame.arranged.filter(touches(whose))
   const wider = {
     ...whose,
-    classIds: [...(whose.classIds ?? []), ...arranged.flatMap((one) => one.classIds)],
+    classIds: [...new Set([...(whose.classIds ?? []), ...arranged.flatMap((one) => one.classIds)])],
   }
   const lessons = ids.length === 0 ? [] : await q.lessons(db, wider, ids, semester?.yearId ?? null)
+  const groups = grouped(lessons)
   const held = inside.flatMap((date) => {
     const version = versionOn(versions, date)?.id
-    return lessons.flatMap(({ scheduleId, weekday, ...lesson }): Held[] => {
-      if (scheduleId !== version) return []
-      const grade = lesson.classes[0]?.grade ?? 0
-      const day = dayOf(date, grade)
-      if (day.semesterId !== semester?.id || weekday !== day.weekday) return []
-      if (!isHeldIn(lesson.parity, day.week)) return []
-      const key = keyOf({ scheduleId, weekday, ...lesson })
-      return [{ ...lesson, date, key, ...clockOf(hoursOf(grade, date), lesson) }]
-    })
+    return groups
+      .filter(({ scheduleId }) => scheduleId === version)
+      .flatMap(({ grade, weekday, own }): Held[] => {
+        const day = dayOf(date, grade)
+        if (day.semesterId !== semester?.id || weekday !== day.weekday) return []
+        const hours = hoursOf(grade, date)
+        return own
+          .filter(({ parity }) => isHeldIn(parity, day.week))
+          .map((lesson) => ({ ...lesson, date, ...clockOf(hours, lesson) }))
+      })
   })
   const { lessons: all, gone, ...rest }: Applied = applied(held, arranged)
   const own = isOf(whose)
