@@ -39,7 +39,8 @@ const [BEGIN, END] = ['BEGIN:VEVENT', 'END:VCALENDAR']
 /** A semester's events take the library a third of a second: a few at a time, and others in between. */
 const written = async (name: string, events: readonly ReturnType<typeof eventOf>[]) => {
   const [ttl, prodId] = [3600, { company: 'Xueqiao', product: 'timetable' }]
-  const empty = ical({ name, ttl, prodId }).toString()
+  // The library writes the name as it is: what breaks the line would be a line of its own.
+  const empty = ical({ name: name.replace(/\s+/g, ' '), ttl, prodId }).toString()
   const parts = [empty.slice(0, empty.lastIndexOf(END))]
   for (let at = 0; at < events.length; at += PORTION) {
     const some = ical({ prodId, events: events.slice(at, at + PORTION) }).toString()
