@@ -97,7 +97,7 @@ test('no page of the phone loads what only the desktop uses', () => {
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
     const { KB, heaviest } = weigh([...PHONE, page])
-    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(162)
+    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(160)
     expect(heaviest).not.toMatch(/antd/)
   }
 })
