@@ -1,14 +1,7 @@
-import type { ImportResult } from '@xueqiao/contract/common/imports'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
+import { RECORD_TEXTS } from '../../../kit/import/texts'
 import { ASSESSMENTS } from './naming'
-
-const TEXTS = {
-  done: ({ successCount, failureCount }: ImportResult) =>
-    `导入成功！共导入 ${successCount} 条记录，失败 ${failureCount} 条`,
-  callFailed: '导入失败，请检查文件格式',
-  askReport: (failures: number) => `有 ${failures} 条记录导入失败，是否下载错误报告？`,
-}
 
 const NOTES = [
   '带 * 的列必填：学号、评估类型、评估日期；三项评分至少填写一项，每档 0.5',
@@ -23,6 +16,6 @@ export const ImportAssessmentsDialog = (dialog: { open: boolean; onClose: () => 
     noun={ASSESSMENTS.noun}
     notes={NOTES}
     api={assessmentsApi}
-    texts={TEXTS}
+    texts={RECORD_TEXTS}
   />
 )

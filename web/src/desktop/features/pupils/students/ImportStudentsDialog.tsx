@@ -1,15 +1,8 @@
-import type { ImportResult } from '@xueqiao/contract/common/imports'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { ImportDialog } from '../../../kit/import/ImportDialog'
+import { RECORD_TEXTS } from '../../../kit/import/texts'
 import { DepartmentCascader } from '../../../pickers/DepartmentCascader'
 import { STUDENTS } from './naming'
-
-const TEXTS = {
-  done: ({ successCount, failureCount }: ImportResult) =>
-    `导入成功！共导入 ${successCount} 条记录，失败 ${failureCount} 条`,
-  callFailed: '导入失败，请检查文件格式',
-  askReport: (failures: number) => `有 ${failures} 条记录导入失败，是否下载错误报告？`,
-}
 
 const NOTES = [
   '带 * 的列必填：姓名、学号、性别；学号不能重复',
@@ -24,7 +17,7 @@ export const ImportStudentsDialog = (dialog: { open: boolean; onClose: () => voi
     noun={STUDENTS.noun}
     notes={NOTES}
     api={studentsApi}
-    texts={TEXTS}
+    texts={RECORD_TEXTS}
     department={{
       label: '班级所在部门',
       picker: (field) => (
