@@ -36,6 +36,7 @@ const ON_THEIR_OWN = [
   'server/**/*-kill.test.ts',
   'server/src/platform/db/embedded*.test.ts',
   'server/src/platform/excel/*.test.ts',
+  'server/src/platform/pdf/*.test.ts',
 ]
 
 const WORKER = /new URL\('(.+\.worker\.mjs)', import\.meta\.url\)/

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type PdfBlock, pdfOf, pdfReply } from './document'
+
+const bytesOf = async (blocks: PdfBlock[], running = '') => buffer(pdfOf('手册', blocks, { running }))
+
+/** What the streams of a document hold, without those that are pictures and fonts. */
+const unpacked = (pdf: Buffer) =>
+  pdf
+    .toString('latin1')
+    .split(/(?<!end)stream\n/)
+    .slice(1)
+    .map((rest) => {
+      try {
+        return inflateSync(Buffer.from(rest, 'latin1'), { finishFlush: 2 }).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .join('\n')
+
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+const code = (sign: string) =>
+  Buffer.from(sign, 'utf16le')
+    .swap16()
+    .toString('hex')
+    .replace(/(?<=^.{4})(?=.)/, ' ')
+
+test('text can be found and copied, and nothing that somebody typed breaks the document', async () => {
+  const photo = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const pdf = await bytesOf(
+    [
+      { kind: 'title', text: '成长手册 <b>(\\' },
+      { kind: 'note', text: '第一学期' },
+      { kind: 'heading', text: '欧阳𬭎𠮷\u0000\uD800' },
+      {
+        kind: 'fields',
+        rows: [
+          ['姓名', '𬱟'],
+          ['学号', '1'],
+          ['备注', '很长'.repeat(40)],
+          ['空', ''],
+        ],
+      },
+      { kind: 'text', text: '第一段\r\n\n第二段' },
+      {
+        kind: 'radar',
+        axes: ['思想品德', '学业水平', '身心健康'],
+        max: 5,
+        series: [{ label: '本学期', values: [4, null, 9] }],
+      },
+      { kind: 'picture', bytes: photo, width: 30, caption: '照片' },
+      { kind: 'page' },
+      { kind: 'table', columns: [{ header: '列', width: 100, centred: true }], rows: [['格'], []] },
+    ],
+    '学桥实验学校',
+  )
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pages(pdf)).toBe(2)
+  const maps = unpacked(pdf)
+  for (const sign of Array.from('成长手册第一学期欧阳𬭎段思照片格校'))
+    expect(maps, sign).toContain(code(sign))
+  // A part of the font, not its eight megabytes.
+  expect(pdf.length).toBeLessThan(200_000)
+})
+
+test('a row longer than a sheet goes on over the next ones, and the head of the table with it', async () => {
+  const columns = [
+    { header: '环节', width: 20 },
+    { header: '活动', width: 80 },
+  ]
+  const rows = [
+    ['导入', '教师提问，学生回答。'.repeat(900)],
+    ['小结', '好'],
+  ]
+  const pdf = await bytesOf([{ kind: 'table', columns, rows }])
+  expect(pages(pdf)).toBeGreaterThan(3)
+  expect(pages(pdf)).toBeLessThan(9)
+})
+
+test('blocks are asked for as the document is read; who stops reading frees the place', async () => {
+  let asked = 0
+  async function* endless(): AsyncGenerator<PdfBlock> {
+    for (;;) {
+      asked += 1
+      yield { kind: 'text', text: '一段话。'.repeat(200) }
+    }
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const body = pdfReply('没有尽头', endless()).body as Readable
+    for await (const chunk of body) {
+      expect(chunk.length).toBeGreaterThan(0)
+      break
+    }
+  }
+  expect(asked).toBeLessThan(3000)
+  // What a block cannot be written is the reader's failure, and nobody else's.
+  await expect(bytesOf([{ kind: 'picture', bytes: Buffer.from('no picture'), width: 20 }])).rejects.toThrow(
+    'pdf:',
+  )
+  expect(pages(await bytesOf([{ kind: 'text', text: '好' }]))).toBe(1)
+})

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileReply } from '../http/registry'
+import type { Block } from '../word/document'
+import { openWriter } from './thread'
+
+/** What a printed document is made of beside what Word knows as well. */
+export type PdfBlock =
+  | Block
+  /** What follows begins a new sheet. */
+  | { kind: 'page' }
+  /** Names and values in two pairs a row, as on forms. */
+  | { kind: 'fields'; rows: readonly (readonly [label: string, value: string])[] }
+  /** A JPEG or PNG; `width` out of a hundred of the page. */
+  | { kind: 'picture'; bytes: Uint8Array; width: number; caption?: string }
+  | {
+      kind: 'radar'
+      axes: readonly string[]
+      /** The value at the rim. */
+      max: number
+      series: readonly { label: string; values: readonly (number | null)[] }[]
+    }
+
+export interface PdfOptions {
+  /** Stands small at the head of every sheet. */
+  running?: string
+}
+
+type Blocks = Iterable<PdfBlock> | AsyncIterable<PdfBlock>
+
+const require = createRequire(import.meta.url)
+const fonts = join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts')
+const FONTS = {
+  regular: join(fonts, 'NotoSansHans-Regular.otf'),
+  bold: join(fonts, 'NotoSansHans-Bold.otf'),
+}
+
+/** So many blocks go to the thread at once: a sheet or two. */
+const BATCH = 24
+
+async function* written(blocks: Blocks, { running = '' }: PdfOptions, title: string) {
+  const writer = await openWriter({ fonts: FONTS, running, title })
+  try {
+    let batch: PdfBlock[] = []
+    for await (const block of blocks) {
+      batch.push(block)
+      if (batch.length < BATCH) continue
+      yield* await writer.write(batch)
+      batch = []
+    }
+    yield* await writer.write(batch)
+    yield* await writer.end()
+  } finally {
+    await writer.close()
+  }
+}
+
+/**
+ * The bytes of a document, made while they are read: blocks are asked for as the reader takes what came before, so a long
+ * one needs no more memory than a short one, and what the database gives for it may come bit by bit.
+ */
+export const pdfOf = (title: string, blocks: Blocks, options: PdfOptions = {}): Readable =>
+  Readable.from(written(blocks, options, title), { objectMode: false })
+
+export const pdfReply = (name: string, blocks: Blocks, options?: PdfOptions): FileReply => ({
+  name: `${name}.pdf`,
+  mime: 'application/pdf',
+  body: pdfOf(name, blocks, options),
+})

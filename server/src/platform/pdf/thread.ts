@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../errors'
+import type { PdfBlock } from './document'
+
+const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 }
+/** For a sheet or two, or for the fonts at the end. */
+const TIME_LIMIT_MS = 60_000
+/** A thread costs as much memory as a font has signs; who comes third waits. */
+const AT_ONCE = 2
+
+interface Setting {
+  fonts: { regular: string; bold: string }
+  running: string
+  title: string
+}
+
+interface Answer {
+  bytes: Uint8Array[]
+  error?: string
+}
+
+export interface PdfWriter {
+  write: (blocks: readonly PdfBlock[]) => Promise<Uint8Array[]>
+  end: () => Promise<Uint8Array[]>
+  close: () => Promise<void>
+}
+
+let busy = 0
+const queue: (() => void)[] = []
+
+const enter = async () => {
+  if (busy < AT_ONCE) busy += 1
+  else await new Promise<void>((resolve) => queue.push(resolve))
+}
+
+const leave = () => {
+  const next = queue.shift()
+  if (next === undefined) busy -= 1
+  else next()
+}
+
+/** A thread that lays out one document: measuring text and cutting fonts take longer than a request may hold the others up. */
+export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
+  await enter()
+  const worker = new Worker(new URL('./pdf.worker.mjs', import.meta.url), {
+    name: 'pdf',
+    resourceLimits: LIMITS,
+    workerData: setting,
+    // Nothing of the environment, where secrets are.
+    env: {},
+  })
+
+  const ask = async (blocks: readonly PdfBlock[] | undefined) => {
+    const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS)
+    const ended = new AbortController()
+    const gone = async () => {
+      await once(worker, 'exit', { signal: ended.signal })
+      throw new AppError('UNAVAILABLE', '文档生成已中断，请重试')
+    }
+    try {
+      const answer = once(worker, 'message', { signal: ended.signal })
+      worker.postMessage(blocks)
+      // The one kind of message that pdf.worker.mjs sends.
+      const [{ bytes, error }] = (await Promise.race([answer, gone()])) as [Answer]
+      if (error !== undefined) throw new Error(`pdf: ${error}`)
+      return bytes
+    } finally {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }
+
+  return {
+    write: ask,
+    end: () => ask(undefined),
+    close: async () => {
+      await worker.terminate()
+      leave()
+    },
+  }
+}
