@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import type { FileReply } from '../http/registry'
-import type { Block } from '../word/document'
+import { type Block, wordReply } from '../word/document'
 import { openWriter } from './thread'
 
 /** What a printed document is made of beside what Word knows as well. */
@@ -68,3 +69,7 @@ export const pdfReply = (name: string, blocks: Blocks, options?: PdfOptions): Fi
   mime: 'application/pdf',
   body: pdfOf(name, blocks, options),
 })
+
+/** As whoever asks wants it. */
+export const paperReply = (format: PaperFormat, name: string, blocks: Iterable<Block>): FileReply =>
+  format === 'pdf' ? pdfReply(name, blocks, { running: name }) : wordReply(name, blocks)

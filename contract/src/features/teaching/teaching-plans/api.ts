@@ -5,6 +5,7 @@ import { flag, Id, optional, readVersion, text, whole } from '../../../common/fi
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
+import { PaperFormat } from '../../../common/paper'
 import { PLAN_REASON_MAX, PLAN_STATUSES, PLAN_TITLE_MAX, PlanContent, planContent } from './values'
 
 const place = {
@@ -174,9 +175,10 @@ export const teachingPlansApi = {
     done: '已退回',
     failed: '退回失败',
   }),
-  exportWord: endpoint(`GET ${PATH}/{id}/export`, {
-    summary: '导出教学计划为 Word 文档',
+  exportPaper: endpoint(`GET ${PATH}/{id}/export`, {
+    summary: '导出教学计划为 Word 或 PDF 文档',
     access,
+    query: z.object({ format: PaperFormat }),
     reply: 'file',
     protects: false,
     done: '导出成功',

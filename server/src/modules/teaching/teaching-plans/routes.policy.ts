@@ -94,7 +94,7 @@ export const policy = [
   line(api.withdraw, { row: own('SUBMITTED'), foreign: SEEN }),
   line(api.approve, { row: byOther('SUBMITTED') }),
   line(api.reject, { row: byOther('SUBMITTED'), body: { reason: '第三周与期中考试冲突' } }),
-  line(api.exportWord, { row: byOther('APPROVED') }),
+  line(api.exportPaper, { row: byOther('APPROVED') }),
   line(record.progress, { row: byOther('APPROVED') }),
   line(record.versions, { row: byOther('APPROVED') }),
   line(record.version, { row: byOther('APPROVED'), params: { number: '1' } }),

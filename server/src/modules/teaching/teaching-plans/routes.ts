@@ -15,7 +15,7 @@ export const teachingPlansRoutes: Routes = (on) => {
   on(api.withdraw, (ctx, { params }) => plans.withdraw(ctx, params.id))
   on(api.approve, (ctx, { params, query }) => plans.approve(ctx, params.id, query))
   on(api.reject, (ctx, { params, query, body }) => plans.reject(ctx, params.id, { ...query, ...body }))
-  on.file(api.exportWord, (ctx, { params }) => plans.exportWord(ctx, params.id))
+  on.file(api.exportPaper, (ctx, { params, query }) => plans.exportPaper(ctx, params.id, query.format))
   on(record.progress, (ctx, { params }) => plans.progress(ctx, params.id))
   on(record.versions, (ctx, { params }) => plans.versions(ctx, params.id))
   on(record.version, (ctx, { params }) => plans.version(ctx, params.id, params.number))

@@ -8,10 +8,10 @@ import * as q from './queries'
 
 export { approve, reject, submit, withdraw } from './decide'
 export { options } from './options'
+export { exportPaper } from './paper'
 export { progress } from './progress'
 export { comment, comments, version, versions } from './record'
 export { copy, create, get, remove, update } from './save'
-export { exportWord } from './word'
 
 export const imports = importCalls(planImporter)
 

@@ -303,7 +303,7 @@ test('weeks know the calendar and the lessons that were held; Word has all of it
   ])
   expect((await pupil(record.progress, { params })).status).toBe(404)
 
-  const word = await lin(api.exportWord, { params })
+  const word = await lin(api.exportPaper, { params })
   expect(word.headers['content-type']).toContain('wordprocessingml')
   const xml = unzip(word.raw)['word/document.xml']?.toString() ?? ''
   for (const text of [
@@ -315,6 +315,9 @@ test('weeks know the calendar and the lessons that were held; Word has all of it
     '有理数的加法',
   ])
     expect(xml).toContain(text)
+  const pdf = await lin(api.exportPaper, { params, query: { format: 'pdf' } })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a sheet of lessons becomes plans; a second one changes what it names', async () => {

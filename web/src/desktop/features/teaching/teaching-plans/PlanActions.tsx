@@ -11,6 +11,7 @@ import { Need } from '../../../../session/access'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { useRemove } from '../../../kit/list/useRemove'
 import { Opened } from '../../../kit/record/Opened'
+import { PaperButton } from '../../../kit/record/PaperButton'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { addressOf, LIST, PLANS } from './naming'
@@ -53,16 +54,14 @@ const Decide = ({ plan: { id, title, latestNumber } }: { plan: PlanDetail }) => 
 /** What this person may do about this plan. */
 export const PlanActions = ({ plan }: { plan: PlanDetail }) => {
   const navigate = useNavigate()
-  const word = useDownload(api.exportWord)
+  const paper = useDownload(api.exportPaper)
   const copying = useOpened<true>()
   const withdrawing = useAction(api.withdraw)
   const remove = useRemove({ of: PLANS, one: api.remove, after: () => navigate(LIST) })
   const params = { id: plan.id }
   return (
     <>
-      <Button icon={<Icon name="export" />} loading={word.busy} onClick={() => void word.run({ params })}>
-        导出 Word
-      </Button>
+      <PaperButton busy={paper.busy} onChoose={(format) => void paper.run({ params, query: { format } })} />
       <Button icon={<Icon name="print" />} onClick={() => window.print()}>
         打印
       </Button>

@@ -1,4 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
+import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import {
   PLAN_LESSON_LABELS as CELLS,
   PLAN_LABELS,
@@ -6,7 +7,8 @@ import {
 import type { PlanProgress } from '@xueqiao/contract/features/teaching/teaching-plans/record'
 import { PLAN_PARTS } from '@xueqiao/contract/features/teaching/teaching-plans/values'
 import type { AuthedCtx } from '../../../platform/context'
-import { type Block, wordReply } from '../../../platform/word/document'
+import { paperReply } from '../../../platform/pdf/document'
+import type { Block } from '../../../platform/word/document'
 import { accessPlan } from './access'
 import { progressOf } from './progress'
 import type { Detail } from './queries'
@@ -53,7 +55,7 @@ function* blocksOf(ctx: AuthedCtx, row: Detail, progress: PlanProgress): Generat
   yield { kind: 'note', text: `共 ${lessonCount} 个课题，${hours} 课时` }
 }
 
-export const exportWord = async (ctx: AuthedCtx, id: number) => {
+export const exportPaper = async (ctx: AuthedCtx, id: number, format: PaperFormat) => {
   const { row } = await accessPlan(ctx, id)
-  return wordReply(row.content.title, blocksOf(ctx, row, await progressOf(ctx, row)))
+  return paperReply(format, row.content.title, blocksOf(ctx, row, await progressOf(ctx, row)))
 }
