@@ -81,7 +81,11 @@ const statistics = async (ctx: AuthedCtx, classes: readonly ClassSize[]): Promis
 
 const byGrade = (classes: readonly ClassSize[], wording: GradeWording): Dashboard['grades'] => {
   const grades = new Map<number, ClassSize[]>()
-  for (const one of classes) grades.set(one.grade, [...(grades.get(one.grade) ?? []), one])
+  for (const one of classes) {
+    const members = grades.get(one.grade)
+    if (members === undefined) grades.set(one.grade, [one])
+    else members.push(one)
+  }
   return [...grades].map(([grade, members]) => ({ grade: gradeName(grade, wording), classes: members }))
 }
 
