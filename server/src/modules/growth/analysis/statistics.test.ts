@@ -68,11 +68,21 @@ test('what is expected from before: the line through (0,0), (1,2) and (2,1) is 0
   ).toEqual([-1, 1])
 })
 
-test('an average with its uncertainty: of 1, 2 and 3 it is 2 within 1.96 / √3', () => {
-  expect(interval([1, 2, 3])).toEqual({
-    value: 2,
-    low: 2 - 1.96 / Math.sqrt(3),
-    high: 2 + 1.96 / Math.sqrt(3),
-  })
+test.each([
+  // As tables of Student's distribution have it.
+  [5, 2.776],
+  [10, 2.262],
+  [30, 2.045],
+  [200, 1.972],
+])('an average of %i values lies within %f errors with 95 %%', (count, wanted) => {
+  const list = Array.from({ length: count }, (_, index) => index)
+  const found = interval(list)
+  const error = (deviation(list) ?? 0) / Math.sqrt(count)
+  expect(found?.value).toBe((count - 1) / 2)
+  for (const edge of [found?.low, found?.high])
+    expect(Math.abs((edge ?? 0) - (found?.value ?? 0)) / error / wanted).toBeCloseTo(1, 2)
+})
+
+test('one value alone has no uncertainty that could be told', () => {
   expect(interval([4])).toBeNull()
 })
