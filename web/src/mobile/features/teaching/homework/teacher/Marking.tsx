@@ -13,6 +13,7 @@ import { useBank } from '../../../../../shared/useBank'
 import { Attachments } from '../../../../kit/Attachments'
 import { TextField } from '../../../../kit/form/TextField'
 import { Board } from './Board'
+import { Mistakes } from './Mistakes'
 import { NoteSheet } from './NoteSheet'
 import { pathOf, workOf } from './places'
 import { Result } from './Result'
@@ -135,6 +136,7 @@ export const Marking = ({ homework, work }: Props) => {
         <Attachments files={files.filter((file) => !isPicture(file))} />
         <Result {...homework} marks={fields} onChange={set} />
         <Comment homework={homework} grading={grading} />
+        <Mistakes homeworkId={homework.id} tags={fields.tags} onChange={(tags) => set({ tags })} />
       </div>
       <footer className="m-hw-bottom">
         {homework.status === 'PUBLISHED' && (

@@ -30,6 +30,7 @@ afterEach(() => {
 const base: Answers = {
   [GIVEN]: enveloped(given),
   [WAITING]: pageOf(handedIn, next),
+  'GET /api/homeworks/7/overview': enveloped({ classes: [{ tags: [{ label: '符号错误', count: 2 }] }] }),
   'GET /api/homework-submissions/70': enveloped(handedIn),
   'GET /api/homework-submissions/71': enveloped(next),
   'GET /api/homeworks/comments': enveloped([{ id: 1, text: '{姓名}检验习惯好。', used: 3 }]),
@@ -72,7 +73,7 @@ it('a homework shows how far each class is, who is missing, and reminds them aft
   await waitFor(() => expect(calls.some(({ call }) => call.endsWith('/remind'))).toBe(true))
 })
 
-it('a work is marked with a finger, a score and a sentence, and the next one follows', async () => {
+it('a work is marked with a finger, a score, a sentence and what went wrong, and the next one follows', async () => {
   const calls = open(
     { [GRADE]: enveloped({ ...handedIn, state: 'GRADED', version: 4 }) },
     `${PAGE}?submission=70`,
@@ -82,10 +83,16 @@ it('a work is marked with a finger, a score and a sentence, and the next one fol
   drawTick()
   fireEvent.click(screen.getByRole('button', { name: '95' }))
   fireEvent.click(await screen.findByRole('button', { name: '程亦安检验习惯好。' }))
+  fireEvent.click(await screen.findByRole('button', { name: '符号错误' }))
+  fireEvent.click(screen.getByRole('button', { name: '其他错因' }))
+  fireEvent.click(screen.getByRole('button', { name: '加上' }))
+  expect(screen.getByText('错因不能为空')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('如：符号错误'), { target: { value: '漏写单位' } })
+  fireEvent.click(screen.getByRole('button', { name: '加上' }))
   fireEvent.click(screen.getByRole('button', { name: '保存，下一份' }))
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`${PAGE}?submission=71`))
   expect(calls.find(({ call }) => call === GRADE)?.body).toMatchObject({
-    ...{ score: 95, level: null, comment: '程亦安检验习惯好。', version: 3 },
+    ...{ score: 95, level: null, comment: '程亦安检验习惯好。', version: 3, tags: ['符号错误', '漏写单位'] },
     layers: [{ fileId: 90, marks: [{ kind: 'tick' }] }],
   })
   expect(await screen.findByRole('heading', { name: '陈可' })).toBeTruthy()
