@@ -234,6 +234,7 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`update physical_exams set left_naked = split_part(vision, '/', 1)::numeric,
       right_naked = split_part(vision, '/', 2)::numeric
     where vision ~ '^(4\\.[0-9]|5\\.[0-3])/(4\\.[0-9]|5\\.[0-3])$'`.execute(db)
+  await sql`create index physical_exams_latest on physical_exams (exam_date desc, id desc)`.execute(db)
   await sql`create index physical_exams_author_id on physical_exams (author_id)
     where author_id is not null`.execute(db)
 

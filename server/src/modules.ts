@@ -13,6 +13,7 @@ import { push } from './modules/family/push/module'
 import { analysis } from './modules/growth/analysis/module'
 import { assessments } from './modules/growth/assessments/module'
 import { exams } from './modules/growth/exams/module'
+import { growthHealth } from './modules/growth/health/module'
 import { dashboard } from './modules/home/dashboard/module'
 import { parents } from './modules/pupils/parents/module'
 import { profile } from './modules/pupils/profile/module'
@@ -81,6 +82,7 @@ export const modules: readonly Module[] = [
   assessments,
   exams,
   analysis,
+  growthHealth,
   // home
   dashboard,
 ]

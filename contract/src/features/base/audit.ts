@@ -61,6 +61,8 @@ export const AUDIT_AREAS = {
   teaching_plans: '教学计划',
   exams: '考试',
   exam_scores: '考试成绩',
+  physical_exams: '体检记录',
+  fitness_results: '体质测试',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../common/endpoint'
-import { optional, readVersion, text, whole } from '../../common/fields'
+import { Id, optional, readVersion, text, whole } from '../../common/fields'
 import { GRADE_WORDINGS } from '../../common/grade'
 import { HoursInput, MARKS_SHOWN, STAGE_NAMES, Stage } from '../base/school-settings'
 
@@ -20,6 +20,7 @@ const inOrder = (stages: readonly Stage[]) =>
 
 export const TITLE_MAX = 20
 const TITLES_MAX = 50
+const DOCTORS_MAX = 20
 const IDLE_MINUTES = { min: 5, max: 1440 } as const
 const SENIOR = { min: 30, max: 300 } as const
 const SENIOR_MESSAGE = `高中每日作业上限应在${SENIOR.min}-${SENIOR.max}分钟之间`
@@ -49,6 +50,11 @@ export const SettingsInput = z.object({
   seniorHomeworkMinutes: whole(SENIOR.min, SENIOR.max, SENIOR_MESSAGE).optional(),
   /** What pupils and parents see of a released mark. Left out: as it is. */
   marksShown: z.enum(MARKS_SHOWN, '请选择成绩的呈现方式').optional(),
+  /** Teachers who are the school doctor. Left out: as it is. */
+  doctorIds: z
+    .array(Id('请选择教师'), '请选择教师')
+    .max(DOCTORS_MAX, `校医不能超过 ${DOCTORS_MAX} 人`)
+    .optional(),
   version: readVersion(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -65,6 +71,8 @@ export const Settings = z.object({
   teacherHours: HoursInput,
   seniorHomeworkMinutes: z.int(),
   marksShown: z.enum(MARKS_SHOWN),
+  doctorIds: z.array(z.int()),
+  doctors: z.array(z.object({ id: z.int(), name: z.string() })),
   version: z.int(),
 })
 export type Settings = z.output<typeof Settings>

@@ -1,21 +1,21 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 
 const row = (db: Db) =>
-  db
-    .selectFrom('school')
-    .select([
-      'name as schoolName',
-      'logo_id as logoId',
-      'stages',
-      'grade_wording as gradeWording',
-      'titles',
-      'idle_minutes as idleMinutes',
-      'teacher_hours as teacherHours',
-      'senior_homework_minutes as seniorHomeworkMinutes',
-      'marks_shown as marksShown',
-      'version',
-    ])
+  db.selectFrom('school').select([
+    'name as schoolName',
+    'logo_id as logoId',
+    'stages',
+    'grade_wording as gradeWording',
+    'titles',
+    'idle_minutes as idleMinutes',
+    'teacher_hours as teacherHours',
+    'senior_homework_minutes as seniorHomeworkMinutes',
+    'marks_shown as marksShown',
+    // An array of bigint would come as text.
+    sql<number[]>`to_jsonb(doctor_ids)`.as('doctorIds'),
+    'version',
+  ])
 
 export const read = (db: Db) => row(db).executeTakeFirstOrThrow()
 export const lock = (db: Tx) => row(db).forUpdate().executeTakeFirstOrThrow()

@@ -18,6 +18,8 @@ interface SchoolTable {
   senior_homework_minutes: Generated<number>
   /** What families see of a mark. */
   marks_shown: Generated<MarksShown>
+  /** Teachers who see everybody's records of health. */
+  doctor_ids: Generated<number[]>
   version: Generated<number>
   updated_at: Generated<Date>
 }

@@ -44,7 +44,7 @@ export const scoreOf = ({ steps, bonus }: Scale, better: string, value: number):
   return { score, bonus: points }
 }
 
-const bandOf = ({ steps }: Scale, index: number): BmiClass | null =>
+export const bandOf = ({ steps }: Scale, index: number): BmiClass | null =>
   BMI_CLASSES[steps.findLastIndex(([, low]) => index >= low)] ?? null
 
 export interface Computed {

@@ -28,3 +28,13 @@ export const scalesOf = (db: Db, standardId: number, grade: number) =>
     .orderBy('f.gender')
     .execute()
 export type ScaleRow = Awaited<ReturnType<typeof scalesOf>>[number]
+
+/** One item of one sex, through all grades. */
+export const scalesOfItem = (db: Db, standardId: number, item: string, gender: '男' | '女') =>
+  db
+    .selectFrom('fitness_scales')
+    .select(['grade', 'item', 'weight', 'steps', 'bonus'])
+    .where('standard_id', '=', standardId)
+    .where('item', '=', item)
+    .where('gender', '=', gender)
+    .execute()

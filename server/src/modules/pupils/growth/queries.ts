@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 
@@ -57,4 +57,38 @@ export const insertMany = async (db: Tx, { physicalExams, achievements, activiti
   if (physicalExams.length > 0) await db.insertInto('physical_exams').values(physicalExams).execute()
   if (achievements.length > 0) await db.insertInto('achievements').values(achievements).execute()
   if (activities.length > 0) await db.insertInto('activities').values(activities).execute()
+}
+
+export type Check = Pick<
+  Updateable<Database['physical_exams']>,
+  | 'exam_date'
+  | 'height'
+  | 'weight'
+  | 'vision'
+  | 'health_status'
+  | 'left_naked'
+  | 'right_naked'
+  | 'left_corrected'
+  | 'right_corrected'
+>
+
+export const insertCheck = async (db: Tx, values: Insertable<Database['physical_exams']>) => {
+  const { id } = await db
+    .insertInto('physical_exams')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const changeCheck = async (db: Tx, id: number, values: Check, now: Date) => {
+  await db
+    .updateTable('physical_exams')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const removeCheck = async (db: Tx, id: number) => {
+  await db.deleteFrom('physical_exams').where('id', '=', id).execute()
 }

@@ -10,8 +10,16 @@ interface PhysicalExamsTable extends OfStudent {
   exam_date: string
   height: number | null
   weight: number | null
+  /** Both eyes without glasses, in words. */
   vision: string | null
   health_status: string | null
+  left_naked: Generated<number | null>
+  right_naked: Generated<number | null>
+  left_corrected: Generated<number | null>
+  right_corrected: Generated<number | null>
+  author_id: Generated<number | null>
+  version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 interface AchievementsTable extends OfStudent {

@@ -26,7 +26,7 @@ const change = async (ctx: AuthedTxCtx, logoId: number | null, summary: string) 
   if (before.logoId !== null) await files.release(ctx, [before.logoId])
   const diff = { before: { logoId: before.logoId }, after: { logoId } }
   await audit(ctx, { action: 'update', entity: SCHOOL.entity, entityId: SCHOOL.id, summary, diff })
-  return shown(ctx, await schoolSettings(ctx.db))
+  return shown(ctx)
 }
 
 export const uploadLogo = async (ctx: AuthedCtx, file: UploadedFile) => {

@@ -8,16 +8,24 @@ import { assertFresh } from '../../../platform/version'
 import { lockSettings, saveSettings, schoolSettings } from '../../base/school-settings/service'
 import { respellClasses } from '../classes/service'
 import { hoursChanged } from '../deeds'
+import { doctorsNamed } from './queries'
 import { SCHOOL } from './school-row'
 import { shown } from './shown'
 
 export { logo, removeLogo, uploadLogo } from './logo'
 
-export const get = async (ctx: AuthedCtx | AuthedTxCtx) => shown(ctx, await schoolSettings(ctx.db))
+export const get = (ctx: AuthedCtx | AuthedTxCtx) => shown(ctx)
 
 const assertAllowed = ({ env }: AuthedTxCtx, minutes: number | null | undefined) => {
   if (minutes != null && minutes > env.idleMinutes)
     throw invalid(`会话时长不能超过服务器允许的 ${env.idleMinutes} 分钟`, 'idleMinutes')
+}
+
+const doctorsOf = async (ctx: AuthedTxCtx, asked: readonly number[]) => {
+  const ids = [...new Set(asked)]
+  const found = await doctorsNamed(ctx.db, ids)
+  if (found.length < ids.length) throw invalid('所选教师不存在或已离开', 'doctorIds')
+  return ids
 }
 
 export const update = (ctx: AuthedCtx, input: SettingsInput) =>
@@ -36,6 +44,7 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
         senior_homework_minutes: input.seniorHomeworkMinutes,
       }),
       ...(input.marksShown !== undefined && { marks_shown: input.marksShown }),
+      ...(input.doctorIds !== undefined && { doctor_ids: await doctorsOf(ctx, input.doctorIds) }),
     }
     await saveSettings(ctx.db, values, ctx.now)
     ctx.forget()

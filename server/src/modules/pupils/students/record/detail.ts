@@ -18,10 +18,12 @@ export const inPart = (record: StudentRecord) => ({
 export const asSeen = (record: StudentRecord) =>
   record.mayEdit || record.ownFamily ? { ...record, masked: false } : inPart(record)
 
-export const withGrowth = async (ctx: Pick<AuthedCtx, 'db'>, record: StudentRecord, seen = asSeen) => ({
-  ...seen(record),
-  ...(await ofStudent(ctx.db, record.id)),
-})
+/** Check-ups are for those who see the record whole; others read no height, weight or sight. */
+export const withGrowth = async (ctx: Pick<AuthedCtx, 'db'>, record: StudentRecord, seen = asSeen) => {
+  const shown = seen(record)
+  const growth = await ofStudent(ctx.db, record.id)
+  return { ...shown, ...growth, physicalExams: shown.masked ? [] : growth.physicalExams }
+}
 
 /** Whoever keeps the record has all of it before them. */
 export const noteLook = async (

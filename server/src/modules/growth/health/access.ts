@@ -1,0 +1,68 @@
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import { schoolSettings } from '../../base/school-settings/service'
+import { noStudent } from '../../pupils/reach/access'
+import { isInCharge, viewerOf } from '../assessments/access'
+import * as q from './queries'
+import type { Keeper } from './scope'
+
+export type Asking = AuthedCtx | AuthedTxCtx
+
+const isDoctor = async ({ db, actor }: Asking) => {
+  if (actor.profileType !== 'TEACHER' || actor.profileId === null) return false
+  return (await schoolSettings(db)).doctorIds.includes(actor.profileId)
+}
+
+export const keeperOf = async (ctx: Asking): Promise<Keeper> => {
+  const viewer = await viewerOf(ctx)
+  const doctor = !viewer.family && (await isDoctor(ctx))
+  const leads = viewer.chargesAll || ctx.actor.roles.includes('DEPARTMENT_ADMIN')
+  return doctor
+    ? { ...viewer, all: true, chargesAll: true, doctor, leads: true }
+    : { ...viewer, doctor, leads }
+}
+
+type Placed = Parameters<typeof isInCharge>[1]
+
+/** Heights, weights, sight and reasons: 班主任, leaders and the doctor. */
+export const keeps = (keeper: Keeper, row: Placed) => !keeper.family && isInCharge(keeper, row)
+
+const teaches = ({ all, classIds }: Keeper, { placeId }: Placed) =>
+  all || (placeId !== null && classIds.includes(placeId))
+
+/** The one door to a pupil's health, with how much of it is opened. */
+export const accessPupil = async (ctx: Asking, studentId: number) => {
+  const keeper = await keeperOf(ctx)
+  const pupil = await q.pupil(ctx.db, studentId)
+  if (pupil === undefined) throw noStudent()
+  const own = keeper.family && keeper.studentIds.includes(studentId)
+  if (!own && (keeper.family || !teaches(keeper, pupil))) throw denied('students', [studentId], noStudent())
+  return { keeper, pupil, own, details: own || keeps(keeper, pupil) }
+}
+
+const ONLY_KEEPERS = '只有班主任、负责人和校医可以记录体检'
+
+/** The door for writing down a check-up. */
+export const accessKept = async (ctx: Asking, studentId: number) => {
+  const { keeper, pupil } = await accessPupil(ctx, studentId)
+  if (!keeps(keeper, pupil)) throw denied('students', [studentId], forbidden(ONLY_KEEPERS))
+  return pupil
+}
+
+/** The one door to a check-up: "does not exist" and "is not yours" answer alike. */
+export const accessCheck = async (ctx: Asking, id: number) => {
+  const keeper = await keeperOf(ctx)
+  const row = await q.check(ctx.db, keeper, id)
+  if (row === undefined) throw denied('physical_exams', await q.knownCheck(ctx.db, id), notFound('体检记录'))
+  return { keeper, row }
+}
+
+/** The door to a class: one that they teach, head or lead, or any for the doctor. */
+export const accessClass = async (ctx: Asking, classId: number) => {
+  const keeper = await keeperOf(ctx)
+  const found = await q.classOf(ctx.db, classId)
+  if (found === undefined) throw notFound('班级')
+  const place = { placeId: classId }
+  if (keeper.family || !teaches(keeper, place)) throw denied('classes', [classId], notFound('班级'))
+  return { ...found, keeper, details: keeps(keeper, place) }
+}

@@ -1,0 +1,311 @@
+import { auditApi } from '@xueqiao/contract/features/base/audit'
+import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
+import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
+import { settingsApi } from '@xueqiao/contract/features/school/settings'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
+
+let lab: AssessmentLab
+
+beforeAll(async () => {
+  lab = await assessmentLab()
+})
+
+/** A grade 7 boy as he was measured; the sums are worked out by hand in the first test. */
+const BOY = {
+  ...{ height: '160', weight: '50', vital_capacity: '2900', run_50m: '8.4', sit_reach: '7.2' },
+  ...{ long_jump: '200', pullup: '8', run_1000m: `4'28"` },
+}
+const read = async (call = lab.head) =>
+  (await call(fitnessApi.sheet, { query: { classId: lab.classId } })).data
+const save = (call: typeof lab.head, rows: object[], more: object = {}) =>
+  call.loose(fitnessApi.save, { body: { classId: lab.classId, rows, ...more } })
+
+describe('a class in one sheet', () => {
+  test('what is typed is computed and kept; a family reads its own child, and nobody else', async () => {
+    const { head, parent, pupil, pupils, stranger } = lab
+    const [an = 0, le = 0] = pupils
+    const before = await read()
+    expect(before).toMatchObject({
+      ...{ className: '初一(3)班', grade: '初一', schoolYear: 2026, details: true, mayEnter: true },
+      ...{ standardName: '国家学生体质健康标准（2014年修订）', mayExempt: false },
+    })
+    expect(
+      before.measures.map(({ name, genders }) => `${name}${genders.length === 2 ? '' : genders[0]}`),
+    ).toEqual([
+      ...[
+        '身高',
+        '体重',
+        '肺活量',
+        '50米跑',
+        '坐位体前屈',
+        '1分钟仰卧起坐女',
+        '立定跳远',
+        '引体向上男',
+        '1000米跑男',
+      ],
+      '800米跑女',
+    ])
+    const saved = await save(head, [
+      { studentId: an, version: null, raw: BOY },
+      { studentId: le, version: null, raw: { run_50m: '9.21' } },
+    ])
+    expect(saved).toMatchObject({ status: 200 })
+    const [first, second] = saved.data.rows
+    const points = Object.fromEntries(Object.entries(first.scores).map(([key, { score }]) => [key, score]))
+    const [weights] = [
+      { bmi: 15, vital_capacity: 15, run_50m: 20, sit_reach: 10, long_jump: 10, pullup: 10, run_1000m: 20 },
+    ]
+    const sum = Object.entries(weights).reduce(
+      (total, [key, weight]) => total + weight * (points[key] ?? 0),
+      0,
+    )
+    expect(first).toMatchObject({ bmi: 19.5, bmiClass: 'normal', version: 1, total: sum / 100 })
+    expect(points).toMatchObject({ bmi: 100, run_1000m: 80, pullup: 76 })
+    expect(first.raw).toMatchObject({ run_1000m: 268 })
+    // Part of a tenth counts as one, and half a test has no level.
+    expect(second).toMatchObject({ raw: { run_50m: 9.3 }, total: null, level: null })
+
+    const own = (await parent(api.ofPupil, { params: { studentId: an } })).data
+    expect(own).toMatchObject({
+      details: true,
+      mayEdit: false,
+      points: [{ height: 160, bmi: 19.5, bmiClass: 'normal' }],
+    })
+    expect(own.years[0]).toMatchObject({ total: first.total, level: first.level, grade: '初一' })
+    expect(own.years[0]?.items.find(({ key }) => key === 'run_1000m')).toMatchObject({
+      result: `4'28"`,
+      score: 80,
+    })
+    expect((await pupil(api.ofPupil, { params: { studentId: an } })).status).toBe(200)
+    for (const call of [parent, pupil, stranger])
+      expect(await call.loose(api.ofPupil, { params: { studentId: le } })).toMatchObject({ status: 404 })
+    expect(await stranger.loose(fitnessApi.sheet, { query: { classId: lab.classId } })).toMatchObject({
+      status: 404,
+    })
+    expect(await parent.loose(fitnessApi.sheet, { query: { classId: lab.classId } })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('whoever teaches the class enters results, and neither sees nor writes height and weight', async () => {
+    const { teacher, pupils } = lab
+    const [an = 0, , bai = 0] = pupils
+    const sheet = await read(teacher)
+    expect(sheet).toMatchObject({ details: false, mayEnter: true })
+    expect(sheet.measures.map(({ key }) => key)).not.toContain('height')
+    const [first] = sheet.rows
+    expect(first).toMatchObject({ studentId: an, bmi: null, bmiClass: null, total: null })
+    expect([first?.raw.weight, first?.scores.bmi, first?.raw.run_1000m]).toEqual([undefined, undefined, 268])
+    expect(first?.level).toBe('good')
+    const seen = (await teacher(api.ofPupil, { params: { studentId: an } })).data
+    expect(seen).toMatchObject({ details: false, points: [], leaving: [] })
+    expect(seen.years[0]).toMatchObject({ total: null })
+    expect((await teacher(api.search)).data.totalElements).toBe(0)
+    expect(await save(teacher, [{ studentId: bai, raw: { height: '150' } }])).toMatchObject({
+      ...{ status: 400, errors: [{ field: 'rows.0.raw.height' }] },
+    })
+    expect(await save(teacher, [{ studentId: bai, raw: { vital_capacity: '3000' } }])).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('is refused at its cell, as a whole: bounds, the other sex, another grade, another class, a stale row', async () => {
+    const { head, teacher, pupils } = lab
+    const [an = 0, le = 0, , ding = 0] = pupils
+    const refused = async (rows: object[], field: string, message: string) =>
+      expect(await save(head, rows)).toMatchObject({ status: 400, errors: [{ field, message }] })
+    const good = { studentId: ding, raw: { pullup: '3' } }
+    await refused(
+      [good, { studentId: an, raw: { run_1000m: '4.28' } }],
+      'rows.1.raw.run_1000m',
+      `程亦安：1000米跑应在 2'00" 到 15'00" 之间`,
+    )
+    await refused(
+      [good, { studentId: an, raw: { run_800m: '240' } }],
+      'rows.1.raw.run_800m',
+      '程亦安：男生不测800米跑',
+    )
+    await refused(
+      [good, { studentId: an, raw: { rope_1min: '9' } }],
+      'rows.1.raw.rope_1min',
+      '程亦安：这个年级没有该项目',
+    )
+    await refused([good, { studentId: 999_999, raw: {} }], 'rows.1.studentId', '该学生不在这个班级')
+    await refused(
+      [{ studentId: await lab.aForeignPupil(), raw: {} }],
+      'rows.0.studentId',
+      '该学生不在这个班级',
+    )
+    expect(
+      await save(
+        head,
+        Array.from({ length: 201 }, (_, at) => ({ studentId: at + 1, raw: {} })),
+      ),
+    ).toMatchObject({
+      status: 400,
+    })
+    expect(await save(head, [good], { schoolYear: 2027 })).toMatchObject({ status: 400 })
+    const sheet = await read()
+    const version = sheet.rows.find(({ studentId }) => studentId === le)?.version
+    expect(await save(teacher, [{ studentId: le, version, raw: { pullup: '5' } }])).toMatchObject({
+      status: 200,
+    })
+    expect(await save(head, [good, { studentId: le, version, raw: { pullup: '6' } }])).toMatchObject({
+      ...{ status: 409, code: 'STALE', message: '罗文博 刚刚修改了 程亦乐的体质测试成绩，请核对后再保存' },
+    })
+    expect((await read()).rows.find(({ studentId }) => studentId === ding)?.id).toBeNull()
+  })
+})
+
+test('an exemption is approved by leaders, keeps what was measured, and its reason is for few', async () => {
+  const { head, teacher, dept, parent, pupils } = lab
+  const [an = 0] = pupils
+  const body = { studentId: an, reason: '骨折休养，医院证明' }
+  expect(await head.loose(fitnessApi.exempt, { body })).toMatchObject({
+    ...{ status: 403, message: '免予执行须由学校或部门负责人、校医批准' },
+  })
+  expect((await dept(fitnessApi.exempt, { body })).status).toBe(200)
+  const row = async (call: typeof head) => (await read(call)).rows.find(({ studentId }) => studentId === an)
+  expect(await row(head)).toMatchObject({ level: 'exempt', raw: { run_1000m: 268 } })
+  const of = async (call: typeof head) =>
+    (await call(api.ofPupil, { params: { studentId: an } })).data.years[0]
+  expect((await of(parent))?.exemptReason).toBe('骨折休养，医院证明')
+  expect((await of(teacher))?.exemptReason).toBeNull()
+  // Results that are mended meanwhile do not end it.
+  await save(head, [{ studentId: an, raw: { pullup: '9' } }])
+  expect(await row(head)).toMatchObject({ level: 'exempt' })
+  expect((await dept(fitnessApi.exempt, { body: { studentId: an, reason: null } })).status).toBe(200)
+  expect((await row(head))?.level).toBe('good')
+  expect(await dept.loose(fitnessApi.exempt, { body: { studentId: an, reason: null } })).toMatchObject({
+    status: 409,
+  })
+  // Opening a record of health leaves a trace; the figures themselves are not in the log.
+  const { data } = await lab.admin(auditApi.search, { query: { action: 'reveal', entity: 'students' } })
+  expect(data.content.map(({ summary }) => summary)).not.toContain('打开了学生 程亦乐 的健康档案')
+})
+
+test('check-ups: written by those who keep them, and by the doctor whom the school names', async () => {
+  const { head, teacher, stranger, parent, admin, pupils, t } = lab
+  const [an = 0, le = 0] = pupils
+  const body = {
+    studentId: le,
+    examDate: '2026-10-12',
+    height: 152.3,
+    weight: 41,
+    leftNaked: 4.8,
+    rightNaked: 5,
+  }
+  const made = await head(api.create, { body })
+  expect(made.data).toMatchObject({ studentName: '程亦乐', leftNaked: 4.8, mayEdit: true })
+  const bad = async (change: object, field: string) =>
+    expect(await head.loose(api.create, { body: { ...body, ...change } })).toMatchObject({
+      ...{ status: 400, errors: [{ field }] },
+    })
+  await bad({ height: 20 }, 'height')
+  await bad({ weight: 40.55 }, 'weight')
+  await bad({ leftNaked: 6 }, 'leftNaked')
+  await bad({ examDate: '2027-01-01' }, 'examDate')
+  await bad({ height: null, weight: null, leftNaked: null, rightNaked: null }, 'height')
+  expect(await teacher.loose(api.create, { body })).toMatchObject({ status: 403 })
+  expect(await stranger.loose(api.create, { body })).toMatchObject({ status: 404 })
+  const params = { id: made.data.id }
+  expect(await teacher.loose(api.get, { params })).toMatchObject({ status: 404 })
+  expect(await parent.loose(api.get, { params })).toMatchObject({ status: 404 })
+
+  const { data: settings } = await admin(settingsApi.get)
+  const { logoUrl: _logo, maxIdleMinutes: _most, doctors: _names, ...form } = settings
+  const who = await t.db
+    .selectFrom('users')
+    .select('profile_id as id')
+    .where('username', '=', 'stranger')
+    .executeTakeFirstOrThrow()
+  expect(await admin.loose(settingsApi.update, { body: { ...form, doctorIds: [999_999] } })).toMatchObject({
+    ...{ status: 400, errors: [{ field: 'doctorIds' }] },
+  })
+  const named = await admin(settingsApi.update, { body: { ...form, doctorIds: [who.id ?? 0] } })
+  expect(named.data.doctorIds).toEqual([who.id])
+  expect((await stranger(api.get, { params })).data).toMatchObject({ height: 152.3, mayEdit: true })
+  const changed = await stranger(api.update, { params, body: { ...body, leftCorrected: 5, version: 1 } })
+  expect(changed.data).toMatchObject({ leftCorrected: 5, version: 2 })
+  expect(await head.loose(api.update, { params, body: { ...body, height: 150, version: 1 } })).toMatchObject({
+    ...{ status: 409, code: 'STALE' },
+  })
+  expect((await stranger(fitnessApi.exempt, { body: { studentId: an, reason: '哮喘' } })).status).toBe(200)
+  await stranger(fitnessApi.exempt, { body: { studentId: an, reason: null } })
+  expect((await head(api.ofPupil, { params: { studentId: le } })).data.points).toMatchObject([
+    ...[{ date: '2026-10-12', bmi: 17.7, bmiClass: 'normal', leftCorrected: 5, source: 'check' }],
+  ])
+  expect((await stranger(api.remove, { params })).status).toBe(200)
+  await admin(settingsApi.update, { body: { ...form, version: named.data.version, doctorIds: [] } })
+  expect(await stranger.loose(api.get, { params })).toMatchObject({ status: 404 })
+})
+
+test('an import finds pupils by number, says what is wrong at its cell, and leaves empty cells alone', async () => {
+  const { head, teacher, pupils, numberOf, nameOf } = lab
+  const [an = 0, , , , feng = 0, ge = 0] = pupils
+  const bring = async (call: typeof head, rows: (string | number)[][], options = {}) =>
+    (await call.loose(fitnessApi.importFile, await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', options)))
+      .data
+  const head1 = ['学号', '姓名', '身高', '50米', '1000米跑', '引体向上']
+  const result = await bring(head, [
+    head1,
+    [numberOf(feng), nameOf(feng), 158, 8.1, '4分10秒', 6],
+    [numberOf(ge), '别人', 150, 8, 250, 5],
+    ['S99999', '', 150, 8, 250, 5],
+    [numberOf(an), '', 161, '', `9'99"`, ''],
+  ])
+  expect(result).toMatchObject({ createdCount: 1 })
+  expect(
+    result.errors.map(({ field, message }: { field: string; message: string }) => `${field}：${message}`),
+  ).toEqual([
+    `姓名：学号 ${numberOf(ge)} 的学生是 ${nameOf(ge)}`,
+    '学号：学号 S99999 不在您任教或管理的班级中',
+    `1000米跑：1000米跑应写成 4'28" 或秒数`,
+  ])
+  const row = (await read()).rows.find(({ studentId }) => studentId === feng)
+  expect(row?.raw).toEqual({ height: 158, run_50m: 8.1, run_1000m: 250, pullup: 6 })
+  expect(
+    await bring(
+      teacher,
+      [
+        ['学号', '身高'],
+        [numberOf(feng), 160],
+      ],
+      { updateExisting: 'true' },
+    ),
+  ).toMatchObject({
+    ...{ successCount: 0, errors: [{ message: '身高和体重由班主任、负责人和校医录入' }] },
+  })
+  expect(
+    await bring(
+      teacher,
+      [
+        ['学号', '肺活量'],
+        [numberOf(feng), '3200'],
+      ],
+      { updateExisting: 'true' },
+    ),
+  ).toMatchObject({
+    updatedCount: 1,
+  })
+  expect((await read()).rows.find(({ studentId }) => studentId === feng)?.raw).toMatchObject({
+    ...{ height: 158, vital_capacity: 3200 },
+  })
+})
+
+test('the tables are open to all who are concerned; shares of fewer than five are not', async () => {
+  const { parent, stranger, teacher, head, dept } = lab
+  const standard = (await parent(fitnessApi.standard, { query: { grade: '初一' } })).data
+  expect(standard).toMatchObject({ name: '国家学生体质健康标准（2014年修订）', bonusMax: 20, grade: '初一' })
+  const run = standard.scales.find(({ key, gender }) => key === 'run_1000m' && gender === '男')
+  expect(run).toMatchObject({ weight: 20 })
+  expect(run?.steps).toContainEqual({ score: 80, from: `4'30"` })
+  const of = async (call: typeof parent) => (await call(fitnessApi.summary, { query: { grade: '7' } })).data
+  const [own] = (await of(head)).classes
+  expect(own).toMatchObject({ className: '初一(3)班', tested: 1, levels: { good: 1 } })
+  expect((await of(teacher)).classes[0]).toMatchObject({ tested: 1, levels: null, bands: null })
+  expect((await of(dept)).all).toMatchObject({ levels: null })
+  expect((await of(stranger)).classes).toEqual([])
+})
