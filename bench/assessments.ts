@@ -47,6 +47,14 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
     },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
+  cases.push(
+    { name: '成长目标列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/goals?size=20') },
+    {
+      name: '成长目标列表（教师）',
+      limit: LIST_LIMIT_MS,
+      request: rawRequest('GET', '/api/growth/goals?size=20', { token: teacher.token }),
+    },
+  )
   const title = `学生评估（${students} 名学生，1 个连接，毫秒）`
   const targets = await measureReads(server, title, cases, quick)
   await server.stop()

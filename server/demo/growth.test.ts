@@ -2,6 +2,7 @@ import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/ap
 import { assessmentFiguresApi } from '@xueqiao/contract/features/growth/assessments/figures'
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
+import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -36,6 +37,17 @@ test('ASSESSMENT-06: the offered class has a term of them at once, every class a
     and exists (select from students s where s.class_id = c.id)
     and not exists (select from assessments a where a.class_id = c.id)`.execute(t.db)
   expect(rows[0]?.without).toBe(0)
+})
+
+test('every pupil of the offered class has a goal, and those with accounts goals of every kind', async () => {
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
+  const { data } = await teacher(goalsApi.search, { query: { size: 200 } })
+  expect(data.totalElements).toBeGreaterThan(40)
+  expect(new Set(data.content.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'DONE', 'ABANDONED']))
+  const parent = await t.login('parent', DEMO_PASSWORD)
+  const own = (await parent(goalsApi.search)).data.content
+  expect(own.length).toBeGreaterThan(2)
+  expect(own.some(({ authorKind }) => authorKind !== 'self')).toBe(true)
 })
 
 test('one exam is released and one is being entered at once, and every pupil has two after the job', async () => {

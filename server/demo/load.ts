@@ -27,6 +27,7 @@ import { examineFirst } from './exams/first'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
+import { setGoals } from './goals/first'
 import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
@@ -329,6 +330,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await assessFirst(ctx)
     await planFirst(ctx)
     await examineFirst(ctx)
+    await setGoals(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined) {

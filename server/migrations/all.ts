@@ -45,6 +45,7 @@ import * as assessments from './0045-assessments'
 import * as substitutions from './0046-substitutions'
 import * as teachingPlans from './0047-teaching-plans'
 import * as exams from './0048-exams'
+import * as growthGoals from './0052-growth-goals'
 import * as health from './0053-health'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0046-substitutions': substitutions,
   '0047-teaching-plans': teachingPlans,
   '0048-exams': exams,
+  '0052-growth-goals': growthGoals,
   '0053-health': health,
 }

@@ -13,6 +13,7 @@ import { push } from './modules/family/push/module'
 import { analysis } from './modules/growth/analysis/module'
 import { assessments } from './modules/growth/assessments/module'
 import { exams } from './modules/growth/exams/module'
+import { goals } from './modules/growth/goals/module'
 import { growthHealth } from './modules/growth/health/module'
 import { dashboard } from './modules/home/dashboard/module'
 import { parents } from './modules/pupils/parents/module'
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   exams,
   analysis,
   growthHealth,
+  goals,
   // home
   dashboard,
 ]

@@ -25,6 +25,8 @@ const HISTORY = 'tells by whom it was done, and lets nobody see more'
 
 /** What a merge leaves where it is, and why. */
 const STAYS: Record<string, string> = {
+  'achievements.author_id': HISTORY,
+  'achievements.decided_by': OF_STAFF,
   'assessments.approved_by': OF_STAFF,
   'assessments.author_id': OF_STAFF,
   'comment_bank.owner_id': OF_STAFF,
@@ -38,6 +40,8 @@ const STAYS: Record<string, string> = {
   'feedback_replies.target_id': OF_STAFF,
   'fitness_results.author_id': OF_STAFF,
   'fitness_results.exempt_by': OF_STAFF,
+  'growth_goal_check_ins.author_id': HISTORY,
+  'growth_goals.author_id': HISTORY,
   'homework_markers.user_id': OF_STAFF,
   'homework_reminders_off.user_id': ENDS,
   'homework_submission_versions.marked_by': OF_STAFF,
@@ -63,6 +67,8 @@ const STAYS: Record<string, string> = {
   'teaching_plan_comments.author_id': OF_STAFF,
   'teaching_plan_versions.decided_by': OF_STAFF,
   'teaching_plans.author_id': OF_STAFF,
+  'term_comments.author_id': OF_STAFF,
+  'term_comments.released_by': OF_STAFF,
   'timetable_links.user_id': ENDS,
   'transfer_records.approved_by': OF_STAFF,
   'user_presence.user_id': ENDS,

@@ -27,6 +27,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/files': [],
   '/api/exams': ['/api/exams', '/api/analysis'],
   '/api/feedback': TOLD['feedback.changed'],
+  '/api/growth/goals': ['/api/growth/goals'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],
   '/api/homeworks/templates': ['/api/homeworks/templates'],

@@ -13,6 +13,7 @@ export { pages as notifications } from '../desktop/features/family/notifications
 export { pages as analysis } from '../desktop/features/growth/analysis/pages'
 export { pages as assessments } from '../desktop/features/growth/assessments/pages'
 export { pages as exams } from '../desktop/features/growth/exams/pages'
+export { pages as goals } from '../desktop/features/growth/goals/pages'
 export { pages as dashboard } from '../desktop/features/home/dashboard/pages'
 export { pages as parents } from '../desktop/features/pupils/parents/pages'
 export { pages as profile } from '../desktop/features/pupils/profile/pages'

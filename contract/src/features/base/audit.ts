@@ -63,6 +63,7 @@ export const AUDIT_AREAS = {
   exam_scores: '考试成绩',
   physical_exams: '体检记录',
   fitness_results: '体质测试',
+  growth_goals: '成长目标',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -27,7 +27,14 @@ const PLANNING = [
   '/schedule/teacher-plan',
 ]
 const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
-const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
+const PROFILES = ['/student-growth/goals']
+const GROWTH = [
+  '/student/assessment',
+  '/student/assessment/radar',
+  '/student/exams',
+  ...PROFILES,
+  ...ANALYSIS,
+]
 const LESSONS = ['/homework/teacher', '/teaching/plans']
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, ...LESSONS, ...TIMETABLES]
 const SYSTEM = [

@@ -63,7 +63,15 @@ const profileOf = (actor: Actor, type: Actor['profileType']) =>
   actor.profileType === type ? actor.profileId : null
 
 /** What a reach is asked for: the first part of its codes. */
-export type Area = 'student' | 'class' | 'teacher' | 'course' | 'schedule' | 'teachingPlan' | 'grade'
+export type Area =
+  | 'student'
+  | 'class'
+  | 'teacher'
+  | 'course'
+  | 'schedule'
+  | 'teachingPlan'
+  | 'grade'
+  | 'growth'
 
 /** The permission tree has no code for classes: whoever sees the pupils sees where they are. */
 const VIEWS: Record<Area, readonly string[]> = {
@@ -74,6 +82,7 @@ const VIEWS: Record<Area, readonly string[]> = {
   schedule: ['schedule:manage'],
   teachingPlan: ['teachingPlan:view'],
   grade: ['grade:view'],
+  growth: ['growth:view'],
 }
 
 const isBuiltIn = (role: string) => (ROLES as readonly string[]).includes(role)

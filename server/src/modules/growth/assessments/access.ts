@@ -1,6 +1,6 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { allOf, denied, forbidden, notFound } from '../../../platform/errors'
-import { isStaff, reachOf } from '../../account/reach/access'
+import { type Area, isStaff, reachOf } from '../../account/reach/access'
 import { noStudent } from '../../pupils/reach/access'
 import * as q from './queries'
 import { childrenOf, classesOf, type Viewer } from './scope'
@@ -16,9 +16,10 @@ const familyOf = async ({ db, actor }: Asking): Promise<Viewer> => {
   return { ...NOTHING, family: true, studentIds }
 }
 
-export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
+/** What is kept of pupils is looked at alike; `area` names the codes of the school's own roles that reach everywhere. */
+export const viewerOf = async (ctx: Asking, area: Area = 'grade'): Promise<Viewer> => {
   if (!isStaff(ctx.actor)) return familyOf(ctx)
-  const reach = await reachOf(ctx, 'grade')
+  const reach = await reachOf(ctx, area)
   if (reach.all) return { ...NOTHING, all: true, chargesAll: reach.changesAll }
   const classes = await classesOf(ctx.db, reach)
   const charge = classes.filter(({ inCharge }) => inCharge)

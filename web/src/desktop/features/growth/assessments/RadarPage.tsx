@@ -19,8 +19,8 @@ import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { ClassSelect } from '../../../pickers/ClassSelect'
+import { PupilSelect } from '../../../pickers/PupilSelect'
 import { scoreColumns } from './assessmentColumns'
-import { PupilSelect } from './PupilSelect'
 import './assessments.css'
 
 type Row = AssessmentRadar['rows'][number]

@@ -1,6 +1,6 @@
 import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Select } from 'antd'
-import { useApi } from '../../../../api/queries'
+import { useApi } from '../../api/queries'
 
 interface Props {
   id?: string

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { localDate } from '../../src/platform/clock'
+import type { TxCtx } from '../../src/platform/context'
+import { type Random, seeded } from '../generate/random'
+import { rowsOf } from '../rows'
+import { GOALS, NOTES } from './texts'
+
+const DAY_MS = 86_400_000
+
+interface Pupil {
+  id: number
+  userId: number | null
+  parentUserId: number | null
+}
+
+interface Made {
+  student: number
+  title: string
+  target: string
+  due: string
+  kind: 'self' | 'parent' | 'teacher'
+  author: number | null
+  remind: number | null
+  status: 'ACTIVE' | 'DONE' | 'ABANDONED'
+  progress: number
+  began: Date
+  told: Date
+  steps: readonly string[]
+  done: number
+}
+
+/** One or two each: most under way, some reached, one given up. */
+const goalOf = (random: Random, ctx: TxCtx, pupil: Pupil, teacherId: number, turn: number): Made => {
+  const text = GOALS[turn % GOALS.length] ?? { title: '', target: '', steps: [] }
+  const status = turn % 5 === 3 ? 'DONE' : turn % 17 === 11 ? 'ABANDONED' : 'ACTIVE'
+  const kind = turn % 6 === 4 ? 'teacher' : turn % 6 === 2 ? 'parent' : 'self'
+  const done = status === 'DONE' ? text.steps.length : Math.min(random.int(0, 2), text.steps.length - 1)
+  const part = text.steps.length === 0 ? random.int(1, 8) * 10 : Math.round((done / text.steps.length) * 100)
+  const before = random.int(20, 45)
+  return {
+    student: pupil.id,
+    title: text.title,
+    target: text.target,
+    due: localDate(
+      new Date(ctx.now.getTime() + (status === 'DONE' ? -random.int(3, 15) : random.int(2, 50)) * DAY_MS),
+    ),
+    kind,
+    author: { self: pupil.userId, parent: pupil.parentUserId, teacher: teacherId }[kind],
+    remind: turn % 3 === 0 ? 3 : null,
+    status,
+    progress: status === 'DONE' ? 100 : Math.max(part, 0),
+    began: new Date(ctx.now.getTime() - before * DAY_MS),
+    told: new Date(ctx.now.getTime() - random.int(1, before - 1) * DAY_MS),
+    steps: text.steps,
+    done: Math.max(done, 0),
+  }
+}
+
+const checkInsOf = (random: Random, goal: Made & { id: number }, pupil: Pupil, teacherId: number) => {
+  const authors = { self: pupil.userId, parent: pupil.parentUserId, teacher: teacherId }
+  const kinds = (['self', 'parent', 'teacher'] as const).slice(0, random.int(1, 3))
+  return kinds.map((kind, index) => ({
+    goal: goal.id,
+    kind,
+    author: authors[kind],
+    note: random.pick(NOTES[kind]),
+    progress: Math.round((goal.progress * (index + 1)) / kinds.length),
+    at: new Date(goal.told.getTime() - (kinds.length - 1 - index) * DAY_MS),
+  }))
+}
+
+/** The goals of the class whose accounts are offered. */
+export const setGoals = async (ctx: TxCtx) => {
+  const { rows: heads } = await sql<{
+    classId: number
+    userId: number
+  }>`select c.id as "classId", t.id as "userId"
+    from users t join classes c on c.head_teacher_id = t.profile_id and c.deleted_at is null
+    where t.username = 'teacher' and t.profile_type = 'TEACHER'`.execute(ctx.db)
+  const [head] = heads
+  if (head === undefined) return
+  const { rows: pupils } = await sql<Pupil>`select s.id,
+      (select u.id from users u where u.profile_type = 'STUDENT' and u.profile_id = s.id limit 1) as "userId",
+      (select u.id from student_guardians g join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
+        where g.student_id = s.id order by g.is_primary desc, u.id limit 1) as "parentUserId"
+    from students s where s.class_id = ${head.classId} and s.deleted_at is null order by s.student_number`.execute(
+    ctx.db,
+  )
+  const random = seeded(31)
+  const made = pupils.flatMap((pupil, turn) =>
+    // Whoever has an account offered shows every kind.
+    Array.from({ length: pupil.userId === null ? 1 + (turn % 2) : 4 }, (_, more) =>
+      goalOf(random, ctx, pupil, head.userId, turn + more * 5),
+    ),
+  )
+  const { rows: ids } = await sql<{
+    id: number
+  }>`insert into growth_goals (student_id, title, target, due_date,
+      author_kind, author_id, remind_days, status, progress, created_at, updated_at, last_check_in_at)
+    select r.student, r.title, r.target, r.due, r.kind, r.author, r.remind, r.status, r.progress, r.began, r.told, r.told
+    from ${rowsOf(
+      made,
+      'student bigint, title text, target text, due date, kind text, author bigint, remind int, status text, progress int, began timestamptz, told timestamptz',
+    )} returning id`.execute(ctx.db)
+  const goals = made.map((goal, index) => ({ ...goal, id: ids[index]?.id ?? 0 }))
+  const steps = goals.flatMap(({ id, steps, done, told }) =>
+    steps.map((text, position) => ({ goal: id, position, text, done: position < done ? told : null })),
+  )
+  await sql`insert into growth_goal_steps (goal_id, position, text, done_at) select r.goal, r.position, r.text, r.done
+    from ${rowsOf(steps, 'goal bigint, position int, text text, done timestamptz')}`.execute(ctx.db)
+  const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]))
+  const told = goals.flatMap((goal) => {
+    const pupil = byId.get(goal.student)
+    return pupil === undefined ? [] : checkInsOf(random, goal, pupil, head.userId)
+  })
+  await sql`insert into growth_goal_check_ins (goal_id, author_kind, author_id, note, progress, created_at)
+    select r.goal, r.kind, r.author, r.note, r.progress, r.at
+    from ${rowsOf(told, 'goal bigint, kind text, author bigint, note text, progress int, at timestamptz')}`.execute(
+    ctx.db,
+  )
+}

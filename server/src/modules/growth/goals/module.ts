@@ -1,0 +1,9 @@
+import type { Module } from '../../../platform/module'
+import { remindJobs } from './remind'
+import { goalsRoutes } from './routes'
+
+export const goals: Module = {
+  routes: goalsRoutes,
+  apiNames: { growth: '学生成长' },
+  jobs: remindJobs,
+}

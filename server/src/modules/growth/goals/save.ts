@@ -1,0 +1,152 @@
+import type { CheckInInput, GoalInput } from '@xueqiao/contract/features/growth/goals/api'
+import { GOAL_STATUS_LABELS, type GoalStatus } from '@xueqiao/contract/features/growth/goals/values'
+import { audit } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { conflict, invalid } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
+import { type Asking, accessGoal, accessPupil, kindOf, lockEditable, lockGoal } from './access'
+import * as q from './queries'
+
+export const get = async (ctx: Asking, id: number) => ({
+  ...(await accessGoal(ctx, id)),
+  steps: await q.stepsOf(ctx.db, id),
+  checkIns: await q.checkInsOf(ctx.db, id),
+})
+
+/** As the log calls it: 程亦安 的目标“…”. */
+const titleOf = ({ studentName, title }: { studentName: string; title: string }) =>
+  `${studentName} 的目标“${title}”`
+
+const kept = ({ title, target, dueDate, remindDays, status, progress }: q.Row) => ({
+  title,
+  target,
+  dueDate,
+  remindDays,
+  status: GOAL_STATUS_LABELS[status],
+  progress,
+})
+
+const assertAhead = (ctx: AuthedTxCtx, dueDate: string) => {
+  if (dueDate < localDate(ctx.now)) throw invalid('截止日期不能早于今天', 'dueDate')
+}
+
+const progressOf = (steps: readonly q.Step[]) =>
+  Math.round((steps.filter(({ doneAt }) => doneAt !== null).length / steps.length) * 100)
+
+/** A step of another goal is none of this one. */
+const writeSteps = async (ctx: AuthedTxCtx, id: number, sent: NonNullable<GoalInput['steps']>) => {
+  const known = new Set((await q.stepsOf(ctx.db, id)).map((step) => step.id))
+  const named = sent.flatMap((step) => step.id ?? [])
+  const strange = sent.findIndex((step) => step.id != null && !known.has(step.id))
+  if (strange >= 0) throw invalid('步骤不属于这个目标', `steps.${strange}.id`)
+  if (new Set(named).size < named.length) throw invalid('步骤重复', 'steps')
+  await q.setSteps(
+    ctx.db,
+    id,
+    sent.map((step) => ({ id: step.id ?? null, text: step.text })),
+  )
+}
+
+export const create = (ctx: AuthedCtx, input: GoalInput) =>
+  transact(ctx, async (ctx) => {
+    const { studentId, title, target = null, dueDate, remindDays = null, steps = [] } = input
+    await accessPupil(ctx, studentId)
+    assertAhead(ctx, dueDate)
+    const id = await q.insert(ctx.db, {
+      ...{ student_id: studentId, title, target, due_date: dueDate, remind_days: remindDays },
+      ...{ author_kind: kindOf(ctx), author_id: ctx.actor.userId },
+    })
+    await writeSteps(ctx, id, steps)
+    const goal = await get(ctx, id)
+    const summary = `新增了 ${titleOf(goal)}`
+    await audit(ctx, { action: 'create', entity: 'growth_goals', entityId: id, summary, diff: kept(goal) })
+    return goal
+  })
+
+/** Whoever moves the day or the reminder is reminded anew. */
+const remindedAgain = (before: q.Row, { dueDate, remindDays }: GoalInput) =>
+  dueDate !== before.dueDate || (remindDays !== undefined && remindDays !== before.remindDays)
+
+export const update = (ctx: AuthedCtx, id: number, input: GoalInput) =>
+  transact(ctx, async (ctx) => {
+    const before = await lockEditable(ctx, id)
+    await assertFresh(ctx, { entity: 'growth_goals', id, version: before.version }, input.version)
+    if (input.studentId !== before.studentId) throw invalid('目标的学生不能更改', 'studentId')
+    if (input.dueDate !== before.dueDate) assertAhead(ctx, input.dueDate)
+    if (input.steps !== undefined) await writeSteps(ctx, id, input.steps)
+    const steps = await q.stepsOf(ctx.db, id)
+    const values = {
+      title: input.title,
+      target: input.target === undefined ? before.target : input.target,
+      due_date: input.dueDate,
+      remind_days: input.remindDays === undefined ? before.remindDays : input.remindDays,
+      ...(remindedAgain(before, input) && { reminded_at: null }),
+      ...(steps.length > 0 && before.status !== 'DONE' && { progress: progressOf(steps) }),
+    }
+    await q.change(ctx.db, id, values, ctx.now)
+    const after = await get(ctx, id)
+    const diff = { before: kept(before), after: kept(after) }
+    const summary = `修改了 ${titleOf(after)}`
+    await audit(ctx, { action: 'update', entity: 'growth_goals', entityId: id, summary, diff })
+    return after
+  })
+
+export const remove = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const before = await lockEditable(ctx, id)
+    await q.remove(ctx.db, id)
+    const summary = `删除了 ${titleOf(before)}`
+    await audit(ctx, { action: 'delete', entity: 'growth_goals', entityId: id, summary, diff: kept(before) })
+    return null
+  })
+
+/** How far it has come by what was sent. */
+const reached = async (ctx: AuthedTxCtx, goal: q.Row, { doneStepIds, progress }: CheckInInput) => {
+  const steps = await q.stepsOf(ctx.db, goal.id)
+  if (steps.length === 0) {
+    if (doneStepIds !== undefined && doneStepIds.length > 0) throw invalid('这个目标没有步骤', 'doneStepIds')
+    return progress ?? goal.progress
+  }
+  if (progress !== undefined) throw invalid('有步骤的目标按步骤计算进度', 'progress')
+  if (doneStepIds === undefined) return goal.progress
+  if (doneStepIds.some((id) => steps.every((step) => step.id !== id)))
+    throw invalid('步骤不属于这个目标', 'doneStepIds')
+  await q.setDone(ctx.db, goal.id, doneStepIds, ctx.now)
+  return progressOf(await q.stepsOf(ctx.db, goal.id))
+}
+
+export const checkIn = (ctx: AuthedCtx, id: number, input: CheckInInput) =>
+  transact(ctx, async (ctx) => {
+    const goal = await lockGoal(ctx, id)
+    if (!goal.mayCheckIn) throw conflict(`目标${GOAL_STATUS_LABELS[goal.status]}，不能再打卡`)
+    const progress = await reached(ctx, goal, input)
+    const { note = null } = input
+    if (note === null && input.doneStepIds === undefined && input.progress === undefined)
+      throw invalid('请写一句话，或更新进度', 'note')
+    const by = { author_kind: kindOf(ctx), author_id: ctx.actor.userId }
+    await q.insertCheckIn(ctx.db, { goal_id: id, ...by, note, progress, created_at: ctx.now })
+    const status = progress === 100 ? 'DONE' : goal.status
+    await q.change(ctx.db, id, { progress, status, last_check_in_at: ctx.now }, ctx.now)
+    const summary = `为 ${titleOf(goal)} 打卡，进度 ${progress}%`
+    await audit(ctx, { action: 'update', entity: 'growth_goals', entityId: id, summary })
+    return get(ctx, id)
+  })
+
+interface Wanted {
+  status: GoalStatus
+  version?: number | null | undefined
+}
+
+export const setStatus = (ctx: AuthedCtx, id: number, { status, version }: Wanted) =>
+  transact(ctx, async (ctx) => {
+    const goal = await lockEditable(ctx, id)
+    await assertFresh(ctx, { entity: 'growth_goals', id, version: goal.version }, version)
+    if (goal.status !== status) {
+      await q.change(ctx.db, id, { status, ...(status === 'DONE' && { progress: 100 }) }, ctx.now)
+      const summary = `把 ${titleOf(goal)} 改为${GOAL_STATUS_LABELS[status]}`
+      await audit(ctx, { action: 'update', entity: 'growth_goals', entityId: id, summary })
+    }
+    return get(ctx, id)
+  })

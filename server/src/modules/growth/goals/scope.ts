@@ -1,0 +1,42 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyIn, anyOf, tsquery } from '../../../platform/db/fragments'
+import { contains } from '../../../platform/db/query'
+import { OFFICE } from '../../base/school-settings/service'
+import type { Viewer } from '../assessments/scope'
+
+type Pupils = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
+const eb: Pupils = expressionBuilder()
+
+/** On any query over `students as s`: pupils who are there and whose growth this person sees. */
+export const isOfViewer = ({ all, family, classIds, studentIds }: Viewer) => {
+  const there = eb('s.deleted_at', 'is', null)
+  if (family) return there.and('s.id', '=', anyOf(studentIds))
+  if (all) return there
+  // Looked up once, so that their rows are found by pupil and not met on a walk along those of the whole school.
+  const pupils = eb
+    .selectFrom('students as near')
+    .select('near.id')
+    .where('near.class_id', '=', anyOf(classIds))
+  return there.and('s.id', '=', anyIn(pupils))
+}
+
+/** A number has a digit in it, a name has none. */
+export const called = (db: Db, keyword: string) =>
+  db
+    .selectFrom('students as k')
+    .select('k.id')
+    .$if(/\d/.test(keyword), (query) => query.where('k.student_number', 'ilike', contains(keyword)))
+    .$if(!/\d/.test(keyword), (query) => query.where('k.search_keys', '@@', tsquery(keyword)))
+
+/** Pupils of a class as it is today. */
+export const ofClass = (db: Db, classId: number) =>
+  db.selectFrom('students as m').select('m.id').where('m.class_id', '=', classId)
+
+/** What the person of an account is called, whoever it is; of an account that is gone, the office. */
+export const nameOf = (user: string) => sql<string>`coalesce((select coalesce(t.name, s.name, p.name)
+  from users u
+  left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+  left join students s on u.profile_type = 'STUDENT' and s.id = u.profile_id
+  left join parents p on u.profile_type = 'PARENT' and p.id = u.profile_id
+  where u.id = ${sql.ref(user)}), ${sql.lit(OFFICE)})`
