@@ -1,3 +1,4 @@
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type { FilePlace } from './queries'
 
 /** {a} of /api/files/{a}/{b} (decisions G73). */
@@ -25,3 +26,24 @@ export const storageKeys = (file: FilePlace & { width: number | null }) =>
 
 export const urlOf = ({ category, key }: FilePlace) => `/api/files/${category}/${key}`
 export const thumbnailUrlOf = (place: FilePlace) => `${urlOf(place)}?size=thumbnail`
+
+/** Homework comes from whole classes at once: what needs no cleaning is kept at once, and made small later. */
+export const isMadeSmallLater = (category: string) => category === 'homework'
+
+interface FileFacts extends FilePlace {
+  id: number
+  name: string
+  mime: string
+  size: number
+  width: number | null
+}
+
+/** A file as every answer shows it. */
+export const storedFile = ({ id, name, mime, size, width, ...place }: FileFacts): StoredFile => ({
+  id,
+  url: urlOf(place),
+  thumbnailUrl: width === null ? null : thumbnailUrlOf(place),
+  name,
+  size,
+  type: mime,
+})

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { audited } from '../../../platform/audit'
-import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
-import type { Db } from '../../../platform/db/database'
+import type { AuthedCtx, Ctx } from '../../../platform/context'
 import { AppError, notFound } from '../../../platform/errors'
 import { bareImage, safeImage } from '../../../platform/files/images'
 import {
@@ -17,11 +16,19 @@ import {
 } from '../../../platform/files/types'
 import type { FileReply, UploadedFile } from '../../../platform/http/registry'
 import { accessFile } from './access'
-import { orderThumbnails } from './jobs'
-import { categoryOf, isPlace, storageKey, storageKeys, thumbnailKey, thumbnailUrlOf, urlOf } from './places'
+import {
+  categoryOf,
+  isMadeSmallLater,
+  isPlace,
+  storageKey,
+  storageKeys,
+  storedFile,
+  thumbnailKey,
+} from './places'
 import * as q from './queries'
 
-export { thumbnailUrlOf, urlOf } from './places'
+export { attach, attachedTo, attachOwn, release, setFiles } from './attached'
+export { storedFile, thumbnailUrlOf, urlOf } from './places'
 
 interface Upload {
   type?: string | null | undefined
@@ -43,9 +50,6 @@ interface Image {
   thumbnail?: Buffer
 }
 
-/** Homework comes from whole classes at once: what needs no cleaning is kept at once, and made small later. */
-const isMadeSmallLater = (category: string) => category === 'homework'
-
 const imageOf = async (bytes: Buffer, extension: ImageExtension, category: string): Promise<Image> =>
   (isMadeSmallLater(category) ? bareImage(bytes, extension) : undefined) ?? safeImage(bytes, extension)
 
@@ -57,24 +61,6 @@ const prepare = async (file: UploadedFile, { type }: Upload) => {
   const image = isImage(extension) ? await imageOf(file.bytes, extension, place.category) : undefined
   return { extension, image, place, bytes: image?.bytes ?? file.bytes }
 }
-
-interface FileFacts extends q.FilePlace {
-  id: number
-  name: string
-  mime: string
-  size: number
-  width: number | null
-}
-
-/** A file as every answer shows it. */
-export const storedFile = ({ id, name, mime, size, width, ...place }: FileFacts): StoredFile => ({
-  id,
-  url: urlOf(place),
-  thumbnailUrl: width === null ? null : thumbnailUrlOf(place),
-  name,
-  size,
-  type: mime,
-})
 
 /** Where an address of ours leads, for those who were told no number. */
 export const placeOf = (url: string): q.FilePlace | undefined => {
@@ -175,23 +161,6 @@ export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
   return replyWith(ctx, file, size)
 }
 
-/** From now on whoever may see the row may see the files; only the uploader can give them away, and only once. */
-export const attach = async (ctx: AuthedTxCtx, ids: readonly number[], entity: string, entityId: number) => {
-  const attached = await q.attach(ctx.db, ids, ctx.actor.userId, entity, entityId)
-  if (attached.length !== ids.length) throw notFound('文件')
-  const large = attached.filter(({ category, width }) => width !== null && isMadeSmallLater(category))
-  if (large.length > 0) await orderThumbnails(ctx, large)
-}
-
-/** The files of a row, for whoever has passed the row's own door. */
-export const attachedTo = async (db: Db, entity: string, entityId: number): Promise<StoredFile[]> =>
-  (await q.attachedTo(db, entity, entityId)).map(({ category, key, width, mime, ...file }) => ({
-    ...file,
-    type: mime,
-    url: urlOf({ category, key }),
-    thumbnailUrl: width === null ? null : thumbnailUrlOf({ category, key }),
-  }))
-
 /**
  * Copies of a row's files, for whoever has passed its door: their own, as if they had uploaded them. What becomes of the
  * row does nothing to them; what nothing takes over is swept like any upload.
@@ -208,6 +177,3 @@ export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number
   }
   return ids
 }
-
-/** A file whose row has got another one in its place. */
-export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)

@@ -5,6 +5,7 @@ import { recently } from '../../../../platform/db/count-cache'
 import { transact } from '../../../../platform/db/transact'
 import { conflict } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
+import { setFiles } from '../../../base/files/service'
 import {
   type Asking,
   accessHomework,
@@ -15,7 +16,6 @@ import {
   lockManaged,
   viewerOf,
 } from '../access'
-import { setFiles } from '../files'
 import * as q from '../queries'
 import type { Viewer } from '../scope'
 import { detailForFamily, detailOf, rowOf } from '../shown'
@@ -79,7 +79,7 @@ const changeDraft = async (ctx: AuthedTxCtx, { homework, viewer }: Publishing, i
   const reason = input.overCapReason === undefined ? homework.over_cap_reason : input.overCapReason
   await q.change(ctx.db, id, { ...w.columns(wordsOf(input)), over_cap_reason: reason }, ctx.now)
   await w.replaceClasses(ctx.db, { id, courseId: input.courseId }, classes)
-  await setFiles(ctx, id, filesOf(input))
+  await setFiles(ctx, 'homeworks', id, filesOf(input))
   await noted(ctx, 'update', id, `修改了作业 ${input.title}`)
   return goOn(ctx, id, input)
 }
@@ -92,7 +92,7 @@ const change = async (ctx: AuthedTxCtx, id: number, input: HomeworkInput) => {
   if (status === 'WITHDRAWN') throw conflict('作业已撤回，不能再修改；可以复制为新的草稿')
   if (status === 'DRAFT') return changeDraft(ctx, found, input)
   await changePublished(ctx, found, input, wordsOf(input))
-  await setFiles(ctx, id, filesOf(input))
+  await setFiles(ctx, 'homeworks', id, filesOf(input))
   await noted(ctx, 'update', id, `修改了作业 ${input.title}`)
   return get(ctx, id)
 }
@@ -119,7 +119,7 @@ export const store = async (
   const id = await w.insert(ctx.db, wordsOf(input), own, ctx.now)
   if (id === undefined) return storeAgain(ctx, input)
   await w.replaceClasses(ctx.db, { id, courseId: input.courseId }, classes)
-  await setFiles(ctx, id, filesOf(input))
+  await setFiles(ctx, 'homeworks', id, filesOf(input))
   await noted(ctx, 'create', id, `${did}了作业 ${input.title}`)
   return goOn(ctx, id, input)
 }
@@ -134,7 +134,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const { homework } = await lockManaged(ctx, id)
     if (homework.status !== 'DRAFT') throw conflict('只能删除草稿')
-    await setFiles(ctx, id, [])
+    await setFiles(ctx, 'homeworks', id, [])
     await w.remove(ctx.db, id)
     await noted(ctx, 'delete', id, `删除了作业 ${homework.title}`)
     return null
