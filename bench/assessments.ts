@@ -47,8 +47,28 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
     },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
+  const semesters = await fetch(`${server.url}/api/semesters`, { headers })
+  const list = ((await semesters.json()) as { data: { id: number; isCurrent: boolean }[] }).data
+  const semesterId = list.find(({ isCurrent }) => isCurrent)?.id ?? 0
   cases.push(
     { name: '成长目标列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/goals?size=20') },
+    { name: '荣誉列表（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/achievements?size=20') },
+    {
+      name: '荣誉列表（待审核）',
+      limit: LIST_LIMIT_MS,
+      request: ask('/api/growth/achievements?status=PENDING&size=20'),
+    },
+    {
+      name: '期末评语表',
+      limit: LIST_LIMIT_MS,
+      request: rawRequest(
+        'GET',
+        `/api/growth/term-comments/sheet?classId=${classId}&semesterId=${semesterId}`,
+        {
+          token: teacher.token,
+        },
+      ),
+    },
     {
       name: '成长目标列表（教师）',
       limit: LIST_LIMIT_MS,

@@ -1,4 +1,4 @@
-/** Three goals of every pupil, with steps, by SQL: what is measured is how they are read. */
+/** Three goals and two awards of every pupil, by SQL: what is measured is how they are read. */
 const STATEMENTS = [
   `insert into growth_goals (student_id, title, target, due_date, status, progress, remind_days, author_kind)
     select s.id, '每天读书半小时', '读完四本书', se.start_date + 30 * n, case when n < 3 then 'DONE' else 'ACTIVE' end,
@@ -6,6 +6,15 @@ const STATEMENTS = [
     from students s cross join generate_series(1, 3) n join semesters se on se.is_current
     where s.class_id is not null and s.deleted_at is null
       and (select count(*) from growth_goals) < (select count(*) from students)`,
+  `insert into achievements (student_id, award_name, kind, award_level, award_date, status)
+    select s.id, '三好学生', case when n = 1 then '品德荣誉' else '体育竞赛' end, '校级', se.start_date + 10 * n,
+      case when n = 2 and s.id % 20 = 0 then 'PENDING' else 'APPROVED' end
+    from students s cross join generate_series(1, 2) n join semesters se on se.is_current
+    where s.class_id is not null and s.deleted_at is null
+      and (select count(*) from achievements) < (select count(*) from students)`,
+  `insert into term_comments (student_id, class_id, semester_id, text, released_at)
+    select s.id, s.class_id, se.id, '这学期你更愿意开口了，发言有条理。', now() from students s cross join semesters se
+    where s.class_id is not null and s.deleted_at is null and se.is_current on conflict do nothing`,
 ]
 
 export const addGrowth = async (db) => {

@@ -224,6 +224,9 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',
   'web/src/desktop/features/pupils/students/profile/Marks.tsx': 'a pupil’s page shows their marks',
+  'web/src/desktop/features/pupils/students/profile/Goals.tsx': 'a pupil’s page shows their goals',
+  'web/src/desktop/features/pupils/students/profile/TermComments.tsx':
+    'a pupil’s page shows what was said at the end of terms',
   'web/src/desktop/features/pupils/profile/PushCard.tsx': 'one’s own devices are part of one’s own settings',
 }
 

@@ -93,6 +93,8 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/student/assessment/radar'],
   ['/student/exams', ['新增考试'], ['导入', '批量导入成绩']],
   ['/teaching/plans', ['新建计划'], ['导入', '导入教学进度']],
+  ['/student-growth/achievements', ['登记荣誉'], ['导出'], ['导入', '批量导入']],
+  ['/student-growth/comments'],
   ['/student-growth/goals', ['新增目标']],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
   ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],

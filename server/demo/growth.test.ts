@@ -1,8 +1,10 @@
+import { achievementsApi } from '@xueqiao/contract/features/growth/achievements/api'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { assessmentFiguresApi } from '@xueqiao/contract/features/growth/assessments/figures'
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
+import { termCommentsApi } from '@xueqiao/contract/features/growth/term-comments/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../test/app'
@@ -39,7 +41,7 @@ test('ASSESSMENT-06: the offered class has a term of them at once, every class a
   expect(rows[0]?.without).toBe(0)
 })
 
-test('every pupil of the offered class has a goal, and those with accounts goals of every kind', async () => {
+test('the offered class has goals and awards in every state', async () => {
   const teacher = await t.login('teacher', DEMO_PASSWORD)
   const { data } = await teacher(goalsApi.search, { query: { size: 200 } })
   expect(data.totalElements).toBeGreaterThan(40)
@@ -48,6 +50,11 @@ test('every pupil of the offered class has a goal, and those with accounts goals
   const own = (await parent(goalsApi.search)).data.content
   expect(own.length).toBeGreaterThan(2)
   expect(own.some(({ authorKind }) => authorKind !== 'self')).toBe(true)
+  const comments = (await parent(termCommentsApi.search)).data
+  expect(comments.totalElements).toBe(1)
+  expect((await teacher(termCommentsApi.search)).data.totalElements).toBeGreaterThan(45)
+  const awards = (await parent(achievementsApi.search)).data.content
+  expect(new Set(awards.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'REJECTED']))
 })
 
 test('one exam is released and one is being entered at once, and every pupil has two after the job', async () => {

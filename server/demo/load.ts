@@ -1,6 +1,7 @@
 import { DEFAULT_STAGES } from '@xueqiao/contract/features/base/school-settings'
 import { DEFAULT_WEEKLY_LIMIT } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { saveSettings } from '../src/modules/base/school-settings/service'
+import * as awards from '../src/modules/growth/achievements/service'
 import * as growth from '../src/modules/pupils/growth/service'
 import * as parents from '../src/modules/pupils/parents/service'
 import * as students from '../src/modules/pupils/students/service'
@@ -27,6 +28,8 @@ import { examineFirst } from './exams/first'
 import { sendFeedback } from './feedback'
 import { generateSchool } from './generate/generate'
 import type { DemoSchool } from './generate/types'
+import { handInAwards } from './goals/awards'
+import { commentFirst } from './goals/comments'
 import { setGoals } from './goals/first'
 import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
@@ -179,11 +182,10 @@ const loadRecords = async (ctx: Ctx, school: DemoSchool, ids: Map<string, number
       })),
     )
   const { physicalExams, achievements, activities } = school.growth
-  const nothing = { physicalExams: [], achievements: [], activities: [] }
+  const nothing = { physicalExams: [], activities: [] }
   for (const chunk of chunks(ofStudents(physicalExams, ids), 5000))
     await growth.createMany(ctx, { ...nothing, physicalExams: chunk })
-  for (const chunk of chunks(ofStudents(achievements, ids), 5000))
-    await growth.createMany(ctx, { ...nothing, achievements: chunk })
+  for (const chunk of chunks(ofStudents(achievements, ids), 5000)) await awards.createMany(ctx, chunk)
   for (const chunk of chunks(ofStudents(activities, ids), 5000))
     await growth.createMany(ctx, { ...nothing, activities: chunk })
 }
@@ -331,6 +333,8 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await planFirst(ctx)
     await examineFirst(ctx)
     await setGoals(ctx)
+    await handInAwards(ctx)
+    await commentFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined) {

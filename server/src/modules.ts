@@ -10,11 +10,13 @@ import { communication } from './modules/family/communication/module'
 import { feedback } from './modules/family/feedback/module'
 import { notifications } from './modules/family/notifications/module'
 import { push } from './modules/family/push/module'
+import { achievements } from './modules/growth/achievements/module'
 import { analysis } from './modules/growth/analysis/module'
 import { assessments } from './modules/growth/assessments/module'
 import { exams } from './modules/growth/exams/module'
 import { goals } from './modules/growth/goals/module'
 import { growthHealth } from './modules/growth/health/module'
+import { termComments } from './modules/growth/term-comments/module'
 import { dashboard } from './modules/home/dashboard/module'
 import { parents } from './modules/pupils/parents/module'
 import { profile } from './modules/pupils/profile/module'
@@ -85,6 +87,8 @@ export const modules: readonly Module[] = [
   analysis,
   growthHealth,
   goals,
+  achievements,
+  termComments,
   // home
   dashboard,
 ]

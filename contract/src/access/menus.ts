@@ -191,6 +191,7 @@ const GENERAL_MENU: readonly MenuGroup[] = [
       { path: '/student-growth/evaluationsystem', title: '评价体系', view: ['growth:view'], roles: STAFF },
       { path: '/student-growth/health', title: '健康档案', view: ['growth:view'], roles: STAFF },
       { path: '/student-growth/achievements', title: '荣誉成就', view: ['growth:view'], roles: STAFF },
+      { path: '/student-growth/comments', title: '期末评语', view: ['growth:view'], roles: STAFF },
       { path: '/student-growth/analytics', title: '成长分析', view: ['growth:view'], roles: STAFF },
     ],
   },

@@ -72,6 +72,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/student-growth/evaluationsystem', title: '评价体系' },
   { path: '/student-growth/health', title: '健康档案' },
   { path: '/student-growth/achievements', title: '荣誉成就' },
+  // Not among the paths of 000 §2.4: what the 班主任 writes of everybody at the end of a term.
+  { path: '/student-growth/comments', title: '期末评语' },
   { path: '/student-growth/analytics', title: '成长分析' },
   { path: '/student-growth/records/:id', title: '成长记录详情' },
   { path: '/student-growth/goals/:id', title: '成长目标详情' },

@@ -20,12 +20,12 @@ const VISIONS: readonly (readonly [string, number])[] = [
   ['4.4/4.5', 1],
 ]
 const AWARDS = [
-  ['三好学生', '校级'],
-  ['优秀班干部', '校级'],
-  ['运动会 60 米第一名', '校级'],
-  ['古诗文诵读一等奖', '区级'],
-  ['科技创新大赛二等奖', '市级'],
-  ['中小学生绘画展三等奖', '市级'],
+  ['三好学生', '校级', '品德荣誉'],
+  ['优秀班干部', '校级', '品德荣誉'],
+  ['运动会 60 米第一名', '校级', '体育竞赛'],
+  ['古诗文诵读一等奖', '区级', '文化艺术'],
+  ['科技创新大赛二等奖', '市级', '科技创新'],
+  ['中小学生绘画展三等奖', '市级', '文化艺术'],
 ] as const
 const ISSUERS = { 校级: SCHOOL_NAME, 区级: '东浦区教育局', 市级: '云川市教育局' } as const
 const ACTIVITIES = [
@@ -65,13 +65,14 @@ export const growthOf = (students: readonly DemoStudent[], today: string, start:
     )
     const from = student.enrollmentDate > `${start - 1}-09-01` ? student.enrollmentDate : `${start - 1}-09-01`
     if (random.chance(0.2)) {
-      const [awardName, awardLevel] = random.pick(AWARDS)
+      const [awardName, awardLevel, kind] = random.pick(AWARDS)
       const awardDate = dayBetween(random, from, today)
       growth.achievements.push({
         studentKey: student.key,
         awardDate,
         awardName,
         awardLevel,
+        kind,
         issuer: ISSUERS[awardLevel],
       })
     }

@@ -1,4 +1,5 @@
 import type { GENDERS } from '@xueqiao/contract/common/person'
+import type { AchievementKind } from '@xueqiao/contract/features/growth/achievements/values'
 import type { TRANSFER_TYPES } from '@xueqiao/contract/features/pupils/students/detail'
 import type {
   ENROLLMENT_STATUSES,
@@ -227,6 +228,7 @@ export interface DemoGrowth {
     awardDate: string
     awardName: string
     awardLevel: string
+    kind: AchievementKind
     issuer: string
   }[]
   activities: {

@@ -27,7 +27,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/files': [],
   '/api/exams': ['/api/exams', '/api/analysis'],
   '/api/feedback': TOLD['feedback.changed'],
-  '/api/growth/goals': ['/api/growth/goals'],
+  // What is approved stands in the record of the pupil.
+  '/api/growth/achievements': ['/api/growth', '/api/students/{id}'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],
   '/api/homeworks/templates': ['/api/homeworks/templates'],

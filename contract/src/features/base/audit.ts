@@ -64,6 +64,8 @@ export const AUDIT_AREAS = {
   physical_exams: '体检记录',
   fitness_results: '体质测试',
   growth_goals: '成长目标',
+  achievements: '荣誉成就',
+  term_comments: '期末评语',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -27,7 +27,7 @@ const PLANNING = [
   '/schedule/teacher-plan',
 ]
 const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
-const PROFILES = ['/student-growth/goals']
+const PROFILES = ['/student-growth/achievements', '/student-growth/comments', '/student-growth/goals']
 const GROWTH = [
   '/student/assessment',
   '/student/assessment/radar',

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** What somebody writes a bank for. */
-export type BankKind = 'homework' | 'assessment'
+export type BankKind = 'homework' | 'assessment' | 'term-comment'
 
 interface CommentBankTable {
   id: GeneratedAlways<number>

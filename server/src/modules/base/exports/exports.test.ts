@@ -73,6 +73,8 @@ describe('what is protected', () => {
       'GET /api/assessments/import/{importId}/report',
       'GET /api/exams/import/{importId}/report',
       'GET /api/exams/{id}/export',
+      'GET /api/growth/achievements/export',
+      'GET /api/growth/achievements/import/{importId}/report',
       'GET /api/growth/health/fitness/export',
       'GET /api/growth/health/fitness/import/{importId}/report',
       'GET /api/students/export',

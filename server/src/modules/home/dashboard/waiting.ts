@@ -9,6 +9,7 @@ import { ownImports } from '../../base/imports/service'
 import { todos } from '../../family/communication/service'
 import { unfinished } from '../../family/feedback/service'
 import { missingInSchool } from '../../family/notifications/service'
+import { waitingIn } from '../../growth/achievements/service'
 import { search as searchParents } from '../../pupils/parents/service'
 import { transfersToApprove } from '../../pupils/students/service'
 import { toMark } from '../../teaching/homework/service'
@@ -183,6 +184,17 @@ const homework = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   return [{ ...PLAIN, key: 'homework', title: '作业待批改', detail, count: works, link }]
 }
 
+/** What families of the classes they lead have handed in. */
+const awards = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<Waiting[]> => {
+  const count = await waitingIn(
+    ctx,
+    headed.map(({ id }) => id),
+  )
+  if (count === 0) return []
+  const link = '/student-growth/achievements?status=PENDING'
+  return [{ ...PLAIN, key: 'awards', title: '荣誉待审核', detail: '学生和家长提交的证明', count, link }]
+}
+
 interface Receipt {
   id: number
   title: string
@@ -217,6 +229,7 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
     imports(ctx),
     passwords(ctx),
     families(ctx, headed),
+    awards(ctx, headed),
   ])
   return parts.flat().sort((a, b) => Number(b.urgent) - Number(a.urgent))
 }

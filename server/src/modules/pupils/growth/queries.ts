@@ -32,6 +32,7 @@ export const ofStudent = (db: Db, studentId: number) =>
             'issuer',
           ])
           .where('student_id', '=', studentId)
+          .where('status', '=', 'APPROVED')
           .orderBy('award_date', 'desc')
           .orderBy('id', 'desc'),
       ).as('achievements'),
@@ -49,13 +50,11 @@ export const ofStudent = (db: Db, studentId: number) =>
 
 export interface NewGrowth {
   physicalExams: Insertable<Database['physical_exams']>[]
-  achievements: Insertable<Database['achievements']>[]
   activities: Insertable<Database['activities']>[]
 }
 
-export const insertMany = async (db: Tx, { physicalExams, achievements, activities }: NewGrowth) => {
+export const insertMany = async (db: Tx, { physicalExams, activities }: NewGrowth) => {
   if (physicalExams.length > 0) await db.insertInto('physical_exams').values(physicalExams).execute()
-  if (achievements.length > 0) await db.insertInto('achievements').values(achievements).execute()
   if (activities.length > 0) await db.insertInto('activities').values(activities).execute()
 }
 

@@ -22,13 +22,6 @@ interface PhysicalExamsTable extends OfStudent {
   updated_at: Generated<Date>
 }
 
-interface AchievementsTable extends OfStudent {
-  award_date: string
-  award_name: string
-  award_level: string | null
-  issuer: string | null
-}
-
 interface ActivitiesTable extends OfStudent {
   activity_name: string
   activity_type: string | null
@@ -40,7 +33,6 @@ interface ActivitiesTable extends OfStudent {
 declare module '../../../platform/db/database' {
   interface Database {
     physical_exams: PhysicalExamsTable
-    achievements: AchievementsTable
     activities: ActivitiesTable
   }
 }

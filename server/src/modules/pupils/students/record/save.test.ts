@@ -459,15 +459,6 @@ test('growth lists come with the record, the latest first (STUDENT-20)', async (
       { ...exam, exam_date: '2025-10-10' },
       { ...exam, exam_date: '2026-10-10', height: 148 },
     ],
-    achievements: [
-      {
-        student_id: id,
-        award_date: '2026-05-01',
-        award_name: '朗诵比赛一等奖',
-        award_level: '校级',
-        issuer: '学校',
-      },
-    ],
     activities: [
       {
         student_id: id,
@@ -479,6 +470,14 @@ test('growth lists come with the record, the latest first (STUDENT-20)', async (
       },
     ],
   })
+  const award = { student_id: id, award_date: '2026-05-01', award_level: '校级', issuer: '学校' }
+  await t.db
+    .insertInto('achievements')
+    .values([
+      { ...award, award_name: '朗诵比赛一等奖' },
+      { ...award, award_name: '还没有审核', status: 'PENDING' },
+    ])
+    .execute()
   expect(await get(id)).toMatchObject({
     physicalExams: [
       { examDate: '2026-10-10', height: 148, weight: 36, vision: '5.0/4.9' },

@@ -13,9 +13,10 @@ import { useRemove } from '../../../kit/list/useRemove'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { CheckInForm } from './CheckInForm'
 import { GoalDialog } from './GoalDialog'
-import { addressOf, authorText, Bar, GOALS, LIST, StatusTag } from './naming'
+import { addressOf, Bar, GOALS, LIST, StatusTag } from './naming'
 import { useGoalDialog } from './useGoalDialog'
 import './goals.css'
+import { authorText } from '../../../../shared/growth/words'
 
 const MISSING = {
   icon: 'sprout',

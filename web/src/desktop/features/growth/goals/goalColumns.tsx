@@ -2,9 +2,10 @@ import type { GoalRow } from '@xueqiao/contract/features/growth/goals/api'
 import { GOAL_LABELS as LABELS } from '@xueqiao/contract/features/growth/goals/labels'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/format'
+import { authorText } from '../../../../shared/growth/words'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
-import { addressOf, authorText, Bar, StatusTag } from './naming'
+import { addressOf, Bar, StatusTag } from './naming'
 
 const col = column<GoalRow>()
 

@@ -1,6 +1,4 @@
 import {
-  AUTHOR_KIND_LABELS,
-  type AuthorKind,
   GOAL_STATUS_LABELS,
   GOAL_STATUSES,
   type GoalStatus,
@@ -19,9 +17,6 @@ const COLOURS: Record<GoalStatus, string> = { ACTIVE: 'tag blue', DONE: 'tag gre
 export const StatusTag = ({ status }: { status: GoalStatus }) => (
   <span className={COLOURS[status]}>{GOAL_STATUS_LABELS[status]}</span>
 )
-
-export const authorText = ({ authorKind, authorName }: { authorKind: AuthorKind; authorName: string }) =>
-  `${authorName}（${AUTHOR_KIND_LABELS[authorKind]}）`
 
 export const Bar = ({ progress, name }: { progress: number; name: string }) => (
   <Progress percent={progress} size="small" aria-label={`${name} 的进度`} />

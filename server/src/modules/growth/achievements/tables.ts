@@ -1,0 +1,29 @@
+import type {
+  AchievementKind,
+  AchievementStatus,
+} from '@xueqiao/contract/features/growth/achievements/values'
+import type { AuthorKind } from '@xueqiao/contract/features/growth/goals/values'
+import type { Generated } from 'kysely'
+import type { Versioned } from '../../../platform/db/columns'
+
+interface AchievementsTable extends Versioned {
+  student_id: number
+  award_date: string
+  award_name: string
+  award_level: string | null
+  issuer: string | null
+  kind: Generated<AchievementKind>
+  note: Generated<string | null>
+  status: Generated<AchievementStatus>
+  reason: Generated<string | null>
+  author_kind: Generated<AuthorKind>
+  author_id: Generated<number | null>
+  decided_by: Generated<number | null>
+  decided_at: Generated<Date | null>
+}
+
+declare module '../../../platform/db/database' {
+  interface Database {
+    achievements: AchievementsTable
+  }
+}

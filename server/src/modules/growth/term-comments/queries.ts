@@ -1,0 +1,111 @@
+import { type InferResult, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, lit, lockAdvisory } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import type { Viewer } from '../assessments/scope'
+import { isOfViewer, nameOf } from '../goals/scope'
+
+export interface Asked {
+  classId: number
+  semesterId: number
+}
+
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  { studentId, page, size }: { studentId?: number | undefined; page: number; size: number },
+) =>
+  paginate(
+    db
+      .selectFrom('term_comments as m')
+      .innerJoin('students as s', 's.id', 'm.student_id')
+      .innerJoin('semesters as se', 'se.id', 'm.semester_id')
+      .innerJoin('classes as c', 'c.id', 'm.class_id')
+      .select(['m.id', 'm.student_id as studentId', 's.name as studentName', 'c.name as className'])
+      .select(['se.name as semesterName', 'm.text', 'm.released_at as releasedAt'])
+      .select(nameOf('m.author_id').as('authorName'))
+      .where(isOfViewer(viewer))
+      .$if(viewer.family, (query) => query.where('m.released_at', 'is not', null))
+      .$if(studentId !== undefined, (query) => query.where('m.student_id', '=', studentId ?? 0))
+      .orderBy('se.start_date', 'desc')
+      .orderBy('m.id', 'desc'),
+    { page, size },
+  )
+
+/** The pupils of a class by their numbers, with what is written of each for the semester. */
+const rows = (db: Db, { classId, semesterId }: Asked) =>
+  db
+    .selectFrom('students as s')
+    .leftJoin('term_comments as m', (join) =>
+      join.onRef('m.student_id', '=', 's.id').on('m.semester_id', '=', semesterId),
+    )
+    .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
+    .select(['m.id', 'm.version', 'm.text', 'm.released_at as releasedAt'])
+    .where('s.class_id', '=', classId)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.student_number')
+export const ofClass = (db: Db, asked: Asked) => rows(db, asked).execute()
+export type Row = InferResult<ReturnType<typeof rows>>[number]
+
+const SHEETS = 7_301_052
+
+/** One after the other: of two who fill the same sheet, the second sees what the first has written. */
+export const holdSheet = (db: Tx, classId: number) => lockAdvisory(db, SHEETS, classId)
+
+export const className = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('classes')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.name
+}
+
+interface Written {
+  studentId: number
+  text: string
+}
+
+export const put = async (
+  db: Tx,
+  { classId, semesterId }: Asked,
+  list: readonly Written[],
+  by: number,
+  now: Date,
+) => {
+  await sql`insert into term_comments (student_id, class_id, semester_id, text, author_id, updated_at)
+    select r."studentId", ${classId}, ${semesterId}, r.text, ${by}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as r ("studentId" bigint, text text)
+    on conflict (student_id, semester_id) do update set text = excluded.text, class_id = excluded.class_id,
+      author_id = excluded.author_id, updated_at = excluded.updated_at, version = term_comments.version + 1`.execute(
+    db,
+  )
+}
+
+export const remove = async (db: Tx, ids: readonly number[]) => {
+  await db.deleteFrom('term_comments').where('id', '=', anyOf(ids)).execute()
+}
+
+export const release = async (db: Tx, ids: readonly number[], by: number, now: Date) => {
+  await db
+    .updateTable('term_comments')
+    .set((eb) => ({
+      released_by: by,
+      released_at: now,
+      updated_at: now,
+      version: eb('version', '+', lit(1)),
+    }))
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+export const someOf = async (db: Db, semesterIds: readonly number[]) => {
+  const found = await db
+    .selectFrom('term_comments')
+    .select('id')
+    .where('semester_id', '=', anyOf(semesterIds))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

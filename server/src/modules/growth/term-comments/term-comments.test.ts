@@ -1,0 +1,77 @@
+import { termCommentsApi as api, type TermSheet } from '@xueqiao/contract/features/growth/term-comments/api'
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { beforeAll, expect, test } from 'vitest'
+import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+
+let lab: AssessmentLab
+
+beforeAll(async () => {
+  lab = await assessmentLab()
+})
+
+test('the 班主任 writes a class in one sheet, and its families read it once it is released', async () => {
+  const { t, head, dept, teacher, stranger, parent, pupil, admin, classId, semesterId, pupils } = lab
+  const [an = 0, le = 0, bai = 0] = pupils
+  const asked = { classId, semesterId }
+  const { data: empty } = await head(api.sheet, { query: asked })
+  expect(empty).toMatchObject({ className: '初一(3)班', mayEdit: true })
+  expect(empty.rows.map(({ text }) => text)).toEqual(pupils.map(() => null))
+  expect((await teacher(api.sheet, { query: asked })).data.mayEdit).toBe(false)
+  expect((await stranger(api.sheet, { query: asked })).status).toBe(404)
+  expect((await head(api.sheet, { query: { ...asked, semesterId: 99_999 } })).status).toBe(404)
+
+  await head(api.addComment, { body: { text: '{姓名}在{班级}人缘很好。' } })
+  const save = (call: typeof head, rows: object[]) => call.loose(api.saveSheet, { body: { ...asked, rows } })
+  const words = '程亦安在初一(3)班人缘很好。下学期多读书。'
+  expect((await save(teacher, [{ studentId: an, text: words }])).status).toBe(403)
+  const foreign = await lab.aForeignPupil()
+  const wrong: [object[], string][] = [
+    [[{ studentId: an, text: '长'.repeat(501) }], 'rows.0.text'],
+    [[{ studentId: foreign, text: '好' }], 'rows.0.studentId'],
+    [[{ studentId: an }, { studentId: an }], 'rows'],
+    [[], 'rows'],
+  ]
+  for (const [rows, field] of wrong)
+    expect(await save(head, rows), field).toMatchObject({ status: 400, errors: [{ field }] })
+  const { data: saved } = await save(head, [
+    { studentId: an, text: words },
+    { studentId: le, text: '你很细心。' },
+  ])
+  expect((saved as TermSheet).rows.slice(0, 3).map(({ text, version }) => [text, version])).toEqual([
+    [words, 1],
+    ['你很细心。', 1],
+    [null, null],
+  ])
+  expect((await head(api.comments)).data).toMatchObject([{ used: 1 }])
+
+  // Two who write at once: the second is told what stands there, and nothing of theirs is kept.
+  const late = await save(dept, [
+    { studentId: bai, text: '白一诺很专注。' },
+    { studentId: le, text: '换一句' },
+  ])
+  expect(late).toMatchObject({
+    status: 409,
+    errors: [{ field: 'rows.1.studentId', message: '程亦乐 现在是：你很细心。' }],
+  })
+  expect((await head(api.sheet, { query: asked })).data.rows[2]?.text).toBeNull()
+  expect((await save(dept, [{ studentId: le, text: null, version: 1 }])).status).toBe(200)
+
+  for (const family of [parent, pupil]) expect((await family(api.search)).data.totalElements).toBe(0)
+  expect((await teacher(api.release, { body: asked })).status).toBe(403)
+  expect((await head(api.release, { body: asked })).data).toEqual({ released: 1 })
+  expect(await head(api.release, { body: asked })).toMatchObject({ status: 409 })
+  for (const family of [parent, pupil])
+    expect((await family(api.search)).data.content).toMatchObject([{ text: words, authorName: '林晓月' }])
+  expect((await stranger(api.search)).data.totalElements).toBe(0)
+  const told = await t.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('link', '=', '/student-growth/comments')
+    .execute()
+  expect(told).toHaveLength(2)
+  // What families have read is mended, never emptied; and its semester stays.
+  expect(await save(head, [{ studentId: an, text: null, version: 2 }])).toMatchObject({ status: 409 })
+  expect((await save(head, [{ studentId: an, text: '改过的评语', version: 2 }])).status).toBe(200)
+  expect((await parent(api.search)).data.content).toMatchObject([{ text: '改过的评语' }])
+  expect(await admin(semestersApi.remove, { params: { id: semesterId } })).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { AchievementDetail } from '@xueqiao/contract/features/growth/achievements/api'
+import { afterEach, expect, test } from 'vitest'
+import { press } from '../../../kit/acting'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { AchievementsPage } from './AchievementsPage'
+
+afterEach(cleanup)
+
+const ROW: AchievementDetail = {
+  ...{ id: 5, studentId: 1, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+  ...{ awardName: '书法比赛二等奖', kind: '文化艺术', awardLevel: '区级', awardDate: '2026-05-20' },
+  ...{ issuer: '区教育局', note: null, status: 'PENDING', reason: null, authorKind: 'parent' },
+  ...{ authorName: '程立', decidedByName: null, decidedAt: null, version: 2, mayEdit: true, mayDecide: true },
+  files: [
+    {
+      ...{ id: 9, url: '/api/files/document/a.pdf', thumbnailUrl: null, name: '证书.pdf', size: 20_000 },
+      type: 'application/pdf',
+    },
+  ],
+}
+
+const open = (codes: string[], more: Record<string, unknown>) => {
+  signIn(codes)
+  const server = standIn({ 'GET /api/classes': [], ...more })
+  renderAt('/student-growth/achievements', <AchievementsPage />)
+  return server
+}
+
+test('whoever decides sees what was handed in with its proof, and sends it back with a reason', async () => {
+  const server = open(['growth:view', 'student:view'], {
+    'GET /api/growth/achievements': paged([ROW]),
+    'GET /api/growth/achievements/{id}': ROW,
+    'POST /api/growth/achievements/{id}/reject': ROW,
+    'PUT /api/growth/achievements/{id}': ROW,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '书法比赛二等奖' }))
+  expect(await screen.findByText('证书.pdf')).toBeTruthy()
+  expect(screen.getAllByText('程立（家长）').length).toBeGreaterThan(1)
+  fireEvent.click(screen.getAllByRole('button', { name: '退回' }).at(-1) as HTMLElement)
+  const reason = await screen.findByLabelText('退回原因')
+  fireEvent.change(reason, { target: { value: '请补充证书照片' } })
+  fireEvent.click(screen.getAllByRole('button', { name: '退回' }).at(-1) as HTMLElement)
+  await expect.poll(() => server.bodyOf('reject')).toEqual({ reason: '请补充证书照片', version: 2 })
+})
+
+test('the form sends the numbers of its files; who may not decide has no such buttons', async () => {
+  const server = open(['growth:view'], {
+    'GET /api/growth/achievements': paged([{ ...ROW, mayDecide: false, status: 'REJECTED' }]),
+    'GET /api/growth/achievements/{id}': ROW,
+    'PUT /api/growth/achievements/{id}': ROW,
+  })
+  await screen.findByText('书法比赛二等奖')
+  for (const name of ['通过', '退回', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
+  await press('编辑')
+  fireEvent.change(await screen.findByLabelText('说明'), { target: { value: '证书已补' } })
+  await press('确定')
+  await expect
+    .poll(() => server.bodyOf('PUT'))
+    .toMatchObject({ studentId: 1, note: '证书已补', fileIds: [9], version: 2, kind: '文化艺术' })
+})

@@ -1,0 +1,5 @@
+import { antdPage } from '../../../../lib/lazy-page'
+
+export const pages = {
+  '/student-growth/achievements': antdPage(() => import('./AchievementsPage'), 'AchievementsPage'),
+}

@@ -1,0 +1,54 @@
+import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { Select } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { useViewer } from '../../../../session/access'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { EmptyState } from '../../../kit/list/TableState'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { LOOKUP_MS } from '../../../pickers/lookup'
+import { FamilyComments } from './FamilyComments'
+import { TermSheet } from './TermSheet'
+import './term-comments.css'
+
+const ClassComments = () => {
+  const [params, setParams] = useSearchParams()
+  const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS })
+  const current = semesters.data?.find(({ isCurrent }) => isCurrent)?.id
+  const classId = Number(params.get('classId')) || undefined
+  const semesterId = Number(params.get('semesterId')) || current
+  const set = (some: Record<string, string>) =>
+    setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })
+  return (
+    <ResourcePage title="期末评语" count="班主任填写，发布后学生和家长可见">
+      <div className="term-choice">
+        <ClassSelect
+          name="班级"
+          value={classId ?? null}
+          placeholder="选择班级"
+          onChange={(id) => set({ classId: String(id ?? '') })}
+        />
+        <Select
+          aria-label="学期"
+          value={semesterId ?? null}
+          placeholder="选择学期"
+          options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => set({ semesterId: String(id) })}
+        />
+      </div>
+      {classId === undefined || semesterId === undefined ? (
+        <section className="card">
+          <EmptyState icon="student" title="请选择班级" text="选择后可以用键盘一次写完全班。" />
+        </section>
+      ) : (
+        <TermSheet key={`${classId} ${semesterId}`} classId={classId} semesterId={semesterId} />
+      )}
+    </ResourcePage>
+  )
+}
+
+/** Staff see a class in one sheet, a family what was released to it. */
+export const CommentsPage = () => {
+  const { kind } = useViewer()
+  return kind === 'teacher' || kind === 'admin' ? <ClassComments /> : <FamilyComments />
+}

@@ -1,0 +1,42 @@
+import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
+import { useApi } from '../../../../api/queries'
+import { useSeen } from '../../../../shared/bell/seen'
+import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { EmptyState } from '../../../kit/list/TableState'
+import { RecordPage } from '../../../kit/record/RecordPage'
+
+const NONE = { icon: 'pen', title: '还没有期末评语', text: '班主任发布后会显示在这里。' } as const
+
+/** What the 班主任 has said of one's own, term by term. */
+export const FamilyComments = () => {
+  const query = useApi(api.search, { query: { size: 50 } }, { silent: true, staleTime: 0 })
+  useSeen('/student-growth/comments', query.isSuccess)
+  return (
+    <RecordPage query={query} endpoint={api.search} missing={NONE} failed="未能加载期末评语">
+      {({ content }) => (
+        <ResourcePage title="期末评语">
+          {content.length === 0 && (
+            <section className="card">
+              <EmptyState {...NONE} />
+            </section>
+          )}
+          {content.map((one) => (
+            <section
+              key={one.id}
+              className="card term-one"
+              aria-label={`${one.studentName} ${one.semesterName}`}
+            >
+              <h2>
+                {one.semesterName} <small className="muted">{one.studentName}</small>
+              </h2>
+              <p>{one.text}</p>
+              <p className="muted">
+                {one.className}，{one.authorName}
+              </p>
+            </section>
+          ))}
+        </ResourcePage>
+      )}
+    </RecordPage>
+  )
+}

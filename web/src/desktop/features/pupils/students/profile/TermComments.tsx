@@ -1,0 +1,33 @@
+import { termCommentsApi as api, type TermComment } from '@xueqiao/contract/features/growth/term-comments/api'
+import { useApi } from '../../../../../api/queries'
+import { useCan } from '../../../../../session/access'
+import { column } from '../../../../kit/list/column'
+import { ReadTable } from '../../../../kit/list/ReadTable'
+
+const col = column<TermComment>()
+const COLUMNS = [
+  col.of('semesterName', '学期', { width: 200 }),
+  col.of('text', '评语'),
+  col.of('authorName', '班主任', { width: 96 }),
+]
+
+/** What the 班主任 wrote at the end of each term; a family sees what is released. */
+export const TermComments = ({ studentId }: { studentId: number }) => {
+  const seen = useCan()('growth:view')
+  const query = useApi(api.search, { query: { studentId, size: 20 } }, { enabled: seen, silent: true })
+  if (!seen) return null
+  return (
+    <section aria-label="期末评语" className="student-section">
+      <h2>期末评语</h2>
+      <ReadTable
+        query={query}
+        endpoint={api.search}
+        failed="未能加载期末评语"
+        label="期末评语"
+        rows={query.data?.content ?? []}
+        columns={COLUMNS}
+        empty="还没有期末评语"
+      />
+    </section>
+  )
+}
