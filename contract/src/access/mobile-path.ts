@@ -28,6 +28,9 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/schedule\/(?:class|teacher)$/, () => `${HOME}?timetable=week`],
   // A family finds it in the record of their child.
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
+  // Whose it is says the goal.
+  [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/pupil?goal=${id}`],
+  [/^\/student-growth\/(?:achievements|comments)$/, () => `${HOME}?show=growth`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

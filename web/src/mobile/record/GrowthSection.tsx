@@ -6,6 +6,7 @@ import { Assessments } from './Assessments'
 import { Marks } from './Marks'
 import { Plans } from './Plans'
 import type { SectionProps } from './section'
+import { TermComments } from './TermComments'
 
 const count = (list: readonly unknown[], measure: string) => list.length > 0 && `${list.length} ${measure}`
 const joined = (...texts: (string | null)[]) => texts.filter((text) => text !== null).join('，')
@@ -14,8 +15,9 @@ export const GrowthSection = ({ student: { achievements, activities, ...student 
   <>
     <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
+    <TermComments studentId={student.id} />
     <Plans grade={student.grade} />
-    <Card title="荣誉" extra={count(achievements, '项')}>
+    <Card title="荣誉" extra="目标与荣誉" to={`/mobile/growth/${student.id}?part=awards`}>
       {achievements.length === 0 && <EmptyState>还没有荣誉记录。</EmptyState>}
       {achievements.map((award) => (
         <Row

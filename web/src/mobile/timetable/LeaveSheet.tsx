@@ -5,44 +5,15 @@ import {
   LEAVE_REASON_MAX,
   type LeaveKind,
 } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { useId } from 'react'
 import { useAction } from '../../api/action'
 import { formatDate } from '../../lib/format'
 import { Chips } from '../kit/form/Chips'
+import { DayField } from '../kit/form/DayField'
 import { TextField } from '../kit/form/TextField'
 import { isRight, useForm } from '../kit/form/useForm'
 import { Sheet } from '../kit/Sheet'
 
 const KINDS = LEAVE_KINDS.map((value) => ({ value, label: LEAVE_LABELS[value] }))
-
-interface DayProps {
-  label: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-const DayField = ({ label, value, error, onChange }: DayProps) => {
-  const id = useId()
-  return (
-    <div className="m-field">
-      <label htmlFor={id}>{label}</label>
-      <div className={error === undefined ? 'm-input' : 'm-input m-input-wrong'}>
-        <input
-          id={id}
-          type="date"
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-message`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <p className="m-message" id={`${id}-message`}>
-        {error}
-      </p>
-    </div>
-  )
-}
 
 /** One's own leave. The reason is for oneself and those who arrange the lessons. */
 export const LeaveSheet = ({ onClose }: { onClose: () => void }) => {

@@ -78,6 +78,9 @@ export const StudentHome = () => {
           <>
             <Lessons home={home} all="/mobile/student/schedule" />
             <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
+            <Card>
+              <Row to={`/mobile/growth/${me.profileId}`} title="我的成长" note="目标打卡、荣誉、成绩与评价" />
+            </Card>
             <Teachers {...home.student} />
             <Courses {...home.student} />
           </>

@@ -1,0 +1,62 @@
+import {
+  type AchievementRow,
+  achievementsApi as api,
+} from '@xueqiao/contract/features/growth/achievements/api'
+import {
+  ACHIEVEMENT_STATUS_LABELS,
+  type AchievementStatus,
+} from '@xueqiao/contract/features/growth/achievements/values'
+import { useState } from 'react'
+import { useApi } from '../../../../api/queries'
+import { useSeen } from '../../../../shared/bell/seen'
+import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/list/Row'
+import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { AwardForm } from './AwardForm'
+import { AwardSheet } from './AwardSheet'
+
+const COLOURS: Record<AchievementStatus, string> = {
+  PENDING: 'tag orange',
+  APPROVED: 'tag green',
+  REJECTED: 'tag red',
+}
+
+const SHOWN = 50
+
+/** Awards of a pupil, and where a new one is handed in by photo. */
+export const Awards = ({ studentId }: { studentId: number }) => {
+  const query = useApi(api.search, { query: { studentId, size: SHOWN } }, { silent: true, staleTime: 0 })
+  const [open, setOpen] = useState<AchievementRow>()
+  const [adding, setAdding] = useState(false)
+  useSeen('/student-growth/achievements', query.isSuccess)
+  return (
+    <>
+      <Card title="荣誉成就">
+        <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows />}>
+          {({ content }) =>
+            content.length === 0 ? (
+              <EmptyState>还没有荣誉记录。</EmptyState>
+            ) : (
+              content.map((row) => (
+                <Row
+                  key={row.id}
+                  onClick={() => setOpen(row)}
+                  title={row.awardName}
+                  note={[row.awardDate, row.awardLevel, row.issuer].filter(Boolean).join('，')}
+                  trailing={
+                    <span className={COLOURS[row.status]}>{ACHIEVEMENT_STATUS_LABELS[row.status]}</span>
+                  }
+                />
+              ))
+            )
+          }
+        </Loaded>
+      </Card>
+      <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
+        提交荣誉
+      </button>
+      {open !== undefined && <AwardSheet key={open.id} id={open.id} onClose={() => setOpen(undefined)} />}
+      {adding && <AwardForm studentId={studentId} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { enveloped, renderPage, signInAs, stubFetch } from '../../../kit/testing'
+import { aRecord } from '../../../record/testing'
+import { GrowthPage } from './GrowthPage'
+
+afterEach(cleanup)
+
+const GOAL = {
+  ...{ id: 5, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+  ...{ title: '每天读书半小时', target: null, dueDate: '2026-12-20', progress: 50, status: 'ACTIVE' },
+  ...{ remindDays: 3, authorKind: 'self', authorName: '程亦安', lastCheckInAt: null, version: 2 },
+  ...{ mayEdit: true, mayCheckIn: true },
+}
+const DETAIL = {
+  ...GOAL,
+  steps: [
+    { id: 11, text: '借一本书', doneAt: '2026-11-10T08:00:00.000Z' },
+    { id: 12, text: '读完', doneAt: null },
+  ],
+  checkIns: [],
+}
+const AWARD = {
+  ...{ id: 9, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', className: '初一(3)班' },
+  ...{ awardName: '书法比赛二等奖', kind: '文化艺术', awardLevel: '区级', awardDate: '2026-05-20' },
+  ...{ issuer: null, note: null, status: 'PENDING', reason: null, authorKind: 'parent', authorName: '程立' },
+  ...{ decidedByName: null, decidedAt: null, version: 1, mayEdit: false, mayDecide: true },
+}
+const page = (content: object[]) => enveloped({ content, totalElements: content.length })
+
+const ANSWERS = {
+  'GET /api/students/7': aRecord({ id: 7, name: '程亦安' }),
+  'GET /api/growth/goals?studentId=7&size=50': page([GOAL]),
+  'GET /api/growth/goals/5': enveloped(DETAIL),
+  'POST /api/growth/goals/5/check-ins': enveloped(DETAIL),
+  'POST /api/growth/goals': enveloped(DETAIL),
+  'GET /api/growth/achievements?studentId=7&size=50': page([AWARD]),
+  'GET /api/growth/achievements/9': enveloped({ ...AWARD, files: [] }),
+  'POST /api/growth/achievements': enveloped({ ...AWARD, files: [] }),
+  'POST /api/growth/achievements/9/reject': enveloped({ ...AWARD, files: [] }),
+}
+
+const open = (path: string, role: string) => {
+  const user = signInAs({ roles: [role], permissions: ['growth:view'], profileId: 7 })
+  const calls = stubFetch(ANSWERS)
+  renderPage(<GrowthPage />, { path, route: '/mobile/growth/:studentId', user })
+  return (call: string) => calls.findLast((one) => one.call === call)?.body
+}
+
+it('a line behind the bell opens the goal it names, and a tap checks in', async () => {
+  const sent = open('/mobile/growth/pupil?goal=5', 'STUDENT')
+  fireEvent.click(await screen.findByLabelText('读完'))
+  fireEvent.change(screen.getByLabelText('说一句'), { target: { value: '读完了' } })
+  fireEvent.click(screen.getByRole('button', { name: '打卡' }))
+  await expect
+    .poll(() => sent('POST /api/growth/goals/5/check-ins'))
+    .toEqual({ note: '读完了', doneStepIds: [11, 12] })
+})
+
+it('a goal is set with a step a line; what is missing is said at its field', async () => {
+  const sent = open('/mobile/growth/7', 'STUDENT')
+  fireEvent.click(await screen.findByRole('button', { name: '新增目标' }))
+  fireEvent.click(screen.getByRole('button', { name: '保存目标' }))
+  expect(await screen.findByText('请输入目标')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: '目标' }), { target: { value: '学会游泳' } })
+  fireEvent.change(screen.getByLabelText('步骤'), { target: { value: '学会换气\n\n游 25 米' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存目标' }))
+  await expect
+    .poll(() => sent('POST /api/growth/goals'))
+    .toMatchObject({
+      ...{ studentId: 7, title: '学会游泳', remindDays: 3 },
+      steps: [{ text: '学会换气' }, { text: '游 25 米' }],
+    })
+})
+
+it('an award is handed in by a parent, and sent back by who decides, with a reason', async () => {
+  const sent = open('/mobile/growth/7?part=awards', 'PARENT')
+  fireEvent.click(await screen.findByRole('button', { name: '提交荣誉' }))
+  fireEvent.change(screen.getByLabelText('奖项名称'), { target: { value: '朗诵一等奖' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByText('请选择类别')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '文化艺术' }))
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  await expect
+    .poll(() => sent('POST /api/growth/achievements'))
+    .toMatchObject({
+      studentId: 7,
+      awardName: '朗诵一等奖',
+      kind: '文化艺术',
+      awardLevel: '校级',
+      fileIds: [],
+    })
+  cleanup()
+
+  const decided = open('/mobile/growth/7?part=awards', 'TEACHER')
+  fireEvent.click(await screen.findByRole('button', { name: /书法比赛二等奖/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '退回' }))
+  expect(await screen.findByText('请填写退回原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('退回原因'), { target: { value: '请补充照片' } })
+  fireEvent.click(screen.getByRole('button', { name: '退回' }))
+  await expect
+    .poll(() => decided('POST /api/growth/achievements/9/reject'))
+    .toEqual({ reason: '请补充照片', version: 1 })
+})

@@ -1,0 +1,39 @@
+import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
+import { useApi } from '../../api/queries'
+import { useCan } from '../../session/access'
+import { useSeen } from '../../shared/bell/seen'
+import { Card } from '../kit/Card'
+import { EmptyState, Loaded, SkeletonRows } from '../kit/states'
+
+/** What the 班主任 wrote at the end of a term; a family sees what is released. */
+export const TermComments = ({ studentId }: { studentId: number }) => {
+  const seen = useCan()('growth:view')
+  const query = useApi(
+    api.search,
+    { query: { studentId, size: 4 } },
+    { enabled: seen, silent: true, staleTime: 0 },
+  )
+  useSeen('/student-growth/comments', query.isSuccess)
+  if (!seen) return null
+  return (
+    <Card title="期末评语">
+      <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState>还没有期末评语。</EmptyState>
+          ) : (
+            content.map((one) => (
+              <section key={one.id} aria-label={one.semesterName} className="m-marks">
+                <h3>
+                  {one.semesterName} <small className="muted">{one.authorName}</small>{' '}
+                  {one.releasedAt === null && <span className="tag orange">未发布</span>}
+                </h3>
+                <p>{one.text}</p>
+              </section>
+            ))
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
