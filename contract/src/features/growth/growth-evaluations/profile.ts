@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../../common/endpoint'
+import { Id } from '../../../common/fields'
+import { Worked } from './api'
+
+/** A pupil's overview of one semester, beside their own last one and nobody else. */
+export const GrowthProfile = z.object({
+  studentId: z.int(),
+  studentName: z.string(),
+  studentNumber: z.string(),
+  enrollmentStatus: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  className: z.string().nullable(),
+  headTeacherName: z.string().nullable(),
+  semesterId: z.int().nullable(),
+  semesterName: z.string().nullable(),
+  beforeName: z.string().nullable(),
+  semesters: z.array(z.object({ id: z.int(), name: z.string() })),
+  dimensions: z.array(
+    Worked.extend({
+      /** Of the semester before. */
+      before: z.number().nullable(),
+      recordsBefore: z.int(),
+      /** Fewer records than a dimension should have. */
+      thin: z.boolean(),
+    }),
+  ),
+  records: z.int(),
+  /** Not selected yet. */
+  waiting: z.int(),
+  /** Of the approved evaluation, for staff also of one that waits. */
+  comment: z.string().nullable(),
+  mayWrite: z.boolean(),
+})
+export type GrowthProfile = z.output<typeof GrowthProfile>
+
+export const growthProfileApi = {
+  profile: endpoint('GET /api/growth/evaluations/profile', {
+    summary: '一名学生的成长档案：五个维度与自己的上学期比，哪里偏薄',
+    access: 'growth:view',
+    query: z.object({ studentId: Id('请选择学生'), semesterId: Id('学期不正确').optional() }),
+    data: GrowthProfile,
+    failed: '获取成长档案失败',
+  }),
+}
