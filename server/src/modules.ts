@@ -15,6 +15,9 @@ import { analysis } from './modules/growth/analysis/module'
 import { assessments } from './modules/growth/assessments/module'
 import { exams } from './modules/growth/exams/module'
 import { goals } from './modules/growth/goals/module'
+import { growthEvaluations } from './modules/growth/growth-evaluations/module'
+import { growthIndicators } from './modules/growth/growth-indicators/module'
+import { growthRecords } from './modules/growth/growth-records/module'
 import { growthHealth } from './modules/growth/health/module'
 import { termComments } from './modules/growth/term-comments/module'
 import { dashboard } from './modules/home/dashboard/module'
@@ -84,6 +87,9 @@ export const modules: readonly Module[] = [
   // growth
   assessments,
   exams,
+  growthIndicators,
+  growthRecords,
+  growthEvaluations,
   analysis,
   growthHealth,
   goals,

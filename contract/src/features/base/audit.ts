@@ -66,6 +66,9 @@ export const AUDIT_AREAS = {
   growth_goals: '成长目标',
   achievements: '荣誉成就',
   term_comments: '期末评语',
+  growth_systems: '评价体系',
+  growth_records: '成长记录',
+  growth_evaluations: '综合评价',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

@@ -19,7 +19,15 @@ type Total = Expression<{ total: number }> & {
 /** Where the count of a list may be some seconds old, if it goes over so large a table. */
 interface Recalled {
   total: Recent<number>
-  table: 'users' | 'parents' | 'assessments' | 'physical_exams' | 'growth_goals' | 'achievements'
+  table:
+    | 'users'
+    | 'parents'
+    | 'assessments'
+    | 'physical_exams'
+    | 'growth_goals'
+    | 'achievements'
+    | 'growth_records'
+    | 'students'
 }
 
 /** About as many rows as a table has: what it takes to walk through it. */

@@ -4,6 +4,7 @@ import { endpoint } from '../../../common/endpoint'
 import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
+import { STAGE_NAMES } from '../../base/school-settings'
 import { DIMENSIONS } from '../growth-indicators/values'
 import {
   APPEAL_REASON_MAX,
@@ -42,6 +43,7 @@ export const RecordRow = z.object({
   semesterId: z.int(),
   semesterName: z.string(),
   date: DateText,
+  stage: z.enum(STAGE_NAMES),
   dimension: z.enum(DIMENSIONS),
   /** As the stage of the pupil calls it. */
   dimensionName: z.string(),
@@ -82,11 +84,13 @@ const filters = {
 export const RecordSearch = z.object({ ...filters, ...pageQuery(10) })
 export type RecordSearch = z.output<typeof RecordSearch>
 
-/** Whom a pupil or a parent may write about, and as what. */
+/** Whom somebody may write about, and as what. */
 export const Subject = z.object({
   studentId: z.int(),
   studentName: z.string(),
   className: z.string(),
+  /** Whose system says which indicators there are. */
+  stage: z.enum(STAGE_NAMES),
   kind: z.enum(AUTHOR_KINDS),
 })
 export type Subject = z.output<typeof Subject>
@@ -162,8 +166,9 @@ export const growthRecordsApi = {
     failed: '删除记录失败',
   }),
   subjects: endpoint(`GET ${PATH}/subjects`, {
-    summary: '学生和家长可以为谁写记录：本人、同班同学、孩子',
+    summary: '可以为谁写记录：教师按班级，学生为本人和同班同学，家长为孩子',
     access,
+    query: z.object({ classId: Id('班级不正确').optional() }),
     data: z.array(Subject),
     failed: '获取学生失败',
   }),

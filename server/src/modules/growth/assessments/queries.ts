@@ -2,24 +2,16 @@ import type { AssessmentFilter, AssessmentSearch } from '@xueqiao/contract/featu
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { anyIn, anyOf, lit, tsquery } from '../../../platform/db/fragments'
-import { contains, paginate } from '../../../platform/db/query'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
-import { isInSight, type Viewer } from './scope'
+import { called, isInSight, type Viewer } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('assessments as a')
     .innerJoin('students as s', 's.id', 'a.student_id')
     .where(isInSight(viewer))
-
-/** A number has a digit in it, a name has none. */
-const called = (db: Db, keyword: string) =>
-  db
-    .selectFrom('students as k')
-    .select('k.id')
-    .$if(/\d/.test(keyword), (query) => query.where('k.student_number', 'ilike', contains(keyword)))
-    .$if(!/\d/.test(keyword), (query) => query.where('k.search_keys', '@@', tsquery(keyword)))
 
 type Filter = AssessmentFilter & { ids?: readonly number[] | undefined }
 

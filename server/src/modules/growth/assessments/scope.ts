@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
-import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import { anyIn, anyOf, lit, tsquery } from '../../../platform/db/fragments'
+import { contains } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin, isInCharge } from '../../account/reach/scope'
 
@@ -50,3 +51,11 @@ export const isInSight = ({ all, family, classIds, studentIds }: Viewer) => {
     .where('near.class_id', '=', anyOf(classIds))
   return there.and('a.student_id', '=', anyIn(pupils))
 }
+
+/** A number has a digit in it, a name has none. */
+export const called = (db: Db, keyword: string) =>
+  db
+    .selectFrom('students as k')
+    .select('k.id')
+    .$if(/\d/.test(keyword), (query) => query.where('k.student_number', 'ilike', contains(keyword)))
+    .$if(!/\d/.test(keyword), (query) => query.where('k.search_keys', '@@', tsquery(keyword)))

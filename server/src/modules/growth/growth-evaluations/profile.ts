@@ -1,0 +1,73 @@
+import type { Worked } from '@xueqiao/contract/features/growth/growth-evaluations/api'
+import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
+import { THIN } from '@xueqiao/contract/features/growth/growth-records/values'
+import type { AuthedCtx } from '../../../platform/context'
+import { denied } from '../../../platform/errors'
+import { noStudent } from '../../pupils/reach/access'
+import * as semesters from '../../school/semesters/service'
+import { type Semester, semesterOf } from '../growth-indicators/service'
+import { viewerOf } from '../growth-records/access'
+import type { Viewer } from '../growth-records/scope'
+import { workedOf } from './facts'
+import * as q from './queries'
+
+type Head = NonNullable<Awaited<ReturnType<typeof q.head>>>
+
+const isSeen = ({ all, family, studentIds, classIds }: Viewer, { studentId, placeId }: Head) =>
+  all || (family ? studentIds.includes(studentId) : placeId !== null && classIds.includes(placeId))
+
+/** Scores as they were approved, else as they stand; what a teacher has not approved counts for teachers alone. */
+const ofSemester = async (ctx: AuthedCtx, viewer: Viewer, head: Head, semester: Semester) => {
+  const { studentId, grade } = head
+  const kept = await q.keptOf(ctx.db, studentId, semester.id)
+  const isOpen = kept?.status === 'APPROVED' || !viewer.family
+  const judgements = isOpen ? (kept?.judgements ?? {}) : {}
+  const live = await workedOf(ctx, semester, [{ studentId, grade: grade ?? 1, judgements }])
+  const worked = (live.get(studentId) ?? []).map((one): Worked => {
+    const { records, selected } = one
+    const then = kept?.worked?.find(({ dimension }) => dimension === one.dimension)
+    return { ...(then ?? one), records, selected }
+  })
+  return { worked, comment: isOpen ? (kept?.comment ?? null) : null }
+}
+
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+const NOTHING = { worked: [] as Worked[], comment: null }
+
+export const profile = async (
+  ctx: AuthedCtx,
+  { studentId, semesterId }: { studentId: number; semesterId?: number | undefined },
+): Promise<GrowthProfile> => {
+  const viewer = await viewerOf(ctx)
+  const head = await q.head(ctx.db, studentId)
+  if (head === undefined) throw noStudent()
+  if (!isSeen(viewer, head)) throw denied('students', [studentId], noStudent())
+  const known = await semesters.list(ctx)
+  const semester = await semesterOf(ctx, semesterId)
+  const [last] = known
+    .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)
+    .toSorted((a, b) => b.endDate.localeCompare(a.endDate))
+  const now = semester === undefined ? NOTHING : await ofSemester(ctx, viewer, head, semester)
+  const before = last === undefined ? NOTHING : await ofSemester(ctx, viewer, head, last)
+  const { placeId, grade: _grade, photoId, ...who } = head
+  return {
+    ...who,
+    photoUrl: photoId === null ? null : `/api/students/${studentId}/photo?v=${photoId}`,
+    ...{ semesterId: semester?.id ?? null, semesterName: semester?.name ?? null },
+    beforeName: last?.name ?? null,
+    semesters: known.map(({ id, name }) => ({ id, name })),
+    dimensions: now.worked.map((one) => {
+      const own = before.worked.find(({ dimension }) => dimension === one.dimension)
+      return {
+        ...one,
+        before: own?.score ?? null,
+        recordsBefore: own?.records ?? 0,
+        thin: one.records < THIN,
+      }
+    }),
+    records: sum(now.worked.map(({ records }) => records)),
+    waiting: sum(now.worked.map(({ records, selected }) => records - selected)),
+    comment: now.comment,
+    mayWrite: placeId !== null,
+  }
+}

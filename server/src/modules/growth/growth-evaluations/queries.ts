@@ -1,0 +1,147 @@
+import type { EvaluationSearch, Worked } from '@xueqiao/contract/features/growth/growth-evaluations/api'
+import type { Insertable, Updateable } from 'kysely'
+import type { Recent } from '../../../platform/db/count-cache'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { called } from '../assessments/scope'
+import { nameOf, type Viewer } from '../growth-records/scope'
+
+/** Pupils in sight, each with the evaluation of one semester, if there is one. */
+const pupils = (db: Db, { all, family, classIds, studentIds }: Viewer, semesterId: number) =>
+  db
+    .selectFrom('students as s')
+    .innerJoin('classes as c', 'c.id', 's.class_id')
+    .leftJoin('growth_evaluations as e', (join) =>
+      join.onRef('e.student_id', '=', 's.id').on('e.semester_id', '=', semesterId),
+    )
+    .where('s.deleted_at', 'is', null)
+    .$if(family, (query) =>
+      query.where('s.id', '=', anyOf(studentIds)).where('e.status', '=', lit('APPROVED')),
+    )
+    .$if(!family && !all, (query) => query.where('s.class_id', '=', anyOf(classIds)))
+
+type Filter = Omit<EvaluationSearch, 'page' | 'size' | 'semesterId'>
+
+const filtered = (db: Db, viewer: Viewer, semesterId: number, filter: Filter) => {
+  const { classId, studentId, keyword = '', status } = filter
+  return pupils(db, viewer, semesterId)
+    .$if(classId !== undefined, (query) => query.where('s.class_id', '=', classId ?? 0))
+    .$if(studentId !== undefined, (query) => query.where('s.id', '=', studentId ?? 0))
+    .$if(keyword !== '', (query) => query.where('s.id', '=', anyIn(called(db, keyword))))
+    .$if(status === 'NONE', (query) => query.where('e.id', 'is', null))
+    .$if(status !== undefined && status !== 'NONE', (query) =>
+      query.where('e.status', '=', status === 'APPROVED' ? lit('APPROVED') : lit('PENDING')),
+    )
+}
+
+const shown = (rows: ReturnType<typeof filtered>) =>
+  rows
+    .select(['e.id', 's.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
+    .select(['c.id as classId', 'c.name as class', 'c.grade', 'e.judgements', 'e.comment', 'e.worked'])
+    .select(['e.status as kept', 'e.approved_at as approvedAt', 'e.version'])
+    .select([nameOf('e.author_id').as('authorName'), nameOf('e.approved_by').as('approvedByName')])
+
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  semesterId: number,
+  { page, size, semesterId: _semester, ...filter }: EvaluationSearch,
+  total: Recent<number>,
+) => {
+  const rows = filtered(db, viewer, semesterId, filter)
+  return paginate(
+    shown(rows).orderBy('s.student_number').orderBy('s.id'),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    { total, table: 'students' },
+  )
+}
+export type Row = Awaited<ReturnType<typeof search>>['content'][number]
+
+export const ofPupils = (db: Db, viewer: Viewer, semesterId: number, studentIds: readonly number[]) =>
+  shown(pupils(db, viewer, semesterId))
+    .where('s.id', '=', anyOf(studentIds))
+    .orderBy('s.id')
+    .execute()
+
+/** Whose these are, and of when. */
+export const places = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('growth_evaluations')
+    .select(['id', 'student_id as studentId', 'semester_id as semesterId'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+
+/** Locked, in one order. */
+export const lock = async (db: Tx, ids: readonly number[]) => {
+  await db
+    .selectFrom('growth_evaluations')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export const insert = async (db: Tx, values: Insertable<Database['growth_evaluations']>) => {
+  await db.insertInto('growth_evaluations').values(values).execute()
+}
+
+export const change = async (
+  db: Tx,
+  id: number,
+  values: Updateable<Database['growth_evaluations']>,
+  now: Date,
+) => {
+  await db
+    .updateTable('growth_evaluations')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const approve = async (
+  db: Tx,
+  rows: readonly { id: number; worked: Worked[] }[],
+  by: number,
+  now: Date,
+) => {
+  for (const { id, worked } of rows)
+    await change(
+      db,
+      id,
+      { status: 'APPROVED', worked: JSON.stringify(worked), approved_by: by, approved_at: now },
+      now,
+    )
+}
+
+export const remove = async (db: Tx, id: number) => {
+  await db.deleteFrom('growth_evaluations').where('id', '=', id).execute()
+}
+
+export const ofSemesters = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('growth_evaluations').select('id').where('semester_id', '=', anyOf(ids)).limit(1).execute()
+
+/** What stands above a pupil's profile. */
+export const head = (db: Db, id: number) =>
+  db
+    .selectFrom('students as s')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .leftJoin('teachers as t', 't.id', 'c.head_teacher_id')
+    .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
+    .select(['s.enrollment_status as enrollmentStatus', 's.photo_id as photoId', 's.class_id as placeId'])
+    .select(['c.name as className', 'c.grade', 't.name as headTeacherName'])
+    .where('s.id', '=', id)
+    .where('s.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** What is kept of a pupil's semester, whoever may know of it. */
+export const keptOf = (db: Db, studentId: number, semesterId: number) =>
+  db
+    .selectFrom('growth_evaluations')
+    .select(['status', 'judgements', 'comment', 'worked'])
+    .where('student_id', '=', studentId)
+    .where('semester_id', '=', semesterId)
+    .executeTakeFirst()

@@ -1,0 +1,52 @@
+import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+import { CLASS_NUMBER, pupilCount } from '../../account/reach/scope'
+import type { Viewer } from './scope'
+
+const seen = (db: Db, { all, classIds }: Pick<Viewer, 'all' | 'classIds'>) =>
+  db
+    .selectFrom('classes as c')
+    .where('c.deleted_at', 'is', null)
+    .$if(!all, (query) => query.where('c.id', '=', anyOf(classIds)))
+
+export const grades = async (db: Db, viewer: Viewer) => {
+  const rows = await seen(db, viewer).select('c.grade').distinct().orderBy('c.grade').execute()
+  return rows.map(({ grade }) => grade)
+}
+
+/** In the order of their numbers. */
+export const classes = (db: Db, viewer: Viewer, grade: number) =>
+  seen(db, viewer)
+    .select((eb) => ['c.id as classId', 'c.name as className', pupilCount(eb).as('pupils')])
+    .where('c.grade', '=', grade)
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.name')
+    .execute()
+
+/** Records and pupils who have one, of these classes in one semester. */
+export const cells = (db: Db, classIds: readonly number[], semesterId: number) =>
+  db
+    .selectFrom('growth_records as r')
+    .select((eb) => [
+      'r.class_id as classId',
+      'r.dimension',
+      eb.fn.countAll<number>().as('records'),
+      eb.fn.count<number>('r.student_id').distinct().as('pupils'),
+    ])
+    .where('r.class_id', '=', anyOf(classIds))
+    .where('r.semester_id', '=', semesterId)
+    .groupBy(['r.class_id', 'r.dimension'])
+    .execute()
+
+export const kinds = (db: Db, classIds: readonly number[], semesterId: number) =>
+  db
+    .selectFrom('growth_records as r')
+    .select((eb) => [
+      'r.class_id as classId',
+      'r.author_kind as kind',
+      eb.fn.countAll<number>().as('records'),
+    ])
+    .where('r.class_id', '=', anyOf(classIds))
+    .where('r.semester_id', '=', semesterId)
+    .groupBy(['r.class_id', 'r.author_kind'])
+    .execute()

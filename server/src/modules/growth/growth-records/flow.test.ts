@@ -1,0 +1,165 @@
+import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growth-records/api'
+import { growthFlowApi as flow } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { beforeEach, expect, test } from 'vitest'
+import { assessmentLab } from '../../../../test/assessment-lab'
+import type { Caller } from '../../../../test/policy'
+
+let lab: Awaited<ReturnType<typeof assessmentLab>>
+let mate: Caller
+let indicatorId = 0
+const ofClass = () => ({ classId: lab.classId, semesterId: lab.semesterId })
+
+beforeEach(async () => {
+  lab = await assessmentLab()
+  const [, le = 0] = lab.pupils
+  mate = (await lab.make.aUser('mate', ['STUDENT'], { type: 'STUDENT', id: le })).call
+  const { data } = await lab.head(growthIndicatorsApi.list, {})
+  const junior = data?.stages.find(({ stage }) => stage === '初中')
+  indicatorId = junior?.dimensions.find(({ dimension }) => dimension === 'moral')?.indicators[0]?.id ?? 0
+})
+
+const written = async (by: Caller) => {
+  const [studentId = 0] = lab.pupils
+  const body = { studentId, date: '2026-11-12', dimension: 'moral' as const, indicatorId, title: '整理笔记' }
+  return (await by(api.create, { body })).data?.id ?? 0
+}
+const detail = async (by: Caller, id: number) => (await by(api.get, { params: { id } })).data
+const deadlines = (body: object) =>
+  lab.admin.loose(flow.saveDeadlines, { body: { semesterId: lab.semesterId, ...body } })
+const belled = async (title: string) =>
+  (await lab.t.db.selectFrom('notifications').select('user_id').where('title', 'like', `${title}%`).execute())
+    .length
+
+test('record, selection, publication, appeal, archive', async () => {
+  // By the teacher of a lesson, so that the 班主任 may decide; one's own nobody decides.
+  const [first, second] = [await written(lab.teacher), await written(lab.head)]
+  const waiting = await written(lab.parent)
+  expect(await lab.head(api.select, { body: { ids: [first, second] } })).toMatchObject({
+    data: { changed: 2 },
+  })
+  expect(await lab.head(api.select, { body: { ids: [first] } })).toMatchObject({ data: { changed: 0 } })
+  expect((await lab.stranger(api.select, { body: { ids: [first, waiting] } })).status).toBe(404)
+  expect(await lab.head(api.archive, { body: ofClass() })).toMatchObject({
+    status: 409,
+    errors: [{ field: 'classId', message: '该班没有公示中的记录' }],
+  })
+  await deadlines({ recordUntil: '2026-11-14', selectUntil: '2026-11-16', appealUntil: '2026-11-18' })
+  expect((await lab.teacher(api.publish, { body: ofClass() })).status).toBe(403)
+  expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ data: { changed: 2 } })
+  expect(await belled('成长记录：')).toBe(2)
+  expect((await lab.head(flow.flow, { query: { classId: lab.classId } })).data).toMatchObject({
+    ...{ counts: { RECORDED: 1, SELECTED: 0, PUBLISHED: 2, ARCHIVED: 0 }, openAppeals: 0 },
+    ...{ appealUntil: '2026-11-18', mayManage: true, mayEdit: false },
+  })
+  // Published: nothing about it changes any more, and a step back is a refusal.
+  expect((await lab.head(api.deselect, { body: { ids: [first] } })).status).toBe(409)
+  expect((await lab.head(api.remove, { params: { id: first } })).status).toBe(409)
+
+  const reason = '那天请假了，不是他整理的'
+  for (const [id, caller] of [
+    [first, mate],
+    [second, lab.parent],
+  ] as const)
+    expect(await caller(api.appeal, { params: { id }, body: { reason } })).toMatchObject({
+      data: { appealed: true, mayAppeal: false, appeals: [{ reason, status: 'OPEN' }] },
+    })
+  expect((await mate(api.appeal, { params: { id: first }, body: { reason } })).status).toBe(409)
+  expect((await lab.head(api.appeal, { params: { id: first }, body: { reason } })).status).toBe(403)
+  expect((await lab.parent(api.appeal, { params: { id: waiting }, body: { reason } })).errors?.[0]).toEqual({
+    field: 'reason',
+    message: '只能对公示中的记录申诉',
+  })
+  // The reason is for those who decide: not the family it is about, not other teachers, not who wrote it.
+  for (const caller of [lab.pupil, lab.parent, lab.teacher])
+    expect(await detail(caller, first)).toMatchObject({ appealed: false, appeals: [], mayDecide: false })
+  expect(await detail(lab.head, second)).toMatchObject({ appealed: false, appeals: [], mayDecide: false })
+  expect(await detail(lab.head, first)).toMatchObject({
+    appealed: true,
+    appeals: [{ reason }],
+    mayDecide: true,
+  })
+  expect((await lab.head(api.search, { query: { appealed: 'true' } })).data?.content).toMatchObject([
+    { id: first },
+  ])
+  expect(
+    await lab.t.db.selectFrom('audit_log').select('id').where('summary', 'like', '%请假%').execute(),
+  ).toEqual([])
+
+  // The days are over: sessions would be too, so the last of them moves and not the clock.
+  await deadlines({ selectUntil: '2026-11-15', appealUntil: '2026-11-15' })
+  expect(await lab.head(api.archive, { body: ofClass() })).toMatchObject({
+    status: 409,
+    errors: [{ field: 'classId', message: '还有 2 条记录的申诉没有处理，不能归档' }],
+  })
+  const decide = async (by: Caller, id: number, upheld: boolean) => {
+    const [appeal] = (await detail(lab.admin, id))?.appeals ?? []
+    const params = { id, appealId: appeal?.id ?? 0 }
+    return by(api.decide, { params, body: { upheld, answer: '已向任课教师核实' } })
+  }
+  expect((await decide(lab.teacher, first, true)).status).toBe(403)
+  expect(await decide(lab.head, second, false)).toMatchObject({
+    status: 403,
+    message: '不能处理针对自己所写记录的申诉',
+  })
+  expect(await decide(lab.head, first, true)).toMatchObject({
+    data: { status: 'RECORDED', appeals: [{ status: 'UPHELD', answer: '已向任课教师核实' }] },
+  })
+  expect(await decide(lab.dept, second, false)).toMatchObject({ data: { status: 'PUBLISHED' } })
+  expect((await decide(lab.dept, second, false)).status).toBe(409)
+  expect(await detail(lab.parent, second)).toMatchObject({
+    appeals: [{ status: 'DISMISSED', decidedByName: expect.any(String) }],
+  })
+  expect(await lab.head(api.archive, { body: ofClass() })).toMatchObject({ data: { changed: 1 } })
+  expect(await detail(lab.head, second)).toMatchObject({
+    status: 'ARCHIVED',
+    mayEdit: false,
+    mayManage: false,
+  })
+  const again = { studentId: lab.pupils[0] ?? 0, date: '2026-11-12', dimension: 'moral' as const }
+  expect(
+    await lab.admin(api.update, { params: { id: second }, body: { ...again, indicatorId, title: '改档案' } }),
+  ).toMatchObject({ status: 409, message: '记录已归档，不能再修改' })
+  expect((await mate(api.get, { params: { id: second } })).status).toBe(404)
+})
+
+test('each step has its last day, which leaders set', async () => {
+  expect((await deadlines({ recordUntil: '2026-12-02', selectUntil: '2026-12-01' })).errors?.[0]).toEqual({
+    field: 'selectUntil',
+    message: '遴选截止不能早于记录截止',
+  })
+  expect((await deadlines({ selectUntil: '2026-12-02', appealUntil: '2026-12-01' })).errors?.[0]?.field).toBe(
+    'appealUntil',
+  )
+  const set = await deadlines({
+    recordUntil: '2026-11-16',
+    selectUntil: '2026-11-17',
+    appealUntil: '2026-11-18',
+  })
+  expect(set).toMatchObject({ status: 200, data: { version: 1 } })
+  expect(await deadlines({ appealUntil: '2026-11-20', version: 7 })).toMatchObject({ code: 'STALE' })
+  const [own, other] = [await written(lab.pupil), await written(lab.teacher)]
+  await deadlines({ recordUntil: '2026-11-15' })
+  const body = { studentId: lab.pupils[0] ?? 0, date: '2026-11-12', dimension: 'moral' as const, indicatorId }
+  expect(await lab.teacher(api.create, { body: { ...body, title: '迟到的记录' } })).toMatchObject({
+    status: 409,
+    errors: [{ field: 'date', message: '本学期的记录已于 2026-11-15 截止' }],
+  })
+  expect((await lab.pupil(api.remove, { params: { id: own } })).message).toBe(
+    '记录已于 2026-11-15 截止，请联系班主任',
+  )
+  expect((await lab.head(api.remove, { params: { id: own } })).status).toBe(200)
+  await lab.head(api.select, { body: { ids: [other] } })
+  expect((await lab.head(api.archive, { body: ofClass() })).message).toContain('公示到 2026-11-18 为止')
+  await lab.head(api.publish, { body: ofClass() })
+  await deadlines({ selectUntil: '2026-11-15', appealUntil: '2026-11-15' })
+  expect(await detail(lab.parent, other)).toMatchObject({ mayAppeal: false, appealUntil: '2026-11-15' })
+  const late = await lab.parent(api.appeal, { params: { id: other }, body: { reason: '太晚了的申诉' } })
+  expect(late).toMatchObject({
+    status: 409,
+    errors: [{ field: 'reason', message: '申诉已于 2026-11-15 截止' }],
+  })
+  const more = await written(lab.admin)
+  expect(more).toBe(0)
+  expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ errors: [{ field: 'classId' }] })
+})

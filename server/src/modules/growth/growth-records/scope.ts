@@ -1,0 +1,64 @@
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../../platform/db/database'
+import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
+import { OFFICE } from '../../base/school-settings/service'
+import type { Viewer as PupilsViewer } from '../assessments/scope'
+
+/** Whoever looks at records, and how far they see. */
+export interface Viewer extends PupilsViewer {
+  userId: number
+  /** Classes of one's own or one's children, whose published records one reads. */
+  mateClassIds: readonly number[]
+}
+
+export const classesOfPupils = async (db: Db, studentIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('students')
+    .select('class_id as id')
+    .where('id', '=', anyOf(studentIds))
+    .where('deleted_at', 'is', null)
+    .where('class_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+type Listed = Database & { r: Database['growth_records']; s: Database['students'] }
+const eb: ExpressionBuilder<Listed, 'r' | 's'> = expressionBuilder()
+
+/** On any query over `growth_records as r` and its `students as s`. */
+export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, userId }: Viewer) => {
+  const there = eb('s.deleted_at', 'is', null)
+  if (family) {
+    const published = eb.and([
+      eb('r.class_id', '=', anyOf(mateClassIds)),
+      eb('r.status', '=', lit('PUBLISHED')),
+    ])
+    return there.and(
+      eb.or([eb('r.student_id', '=', anyOf(studentIds)), eb('r.author_id', '=', userId), published]),
+    )
+  }
+  if (all) return there
+  // Looked up once, so that their rows are found by pupil and not met on a walk along those of the whole school.
+  const pupils = eb
+    .selectFrom('students as near')
+    .select('near.id')
+    .where('near.class_id', '=', anyOf(classIds))
+  return there.and('r.student_id', '=', anyIn(pupils))
+}
+
+/** Of whose records one decides appeals: those of one's charge, but what one has written oneself. */
+export const isDecided = ({ family, chargesAll, chargeIds, userId }: Viewer) =>
+  family
+    ? sql<boolean>`false`
+    : eb.and([
+        eb('r.author_id', 'is distinct from', userId),
+        ...(chargesAll ? [] : [eb('s.class_id', '=', anyOf(chargeIds))]),
+      ])
+
+/** What the person behind an account is called; one without a person is the office. */
+export const nameOf = (userId: string) => sql<string | null>`(
+  select coalesce(t.name, p.name, g.name, ${sql.lit(OFFICE)}) from users u
+  left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+  left join students p on u.profile_type = 'STUDENT' and p.id = u.profile_id
+  left join parents g on u.profile_type = 'PARENT' and g.id = u.profile_id
+  where u.id = ${sql.ref(userId)})`

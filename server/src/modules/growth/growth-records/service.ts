@@ -1,0 +1,49 @@
+import type { RecordSearch, Subject } from '@xueqiao/contract/features/growth/growth-records/api'
+import type { AuthedCtx, TxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
+import { conflict } from '../../../platform/errors'
+import { stageOf, stagesOf } from '../growth-indicators/service'
+import { shownTo, viewerOf } from './access'
+import * as q from './queries'
+
+export { appeal, decide } from './appeals'
+export { coverage } from './figures'
+export { archive, deselect, flow, publish, saveDeadlines, select } from './flow'
+export { create, get, remove, update } from './save'
+
+export const search = async (ctx: AuthedCtx, query: RecordSearch) => {
+  const viewer = await viewerOf(ctx)
+  const { page: _page, size: _size, ...filter } = query
+  const total = recent<number>(ctx, 'school', `growth_records ${JSON.stringify({ viewer, filter })}`)
+  const { content, totalElements } = await q.search(ctx.db, viewer, query, total)
+  return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+/** Of staff the pupils of one class in reach; else themselves or their children first, then classmates. */
+export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subject[]> => {
+  const { all, family, studentIds, classIds, mateClassIds } = await viewerOf(ctx)
+  const isParent = ctx.actor.profileType === 'PARENT'
+  const isOwn = classId !== undefined && (all || classIds.includes(classId))
+  const mates = isParent ? [] : mateClassIds
+  const near = family ? mates : isOwn ? [classId] : []
+  const pupils = await q.pupils(ctx.db, { classIds: near, studentIds })
+  const stages = await stagesOf(ctx)
+  const kindOf = (studentId: number) => {
+    if (!family) return 'teacher'
+    if (!studentIds.includes(studentId)) return 'peer'
+    return isParent ? 'parent' : 'self'
+  }
+  return pupils
+    .map(
+      ({ grade, ...pupil }): Subject => ({
+        ...pupil,
+        stage: stageOf(stages, grade),
+        kind: kindOf(pupil.studentId),
+      }),
+    )
+    .toSorted((a, b) => Number(a.kind === 'peer') - Number(b.kind === 'peer'))
+}
+
+export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有成长记录，无法删除')
+}
