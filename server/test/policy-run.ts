@@ -68,7 +68,9 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
   })
 
   const send = async (line: Line, who: Who, corner: Corner, anonymous = false) => {
-    const place = await school.placeOf(who, corner, line.apart)
+    // One account takes out protected data five times an hour, and there are more such lists.
+    const isList = line.endpoint.protects === true && line.row === undefined
+    const place = await school.placeOf(who, corner, line.apart ?? isList)
     const call = anonymous ? school.t.anonymous : place.call
     const { status, message } = await call.loose(line.endpoint, await requestOf(line, place))
     // 201 and 204 are as good as 200; what is wrong with another one its message says.

@@ -4,6 +4,5 @@ import { goalsRoutes } from './routes'
 
 export const goals: Module = {
   routes: goalsRoutes,
-  apiNames: { growth: '学生成长' },
   jobs: remindJobs,
 }

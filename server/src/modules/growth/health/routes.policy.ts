@@ -55,6 +55,6 @@ export const policy = [
   line(fitnessApi.summary),
   line(fitnessApi.standard, { query: { grade: '7' } }),
   // The sixth within the hour, which an account may not take.
-  line(fitnessApi.exportAll, { apart: true }),
+  line(fitnessApi.exportAll),
   ...importLines(fitnessApi, 'fitness_results', aSheet),
 ]
