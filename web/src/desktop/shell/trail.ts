@@ -14,6 +14,7 @@ export interface Place {
 const BELONGS: Readonly<Record<string, readonly string[]>> = {
   '/teaching/courses/:courseId': ['/school/courses'],
   '/schedule/base': ['/schedule/management'],
+  '/schedule/workbench': ['/schedule/management'],
   '/homework/create': ['/homework/teacher'],
   '/homework/edit/:id': ['/homework/teacher'],
   '/homework/detail/:id': ['/homework/teacher', '/homework/student'],

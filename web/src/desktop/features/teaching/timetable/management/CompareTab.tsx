@@ -65,7 +65,10 @@ const Costs = ({ names, data }: { names: [string, string]; data: ScheduleCompari
 
 /** What stands elsewhere than in another version, and what each of them costs. */
 export const CompareTab = ({ version, others }: Props) => {
-  const [otherId, setOtherId] = useState<number>()
+  const choices = others.filter(({ id }) => id !== version.id)
+  const [asked, setAsked] = useState<number>()
+  // Nearly always with what holds now.
+  const otherId = asked ?? (choices.find(({ inForce }) => inForce) ?? choices[0])?.id
   const query = useApi(
     api.compare,
     { params: { id: version.id, otherId: otherId ?? 0 } },
@@ -80,10 +83,8 @@ export const CompareTab = ({ version, others }: Props) => {
           aria-label="另一个版本"
           placeholder="选择版本"
           value={otherId ?? null}
-          options={others
-            .filter(({ id }) => id !== version.id)
-            .map(({ id: value, name }) => ({ value, label: name }))}
-          onChange={setOtherId}
+          options={choices.map(({ id: value, name }) => ({ value, label: name }))}
+          onChange={setAsked}
         />
         比较
         {data && <span className="muted">{data.same} 节相同</span>}

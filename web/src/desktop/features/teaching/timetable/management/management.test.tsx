@@ -141,7 +141,6 @@ test('a run shows what it has, and stops when it is told to', async () => {
 test('two versions stand beside each other with what each costs', async () => {
   open()
   fireEvent.click(await screen.findByRole('tab', { name: '比较' }))
-  await pick('另一个版本', '秋一稿')
   const costs = await screen.findByRole('table', { name: '各规则的代价' })
   expect(costs.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 124 节不在上午，扣 16+4')
   expect(screen.getByText('周五第 7 节')).toBeTruthy()

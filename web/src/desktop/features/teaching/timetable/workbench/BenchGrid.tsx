@@ -35,6 +35,8 @@ interface Props extends Hands {
   lines: readonly Line[]
   /** Many small cells, or few with all that is to be said. */
   small: boolean
+  /** Of one class, whose name need not stand in every cell. */
+  ofClass?: boolean
   label: string
 }
 
@@ -64,7 +66,18 @@ const nameOf = ({ courseName, teachers, classes, parity, locked, room }: Schedul
     .filter((one) => one !== '')
     .join(' ')
 
-const Inner = ({ lesson, small }: { lesson: ScheduleLesson; small: boolean }) =>
+const placesOf = ({ classes, room }: ScheduleLesson, ofClass: boolean) =>
+  [ofClass && classes.length === 1 ? '' : classes.map(({ name }) => name).join('、'), room?.name]
+    .filter(Boolean)
+    .join(' · ')
+
+interface InnerProps {
+  lesson: ScheduleLesson
+  small: boolean
+  ofClass: boolean
+}
+
+const Inner = ({ lesson, small, ofClass }: InnerProps) =>
   small ? (
     <>
       <b>{lesson.courseName.slice(0, 1)}</b>
@@ -78,19 +91,18 @@ const Inner = ({ lesson, small }: { lesson: ScheduleLesson; small: boolean }) =>
         {lesson.locked && <Icon name="lock" size="s" />}
       </b>
       <span>{lesson.teachers.map(({ name }) => name).join('、')}</span>
-      <span>
-        {[lesson.classes.map(({ name }) => name).join('、'), lesson.room?.name].filter(Boolean).join(' · ')}
-      </span>
+      <span>{placesOf(lesson, ofClass)}</span>
     </>
   )
 
 interface CellProps extends Hands {
   cell: Cell
   small: boolean
+  ofClass: boolean
   tabIndex: number
 }
 
-const GridCell = ({ cell, small, tabIndex, picked, onPick, onPut, onOver }: CellProps) => {
+const GridCell = ({ cell, small, ofClass, tabIndex, picked, onPick, onPut, onOver }: CellProps) => {
   const { lessons, told, weekday, number } = cell
   const where = slotName(weekday, number)
   const isOpen = told !== undefined && told.rank !== 'BLOCKED'
@@ -133,7 +145,7 @@ const GridCell = ({ cell, small, tabIndex, picked, onPick, onPut, onOver }: Cell
           }}
           onClick={() => choose(lesson)}
         >
-          <Inner lesson={lesson} small={small} />
+          <Inner {...{ lesson, small, ofClass }} />
         </button>
       ))}
       {lessons.length === 0 && (
@@ -156,7 +168,7 @@ const GridCell = ({ cell, small, tabIndex, picked, onPick, onPut, onOver }: Cell
 }
 
 /** A table that is worked at: one cell is in the way of the tab key, arrows lead to the others, Enter picks and puts. */
-export const BenchGrid = ({ head, lines, small, label, ...hands }: Props) => {
+export const BenchGrid = ({ head, lines, small, ofClass = false, label, ...hands }: Props) => {
   const [at, setAt] = useState<readonly [number, number]>([0, 0])
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.key === 'Escape') hands.onPick(undefined)
@@ -186,6 +198,7 @@ export const BenchGrid = ({ head, lines, small, label, ...hands }: Props) => {
                   key={cell.key}
                   cell={cell}
                   small={small}
+                  ofClass={ofClass}
                   tabIndex={at[0] === row && at[1] === column ? 0 : -1}
                 />
               ))}

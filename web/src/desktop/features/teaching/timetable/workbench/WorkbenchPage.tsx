@@ -6,7 +6,7 @@ import {
 } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button, Segmented, Select } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { act } from '../../../../../api/action'
 import { failureText } from '../../../../../api/failure'
 import { useApi } from '../../../../../api/queries'
@@ -14,7 +14,7 @@ import { Icon } from '../../../../../lib/icons'
 import { Need } from '../../../../../session/access'
 import { ButtonLink } from '../../../../kit/ButtonLink'
 import { ResourcePage } from '../../../../kit/list/ResourcePage'
-import { EmptyState, FailedState, LoadingRows } from '../../../../kit/list/TableState'
+import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { PublishDialog } from '../management/PublishDialog'
@@ -173,6 +173,7 @@ const Table = ({ schedule, data, readAnew }: Props) => {
           <BenchGrid
             key={`${view} ${of}`}
             {...table}
+            ofClass={view === 'CLASS'}
             label="课表草稿"
             picked={picked}
             onPick={pick}
@@ -203,6 +204,8 @@ export const WorkbenchPage = () => {
   const query = useApi(api.workbench, { params: { id } }, { enabled: id > 0, silent: true, staleTime: 0 })
   const failed = schedule.error ?? query.error
   const read = schedule.data
+  // Versions are chosen there.
+  if (id === 0) return <Navigate to="/schedule/management" replace />
   return (
     <ResourcePage
       title="排课工作台"
@@ -220,11 +223,7 @@ export const WorkbenchPage = () => {
         </>
       }
     >
-      {id === 0 ? (
-        <section className="card">
-          <EmptyState icon="grid" title="请先在智能排课中选择一个版本" />
-        </section>
-      ) : failed !== null && (read === undefined || query.data === undefined) ? (
+      {failed !== null && (read === undefined || query.data === undefined) ? (
         <section className="card">
           <FailedState
             title="未能打开课表"

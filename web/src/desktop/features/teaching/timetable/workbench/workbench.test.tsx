@@ -93,7 +93,10 @@ const cell = (name: RegExp) => screen.findByRole('button', { name })
 
 test('every cell says what it means for the lesson that is picked; it goes there, and back, and there again', async () => {
   const { server, moved } = open()
-  fireEvent.click(await cell(/^周一第 1 节 数学/))
+  const maths = await cell(/^周一第 1 节 数学/)
+  // In the table of a class its name would stand in every cell.
+  expect(maths.textContent).toBe('数学林晓月')
+  fireEvent.click(maths)
   expect(await cell(/^周二第 1 节 空，不可：数学组教研/)).toBeTruthy()
   const chosen = screen.getByRole('region', { name: '选中的课' })
   expect(chosen.textContent).toContain('不可去的')
@@ -132,6 +135,12 @@ test('every cell says what it means for the lesson that is picked; it goes there
   moved(6)
   await press('重做')
   await expect.poll(() => server.bodyOf('/lessons')).toMatchObject({ version: 5 })
+})
+
+test('without a version it leads to where they are chosen', async () => {
+  signIn(['schedule:create'])
+  renderAt('/schedule/workbench', <WorkbenchPage />)
+  await expect.poll(() => screen.getByTestId('place').textContent).toBe('/schedule/management')
 })
 
 test('by keyboard: arrows lead on, Enter picks and puts; what the server refuses is as it was', async () => {
