@@ -49,7 +49,7 @@ it('a week says what is other than in the timetable; a teacher enters their leav
   })
   renderPage(<OwnTimetable />, { path: '/mobile/teacher/home', user: signInAs({ roles: ['TEACHER'] }) })
   const list = await screen.findByRole('list', { name: '课表变动' })
-  expect(list.textContent).toBe('代 周一第 1 节数学由孙琪老师代课')
+  expect(list.textContent).toBe('代 周一第 1–2 节数学由孙琪老师代课')
   fireEvent.click(await screen.findByRole('button', { name: '登记请假' }))
   fireEvent.change(screen.getByLabelText('到第几节（不填为全天）'), { target: { value: '30' } })
   fireEvent.click(screen.getByRole('button', { name: '登记' }))

@@ -1,3 +1,4 @@
+import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type {
   TimetableDay,
   TimetableWeek,
@@ -56,10 +57,10 @@ export const changesOf = ({ lessons, gone }: TimetableWeek) => {
   const told = changed
     .filter(({ change }) => change !== null)
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
-  return told.map(({ id, date, lessonNumber, change }) => ({
+  return told.map(({ id, date, lessonNumber, length, change }) => ({
     key: `${date} ${lessonNumber} ${id}`,
     kind: change?.kind ?? 'SUBSTITUTE',
-    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}第 ${lessonNumber} 节${change?.text}`,
+    text: `周${'一二三四五六日'[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}${periodsName({ lessonNumber, length })}${change?.text}`,
   }))
 }
 
@@ -100,10 +101,8 @@ export const noteOf = (of: TimetableWeek['of'], { teachers, classes, room }: Wee
 }
 
 /** 第 3 节 10:25. */
-export const whenOf = ({ lessonNumber, length, startsAt }: WeekLesson) => {
-  const numbers = length > 1 ? `${lessonNumber}–${lessonNumber + length - 1}` : `${lessonNumber}`
-  return `第 ${numbers} 节${startsAt === null ? '' : ` ${startsAt}`}`
-}
+export const whenOf = ({ startsAt, ...lesson }: WeekLesson) =>
+  `${periodsName(lesson)}${startsAt === null ? '' : ` ${startsAt}`}`
 
 /** What a day without lessons is called, and what a day that stands for another says. */
 export const markOf = ({ lessonsOf, weekday, marks }: TimetableWeek['days'][number]) => {

@@ -26,6 +26,8 @@ export const SubstitutionRow = z.object({
   kind: z.enum(SUBSTITUTION_KINDS),
   date: DateText,
   lessonNumber: z.int(),
+  /** Of what it changes places with, too. */
+  length: z.int(),
   courseName: z.string(),
   classNames: z.string(),
   absentName: z.string().nullable(),
@@ -84,6 +86,7 @@ export const SubstitutionProposals = z.object({
       lessonId: z.int(),
       date: DateText,
       lessonNumber: z.int(),
+      length: z.int(),
       courseName: z.string(),
       teacherNames: z.string(),
       reasons: z.array(Reason),

@@ -17,6 +17,10 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const
 /** 1 is Monday. */
 export const weekdayName = (weekday: number) => `周${WEEKDAYS[weekday - 1] ?? ''}`
 
+/** 第 3 节, or 第 1–2 节 of a double lesson. */
+export const periodsName = ({ lessonNumber, length }: { lessonNumber: number; length: number }) =>
+  `第 ${length > 1 ? `${lessonNumber}–${lessonNumber + length - 1}` : lessonNumber} 节`
+
 export const LESSON_NUMBER_MAX = 20
 export const SCHEDULE_NAME_MAX = 50
 

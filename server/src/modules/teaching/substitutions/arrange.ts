@@ -1,5 +1,6 @@
 import type { SubstitutionInput } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
@@ -94,7 +95,7 @@ const arranged = async (ctx: AuthedTxCtx, input: SubstitutionInput) => {
   if (row === undefined) throw notFound('安排')
   await audit(ctx, {
     ...{ action: 'create', entity: 'substitutions', entityId: id },
-    summary: `安排了${SUBSTITUTION_LABELS[kind]}：${lesson.date} 第 ${lesson.lessonNumber} 节 ${row.classNames} ${row.courseName}`,
+    summary: `安排了${SUBSTITUTION_LABELS[kind]}：${lesson.date} ${periodsName(lesson)} ${row.classNames} ${row.courseName}`,
   })
   return { row, week, lesson, other, teacher }
 }
@@ -146,9 +147,10 @@ export const undo = (ctx: AuthedCtx, id: number) =>
     await q.undo(ctx.db, id, ctx.now, ctx.actor.userId)
     await assertUndone(ctx, before, semester)
     const row = await q.byId(ctx.db, id)
+    if (row === undefined) throw notFound('安排')
     await audit(ctx, {
       ...{ action: 'delete', entity: 'substitutions', entityId: id },
-      summary: `撤销了${SUBSTITUTION_LABELS[row?.kind ?? 'SUBSTITUTE']}：${before.date} 第 ${row?.lessonNumber} 节 ${row?.classNames} ${row?.courseName}`,
+      summary: `撤销了${SUBSTITUTION_LABELS[row.kind]}：${before.date} ${periodsName(row)} ${row.classNames} ${row.courseName}`,
     })
     const other =
       before.otherDate === null ? [] : [{ date: before.otherDate, classIds: before.otherClassIds }]

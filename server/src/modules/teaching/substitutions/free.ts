@@ -1,3 +1,5 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { True } from '../timetable/service'
 
 export interface Spot {
@@ -7,6 +9,9 @@ export interface Spot {
   startsAt: string | null
   endsAt: string | null
 }
+
+/** 周二第 1–2 节. */
+export const whenOf = (spot: Spot) => `${weekdayName(weekdayOf(spot.date))}${periodsName(spot)}`
 
 /** By the clock where both have one: stages of a school may have hours of their own. */
 export const collides = (a: Spot, b: Spot) => {

@@ -1,10 +1,8 @@
-import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
 import { type Change, placeOf, type True } from '../timetable/service'
-import { classesIn, heldBy, isSame, type Spot } from './free'
+import { classesIn, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
 import { roomSizes } from './queries'
 import { isHit } from './spans'
@@ -18,8 +16,6 @@ export interface Plan {
   lessons: True[]
   overtaken: Change[]
 }
-
-const whenOf = ({ date, lessonNumber }: Spot) => `${weekdayName(weekdayOf(date))}第 ${lessonNumber} 节`
 
 type Person = { id: number; name: string }
 

@@ -1,13 +1,12 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SubstitutionProposals } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { heldIn, semesterOn, type True, weeksAround } from '../timetable/service'
 import { assertClasses } from './access'
-import { classesIn, collides, heldBy, isSame, type Spot } from './free'
+import { classesIn, collides, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
 import * as p from './proposal-queries'
 import * as q from './queries'
@@ -21,7 +20,6 @@ type Reason = SubstitutionProposals['teachers'][number]['reasons'][number]
 const good = (text: string): Reason => ({ good: true, text })
 const only = (text: string): Reason => ({ good: false, text })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
-const whenOf = ({ date, lessonNumber }: Spot) => `${weekdayName(weekdayOf(date))}第 ${lessonNumber} 节`
 
 interface View {
   lesson: True
@@ -111,6 +109,7 @@ const swapsFor = (view: View) => {
     .slice(0, SWAPS)
     .map((one) => ({
       ...{ lessonId: one.id, date: one.date, lessonNumber: one.lessonNumber, courseName: one.courseName },
+      length: one.length,
       teacherNames: names(one.teachers),
       reasons: [
         good(`${names(lesson.teachers)}${whenOf(one)}空堂`),

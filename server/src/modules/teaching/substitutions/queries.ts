@@ -11,6 +11,7 @@ export interface Row {
   kind: SubstitutionKind
   date: string
   lessonNumber: number
+  length: number
   courseName: string
   classNames: string
   absentName: string | null
@@ -30,7 +31,7 @@ const nameOf = (user: string) => sql<string>`(select coalesce(t.name, ${OFFICE_A
 const classesOf = (lesson: string) => sql<string>`(select string_agg(c.name, '、' order by c.grade, c.id)
   from schedule_lesson_classes lc join classes c on c.id = lc.class_id where lc.lesson_id = ${sql.ref(lesson)})`
 
-const COLUMNS = sql`s.id, s.kind, s.date, l.lesson_number as "lessonNumber", co.name as "courseName",
+const COLUMNS = sql`s.id, s.kind, s.date, l.lesson_number as "lessonNumber", s.lessons as length, co.name as "courseName",
   ${classesOf('s.lesson_id')} as "classNames", a.name as "absentName", t.name as "teacherName",
   s.other_date as "otherDate", m.lesson_number as "otherLessonNumber", mo.name as "otherCourseName",
   ${classesOf('s.other_lesson_id')} as "otherClassNames", ${nameOf('s.made_by')} as "madeByName", s.made_at as "madeAt",

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
-import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
 import { ring, unring } from '../../base/bell/service'
@@ -14,9 +14,7 @@ interface News {
 
 const titleOf = (date: string, changed: readonly True[]) => {
   const day = `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
-  const texts = [
-    ...new Set(changed.map(({ lessonNumber, change }) => `第 ${lessonNumber} 节${change?.text}`)),
-  ]
+  const texts = [...new Set(changed.map(({ change, ...lesson }) => `${periodsName(lesson)}${change?.text}`))]
   if (texts.length === 0) return `课表变动：${day}恢复原课表`
   return `课表变动：${day}${texts[0]}${texts.length > 1 ? `，等 ${texts.length} 处` : ''}`
 }

@@ -3,6 +3,7 @@ import {
   type SubstitutionRow,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../../../api/action'
@@ -11,8 +12,11 @@ import { ReadTable } from '../../../kit/list/ReadTable'
 
 const SIZE = 20
 
-const wordsOf = ({ kind, teacherName, otherDate, otherLessonNumber, ...row }: SubstitutionRow) => {
-  if (kind === 'SWAP') return `与 ${otherDate?.slice(5)} 第 ${otherLessonNumber} 节${row.otherCourseName}对调`
+const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRow) => {
+  if (kind === 'SWAP') {
+    const periods = periodsName({ lessonNumber: row.otherLessonNumber ?? 0, length: row.length })
+    return `与 ${otherDate?.slice(5)} ${periods}${row.otherCourseName}对调`
+  }
   if (kind === 'MERGE') return `并入${row.otherClassNames}，${teacherName ?? ''}上课`
   if (kind === 'SELF_STUDY') return teacherName === null ? '学生自习' : `${teacherName} 看班`
   return `${teacherName} 代 ${row.absentName}`
@@ -30,7 +34,7 @@ const Undo = ({ row }: { row: SubstitutionRow }) => {
 
 const COLUMNS: TableColumnType<SubstitutionRow>[] = [
   { title: '日期', width: 110, dataIndex: 'date' },
-  { title: '节次', width: 80, render: (_, { lessonNumber }) => `第 ${lessonNumber} 节` },
+  { title: '节次', width: 90, render: (_, row) => periodsName(row) },
   { title: '班级', width: 140, ellipsis: true, dataIndex: 'classNames' },
   { title: '课程', width: 100, dataIndex: 'courseName' },
   { title: '方式', width: 80, render: (_, { kind }) => SUBSTITUTION_LABELS[kind] },

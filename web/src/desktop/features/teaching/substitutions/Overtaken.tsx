@@ -3,6 +3,7 @@ import {
   type SubstitutionRow,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { periodsName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Alert, Button } from 'antd'
 import { useAction } from '../../../../api/action'
 
@@ -17,9 +18,9 @@ export const Overtaken = ({ rows }: { rows: readonly SubstitutionRow[] }) => {
       title={`${rows.length} 项安排已失效：校历或新课表改变了这些课`}
       description={
         <ul>
-          {rows.map(({ id, kind, date, lessonNumber, classNames, courseName }) => (
+          {rows.map(({ id, kind, date, classNames, courseName, ...row }) => (
             <li key={id}>
-              {date} 第 {lessonNumber} 节 {classNames} {courseName}（{SUBSTITUTION_LABELS[kind]}）
+              {date} {periodsName(row)} {classNames} {courseName}（{SUBSTITUTION_LABELS[kind]}）
               <Button type="link" size="small" disabled={busy} onClick={() => void run({ params: { id } })}>
                 撤销
               </Button>

@@ -25,7 +25,8 @@ const PROPOSED = {
   cannot: [{ name: '周文', why: '有课：初一2班 语文' }],
   swaps: [
     {
-      ...{ lessonId: 6, date: '2026-11-19', lessonNumber: 3, courseName: '体育', teacherNames: '何远' },
+      ...{ lessonId: 6, date: '2026-11-19', lessonNumber: 3, length: 1, courseName: '体育' },
+      teacherNames: '何远',
       reasons: [good('不动其他教师，课时不少')],
     },
   ],
@@ -70,7 +71,8 @@ test('what was overtaken is listed; a teacher who arranges nothing has their own
       id: 3,
       kind: 'SELF_STUDY',
       date: '2026-11-24',
-      lessonNumber: 2,
+      lessonNumber: 1,
+      length: 2,
       courseName: '数学',
       classNames: '初一1班',
     },
@@ -78,6 +80,7 @@ test('what was overtaken is listed; a teacher who arranges nothing has their own
   standIn({ 'GET /api/substitutions/desk': { ...desk([], [row]), leaves: [] } })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
   expect(await screen.findByText('1 项安排已失效：校历或新课表改变了这些课')).toBeTruthy()
+  expect(screen.getByText(/2026-11-24 第 1–2 节 初一1班 数学/)).toBeTruthy()
   expect(screen.getByText('这一周没有人请假')).toBeTruthy()
   cleanup()
   signIn(['schedule:view'])
