@@ -29,7 +29,12 @@ export const Chart = (props: Props) => {
     if (place.current === null) return
     const chart = init(place.current)
     chart.setOption(optionOf(shown.current))
-    const observer = new ResizeObserver(() => chart.resize())
+    // On paper it is as wide as the page: with a view box it shrinks, without one it is cut off.
+    const observer = new ResizeObserver(() => {
+      chart.resize()
+      const box = `0 0 ${chart.getWidth()} ${chart.getHeight()}`
+      place.current?.querySelector('svg')?.setAttribute('viewBox', box)
+    })
     observer.observe(place.current)
     return () => {
       observer.disconnect()
