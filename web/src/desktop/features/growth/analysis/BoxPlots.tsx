@@ -2,10 +2,20 @@ import type { GradeAnalysis } from '@xueqiao/contract/features/growth/analysis/a
 
 type Group = GradeAnalysis['classes'][number]
 
+/** A tenth of all marks is a step, as in the bars beside it; nothing is drawn below the lowest mark. */
+const startOf = (groups: readonly Group[], fullMarks: number) => {
+  const lowest = Math.min(...groups.flatMap((group) => group.lowest ?? []))
+  return Number.isFinite(lowest) ? Math.min(8, Math.floor((lowest * 10) / fullMarks)) * (fullMarks / 10) : 0
+}
+
+const TICKS = [0, 0.25, 0.5, 0.75, 1]
+
 /** From the lowest to the highest, the middle half as a box, the median as a line; by number, never by mark. */
 export const BoxPlots = ({ groups, fullMarks }: { groups: readonly Group[]; fullMarks: number }) => {
-  const at = (mark: number | null) => `${((mark ?? 0) / fullMarks) * 100}%`
-  const wide = (from: number | null, to: number | null) => `${(((to ?? 0) - (from ?? 0)) / fullMarks) * 100}%`
+  const from = startOf(groups, fullMarks)
+  const at = (mark: number | null) => `${(((mark ?? from) - from) / (fullMarks - from)) * 100}%`
+  const wide = (low: number | null, high: number | null) =>
+    `${(((high ?? 0) - (low ?? 0)) / (fullMarks - from)) * 100}%`
   return (
     <ul className="analysis-boxes" aria-label="各班离散">
       {groups.map((group) => (
@@ -29,6 +39,16 @@ export const BoxPlots = ({ groups, fullMarks }: { groups: readonly Group[]; full
           )}
         </li>
       ))}
+      <li className="axis" aria-hidden="true">
+        <span />
+        <div>
+          {TICKS.map((part) => (
+            <small key={part} style={{ left: `${part * 100}%` }}>
+              {Math.round(from + part * (fullMarks - from))}
+            </small>
+          ))}
+        </div>
+      </li>
     </ul>
   )
 }

@@ -9,7 +9,8 @@ import {
   SCORE_FIELDS,
   SMALL_GROUP,
 } from '@xueqiao/contract/features/growth/assessments/values'
-import { useSearchParams } from 'react-router'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
+import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { Chart } from '../../../kit/Chart'
@@ -54,7 +55,7 @@ const Radar = ({ radar }: { radar: AssessmentRadar }) => {
   const isEmpty = radar.now.count === 0 && radar.before === null
   return (
     <>
-      <section className="card assessment-part" aria-label="雷达图">
+      <section className="card assessment-part assessment-radar" aria-label="雷达图">
         <h2>
           {radar.studentName} <small className="muted">{radar.className}</small>
         </h2>
@@ -106,12 +107,16 @@ const One = ({ studentId }: { studentId: number }) => {
 
 export const RadarPage = () => {
   const [params, setParams] = useSearchParams()
-  const can = useCan()
-  const classId = Number(params.get('classId')) || null
+  const mayChoose = useCan()('grade:view')
   const studentId = Number(params.get('studentId')) || undefined
+  const asked = Number(params.get('classId')) || undefined
+  const classes = useApi(classesApi.options, undefined, { enabled: mayChoose && asked === undefined })
+  const classId = asked ?? classes.data?.[0]?.id ?? null
+  // A family comes here from an assessment.
+  if (!mayChoose && studentId === undefined) return <Navigate to="/student/assessment" replace />
   return (
     <ResourcePage title="评估雷达图" count="只与自己的过去和班级区间比，不排名">
-      {can('grade:view') && (
+      {mayChoose && (
         <div className="assessment-choice">
           <label htmlFor="radar-class" className="visually-hidden">
             {LABELS.class}
@@ -133,7 +138,7 @@ export const RadarPage = () => {
       )}
       {studentId === undefined ? (
         <section className="card">
-          <EmptyState icon="student" title="请选择学生" text="先选择班级，再选择一名学生。" />
+          <EmptyState icon="student" title="请选择学生" text="在上方选择一名学生。" />
         </section>
       ) : (
         <One key={studentId} studentId={studentId} />

@@ -13,7 +13,7 @@ const daysOf = ({ startDate, endDate }: ExamRow) =>
 
 export const examColumns = (actions: (row: ExamRow) => readonly RowAction[]) => [
   col.of('name', LABELS.name, {
-    width: 160,
+    width: 144,
     sticky: true,
     render: (row) => (
       <Link to={addressOf(row)} className="kit-name">
@@ -22,17 +22,17 @@ export const examColumns = (actions: (row: ExamRow) => readonly RowAction[]) => 
     ),
   }),
   col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
-  col.of('type', LABELS.type, { width: 96, render: ({ type }) => EXAM_TYPE_LABELS[type] }),
-  col.of('grade', LABELS.grade, { width: 80 }),
-  col.of('startDate', '考试日期', { width: 168, render: daysOf }),
+  col.of('type', LABELS.type, { width: 80, render: ({ type }) => EXAM_TYPE_LABELS[type] }),
+  col.of('grade', LABELS.grade, { width: 64 }),
+  col.of('startDate', '考试日期', { width: 160, render: daysOf }),
   col.of('courses', LABELS.courses, {
     render: ({ courses }) => courses.map(({ courseName }) => courseName).join('、'),
   }),
   col.of('startedCount', '录入与复核', {
-    width: 168,
+    width: 184,
     render: ({ sheetCount, startedCount, checkedCount }) =>
       `录入 ${startedCount}/${sheetCount}，复核 ${checkedCount}/${sheetCount}`,
   }),
-  col.of('entryUntil', LABELS.entryUntil, { width: 112, render: ({ entryUntil }) => entryUntil ?? '不限' }),
+  col.of('entryUntil', LABELS.entryUntil, { width: 104, render: ({ entryUntil }) => entryUntil ?? '不限' }),
   col.actions(actions, { width: 148 }),
 ]
