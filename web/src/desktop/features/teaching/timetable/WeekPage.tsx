@@ -10,6 +10,7 @@ import { Opened } from '../../../kit/record/Opened'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { CalendarDialog } from '../../../timetable/CalendarDialog'
+import { PrintButton } from '../../../timetable/PrintButton'
 import { WeekCard } from '../../../timetable/WeekCard'
 import { WeekChanges } from '../../../timetable/WeekChanges'
 import { WeekSwitch, weekText } from '../../../timetable/WeekSwitch'
@@ -57,9 +58,7 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
           {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
           {week && <Button onClick={() => subscribing.show(week)}>订阅</Button>}
           {week && <Export week={week} date={date} />}
-          <Button icon={<Icon name="print" />} onClick={() => window.print()}>
-            打印
-          </Button>
+          {week && <PrintButton />}
         </>
       }
     >

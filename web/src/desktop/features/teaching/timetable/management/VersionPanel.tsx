@@ -10,6 +10,7 @@ import { useDownload } from '../../../../kit/useDownload'
 import { CheckTab } from './CheckTab'
 import { CompareTab } from './CompareTab'
 import { NameDialog } from './NameDialog'
+import { PrintAll } from './PrintAll'
 import { PublishDialog } from './PublishDialog'
 import { RulesTab } from './RulesTab'
 import { RunTab } from './RunTab'
@@ -37,6 +38,7 @@ const Actions = ({ version, onShow }: Omit<Props, 'others'>) => {
       <Button loading={exporting.busy} onClick={() => void exporting.run({ params: { id } })}>
         导出总课表
       </Button>
+      <PrintAll version={version} />
       <ButtonLink to={`/schedule/workbench?id=${id}`}>
         {status === 'DRAFT' ? '手工调整' : '查看课表'}
       </ButtonLink>

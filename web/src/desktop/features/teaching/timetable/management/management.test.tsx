@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rules'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { opened, pick, press } from '../../../../kit/acting'
 import { paged, renderAt, signIn, standIn } from '../../../../kit/testing'
 import { withoutThreads } from '../workbench/testing'
@@ -136,6 +136,36 @@ test('a run shows what it has, and stops when it is told to', async () => {
   await expect.poll(() => server.writes()).toEqual(['POST /api/schedules/7/runs/9/stop'])
   await press('开始排课')
   await expect.poll(() => server.bodyOf('POST /api/schedules/7/runs')).toEqual({ seconds: 30, seed: 2 })
+})
+
+test('the whole school is printed, all classes of a grade on one sheet', async () => {
+  const server = open()
+  server.on('GET /api/schedules/{id}/lessons', [
+    aLesson,
+    { ...aLesson, id: 2, length: 2, parity: 'ODD', lessonNumber: 2, classes: [{ id: 6, name: '初二1班' }] },
+  ])
+  server.on('GET /api/classes', [
+    { id: 4, name: '初一1班', grade: '初一' },
+    { id: 6, name: '初二1班', grade: '初二' },
+    { id: 8, name: '初二2班', grade: '初二' },
+  ])
+  const printed: string[] = []
+  vi.stubGlobal('print', () => {
+    const sheets = [...document.querySelectorAll('.wall section')].map((one) => one.textContent)
+    printed.push(`${document.documentElement.dataset.paper}`, ...sheets.map(String))
+  })
+  await press('打印总课表')
+  fireEvent.click(await screen.findByText('A3 横向'))
+  const head = '周一周二周三周四周五'
+  await expect
+    .poll(() => printed)
+    .toEqual([
+      'A3',
+      `初一 总课表 秋二稿${head}11111初一1班数学林晓月`,
+      `初二 总课表 秋二稿${head}${'123'.repeat(5)}初二1班数学（单）林晓月数学（单）林晓月`,
+    ])
+  // Nothing of it is left on the page.
+  await expect.poll(() => document.querySelector('.wall')).toBeNull()
 })
 
 test('two versions stand beside each other with what each costs', async () => {
