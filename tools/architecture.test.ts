@@ -223,6 +223,7 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/school/courses/CoursePlans.tsx': 'a course shows its plans (decisions B)',
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',
+  'web/src/desktop/features/pupils/students/profile/Fitness.tsx': 'a pupil’s page shows their fitness',
   'web/src/desktop/features/pupils/students/profile/Marks.tsx': 'a pupil’s page shows their marks',
   'web/src/desktop/features/pupils/students/profile/Goals.tsx': 'a pupil’s page shows their goals',
   'web/src/desktop/features/pupils/students/profile/TermComments.tsx':

@@ -29,6 +29,8 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/feedback': TOLD['feedback.changed'],
   // What is approved stands in the record of the pupil.
   '/api/growth/achievements': ['/api/growth', '/api/students/{id}'],
+  // A pupil's record lists check-ups.
+  '/api/growth/health': ['/api/growth/health', '/api/students'],
   '/api/homeworks': TOLD['homework.changed'],
   '/api/homework-submissions': TOLD['homework.changed'],
   '/api/homeworks/templates': ['/api/homeworks/templates'],

@@ -33,6 +33,7 @@ const GROWTH = [
   '/student/assessment/radar',
   '/student/exams',
   ...PROFILES,
+  '/student-growth/health',
   ...ANALYSIS,
 ]
 const LESSONS = ['/homework/teacher', '/teaching/plans']

@@ -5,6 +5,7 @@ import { Card } from '../kit/Card'
 import { Fact, Row } from '../kit/list/Row'
 import { Sheet } from '../kit/Sheet'
 import { EmptyState } from '../kit/states'
+import { Fitness } from './Fitness'
 import type { SectionProps } from './section'
 
 const measured = ({ height, weight, vision }: StudentDetail['physicalExams'][number]) =>
@@ -59,6 +60,7 @@ export const HealthSection = ({ student, staff }: SectionProps) => (
       {staff && <Fact label={STUDENT_LABELS.mentalHealthStatus} value={student.mentalHealthStatus} />}
       <Fact label="体育课" value={exemption(student)} />
     </Card>
+    <Fitness studentId={student.id} />
     <Card title="体检记录" extra={student.physicalExams.length > 0 && `${student.physicalExams.length} 次`}>
       {student.physicalExams.length === 0 && <EmptyState>还没有体检记录。</EmptyState>}
       {student.physicalExams.map((exam) => (

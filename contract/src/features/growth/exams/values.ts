@@ -45,8 +45,7 @@ export const FULL_MARKS = { min: 1, max: 300 } as const
 export const MARK_STEP = 0.5
 export const EXAM_COURSES_MAX = 20
 export const EXAM_ITEMS_MAX = 60
-/** As many pupils as no class has, in as many courses as an exam has. */
-export const SHEET_PUPILS_MAX = 200
+/** As many cells as no class has in as many courses as an exam has. */
 export const CELLS_MAX = 2000
 export const REASON_MAX = 100
 

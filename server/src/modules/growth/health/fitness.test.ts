@@ -53,6 +53,7 @@ describe('a class in one sheet', () => {
     ])
     expect(saved).toMatchObject({ status: 200 })
     const [first, second] = saved.data.rows
+    if (first === undefined) throw new Error('no row')
     const points = Object.fromEntries(Object.entries(first.scores).map(([key, { score }]) => [key, score]))
     const [weights] = [
       { bmi: 15, vital_capacity: 15, run_50m: 20, sit_reach: 10, long_jump: 10, pullup: 10, run_1000m: 20 },

@@ -9,29 +9,16 @@ import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { EmptyState } from '../../../kit/list/TableState'
 import { useOpened } from '../../../kit/record/useOpened'
+import { blockOf, tooMuch } from '../../../kit/sheet/block'
+import { STEPS, sideways } from '../../../kit/sheet/keys'
 import { walk } from '../../../kit/sheet/walk'
-import { blockOf, columnsOf, tooMuch } from './cells'
+import { columnsOf } from './cells'
 import { type RowDeeds, ScoreRow } from './ScoreRow'
 import { useScoreSheet } from './useScoreSheet'
 import '../../../kit/sheet/sheet.css'
 import './exams.css'
 
 const HELP = `回车或 ↓ 到下一名，← → 到旁边一格；可从 Excel 复制一列或一片粘贴到起始格。没有分数的填${Object.values(SCORE_MARK_LABELS).join('、')}（或 q、m、z）。`
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  Enter: [1, 0],
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, 0],
-}
-
-/** Sideways only from the edge of what is typed, so that a figure can still be mended. */
-const sideways = (event: KeyboardEvent) => {
-  const { selectionStart, selectionEnd, value } = event.target as HTMLInputElement
-  const isWhole = selectionStart === 0 && selectionEnd === value.length
-  if (event.key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
-  if (event.key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
-  return 0
-}
 
 const stateOf = ({ busy, failed, wrong, pending }: ReturnType<typeof useScoreSheet>) => {
   if (busy) return '正在保存…'

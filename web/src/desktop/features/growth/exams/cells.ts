@@ -3,7 +3,6 @@ import {
   SCORE_MARK_LABELS,
   SCORE_MARKS,
   type ScoreMark,
-  SHEET_PUPILS_MAX,
   wrongScore,
 } from '@xueqiao/contract/features/growth/exams/values'
 
@@ -84,25 +83,3 @@ export const bodyOf = (course: Course, studentId: number, cell: Cell | undefined
 /** The keys of what is typed for one course. */
 export const keysOf = (typed: Typed, courseId: number) =>
   Object.keys(typed).filter((key) => key === `${courseId}` || key.startsWith(`${courseId}-`))
-
-/** Rows and cells of what a spreadsheet puts on the clipboard. */
-export const blockOf = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-
-interface Room {
-  rows: number
-  columns: number
-}
-
-/** Why a block does not fit where it is pasted. */
-export const tooMuch = (block: readonly (readonly string[])[], room: Room) => {
-  if (block.length > SHEET_PUPILS_MAX)
-    return `粘贴了 ${block.length} 行，一次最多 ${SHEET_PUPILS_MAX} 行；更多请用批量导入`
-  if (block.length > room.rows) return `粘贴了 ${block.length} 行，从这里起只有 ${room.rows} 名学生`
-  const wide = Math.max(...block.map((cells) => cells.length))
-  return wide > room.columns ? `粘贴了 ${wide} 列，从这里起只有 ${room.columns} 列` : undefined
-}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { fieldOf } from '../../../kit/form/Field'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { WeekHours } from '../../../pickers/WeekHours'
+import { DoctorsField } from './DoctorsField'
 import { LogoField } from './LogoField'
 import { StagesField } from './StagesField'
 import { useSettingsForm } from './useSettingsForm'
@@ -104,6 +105,11 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
       >
         <Field name="marksShown" label="学生和家长看到">
           <Select options={marksShown} />
+        </Field>
+      </Section>
+      <Section title="健康档案" note="校医可以查看和记录全校学生的身高、体重、视力，并批准免予执行体质测试。">
+        <Field name="doctorIds" label="校医">
+          <DoctorsField known={base.doctors} />
         </Field>
       </Section>
       <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">

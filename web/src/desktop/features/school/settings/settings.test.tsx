@@ -18,6 +18,8 @@ const SETTINGS = {
   teacherHours: USUAL_HOURS,
   seniorHomeworkMinutes: 120,
   marksShown: 'level',
+  doctorIds: [],
+  doctors: [],
   idleMinutes: null,
   maxIdleMinutes: 60,
   version: 3,

@@ -18,6 +18,7 @@ const NAMES = [
   'teacherHours',
   'seniorHomeworkMinutes',
   'marksShown',
+  'doctorIds',
   'idleMinutes',
 ] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {
@@ -28,6 +29,7 @@ const LABELS: Record<(typeof NAMES)[number], string> = {
   teacherHours: '教师沟通时段',
   seniorHomeworkMinutes: '高中每日作业上限',
   marksShown: '成绩呈现',
+  doctorIds: '校医',
   idleMinutes: '无操作时限',
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)

@@ -3,6 +3,7 @@ import type { TableColumnType } from 'antd'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { Assessments } from './Assessments'
+import { Fitness } from './Fitness'
 import { Goals } from './Goals'
 import { Marks } from './Marks'
 import { TermComments } from './TermComments'
@@ -60,6 +61,7 @@ export const GrowthTab = ({ student }: { student: StudentDetail }) => (
     <Assessments studentId={student.id} />
     <TermComments studentId={student.id} />
     <Goals studentId={student.id} />
+    <Fitness studentId={student.id} />
     <Part title="体检记录" rows={student.physicalExams} columns={EXAMS} empty="还没有体检记录" />
     <Part title="获奖情况" rows={student.achievements} columns={AWARDS} empty="还没有获奖记录" />
     <Part title="活动经历" rows={student.activities} columns={ACTIVITIES} empty="还没有活动经历" />

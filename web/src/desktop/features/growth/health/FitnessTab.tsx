@@ -1,0 +1,103 @@
+import { fitnessApi as api } from '@xueqiao/contract/features/growth/health/fitness'
+import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
+import { Select } from 'antd'
+import { failureText } from '../../../../api/failure'
+import { useApi } from '../../../../api/queries'
+import { later } from '../../../kit/later'
+import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useOpened } from '../../../kit/record/useOpened'
+import { useDownload } from '../../../kit/useDownload'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { ExemptDialog } from './ExemptDialog'
+import { FitnessTable } from './FitnessTable'
+
+const ImportFitnessDialog = later(
+  () => import('./ImportFitnessDialog').then((m) => m.ImportFitnessDialog),
+  ({ open }) => open,
+)
+
+interface Chosen {
+  classId: number | null
+  schoolYear: number | undefined
+  choose: (some: { classId?: number | null; year?: number }) => void
+}
+
+const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) => {
+  const query = useApi(
+    api.sheet,
+    { query: { classId, ...(schoolYear !== undefined && { schoolYear }) } },
+    { staleTime: 0, silent: true },
+  )
+  const exporting = useDownload(api.exportAll)
+  const exempting = useOpened<true>()
+  if (query.data === undefined)
+    return (
+      <section className="card">
+        {query.isError ? (
+          <FailedState
+            title="未能打开体质测试表"
+            text={failureText(query.error, api.sheet)}
+            onRetry={query.refetch}
+          />
+        ) : (
+          <LoadingRows />
+        )}
+      </section>
+    )
+  const sheet = query.data
+  return (
+    <>
+      <div className="health-choice">
+        <Select
+          aria-label="学年"
+          value={sheet.schoolYear}
+          options={sheet.years.map((value) => ({ value, label: schoolYearName(value) }))}
+          onChange={(year) => choose({ year })}
+        />
+        <Tool
+          icon="export"
+          loading={exporting.busy}
+          onClick={() => exporting.run({ query: { classId, schoolYear: sheet.schoolYear } })}
+        >
+          导出本班
+        </Tool>
+        {sheet.mayExempt && (
+          <Tool icon="pen" onClick={() => exempting.show(true)}>
+            免予执行
+          </Tool>
+        )}
+        <span className="muted">{sheet.standardName}</span>
+      </div>
+      <FitnessTable key={`${sheet.classId} ${sheet.schoolYear}`} sheet={sheet} refetch={query.refetch} />
+      {exempting.open && <ExemptDialog sheet={sheet} onClose={exempting.close} />}
+    </>
+  )
+}
+
+/** The fitness test of one class in one school year. */
+export const FitnessTab = (props: Chosen) => {
+  const { classId, choose } = props
+  const importing = useOpened<true>()
+  const template = useDownload(api.importTemplate)
+  return (
+    <>
+      <div className="health-choice">
+        <ClassSelect name="班级" value={classId} onChange={(id) => choose({ classId: id })} />
+        <ImportTool
+          need="grade:create"
+          template={{ label: '下载模板', onClick: () => template.run() }}
+          upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+        />
+      </div>
+      {classId === null ? (
+        <section className="card">
+          <EmptyState icon="student" title="请选择班级" text="选择后录入本学年的体质测试成绩。" />
+        </section>
+      ) : (
+        <Opened key={classId} {...props} classId={classId} />
+      )}
+      <ImportFitnessDialog open={importing.open} onClose={importing.close} />
+    </>
+  )
+}

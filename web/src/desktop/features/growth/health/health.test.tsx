@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type {
+  FitnessRow,
+  FitnessSheet,
+  FitnessStandard,
+} from '@xueqiao/contract/features/growth/health/fitness'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { press } from '../../../kit/acting'
+import { renderAt, signIn, standIn } from '../../../kit/testing'
+import { HealthPage } from './HealthPage'
+
+afterEach(cleanup)
+
+const BOTH: ('男' | '女')[] = ['男', '女']
+const RUN = { key: 'run_1000m', name: '1000米跑', unit: '分秒', min: 120, max: 900, decimals: 0 }
+const row = (
+  studentId: number,
+  name: string,
+  gender: '男' | '女',
+  some: Partial<FitnessRow> = {},
+): FitnessRow => ({
+  ...{ studentId, studentName: name, studentNumber: `0${studentId}`, gender, id: null, version: null },
+  ...{ raw: {}, scores: {}, bmi: null, bmiClass: null, bonus: 0, total: null, level: null, ...some },
+})
+const SHEET: FitnessSheet = {
+  ...{
+    classId: 3,
+    className: '初一(3)班',
+    grade: '初一',
+    schoolYear: 2026,
+    years: [2026, 2025],
+    standardId: 1,
+  },
+  ...{ standardName: '国家学生体质健康标准（2014年修订）', details: true, mayEnter: true, mayExempt: false },
+  measures: [
+    { key: 'height', name: '身高', unit: '厘米', min: 80, max: 230, decimals: 1, genders: BOTH },
+    { ...RUN, better: 'lower', genders: ['男'] },
+  ],
+  rows: [
+    row(1, '程亦安', '男', { id: 9, version: 2, raw: { height: 160 }, level: 'good', total: 84.4 }),
+    row(2, '程亦乐', '女'),
+  ],
+}
+const STEPS = [{ score: 80, from: `4'30"` }]
+const STANDARD: FitnessStandard = {
+  ...{ id: 1, name: '国家学生体质健康标准（2014年修订）', sinceYear: 2014, grade: '初一', bonusMax: 20 },
+  levels: [{ level: 'excellent', from: 90 }],
+  scales: [{ ...RUN, better: 'lower', gender: '男', weight: 20, steps: STEPS, bonus: [[1, 4]] }],
+}
+const CLASSES = [{ id: 3, name: '初一(3)班', grade: '初一' }]
+
+const open = (path: string, more: Record<string, unknown> = {}) => {
+  signIn(['grade:view', 'grade:create', 'growth:view'])
+  const server = standIn({
+    'GET /api/growth/health/fitness': SHEET,
+    'GET /api/growth/health/standard': STANDARD,
+    'GET /api/classes/options': CLASSES,
+    ...more,
+  })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/student-growth/health" element={<HealthPage />} />
+    </Routes>,
+  )
+  return server
+}
+
+test('a block is pasted, what is wrong says so at its cell, and the rest goes out as it was written', async () => {
+  const server = open('/student-growth/health?classId=3', { 'PUT /api/growth/health/fitness': SHEET })
+  const first = await screen.findByLabelText<HTMLInputElement>('程亦安 身高')
+  const run = screen.getByLabelText<HTMLInputElement>('程亦安 1000米跑')
+  const paste = (text: string) => fireEvent.paste(first, { clipboardData: { getData: () => text } })
+  paste(Array.from({ length: 10_000 }, () => '150').join('\n'))
+  expect(await screen.findByText('粘贴了 10000 行，一次最多 200 行；更多请用批量导入')).toBeTruthy()
+  paste(`161.5\t4.28\n150\t`)
+  expect([first.value, run.value]).toEqual(['161.5', '4.28'])
+  expect(run.title).toBe(`1000米跑应在 2'00" 到 15'00" 之间`)
+  expect(screen.getByText('1 格有误，改正后保存')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('程亦乐 1000米跑').disabled).toBe(true)
+  fireEvent.change(run, { target: { value: `4'28"` } })
+  await press('保存成绩')
+  expect(await screen.findByText('已保存 2 名学生的成绩')).toBeTruthy()
+  expect(server.bodyOf('PUT')).toEqual({
+    ...{ classId: 3, schoolYear: 2026 },
+    rows: [
+      { studentId: 1, version: 2, raw: { height: '161.5', run_1000m: `4'28"` } },
+      { studentId: 2, version: null, raw: { height: '150' } },
+    ],
+  })
+})
+
+test('the tables are open to look at, for families too', async () => {
+  open('/student-growth/health?tab=standard')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText(`4'30"`)).toBeTruthy()
+  expect(screen.getByText(/1000米跑超过满分后加分/)).toBeTruthy()
+})

@@ -1,0 +1,98 @@
+import {
+  fitnessApi as api,
+  type FitnessMeasure,
+  type FitnessRow,
+  type FitnessSheet,
+} from '@xueqiao/contract/features/growth/health/fitness'
+import { readMeasure, sayMeasure } from '@xueqiao/contract/features/growth/health/values'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { CallError } from '../../../../api/call-error'
+import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/stale-after-change'
+import { toast } from '../../../../lib/toast'
+
+/** By the key of the measure: what is typed and not stored. */
+type Typed = Readonly<Record<string, string>>
+
+export const textOf = ({ raw }: FitnessRow, measure: FitnessMeasure) => {
+  const value = raw[measure.key]
+  return value === undefined ? '' : sayMeasure(value, measure)
+}
+
+export const isTheirs = ({ gender }: FitnessRow, { genders }: FitnessMeasure) => genders.includes(gender)
+
+/** Why a text is no result. */
+export const wrongIn = (text: string, row: FitnessRow, measure: FitnessMeasure) => {
+  if (text.trim() === '') return undefined
+  if (!isTheirs(row, measure)) return `${row.gender}生不测${measure.name}`
+  const read = readMeasure(text, measure)
+  return 'wrong' in read ? read.wrong : undefined
+}
+
+/** What is typed stays until it is saved, also while the sheet is read anew under it. */
+export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => {
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
+  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
+  const [busy, setBusy] = useState(false)
+
+  const changed = sheet.rows.filter(({ studentId }) => Object.keys(typed[studentId] ?? {}).length > 0)
+  const wrong = changed.reduce(
+    (count, row) =>
+      count +
+      sheet.measures.filter((measure) => {
+        const text = typed[row.studentId]?.[measure.key]
+        return text !== undefined && wrongIn(text, row, measure) !== undefined
+      }).length,
+    0,
+  )
+
+  const type = (row: FitnessRow, texts: Typed) =>
+    setTyped((before) => {
+      const own = { ...before[row.studentId], ...texts }
+      const left = Object.entries(own).filter(([key, text]) => {
+        const measure = sheet.measures.find((one) => one.key === key)
+        return measure === undefined || text !== textOf(row, measure)
+      })
+      return { ...before, [row.studentId]: Object.fromEntries(left) }
+    })
+
+  const refuse = async (error: unknown) => {
+    reportFailure(error, api.save)
+    if (!(error instanceof CallError)) return
+    const told = error.errors.flatMap(({ field, message }) => {
+      const row = changed[Number(/^rows\.(\d+)/.exec(field)?.[1])]
+      return row === undefined ? [] : [[row.studentId, message] as const]
+    })
+    setRefused(Object.fromEntries(told))
+    // Whoever saves again has seen what stands there now.
+    if (error.stale !== undefined) await refetch()
+  }
+
+  const save = async () => {
+    if (busy || wrong > 0 || changed.length === 0) return
+    setBusy(true)
+    try {
+      const rows = changed.map(({ studentId, version }) => ({
+        ...{ studentId, version },
+        raw: Object.fromEntries(
+          Object.entries(typed[studentId] ?? {}).map(([key, text]) => [
+            key,
+            text.trim() === '' ? null : text,
+          ]),
+        ),
+      }))
+      await call(api.save, { body: { classId: sheet.classId, schoolYear: sheet.schoolYear, rows } })
+      setTyped({})
+      setRefused({})
+      toast.success(`已保存 ${changed.length} 名学生的成绩`)
+      await touch(api.save)
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { typed, refused, busy, wrong, changed: changed.length, type, save }
+}
