@@ -149,3 +149,14 @@ export const pictureIds = (node: RichNode): number[] => [
   ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
   ...(node.content ?? []).flatMap(pictureIds),
 ]
+
+/** With other pictures in their places; those that have none are left out. */
+export const withPictures = (node: RichNode, placeOf: (fileId: number) => number | undefined): RichNode => {
+  if (node.content === undefined) return node
+  const content = node.content.flatMap((child) => {
+    if (child.type !== 'image') return [withPictures(child, placeOf)]
+    const fileId = placeOf(Number(child.attrs?.fileId))
+    return fileId === undefined ? [] : [{ ...child, attrs: { ...child.attrs, fileId } }]
+  })
+  return { ...node, content }
+}

@@ -4,16 +4,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { OFFICE } from '../../base/school-settings/service'
-import { AUTHOR_DEPARTMENT, isInSight, isOpen, type Viewer } from './scope'
-
-/** As the person an account belongs to, or else by what it is. */
-export const nameOf = (userId: string) => sql<
-  string | null
->`(select coalesce(t.name, ${OFFICE_NAME}) from users u
-    left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
-    where u.id = ${sql.ref(userId)})`
+import { AUTHOR_DEPARTMENT, isInSight, isOpen, nameOf, type Viewer } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) =>
   db

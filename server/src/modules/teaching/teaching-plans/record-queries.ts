@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit } from '../../../platform/db/fragments'
 import { OFFICE } from '../../base/school-settings/service'
-import { nameOf } from './queries'
+import { nameOf } from './scope'
 
 const rows = (db: Db, planId: number, isApprovedOnly: boolean) =>
   db

@@ -3,6 +3,14 @@ import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin, isLed, isTaughtNow } from '../../account/reach/scope'
+import { OFFICE_NAME } from '../../base/school-settings/scope'
+
+/** As the person an account belongs to, or else by what it is. */
+export const nameOf = (userId: string) => sql<
+  string | null
+>`(select coalesce(t.name, ${OFFICE_NAME}) from users u
+    left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where u.id = ${sql.ref(userId)})`
 
 /** Whoever looks at plans, and how far they see. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { withPictures } from '@xueqiao/contract/common/rich-text'
 import type { AuthedCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { denied, forbidden } from '../../../../platform/errors'
@@ -14,14 +14,6 @@ const nextDue = (dueAt: Date, now: Date) => {
   const weeks = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / WEEK_MS) + 1)
   return new Date(dueAt.getTime() + weeks * WEEK_MS)
 }
-
-const withPictures = (node: RichNode, copies: ReadonlyMap<number, number>): RichNode => ({
-  ...node,
-  ...(node.type === 'image' && {
-    attrs: { ...node.attrs, fileId: copies.get(Number(node.attrs?.fileId)) ?? 0 },
-  }),
-  ...(node.content !== undefined && { content: node.content.map((child) => withPictures(child, copies)) }),
-})
 
 /** The words, for whoever of its classes the caller teaches now, and files of its own. */
 export const copy = async (ctx: AuthedCtx, id: number) => {
@@ -44,7 +36,7 @@ export const copy = async (ctx: AuthedCtx, id: number) => {
       {
         title,
         content,
-        doc: head.doc === null ? null : withPictures(head.doc, copies),
+        doc: head.doc === null ? null : withPictures(head.doc, (fileId) => copies.get(fileId)),
         courseId,
         estimatedMinutes,
         written,

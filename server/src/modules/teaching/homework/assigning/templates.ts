@@ -1,4 +1,4 @@
-import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import { withPictures } from '@xueqiao/contract/common/rich-text'
 import type { HomeworkWords } from '@xueqiao/contract/features/teaching/homework/assign'
 import { audit } from '../../../../platform/audit'
 import type { AuthedCtx } from '../../../../platform/context'
@@ -10,21 +10,15 @@ import { courseFor } from './writing-queries'
 
 const TEMPLATES_MAX = 100
 
-/** Pictures belong to the homework they were put into, and go with it. */
-const withoutPictures = (node: RichNode): RichNode => ({
-  ...node,
-  ...(node.content !== undefined && {
-    content: node.content.filter(({ type }) => type !== 'image').map(withoutPictures),
-  }),
-})
-
 export const templates = (ctx: AuthedCtx) => q.ofOwner(ctx.db, ctx.actor.userId)
 
 export const saveTemplate = (ctx: AuthedCtx, input: HomeworkWords) =>
   transact(ctx, async (ctx) => {
     const { userId } = ctx.actor
     if ((await courseFor(ctx.db, input.courseId, [])) === undefined) throw invalid('课程不存在', 'courseId')
-    const words = wordsOf({ ...input, doc: input.doc == null ? null : withoutPictures(input.doc) })
+    // Pictures belong to the homework they were put into, and go with it.
+    const doc = input.doc == null ? null : withPictures(input.doc, () => undefined)
+    const words = wordsOf({ ...input, doc })
     const id = await q.save(ctx.db, userId, words, ctx.now)
     if ((await q.ofOwner(ctx.db, userId)).length > TEMPLATES_MAX)
       throw conflict(`模板不能超过 ${TEMPLATES_MAX} 个，请先删除不用的`)
