@@ -7,12 +7,18 @@ import type { FileReply } from '../http/registry'
 export type Block =
   | { kind: 'title' | 'heading' | 'text' | 'note'; text: string }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly string[])[] }
+  /** A table without a head: what each line is stands in its first cell. */
+  | { kind: 'sheet'; columns: readonly Width[]; rows: readonly (readonly string[])[] }
 
-export interface Column {
-  header: string
+interface Width {
   /** Of the width of the page, out of a hundred. */
   width: number
   centred?: boolean
+  /** Drawn like a head. */
+  strong?: boolean
+}
+export interface Column extends Width {
+  header: string
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -84,13 +90,14 @@ const paragraphs = (text: string, styleId: string, more = '') =>
     .map((line) => `<w:p><w:pPr><w:pStyle w:val="${styleId}"/>${more}</w:pPr>${run(line)}</w:p>`)
     .join('')
 
-const widthOf = ({ width }: Column) => Math.round((ROOM * width) / 100)
+const widthOf = ({ width }: Width) => Math.round((ROOM * width) / 100)
 
-const rowXml = (columns: readonly Column[], cells: readonly string[], isHead: boolean) => {
+const rowXml = (columns: readonly Width[], cells: readonly string[], isHead: boolean) => {
   const drawn = columns.map((column, index) => {
+    const isStrong = isHead || column.strong === true
     const centred = isHead || column.centred ? '<w:jc w:val="center"/>' : ''
     const text = paragraphs(cells[index] ?? '', 'Cell', centred)
-    const shade = isHead ? '<w:shd w:val="clear" w:color="auto" w:fill="EDF2F0"/>' : ''
+    const shade = isStrong ? '<w:shd w:val="clear" w:color="auto" w:fill="EDF2F0"/>' : ''
     return `<w:tc><w:tcPr><w:tcW w:w="${widthOf(column)}" w:type="dxa"/>${shade}<w:vAlign w:val="center"/></w:tcPr>${text}</w:tc>`
   })
   return `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${drawn.join('')}</w:tr>`
@@ -100,14 +107,16 @@ const EDGES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('')
 
-function* tableXml({ columns, rows }: Extract<Block, { kind: 'table' }>) {
+function* tableXml(block: Extract<Block, { rows: unknown }>) {
+  const { columns, rows } = block
   const grid = columns.map((column) => `<w:gridCol w:w="${widthOf(column)}"/>`).join('')
   yield `<w:tbl><w:tblPr><w:tblW w:w="${ROOM}" w:type="dxa"/><w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`
-  yield rowXml(
-    columns,
-    columns.map(({ header }) => header),
-    true,
-  )
+  if (block.kind === 'table')
+    yield rowXml(
+      columns,
+      block.columns.map(({ header }) => header),
+      true,
+    )
   for (const cells of rows) yield rowXml(columns, cells, false)
   yield '</w:tbl><w:p/>'
 }
@@ -116,7 +125,7 @@ const STYLES = { title: 'Title', heading: 'Heading1', text: 'Text', note: 'Note'
 
 function* bodyXml(blocks: Iterable<Block>) {
   for (const block of blocks)
-    if (block.kind === 'table') yield* tableXml(block)
+    if ('rows' in block) yield* tableXml(block)
     else yield paragraphs(block.text, STYLES[block.kind])
 }
 
