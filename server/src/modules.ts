@@ -37,6 +37,7 @@ import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
 import { homework } from './modules/teaching/homework/module'
+import { lessonPreparations } from './modules/teaching/lesson-preparations/module'
 import { substitutions } from './modules/teaching/substitutions/module'
 import { teachingPlans } from './modules/teaching/teaching-plans/module'
 import { timetable } from './modules/teaching/timetable/module'
@@ -84,6 +85,7 @@ export const modules: readonly Module[] = [
   timetable,
   substitutions,
   teachingPlans,
+  lessonPreparations,
   // growth
   assessments,
   exams,

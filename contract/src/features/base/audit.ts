@@ -59,6 +59,7 @@ export const AUDIT_AREAS = {
   'teacher-leaves': '教师请假',
   assessments: '学生评估',
   teaching_plans: '教学计划',
+  lesson_preparations: '备课',
   exams: '考试',
   exam_scores: '考试成绩',
   physical_exams: '体检记录',

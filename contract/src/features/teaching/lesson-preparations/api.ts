@@ -131,7 +131,9 @@ export const PreparationDetail = PreparationRow.extend({
   content: PreparationContent,
   slots: z.array(PreparationSlot),
   homework: z.array(LinkedHomework),
+  /** All files of it, the pictures of its text among them; `fileIds` are the attachments. */
   files: z.array(StoredFile),
+  fileIds: z.array(z.int()),
 })
 export type PreparationDetail = z.output<typeof PreparationDetail>
 

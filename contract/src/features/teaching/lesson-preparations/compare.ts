@@ -23,6 +23,19 @@ interface Unit {
   whole: string
 }
 
+/** The same for the same node, in whichever order a database or an editor has its fields. */
+export const wholeOf = (node: RichNode | null): string => {
+  if (node === null) return ''
+  const attrs = Object.entries(node.attrs ?? {}).filter(([, value]) => value !== null)
+  return JSON.stringify([
+    node.type,
+    node.text ?? '',
+    (node.marks ?? []).map(({ type }) => type).toSorted(),
+    attrs.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    (node.content ?? []).map(wholeOf),
+  ])
+}
+
 const wordsOf = (node: RichNode | null) => (node === null ? '' : plainText(node))
 const PICTURE = '［图片］'
 const blockWords = (node: RichNode) => plainText(node) || (node.type === 'image' ? PICTURE : '')
@@ -46,7 +59,11 @@ const stepsOf = ({ steps }: PreparationContent): Unit[] =>
     ]
       .filter((line) => line !== '')
       .join('\n'),
-    whole: JSON.stringify([step.name, step.minutes, step.teacher, step.students, step.intent]),
+    whole: JSON.stringify([
+      step.name,
+      step.minutes,
+      ...[step.teacher, step.students, step.intent].map(wholeOf),
+    ]),
   }))
 
 /** The units of a place, in their order. */
@@ -57,7 +74,7 @@ export const unitsOf = (content: PreparationContent, place: PreparationPlace): U
   return (part?.doc.content ?? []).map((node, index) => ({
     block: part?.blocks[index] ?? String(index),
     words: blockWords(node),
-    whole: JSON.stringify(node),
+    whole: wholeOf(node),
   }))
 }
 

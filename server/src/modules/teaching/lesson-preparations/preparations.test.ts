@@ -1,0 +1,286 @@
+import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
+import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
+import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../../test/policy'
+import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
+
+let lab: PreparationLab
+let lin: Caller
+let sun: Caller
+
+beforeAll(async () => {
+  lab = await preparationLab()
+  ;[lin, sun] = [lab.users.lin.call, lab.sun.call]
+})
+
+const wordsOf = (part: { doc: unknown } | null) => JSON.stringify(part?.doc ?? '').match(/[\u4e00-\u9fff]+/g)
+
+test('what is off is told at its field, script is no text, and nothing of it is kept', async () => {
+  const create = (body: object) => lin.loose(api.create, { body: { ...lab.place(), title: '移项', ...body } })
+  for (const [body, field] of [
+    [{ courseId: lab.courses.sport }, 'courseId'],
+    [{ semesterId: 99_999_999 }, 'semesterId'],
+    [{ title: ' ' }, 'title'],
+    [{ title: '长'.repeat(101) }, 'title'],
+    [{ templateId: 1, copyOfId: 1 }, 'templateId'],
+    [{ slots: [{ classId: lab.classes.one, date: '2026-11-18', lessonNumber: 9 }] }, 'slots.0'],
+    [{ slots: [{ classId: lab.classes.one, date: 'x', lessonNumber: 1 }] }, 'slots.0.date'],
+  ] as const)
+    expect(await create(body), JSON.stringify(body)).toMatchObject({ status: 400, errors: [{ field }] })
+  expect(await create({ copyOfId: 99_999_999 })).toMatchObject({ status: 404 })
+
+  const { id, revision } = await lab.aPreparation(lin)
+  const save = (body: object) => lin.loose(api.update, { params: { id }, body: { revision, ...body } })
+  const html = { type: 'doc', content: [{ type: 'script', content: [{ type: 'text', text: 'alert(1)' }] }] }
+  for (const [body, field] of [
+    [{ objectives: html }, 'objectives'],
+    [{ objectives: '<script>alert(1)</script>' }, 'objectives'],
+    [{ objectives: doc('长'.repeat(5001)) }, 'objectives'],
+    [{ steps: [{ ...STEPS[0], teacher: html }] }, 'steps.0.teacher'],
+    [{ steps: [{ ...STEPS[0], id: '../../x' }] }, 'steps.0.id'],
+    [{ steps: [STEPS[0], STEPS[0]] }, 'steps'],
+    [{ steps: [{ ...STEPS[0], minutes: 241 }] }, 'steps.0.minutes'],
+    [{ hours: 0 }, 'hours'],
+    [{ lessonType: '公开课' }, 'lessonType'],
+    [{ homeworkIds: [99_999_999] }, 'homeworkIds'],
+    [{ fileIds: [99_999_999] }, 'fileIds'],
+    [{ revision: undefined, title: '去括号' }, 'revision'],
+  ] as const)
+    expect(await save(body), JSON.stringify(body).slice(0, 90)).toMatchObject({
+      status: 400,
+      errors: [{ field }],
+    })
+  expect((await lin(api.get, { params: { id } })).data).toMatchObject({ revision, title: '移项' })
+})
+
+test('a paragraph keeps its id while it is changed, moved and split', async () => {
+  const { id, revision } = await lab.aPreparation(lin, { objectives: lines('一', '二', '三') })
+  const [one, two, three] = (await lin(api.get, { params: { id } })).data.content.objectives?.blocks ?? []
+  const save = async (objectives: object, from: number) => {
+    const { data } = await lin.loose(api.update, { params: { id }, body: { objectives, revision: from } })
+    return data.blocks.objectives ?? []
+  }
+  expect(await save(lines('一', '二改', '三'), revision)).toEqual([one, two, three])
+  expect(await save(lines('三', '一', '二改'), revision + 1)).toEqual([three, one, two])
+  const [, first, second, fresh] = await save(lines('三', '一', '二', '改'), revision + 2)
+  expect([first, second]).toEqual([one, two])
+  expect([one, two, three]).not.toContain(fresh)
+  expect(await save(lines('', ''), revision + 3)).toEqual([])
+})
+
+test('of two who write at once both are kept, and the second sees what the first wrote', async () => {
+  const { id, revision } = await lab.aPreparation(lin, { objectives: doc('会移项') })
+  const save = (body: object) => lin.loose(api.update, { params: { id }, body: { revision, ...body } })
+  const first = await save({ objectives: doc('会移项并检验') })
+  expect(first.data).toMatchObject({ saved: true, revision: revision + 1, other: null })
+  // The answer was lost, and the page sends it again.
+  expect((await save({ objectives: doc('会移项并检验') })).data).toMatchObject({
+    ...{ saved: true, revision: revision + 1 },
+  })
+  const second = await save({ objectives: doc('说得出移项的依据') })
+  expect(second).toMatchObject({ status: 200, data: { saved: false, revision: revision + 1, keptNumber: 1 } })
+  expect(second.data.other).toMatchObject({ revision: revision + 1, savedByName: '林晓月' })
+  expect(wordsOf(second.data.other?.content.objectives ?? null)).toEqual(['会移项并检验'])
+  // Saved again from the same text it is the same version still.
+  expect((await save({ objectives: doc('说得出依据') })).data).toMatchObject({ saved: false, keptNumber: 1 })
+  const { data: kept } = await lin(versions.version, { params: { id, number: '1' } })
+  expect(kept).toMatchObject({ kind: 'CONFLICT', savedByName: '林晓月' })
+  expect(wordsOf(kept.content.objectives)).toEqual(['说得出依据'])
+  const now = (await lin(api.get, { params: { id } })).data
+  expect(differencesOf(now.content, kept.content)).toMatchObject([
+    { place: 'objectives', kind: 'CHANGED', before: '会移项并检验', after: '说得出依据' },
+  ])
+
+  const { data: restored } = await lin(versions.restore, { params: { id, number: '1' } })
+  expect(wordsOf(restored.content.objectives)).toEqual(['说得出依据'])
+  const { data: list } = await lin(versions.versions, { params: { id } })
+  expect(list.map(({ number, kind }) => [number, kind])).toEqual([
+    [2, 'RESTORED'],
+    [1, 'CONFLICT'],
+  ])
+  expect((await lin(versions.version, { params: { id, number: '../1' } })).status).toBe(404)
+})
+
+test('autosave asks little, and keeps a version from time to time', async () => {
+  const { id, revision } = await lab.aPreparation(lin)
+  const save = (text: string, from: number) =>
+    lin.loose(api.update, { params: { id }, body: { objectives: doc(text), revision: from } })
+  const asked = await lab.t.queriesOf(() => save('一', revision))
+  expect(asked).toBeLessThanOrEqual(6)
+  lab.t.advance(11)
+  await save('二', revision + 1)
+  await save('三', revision + 2)
+  const { data } = await lin(versions.versions, { params: { id } })
+  expect(data).toMatchObject([{ number: 1, kind: 'AUTO' }])
+  const { data: kept } = await lin(versions.version, { params: { id, number: '1' } })
+  expect(wordsOf(kept.content.objectives)).toEqual(['一'])
+})
+
+test('lies on real lessons: parallel classes share one, and it goes along when a lesson changes places', async () => {
+  const { classes, sun: other } = lab
+  const [one, two] = [
+    { classId: classes.one, date: '2026-11-17', lessonNumber: 1 },
+    { classId: classes.two, date: '2026-11-17', lessonNumber: 2 },
+  ]
+  const { data: made } = await lin(api.create, { body: { ...lab.place(), title: '天平', slots: [one, two] } })
+  expect(made).toMatchObject({
+    ...{ firstDate: '2026-11-17', slotCount: 2, classNames: ['初一1班', '初一2班'] },
+    slots: [
+      { className: '初一1班', heldOn: '2026-11-17', heldAt: 1, startsAt: '08:20' },
+      { className: '初一2班', heldAt: 2 },
+    ],
+  })
+  const week = async (by: Caller, query: object = {}) =>
+    (await by(api.week, { query: { date: '2026-11-17', ...query } })).data
+  const shown = ({ lessons }: Awaited<ReturnType<typeof week>>) =>
+    lessons.map(({ date, lessonNumber, preparation }) => [
+      `${date.slice(8)}-${lessonNumber}`,
+      preparation?.title ?? null,
+    ])
+  const before = await week(lin)
+  expect(before).toMatchObject({
+    needed: 3,
+    prepared: 2,
+    reflections: 0,
+    semesterId: lab.semesterId,
+    week: 12,
+  })
+  expect(shown(before)).toEqual([
+    ['17-1', '天平'],
+    ['17-2', '天平'],
+    ['19-1', null],
+  ])
+  expect(before.lessons[0]).toMatchObject({ slot: one, grade: '初一', isOver: false })
+
+  // A lesson has one preparation, which is its teacher's own.
+  const again = await lin(api.create, { body: { ...lab.place(), title: '再备', slots: [one] } })
+  expect(again).toMatchObject({ status: 409, errors: [{ field: 'slots' }] })
+  expect(again.message).toContain('天平')
+  const foreign = await sun(api.create, { body: { ...lab.place(), title: '别人的', slots: [one] } })
+  expect(foreign).toMatchObject({
+    status: 400,
+    errors: [{ field: 'slots.0', message: '只能安排到自己任教的课' }],
+  })
+
+  await lab.swapped()
+  const after = await week(lin)
+  expect(shown(after)).toEqual([
+    ['17-2', '天平'],
+    ['17-3', '天平'],
+    ['19-1', null],
+  ])
+  expect(after.lessons[1]).toMatchObject({ slot: one, change: { kind: 'SWAP' } })
+  const { data: moved } = await lin(api.get, { params: { id: made.id } })
+  expect(moved.slots[0]).toMatchObject({ lessonNumber: 1, heldOn: '2026-11-17', heldAt: 3 })
+
+  // Whoever stands in finds it, and reads it; before that it is not theirs.
+  expect((await sun(api.get, { params: { id: made.id } })).status).toBe(404)
+  await lab.substituted(other.teacherId)
+  const theirs = await week(sun)
+  expect(theirs.lessons.find(({ date }) => date === '2026-11-17')).toMatchObject({
+    preparation: { id: made.id, isOwn: false, authorName: '林晓月', asksReflection: false },
+  })
+  expect((await sun(api.get, { params: { id: made.id } })).data).toMatchObject({
+    mayEdit: false,
+    isOwn: false,
+  })
+
+  // A new timetable has the lesson of 初一1班 elsewhere in the week.
+  const { data: later } = await lin(api.create, {
+    body: {
+      ...lab.place(),
+      title: '下周',
+      slots: [{ classId: classes.one, date: '2026-11-24', lessonNumber: 1 }],
+    },
+  })
+  await lab.newTable()
+  const next = await week(lin, { date: '2026-11-24' })
+  expect(shown(next)).toEqual([['25-4', '下周']])
+  expect((await lin(api.get, { params: { id: later.id } })).data.slots[0]).toMatchObject({
+    heldOn: '2026-11-25',
+  })
+
+  // Of others only leaders look at the week, and families at none.
+  const ofLin = { query: { teacherId: lab.teachers.lin } }
+  expect((await lab.users.chief.call(api.week, ofLin)).data.name).toBe('林晓月')
+  expect((await sun(api.week, ofLin)).status).toBe(403)
+  expect((await lab.users.mother.call(api.week)).status).toBe(403)
+  expect((await lab.admin.call(api.week)).data.lessons).toEqual([])
+})
+
+test('is found by whoever may see it, and asks the same however many there are', async () => {
+  const { id } = await lab.aPreparation(lin, { unit: '第六章 一元一次方程' })
+  const found = async (by: Caller, query: object) =>
+    (await by(api.search, { query: { size: 100, ...query } })).data.content.map((one) => one.id)
+  expect(await found(lin, { keyword: 'yiyuan' })).toEqual([id])
+  expect(await found(sun, {})).not.toContain(id)
+  expect(await found(lab.group.call, {})).not.toContain(id)
+  const { revision } = (await lin(api.get, { params: { id } })).data
+  await lin.loose(api.update, { params: { id }, body: { shared: true, revision } })
+  expect(await found(lab.group.call, { mine: 'false' })).toContain(id)
+  expect(await found(lab.group.call, { keyword: '林晓月' })).toContain(id)
+  expect(await found(lab.stranger.call, {})).toEqual([])
+  expect((await lab.stranger.call(api.get, { params: { id } })).status).toBe(404)
+  expect(await found(lab.admin.call, {})).toContain(id)
+  const few = await lab.t.queriesOf(() => lin(api.search, { query: { size: 1 } }))
+  const many = await lab.t.queriesOf(() => lin(api.search, { query: { size: 100 } }))
+  expect(many).toBe(few)
+})
+
+test('templates of school, group and oneself; a new one begins with what they say', async () => {
+  const { chief, group, admin } = lab
+  const content = { objectives: doc('写可观察的行为'), steps: STEPS }
+  const make = (by: Caller, body: object) =>
+    by.loose(templates.create, { body: { name: '新授课', content, ...body } })
+  const school = await make(admin.call, { scope: 'SCHOOL' })
+  expect(school.data).toMatchObject({ scope: 'SCHOOL', stepCount: 2, minutes: 15, mayEdit: true })
+  const ofGroup = await make(group.call, { scope: 'GROUP', name: '数学组新授课' })
+  expect(ofGroup.data).toMatchObject({ departmentName: '北校区' })
+  const own = await make(lin, { scope: 'OWN', name: '我的习题课' })
+  expect(await make(lin, { scope: 'SCHOOL' })).toMatchObject({ status: 403 })
+  expect(await make(lin, { scope: 'GROUP' })).toMatchObject({
+    status: 400,
+    errors: [{ field: 'departmentId' }],
+  })
+  expect(await make(lin, { scope: 'OWN', name: '' })).toMatchObject({ errors: [{ field: 'name' }] })
+
+  const names = async (by: Caller) => (await by(templates.list)).data.map(({ name }) => name)
+  expect(await names(lin)).toEqual(['新授课', '数学组新授课', '我的习题课'])
+  expect(await names(lab.stranger.call)).toEqual(['新授课'])
+  expect((await chief.call(templates.options)).data.scopes).toEqual(['GROUP', 'OWN'])
+  const { id } = own.data
+  expect((await group.call(templates.get, { params: { id } })).status).toBe(404)
+  const change = (by: Caller, templateId: number) =>
+    by.loose(templates.update, {
+      params: { id: templateId },
+      body: { name: '改名', scope: 'SCHOOL', version: 1 },
+    })
+  expect(await change(lin, school.data.id)).toMatchObject({ status: 403 })
+
+  const { data: made } = await lin(api.create, { body: { ...lab.place(), title: '移项', templateId: id } })
+  expect(made.content).toMatchObject({ title: '移项', steps: [{ name: '导入' }, { name: '探究' }] })
+  expect(wordsOf(made.content.objectives)).toEqual(['写可观察的行为'])
+  const { data: saved } = await lin(templates.create, {
+    body: { name: '由备课而来', scope: 'OWN', fromId: made.id },
+  })
+  expect(saved.content).toMatchObject({ title: '由备课而来', reflection: null, steps: [{ id: 'step1' }, {}] })
+  await lin(templates.remove, { params: { id } })
+  expect(await names(lin)).not.toContain('我的习题课')
+})
+
+test('when a lesson is over, what came of it is asked for until it is written', async () => {
+  const slots = [{ classId: lab.classes.one, date: '2026-11-19', lessonNumber: 1 }]
+  const { data: made } = await lin(api.create, { body: { ...lab.place(), title: '去分母', slots } })
+  lab.t.advance(4 * 24 * 60)
+  const later = await lab.t.login('lin')
+  const asked = async () => {
+    const { lessons } = (await later(api.week, { query: { date: '2026-11-19' } })).data
+    return lessons.find(({ date }) => date === '2026-11-19')?.preparation?.asksReflection
+  }
+  expect(await asked()).toBe(true)
+  const body = { reflection: doc('括号前是负号时错得多'), revision: made.revision }
+  await later.loose(api.update, { params: { id: made.id }, body })
+  expect(await asked()).toBe(false)
+})

@@ -1,0 +1,164 @@
+import type { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { localDate } from '../../../platform/clock'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { countOf, lit, tsquery } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { OFFICE } from '../../base/school-settings/service'
+import { nameOf } from '../teaching-plans/scope'
+import { isInSight, type Viewer } from './scope'
+
+const inSight = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('lesson_preparations as p')
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
+    .where(isInSight(viewer))
+
+/** By what it is called, or who wrote it. */
+export const isNamed = (keyword: string) =>
+  sql<boolean>`(p.search_keys @@ ${tsquery(keyword)} or p.author_id = any(array(select u.id from users u
+    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where t.search_keys @@ ${tsquery(keyword)})))`
+
+const filtered = (
+  db: Db,
+  viewer: Viewer,
+  query: Omit<PreparationSearch, 'page' | 'size' | 'sort' | 'order'>,
+) => {
+  const { courseId, grade, semesterId, status, keyword = '', mine, masterId } = query
+  return inSight(db, viewer)
+    .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
+    .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
+    .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
+    .$if(status !== undefined, (rows) => rows.where('p.status', '=', status ?? 'DRAFT'))
+    .$if(masterId !== undefined, (rows) => rows.where('p.master_id', '=', masterId ?? 0))
+    .$if(keyword !== '', (rows) => rows.where(isNamed(keyword)))
+    .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
+    .$if(mine === false, (rows) => rows.where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`))
+}
+
+const CLASSES = sql<string[]>`array(select distinct coalesce(y.name, c.name) from lesson_preparation_slots sl
+  join classes c on c.id = sl.class_id
+  left join class_years y on y.class_id = c.id and y.academic_year_id = se.academic_year_id
+  where sl.preparation_id = p.id order by 1)`
+
+/** List, detail and what waits show the same of each. */
+export const shown = (rows: ReturnType<typeof filtered>, now: Date) =>
+  rows
+    .innerJoin('semesters as se', 'se.id', 'p.semester_id')
+    .leftJoin('lesson_preparation_reviews as v', (join) =>
+      join.onRef('v.preparation_id', '=', 'p.id').onRef('v.number', '=', 'p.review_number'),
+    )
+    .leftJoin('lesson_preparations as m', 'm.id', 'p.master_id')
+    .select(['p.id', 'p.title', 'p.unit', 'p.course_id as courseId', 'co.name as courseName', 'p.grade'])
+    .select(['p.semester_id as semesterId', 'se.name as semesterName', 'p.author_id as authorId', 'p.status'])
+    .select(['p.shared', 'p.master_id as masterId', 'm.title as masterTitle', 'p.first_date as firstDate'])
+    .select(['p.step_count as stepCount', 'p.minutes', 'p.has_reflection as hasReflection', 'p.revision'])
+    .select(['v.number as reviewNumber', 'v.submitted_at as submittedAt', 'v.due_on as dueOn'])
+    .select(['v.reviewer_id as reviewerId', 'v.decided_at as decidedAt', 'v.reason'])
+    .select(['p.updated_at as updatedAt', 'co.department_id as departmentId'])
+    .select((eb) => [
+      eb.fn.coalesce(nameOf('p.author_id'), lit(OFFICE)).as('authorName'),
+      nameOf('v.reviewer_id').as('reviewerName'),
+      nameOf('v.decided_by').as('decidedByName'),
+      sql<boolean>`coalesce(v.status = 'SUBMITTED' and v.due_on < ${localDate(now)}, false)`.as('isOverdue'),
+      CLASSES.as('classNames'),
+      countOf(eb.selectFrom('lesson_preparations as d').whereRef('d.master_id', '=', 'p.id')).as(
+        'derivedCount',
+      ),
+      countOf(eb.selectFrom('lesson_preparation_slots as sl').whereRef('sl.preparation_id', '=', 'p.id')).as(
+        'slotCount',
+      ),
+      countOf(
+        eb
+          .selectFrom('lesson_preparation_comments as k')
+          .whereRef('k.preparation_id', '=', 'p.id')
+          .where('k.parent_id', 'is', null)
+          .where('k.resolved_at', 'is', null),
+      ).as('openComments'),
+    ])
+
+const ORDERS = {
+  updatedAt: 'p.updated_at',
+  firstDate: 'p.first_date',
+  grade: 'p.grade',
+  courseName: 'co.name',
+} as const
+
+export const search = (db: Db, viewer: Viewer, now: Date, query: PreparationSearch) => {
+  const { sort, order, page, size, ...filter } = query
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const rows = filtered(db, viewer, filter)
+  return paginate(
+    shown(rows, now)
+      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
+      .orderBy('p.id', direction),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+export const one = (db: Db, viewer: Viewer, now: Date, id: number) =>
+  shown(inSight(db, viewer), now)
+    .select(['p.content', 'p.master_revision as masterRevision'])
+    .select(sql<number[]>`to_json(p.file_ids)`.as('fileIds'))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+export type Detail = NonNullable<Awaited<ReturnType<typeof one>>>
+export type Row = Omit<Detail, 'content' | 'fileIds' | 'masterRevision'>
+
+export const known = async (db: Db, id: number) => {
+  const found = await db.selectFrom('lesson_preparations').select('id').where('id', '=', id).execute()
+  return found.map((row) => row.id)
+}
+
+/** What a change needs; from here to the end of the transaction nobody else makes one. */
+export const lock = (db: Tx, id: number) =>
+  db
+    .selectFrom('lesson_preparations')
+    .select(['id', 'author_id as authorId', 'title', 'course_id as courseId', 'grade', 'status', 'shared'])
+    .select(['content', 'revision', sql<number[]>`to_json(file_ids)`.as('fileIds')])
+    .select(['kept_at as keptAt', 'review_number as reviewNumber', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+export const insert = async (db: Tx, values: Insertable<Database['lesson_preparations']>) => {
+  const { id } = await db
+    .insertInto('lesson_preparations')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const change = async (db: Tx, id: number, values: Updateable<Database['lesson_preparations']>) => {
+  await db.updateTable('lesson_preparations').set(values).where('id', '=', id).execute()
+}
+
+export const remove = async (db: Tx, id: number) => {
+  await db.deleteFrom('lesson_preparations').where('id', '=', id).execute()
+}
+
+export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
+  db.selectFrom('lesson_preparations').select('id').where('semester_id', 'in', semesterIds).limit(1).execute()
+
+export const homeworkOf = (db: Db, id: number) =>
+  db
+    .selectFrom('lesson_preparation_homework as l')
+    .innerJoin('homeworks as h', 'h.id', 'l.homework_id')
+    .select(['h.id', 'h.title', 'h.status'])
+    .where('l.preparation_id', '=', id)
+    .orderBy('h.id')
+    .execute()
+
+/** These and no others. */
+export const setHomework = async (db: Tx, id: number, homeworkIds: readonly number[]) => {
+  await db.deleteFrom('lesson_preparation_homework').where('preparation_id', '=', id).execute()
+  if (homeworkIds.length > 0)
+    await db
+      .insertInto('lesson_preparation_homework')
+      .values(homeworkIds.map((homework_id) => ({ preparation_id: id, homework_id })))
+      .execute()
+}

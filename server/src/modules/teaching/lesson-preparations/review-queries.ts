@@ -1,0 +1,165 @@
+import type {
+  ReviewSearch,
+  ReviewStatus,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/review'
+import { sql } from 'kysely'
+import { localDate } from '../../../platform/clock'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf, lit } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
+import { OFFICE } from '../../base/school-settings/service'
+import { nameOf } from '../teaching-plans/scope'
+import { isNamed, shown } from './queries'
+import { isInSight, type Viewer } from './scope'
+
+/** The latest first. */
+export const reviews = (db: Db, id: number) =>
+  db
+    .selectFrom('lesson_preparation_reviews as v')
+    .select(['v.number', 'v.status', 'v.submitted_at as submittedAt', 'v.due_on as dueOn'])
+    .select(['v.decided_at as decidedAt', 'v.reason'])
+    .select([nameOf('v.reviewer_id').as('reviewerName'), nameOf('v.decided_by').as('decidedByName')])
+    .where('v.preparation_id', '=', id)
+    .orderBy('v.number', 'desc')
+    .execute()
+
+interface Handed {
+  id: number
+  number: number
+  reviewerId: number | null
+  dueOn: string
+}
+
+export const addReview = async (db: Tx, { id, number, reviewerId, dueOn }: Handed, now: Date) => {
+  await db
+    .insertInto('lesson_preparation_reviews')
+    .values({ preparation_id: id, number, reviewer_id: reviewerId, due_on: dueOn, submitted_at: now })
+    .execute()
+}
+
+export const settle = async (
+  db: Tx,
+  { id, number }: { id: number; number: number },
+  settled: { status: ReviewStatus; by: number; at: Date; reason: string | null },
+) => {
+  const { status, by, at, reason } = settled
+  await db
+    .updateTable('lesson_preparation_reviews')
+    .set({ status, decided_by: by, decided_at: at, reason })
+    .where('preparation_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+}
+
+/**
+ * Whom it may be sent to, who gets it by rule first: the 教研组长 of the course, then others of its department who review,
+ * then the office.
+ */
+export const reviewers = async (db: Db, of: { departmentId: number | null; authorId: number | null }) => {
+  const { rows } = await sql<{ id: number; name: string; title: string }>`
+    with near as (select u.id, t.name, bool_or(r.name = 'ROLE_HEAD_TEACHER') as heads, bool_or(own.head_id = t.id) as leads,
+        max(length(own.path)) as near
+      from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id and t.deleted_at is null
+      join departments own on own.id = t.department_id or own.head_id = t.id
+      join departments d on d.id = ${of.departmentId} and d.path like own.path || '%'
+      join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      join role_permissions rp on rp.role_id = r.id and rp.permission_code = 'lessonPreparation:review'
+      where u.enabled and u.id is distinct from ${of.authorId} group by u.id, t.name),
+    office as (select distinct u.id, ${OFFICE_ACCOUNT} as name from users u join user_roles ur on ur.user_id = u.id
+      join roles r on r.id = ur.role_id where u.enabled and u.id is distinct from ${of.authorId}
+        and r.name in ('ROLE_ADMIN', 'ROLE_SCHOOL_ADMIN') and not exists (select from near where near.id = u.id))
+    select id, name, title from (
+      select id, name, case when heads then '教研组长' when leads then '部门负责人' else '审核人' end as title,
+        0 as rank, case when heads then 0 when leads then 1 else 2 end as kind, -near as far from near
+      union all select id, name, '学校管理', 1, 0, 0 from office) people
+    order by rank, kind, far, id limit 50`.execute(db)
+  return rows
+}
+
+/** The longest overdue first; of what is decided the latest. */
+export const waiting = (db: Db, viewer: Viewer, now: Date, query: ReviewSearch) => {
+  const { courseId, state, mine, overdue, keyword = '', page, size } = query
+  const isMeant = (status: 'SUBMITTED' | 'DECIDED') =>
+    sql<boolean>`exists (select from lesson_preparation_reviews w where w.preparation_id = p.id and w.number = p.review_number
+      and ${status === 'SUBMITTED' ? sql`w.status = 'SUBMITTED'` : sql`w.decided_by = ${viewer.userId} and w.status <> 'WITHDRAWN'`}
+      ${mine === true ? sql`and w.reviewer_id = ${viewer.userId}` : sql``}
+      ${overdue === true ? sql`and w.status = 'SUBMITTED' and w.due_on < ${localDate(now)}` : sql``})`
+  const rows = db
+    .selectFrom('lesson_preparations as p')
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
+    .where(isInSight(viewer))
+    .where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`)
+    .$if(state === 'WAITING', (some) => some.where('p.status', '=', lit('SUBMITTED')))
+    .where(isMeant(state === 'WAITING' ? 'SUBMITTED' : 'DECIDED'))
+    .$if(courseId !== undefined, (some) => some.where('p.course_id', '=', courseId ?? 0))
+    .$if(keyword !== '', (some) => some.where(isNamed(keyword)))
+  return paginate(
+    shown(rows, now)
+      .orderBy(state === 'WAITING' ? 'v.due_on' : 'v.decided_at', state === 'WAITING' ? 'asc' : 'desc')
+      .orderBy('p.id'),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+/** What is where, course by course, within sight. */
+export const byCourse = async (db: Db, viewer: Viewer, semesterId: number, today: string) => {
+  const { rows } = await sql<{
+    courseId: number
+    courseName: string
+    drafts: number
+    waiting: number
+    approved: number
+    rejected: number
+    overdue: number
+    openComments: number
+  }>`select co.id as "courseId", co.name as "courseName",
+      count(*) filter (where p.status = 'DRAFT') as drafts,
+      count(*) filter (where p.status = 'SUBMITTED') as waiting,
+      count(*) filter (where p.status = 'APPROVED') as approved,
+      count(*) filter (where p.status = 'REJECTED') as rejected,
+      count(*) filter (where v.status = 'SUBMITTED' and v.due_on < ${today}) as overdue,
+      coalesce(sum(k.open), 0)::int as "openComments"
+    from lesson_preparations p join courses co on co.id = p.course_id
+    left join lesson_preparation_reviews v on v.preparation_id = p.id and v.number = p.review_number
+    left join (select preparation_id, count(*) as open from lesson_preparation_comments
+      where parent_id is null and resolved_at is null group by 1) k on k.preparation_id = p.id
+    where p.semester_id = ${semesterId} and ${viewer.all ? sql`true` : sql`co.id = ${anyOf(viewer.judgedIds)}`}
+    group by co.id, co.name, co.course_code order by co.course_code`.execute(db)
+  return rows
+}
+
+/** Who waits for whom, in the order of courses and names. */
+export const waits = async (db: Db, viewer: Viewer, semesterId: number, today: string) => {
+  const { rows } = await sql<{
+    reviewerName: string
+    authorName: string
+    courseName: string
+    count: number
+    overdue: number
+    since: Date
+  }>`select coalesce(reviewer, ${lit(OFFICE)}) as "reviewerName", coalesce(author, ${lit(OFFICE)}) as "authorName",
+      course as "courseName", count(*) as count, count(*) filter (where due_on < ${today}) as overdue,
+      min(submitted_at) as since
+    from (select ${nameOf('v.reviewer_id')} as reviewer, ${nameOf('p.author_id')} as author, co.name as course,
+        co.course_code, v.due_on, v.submitted_at
+      from lesson_preparations p join courses co on co.id = p.course_id
+      join lesson_preparation_reviews v on v.preparation_id = p.id and v.number = p.review_number
+        and v.status = 'SUBMITTED'
+      where p.semester_id = ${semesterId} and ${viewer.all ? sql`true` : sql`co.id = ${anyOf(viewer.judgedIds)}`}) one
+    group by 1, 2, 3, course_code order by course_code, 1, 2 limit 500`.execute(db)
+  return rows
+}
+
+/** Of everybody who was not reminded today what is due or overdue. */
+export const due = async (db: Tx, today: string) => {
+  const { rows } = await sql<{ userId: number; count: number; overdue: number }>`with told as (
+      update lesson_preparation_reviews set reminded_on = ${today}
+      where status = 'SUBMITTED' and due_on <= ${today} and reminded_on is distinct from ${today}::date
+        and reviewer_id is not null
+      returning reviewer_id, due_on)
+    select reviewer_id as "userId", count(*) as count, count(*) filter (where due_on < ${today}) as overdue
+    from told group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+
+/** Whoever of the staff looks at preparations, and how far they see. */
+export interface Viewer {
+  all: boolean
+  userId: number
+  teacherId: number | null
+  /** 教研组: their departments with all below, where those who hold the code review. */
+  departmentIds: readonly number[]
+  /** Courses of the 教研组, and those they teach: of these they see what is shared. */
+  groupIds: readonly number[]
+  /** Courses whose preparations they review or lead: of these they see what is handed in. */
+  judgedIds: readonly number[]
+  /** Accounts of the departments that a DEPARTMENT_ADMIN leads: of these likewise. */
+  ledAuthorIds: readonly number[]
+}
+
+interface Within {
+  taughtIds: readonly number[]
+  departmentIds: readonly number[]
+  judgedDepartmentIds: readonly number[]
+  ledIds: readonly number[]
+}
+
+export const groupsOf = async (db: Db, { taughtIds, departmentIds, judgedDepartmentIds, ledIds }: Within) => {
+  const { rows } = await sql<Pick<Viewer, 'groupIds' | 'judgedIds' | 'ledAuthorIds'>>`select
+    to_json(array(select id from courses where department_id = ${anyOf(departmentIds)}
+      or id = ${anyOf(taughtIds)})) as "groupIds",
+    to_json(array(select id from courses where department_id = ${anyOf(judgedDepartmentIds)})) as "judgedIds",
+    to_json(array(select u.id from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+      where t.department_id = ${anyOf(ledIds)})) as "ledAuthorIds"`.execute(db)
+  const [found = { groupIds: [], judgedIds: [], ledAuthorIds: [] }] = rows
+  return found
+}
+
+/** Those they see for a reason of its own: to review it, as master or 二次备课 of theirs, or to hold the lesson for another. */
+const special = ({ userId, teacherId }: Viewer) => sql`array(
+  select preparation_id from lesson_preparation_reviews where reviewer_id = ${userId} and status = 'SUBMITTED'
+  union all select master_id from lesson_preparations where author_id = ${userId} and master_id is not null
+  union all select d.id from lesson_preparations m join lesson_preparations d on d.master_id = m.id
+    where m.author_id = ${userId}
+  union all select sl.preparation_id from substitutions su
+    join schedule_lessons l on l.id = su.lesson_id
+    join schedule_lesson_classes lc on lc.schedule_id = l.schedule_id and lc.lesson_id = l.id
+    join lesson_preparation_slots sl on sl.class_id = lc.class_id and sl.date = su.date
+      and sl.course_id = l.course_id and sl.lesson_number = l.lesson_number
+    where su.teacher_id = ${teacherId} and su.kind = 'SUBSTITUTE' and su.undone_at is null)`
+
+/** On queries over `lesson_preparations as p`. */
+export const isInSight = (viewer: Viewer): RawBuilder<boolean> =>
+  viewer.all
+    ? sql<boolean>`true`
+    : sql<boolean>`(p.author_id = ${viewer.userId}
+        or (p.shared and p.course_id = ${anyOf(viewer.groupIds)})
+        or (p.status <> 'DRAFT' and (p.course_id = ${anyOf(viewer.judgedIds)} or p.author_id = ${anyOf(viewer.ledAuthorIds)}))
+        or p.id = any(${special(viewer)}))`

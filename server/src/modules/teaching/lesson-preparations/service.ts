@@ -1,0 +1,44 @@
+import type { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type { AuthedCtx, TxCtx } from '../../../platform/context'
+import { conflict } from '../../../platform/errors'
+import * as semesters from '../../school/semesters/service'
+import { assertStaff, preparable, shownTo, viewerOf } from './access'
+import * as q from './queries'
+
+export { comment, comments, resolve } from './comments'
+export { get } from './detail'
+export { compare, merge } from './master'
+export { approve, reject, reviewers, reviews, statistics, submit, waiting, withdraw } from './review'
+export { create, remove, update } from './save'
+export { setSlots } from './slots'
+export {
+  createTemplate,
+  removeTemplate,
+  template,
+  templateOptions,
+  templates,
+  updateTemplate,
+} from './templates'
+export { restore, version, versions } from './versions'
+export { week } from './week'
+export { exportWord } from './word'
+
+export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
+  const viewer = await viewerOf(ctx)
+  const { content, totalElements } = await q.search(ctx.db, viewer, ctx.now, query)
+  return { totalElements, content: content.map(shownTo(ctx, viewer)) }
+}
+
+/** What somebody may prepare, and when. */
+export const options = async (ctx: AuthedCtx) => {
+  assertStaff(ctx)
+  const all = await semesters.list(ctx)
+  return {
+    courses: await preparable(ctx),
+    semesters: all.map(({ id, name, isCurrent }) => ({ id, name, isCurrent })),
+  }
+}
+
+export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有备课，无法删除')
+}

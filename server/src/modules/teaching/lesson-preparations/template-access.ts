@@ -1,0 +1,39 @@
+import type { AuthedTxCtx } from '../../../platform/context'
+import { denied, forbidden, notFound } from '../../../platform/errors'
+import { departmentsOf } from '../teaching-plans/scope'
+import { type Asking, viewerOf } from './access'
+import * as q from './template-queries'
+
+const ENTITY = 'lesson_preparation_templates'
+
+export const templateViewer = async (ctx: Asking) => {
+  const { all, userId, teacherId, departmentIds } = await viewerOf(ctx)
+  const own = all || teacherId === null ? [] : await departmentsOf(ctx.db, teacherId)
+  const above = own.length === 0 ? [] : await q.departmentsAbove(ctx.db, own)
+  /** Where they write for the group: where they review. */
+  return { all, userId, departmentIds: above, writesFor: departmentIds }
+}
+export type TemplateWriter = Awaited<ReturnType<typeof templateViewer>>
+
+export const mayEdit = (
+  viewer: TemplateWriter,
+  { scope, departmentId, authorId }: Pick<q.Template, 'scope' | 'departmentId' | 'authorId'>,
+) =>
+  authorId === viewer.userId ||
+  (scope !== 'OWN' && viewer.all) ||
+  (scope === 'GROUP' && departmentId !== null && viewer.writesFor.includes(departmentId))
+
+/** The one door to a template. */
+export const accessTemplate = async (ctx: Asking, id: number) => {
+  const viewer = await templateViewer(ctx)
+  const row = await q.one(ctx.db, viewer, id)
+  if (row === undefined) throw denied(ENTITY, await q.known(ctx.db, id), notFound('模板'))
+  return { ...row, viewer, mayEdit: mayEdit(viewer, row) }
+}
+
+export const lockTemplate = async (ctx: AuthedTxCtx, id: number) => {
+  await q.lock(ctx.db, id)
+  const row = await accessTemplate(ctx, id)
+  if (!row.mayEdit) throw denied(ENTITY, [id], forbidden('只有模板的作者和教研组负责人可以修改模板'))
+  return row
+}

@@ -1,0 +1,73 @@
+import type { PreparationContent } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import type { PreparationVersionKind } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { lit } from '../../../platform/db/fragments'
+import { OFFICE } from '../../base/school-settings/service'
+import { nameOf } from '../teaching-plans/scope'
+
+const rows = (db: Db, id: number) =>
+  db
+    .selectFrom('lesson_preparation_versions as v')
+    .select(['v.number', 'v.kind', 'v.saved_at as savedAt'])
+    .select((eb) => eb.fn.coalesce(nameOf('v.saved_by'), lit(OFFICE)).as('savedByName'))
+    .where('v.preparation_id', '=', id)
+
+/** The latest first. */
+export const versions = (db: Db, id: number) => rows(db, id).orderBy('v.number', 'desc').execute()
+
+export const version = (db: Db, id: number, number: number) =>
+  rows(db, id).select('v.content').where('v.number', '=', number).executeTakeFirst()
+
+/** So many of those that were kept by themselves stay. */
+const AUTO_MAX = 40
+
+/** Keeps the text as it stands; its number. */
+export const keep = async (db: Tx, id: number, kind: PreparationVersionKind, savedAt: Date) => {
+  const { rows } = await sql<{ number: number }>`with p as (update lesson_preparations
+      set latest_version = latest_version + 1 where id = ${id}
+      returning id, latest_version, content, revision, author_id)
+    insert into lesson_preparation_versions (preparation_id, number, kind, content, revision, saved_by, saved_at)
+    select id, latest_version, ${kind}, content, revision, author_id, ${savedAt} from p returning number`.execute(
+    db,
+  )
+  if (kind === 'AUTO')
+    await sql`delete from lesson_preparation_versions where preparation_id = ${id} and kind = 'AUTO' and number <= (
+      select number from lesson_preparation_versions where preparation_id = ${id} and kind = 'AUTO'
+      order by number desc offset ${AUTO_MAX} limit 1)`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+interface Lost {
+  content: PreparationContent
+  revision: number
+  savedBy: number
+  savedAt: Date
+}
+
+/** Of two at once the second: saved again from the same text it is the same version still. */
+export const keepConflict = async (db: Tx, id: number, { content, revision, savedBy, savedAt }: Lost) => {
+  const text = JSON.stringify(content)
+  const again = await db
+    .updateTable('lesson_preparation_versions')
+    .set({ content: text, saved_at: savedAt })
+    .where('preparation_id', '=', id)
+    .where('kind', '=', 'CONFLICT')
+    .where('revision', '=', revision)
+    .where('saved_by', '=', savedBy)
+    .returning('number')
+    .executeTakeFirst()
+  if (again !== undefined) return again.number
+  const { latest } = await db
+    .updateTable('lesson_preparations')
+    .set((eb) => ({ latest_version: eb('latest_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('latest_version as latest')
+    .executeTakeFirstOrThrow()
+  const version = { preparation_id: id, number: latest, kind: 'CONFLICT', content: text } as const
+  await db
+    .insertInto('lesson_preparation_versions')
+    .values({ ...version, revision, saved_by: savedBy, saved_at: savedAt })
+    .execute()
+  return latest
+}

@@ -1,0 +1,81 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
+import { plainText, type RichNode } from '@xueqiao/contract/common/rich-text'
+import {
+  STEP_LABELS as CELLS,
+  PREPARATION_LABELS as LABELS,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
+import {
+  LESSON_TYPE_LABELS,
+  PREPARATION_PARTS,
+  type PreparationContent,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import type { AuthedCtx } from '../../../platform/context'
+import { type Block, wordReply } from '../../../platform/word/document'
+import { accessPreparation } from './access'
+import { placed } from './places'
+import * as q from './queries'
+
+const COLUMNS = [
+  { header: CELLS.name, width: 14, centred: true },
+  { header: '时间', width: 8, centred: true },
+  { header: CELLS.teacher, width: 33 },
+  { header: CELLS.students, width: 25 },
+  { header: CELLS.intent, width: 20 },
+]
+const BEFORE = PREPARATION_PARTS.slice(0, 6)
+const AFTER = PREPARATION_PARTS.slice(6)
+
+const words = (node: RichNode | null) => (node === null ? '' : plainText(node))
+
+const hoursOf = ({ hours, hourNumber }: PreparationContent) =>
+  [hourNumber === null ? '' : `第 ${hourNumber} 课时`, hours === null ? '' : `共 ${hours} 课时`]
+    .filter(Boolean)
+    .join('，')
+
+const stepRows = ({ steps }: PreparationContent) =>
+  steps.map(({ name, minutes, teacher, students, intent }) => [
+    ...[name, minutes === null ? '' : `${minutes} 分钟`, words(teacher), words(students), words(intent)],
+  ])
+
+type Slots = Awaited<ReturnType<typeof placed>>
+const whenOf = (slots: Slots) =>
+  slots
+    .map(({ className, heldOn, heldAt, date, lessonNumber }) =>
+      `${heldOn ?? date} 第 ${heldAt ?? lessonNumber} 节 ${className}`.trim(),
+    )
+    .join('\n')
+
+/** The usual form: one table of what it is, one of what is done step by step, and the rest below. */
+function* blocksOf(
+  ctx: AuthedCtx,
+  row: q.Detail,
+  { slots, homework }: { slots: Slots; homework: readonly { title: string }[] },
+): Generator<Block> {
+  const { content } = row
+  yield { kind: 'title', text: content.title }
+  const grade = gradeName(row.grade, ctx.actor.gradeWording)
+  yield { kind: 'note', text: `${row.semesterName}　${grade}　${row.courseName}　${row.authorName}` }
+  const facts = [
+    [LABELS.title, content.title],
+    [LABELS.unit, content.unit ?? ''],
+    [LABELS.lessonType, LESSON_TYPE_LABELS[content.lessonType]],
+    ['课时', hoursOf(content)],
+    [LABELS.slots, whenOf(slots)],
+    ...BEFORE.map((part) => [LABELS[part], words(content[part]?.doc ?? null)]),
+  ].filter(([, text]) => text !== '')
+  yield { kind: 'sheet', columns: [{ width: 18, centred: true, strong: true }, { width: 82 }], rows: facts }
+  yield { kind: 'heading', text: LABELS.steps }
+  yield { kind: 'table', columns: COLUMNS, rows: stepRows(content) }
+  const rest = AFTER.map((part) => {
+    const linked = part === 'assignment' ? homework.map(({ title }) => `《${title}》`).join('\n') : ''
+    return [LABELS[part], [words(content[part]?.doc ?? null), linked].filter(Boolean).join('\n')]
+  })
+  yield { kind: 'sheet', columns: [{ width: 18, centred: true, strong: true }, { width: 82 }], rows: rest }
+}
+
+export const exportWord = async (ctx: AuthedCtx, id: number) => {
+  const { row } = await accessPreparation(ctx, id)
+  const slots = row.slotCount === 0 ? [] : await placed(ctx.db, id)
+  const homework = await q.homeworkOf(ctx.db, id)
+  return wordReply(row.title, blocksOf(ctx, row, { slots, homework }))
+}
