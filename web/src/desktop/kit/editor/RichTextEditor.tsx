@@ -3,6 +3,7 @@ import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import { filesApi, type StoredFile } from '@xueqiao/contract/features/base/files'
 import { Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { call } from '../../../api/call'
 import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
@@ -25,6 +26,10 @@ interface RichTextEditorProps {
   /** What uploads are kept as. */
   category: string
   label: string
+  /** Where its tools stand, on a page with many such texts; above the text otherwise. */
+  toolsIn?: Element | null
+  /** Whoever has opened it goes on writing. */
+  opened?: boolean
 }
 
 interface ToolProps {
@@ -58,6 +63,8 @@ export const RichTextEditor = ({
   onPicture,
   category,
   label,
+  toolsIn,
+  opened = false,
 }: RichTextEditorProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [known] = useState<Known>(() => new Map(files.map((file) => [file.id, file])))
@@ -65,6 +72,7 @@ export const RichTextEditor = ({
   const editor = useEditor({
     extensions: extensionsFor(known),
     content: value ?? null,
+    autofocus: opened ? 'end' : false,
     editorProps: {
       attributes: {
         ...(id !== undefined && { id }),
@@ -111,60 +119,64 @@ export const RichTextEditor = ({
     }
   }
 
+  const tools = (
+    <div className="rich-tools" role="toolbar" aria-label="格式">
+      <Tool name="加粗" active={on.bold} onPress={() => run().toggleBold().run()}>
+        <b>B</b>
+      </Tool>
+      <Tool name="倾斜" active={on.italic} onPress={() => run().toggleItalic().run()}>
+        <i>I</i>
+      </Tool>
+      <Tool name="下划线" active={on.underline} onPress={() => run().toggleUnderline().run()}>
+        <u>U</u>
+      </Tool>
+      <Tool name="小标题" active={on.heading} onPress={() => run().toggleHeading({ level: 2 }).run()}>
+        H
+      </Tool>
+      <Tool name="项目列表" active={on.bulletList} onPress={() => run().toggleBulletList().run()}>
+        •
+      </Tool>
+      <Tool name="编号列表" active={on.orderedList} onPress={() => run().toggleOrderedList().run()}>
+        1.
+      </Tool>
+      {on.table ? (
+        <>
+          <Tool name="加一行" onPress={() => run().addRowAfter().run()}>
+            ＋行
+          </Tool>
+          <Tool name="加一列" onPress={() => run().addColumnAfter().run()}>
+            ＋列
+          </Tool>
+          <Tool name="删除本行" onPress={() => run().deleteRow().run()}>
+            －行
+          </Tool>
+          <Tool name="删除本列" onPress={() => run().deleteColumn().run()}>
+            －列
+          </Tool>
+          <Tool name="删除表格" onPress={() => run().deleteTable().run()}>
+            <Icon name="trash" />
+          </Tool>
+        </>
+      ) : (
+        <Tool
+          name="插入表格"
+          onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        >
+          <Icon name="grid" />
+        </Tool>
+      )}
+      <Tool name="插入公式" onPress={() => setFormula(true)}>
+        √x
+      </Tool>
+      <Tool name="插入图片" onPress={() => input.current?.click()}>
+        <Icon name="image" />
+      </Tool>
+    </div>
+  )
+
   return (
     <div className="rich-editor">
-      <div className="rich-tools" role="toolbar" aria-label="格式">
-        <Tool name="加粗" active={on.bold} onPress={() => run().toggleBold().run()}>
-          <b>B</b>
-        </Tool>
-        <Tool name="倾斜" active={on.italic} onPress={() => run().toggleItalic().run()}>
-          <i>I</i>
-        </Tool>
-        <Tool name="下划线" active={on.underline} onPress={() => run().toggleUnderline().run()}>
-          <u>U</u>
-        </Tool>
-        <Tool name="小标题" active={on.heading} onPress={() => run().toggleHeading({ level: 2 }).run()}>
-          H
-        </Tool>
-        <Tool name="项目列表" active={on.bulletList} onPress={() => run().toggleBulletList().run()}>
-          •
-        </Tool>
-        <Tool name="编号列表" active={on.orderedList} onPress={() => run().toggleOrderedList().run()}>
-          1.
-        </Tool>
-        {on.table ? (
-          <>
-            <Tool name="加一行" onPress={() => run().addRowAfter().run()}>
-              ＋行
-            </Tool>
-            <Tool name="加一列" onPress={() => run().addColumnAfter().run()}>
-              ＋列
-            </Tool>
-            <Tool name="删除本行" onPress={() => run().deleteRow().run()}>
-              －行
-            </Tool>
-            <Tool name="删除本列" onPress={() => run().deleteColumn().run()}>
-              －列
-            </Tool>
-            <Tool name="删除表格" onPress={() => run().deleteTable().run()}>
-              <Icon name="trash" />
-            </Tool>
-          </>
-        ) : (
-          <Tool
-            name="插入表格"
-            onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-          >
-            <Icon name="grid" />
-          </Tool>
-        )}
-        <Tool name="插入公式" onPress={() => setFormula(true)}>
-          √x
-        </Tool>
-        <Tool name="插入图片" onPress={() => input.current?.click()}>
-          <Icon name="image" />
-        </Tool>
-      </div>
+      {toolsIn ? createPortal(tools, toolsIn) : tools}
       <EditorContent editor={editor} />
       <input
         ref={input}
