@@ -37,6 +37,14 @@ const GROWTH = [
   ...ANALYSIS,
 ]
 const LESSONS = ['/homework/teacher', '/teaching/plans']
+const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
+const LESSONS = [
+  '/homework/teacher',
+  '/teaching/lesson-preparations',
+  '/teaching/lesson-preparations/review',
+  '/teaching/lesson-preparations/templates',
+  '/teaching/plans',
+]
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, ...LESSONS, ...TIMETABLES]
 const SYSTEM = [
   '/system/academic-years',

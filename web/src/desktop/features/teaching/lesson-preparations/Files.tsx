@@ -1,0 +1,66 @@
+import { pictureIds } from '@xueqiao/contract/common/rich-text'
+import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
+import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import { Button, Switch } from 'antd'
+import { fileAt } from '../../../../api/file-at'
+import { Icon } from '../../../../lib/icons'
+import { AttachmentsField } from '../../../kit/form/AttachmentsField'
+import { download } from '../../../kit/useDownload'
+import type { Words, Written } from './written'
+
+const inText = (words: Words) =>
+  [
+    ...PREPARATION_PARTS.map((part) => words[part]),
+    ...words.steps.flatMap(({ teacher, students, intent }) => [teacher, students, intent]),
+  ].flatMap((doc) => (doc === null ? [] : pictureIds(doc)))
+
+interface Props {
+  files: readonly StoredFile[]
+  written: Written
+  onAdd: (file: StoredFile) => void
+  /** Left out where it is only read. */
+  onChange?: ((some: Partial<Written>) => void) | undefined
+}
+
+/** What lies beside the text: sheets, slides; and whether colleagues may read it. */
+export const Files = ({ files, written, onAdd, onChange }: Props) => {
+  const within = inText(written)
+  const beside = written.fileIds
+    .filter((id) => !within.includes(id))
+    .flatMap((id) => files.find((file) => file.id === id) ?? [])
+  if (onChange === undefined)
+    return beside.map(({ id, name, url }) => (
+      <Button
+        key={id}
+        type="link"
+        size="small"
+        icon={<Icon name="clip" size="s" />}
+        onClick={() => download(fileAt(url, { failed: '附件下载失败' }), {}, () => name)}
+      >
+        {name}
+      </Button>
+    ))
+  return (
+    <>
+      <AttachmentsField
+        type="lesson-preparation"
+        value={beside}
+        onChange={(next) => {
+          for (const file of next) if (!files.some(({ id }) => id === file.id)) onAdd(file)
+          const kept = written.fileIds.filter((id) => within.includes(id))
+          onChange({ fileIds: [...kept, ...next.map(({ id }) => id)] })
+        }}
+      />
+      <span className="prep-shared">
+        <Switch
+          size="small"
+          aria-label={LABELS.shared}
+          checked={written.shared}
+          onChange={(shared) => onChange({ shared })}
+        />
+        {LABELS.shared}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  lessonPreparationsApi as api,
+  type PreparationDetail,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { formatDate } from '../../../../lib/format'
+import { Icon } from '../../../../lib/icons'
+import { CourseTag } from '../../../../lib/Subject'
+import { useSeen } from '../../../../shared/bell/seen'
+import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
+import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { useOpened } from '../../../kit/record/useOpened'
+import { CommentsPane } from './CommentsPane'
+import { ConflictDialog } from './ConflictDialog'
+import { Files } from './Files'
+import { HeadFields } from './HeadFields'
+import { Homework } from './Homework'
+import { lessonMinutesOf } from './lesson-week'
+import { addressOf, LIST, StatusTag } from './naming'
+import { NotesContext, useReadNotes } from './notes'
+import { Paper } from './Paper'
+import { PreparationActions } from './PreparationActions'
+import { ReviewFlow } from './ReviewFlow'
+import { SaveStanding } from './SaveStanding'
+import { SectionNav } from './SectionNav'
+import { useEditing } from './useEditing'
+import { usePreparation } from './usePreparation'
+import { SinceSubmitted } from './Versions'
+import { WeekPane } from './WeekPane'
+import { writtenOf } from './written'
+import './bench.css'
+
+export const MISSING = {
+  icon: 'book',
+  title: '没有找到这份备课',
+  text: '它可能已经删除，或者没有与您共享。',
+} as const
+
+const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
+  const { id, mayEdit, mayReflect, reason, status } = preparation
+  const { state, saving } = usePreparation(preparation)
+  const { editing, toolsRef, addPicture } = useEditing({ preparation, state, change: saving.change })
+  const notes = useReadNotes(id)
+  const versions = useOpened<{ first: number | undefined }>()
+  const [date, setDate] = useState(() => preparation.firstDate ?? formatDate(new Date()))
+  const week = useApi(api.week, { query: { date } }, { silent: true, staleTime: 0 }).data
+  const written = state.content
+  const writes = mayEdit || mayReflect
+  useSeen(addressOf(preparation), true)
+  useLeaveGuard({
+    isUnsaved: () => ['typing', 'sending'].includes(saving.read().standing),
+    settle: saving.flush,
+    question: () => '备课还在保存，确定要离开吗?',
+  })
+  const open = notes.notes.filter(({ number }) => number !== undefined).length
+  const hasWeek = week !== undefined && (preparation.isOwn || week.lessons.length > 0)
+  return (
+    <NotesContext value={notes}>
+      <div className="prep-page">
+        <header className="prep-top">
+          <Link to={LIST} className="btn prep-back" aria-label="返回备课管理">
+            <Icon name="left" size="s" />
+          </Link>
+          <h1>{mayEdit ? '编辑备课' : '备课'}</h1>
+          <StatusTag status={status} />
+          {writes && <SaveStanding state={state} onRetry={() => void saving.flush()} />}
+          {!preparation.isOwn && <span className="muted">{preparation.authorName}</span>}
+          <div className="prep-actions">
+            <PreparationActions
+              {...{ preparation, versions }}
+              saved={saving.flush}
+              onRestored={(restored) =>
+                saving.take(writtenOf(restored), {
+                  revision: restored.revision,
+                  savedAt: restored.updatedAt,
+                })
+              }
+            />
+          </div>
+        </header>
+        <div className="prep-bench" data-week={hasWeek}>
+          {hasWeek && <WeekPane {...{ week, date, preparation }} onDate={setDate} />}
+          <main className="prep-desk">
+            <SectionNav words={written} {...{ editing, toolsRef }} />
+            {status === 'REJECTED' && reason !== null && (
+              <p role="note" className="prep-reason">
+                <b>退回理由</b>
+                {reason}
+              </p>
+            )}
+            <Paper
+              words={written}
+              known={preparation.content}
+              editing={editing}
+              lessonMinutes={lessonMinutesOf(week?.lessons ?? [], preparation)}
+              head={
+                <HeadFields words={written} editing={editing}>
+                  <CourseTag course={preparation.courseName} />
+                  <span>{preparation.grade}</span>
+                  <span>{preparation.classNames.join('、') || '还没有安排上课时间'}</span>
+                  <Files
+                    files={editing.files}
+                    {...{ written }}
+                    onAdd={addPicture}
+                    onChange={
+                      mayEdit ? (some) => saving.change((before) => ({ ...before, ...some })) : undefined
+                    }
+                  />
+                </HeadFields>
+              }
+              homework={
+                <Homework
+                  preparation={preparation}
+                  ids={written.homeworkIds}
+                  onChange={
+                    mayEdit
+                      ? (homeworkIds) => saving.change((before) => ({ ...before, homeworkIds }))
+                      : undefined
+                  }
+                />
+              }
+            />
+          </main>
+          <aside className="prep-pane prep-review" aria-label="审核">
+            <header>
+              <b>审核</b>
+              {open > 0 && <span className="prep-loud">{open} 条待处理</span>}
+            </header>
+            <div className="prep-pane-body">
+              <ReviewFlow preparation={preparation} />
+              <SinceSubmitted preparation={preparation} onOpen={(first) => versions.show({ first })} />
+              <CommentsPane id={id} />
+            </div>
+          </aside>
+        </div>
+      </div>
+      {state.standing === 'conflict' && state.other !== undefined && (
+        <ConflictDialog
+          mine={written}
+          other={state.other}
+          onSettle={(content) => void saving.settle(content)}
+        />
+      )}
+    </NotesContext>
+  )
+}
+
+/** One preparation: written by its author on the lessons of the week, read by colleagues. */
+export const PreparationPage = () => {
+  const id = Number(useParams().id)
+  const known = isRecordId(id)
+  const query = useApi(api.get, { params: { id } }, { enabled: known, silent: true, staleTime: 0 })
+  return (
+    <RecordPage
+      query={query}
+      endpoint={api.get}
+      known={known}
+      missing={MISSING}
+      back={{ to: LIST, label: '返回备课管理' }}
+      failed="未能打开备课"
+    >
+      {(preparation) => <Loaded key={preparation.id} preparation={preparation} />}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  lessonPreparationsApi as api,
+  type PreparationDetail,
+  type PreparationWeek,
+  type PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useAction } from '../../../../api/action'
+import { Icon } from '../../../../lib/icons'
+import { useNow, weeksOn } from '../../../../shared/timetable/week'
+import { classesOf, createAddress, daysOf, keyOf, slotsWith, standingOf } from './lesson-week'
+import { addressOf } from './naming'
+
+interface Props {
+  week: PreparationWeek
+  date: string
+  onDate: (date: string) => void
+  preparation: PreparationDetail
+}
+
+const titleOf = ({ preparation, courseName }: PreparedLesson) =>
+  preparation === null
+    ? courseName
+    : `${preparation.title}${preparation.hourNumber === null ? '' : ` 第 ${preparation.hourNumber} 课时`}`
+
+/** One lesson: it leads to its preparation, to a new one, or is given this one as well. */
+const Lesson = ({ lesson, of, soon }: { lesson: PreparedLesson; of: PreparationDetail; soon: boolean }) => {
+  const setting = useAction(api.setSlots)
+  const { slot, preparation, isOver } = lesson
+  const isHere = preparation?.id === of.id
+  const standing = isHere ? { text: of.mayEdit ? '编辑中' : '本份', tone: 'here' } : standingOf(lesson, soon)
+  const fits = lesson.courseId === of.courseId && lesson.grade === of.grade
+  const put = (on: boolean) =>
+    slot !== null && setting.run({ params: { id: of.id }, body: { slots: slotsWith(of, slot, on) } })
+  const words = (
+    <>
+      <time>
+        <b>第{lesson.lessonNumber}节</b>
+        {lesson.startsAt}
+      </time>
+      <span className="prep-lesson-words">
+        <span>{classesOf(lesson)}</span>
+        <small>{titleOf(lesson)}</small>
+      </span>
+      <span className="prep-lesson-standing" data-tone={standing.tone}>
+        {standing.tone === 'done' && <Icon name="check" size="s" />}
+        {standing.text}
+      </span>
+    </>
+  )
+  const to = preparation === null ? createAddress(lesson) : addressOf(preparation)
+  return (
+    <li data-here={isHere} data-over={isOver}>
+      {isHere || slot === null ? <div>{words}</div> : <Link to={to}>{words}</Link>}
+      {of.mayEdit && slot !== null && preparation === null && fits && (
+        <Button type="link" size="small" disabled={setting.busy} onClick={() => put(true)}>
+          用这份备课
+        </Button>
+      )}
+      {of.mayEdit && isHere && of.slots.length > 1 && (
+        <Button type="link" size="small" disabled={setting.busy} onClick={() => put(false)}>
+          不再用于这节课
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** One's lessons of a week beside the preparation: what waits for one, and which share this one. */
+export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
+  const now = useNow()
+  const percent = week.needed === 0 ? 0 : (week.prepared / week.needed) * 100
+  return (
+    <aside className="prep-pane prep-week" aria-label="我的课">
+      <header>
+        <b>我的课</b>
+        <span className="muted">
+          {week.week !== null && `第 ${week.week} 周，`}
+          {week.needed} 节
+        </span>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="上一周"
+          onClick={() => onDate(weeksOn(date, -1))}
+        >
+          <Icon name="left" size="s" />
+        </button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="下一周"
+          onClick={() => onDate(weeksOn(date, 1))}
+        >
+          <Icon name="right" size="s" />
+        </button>
+      </header>
+      <div className="prep-pane-body">
+        {week.lessons.length === 0 && <p className="prep-none muted">这一周没有课。</p>}
+        {daysOf(week).map((day) =>
+          day.lessons.length === 0 ? null : (
+            <section key={day.date} aria-label={`${weekdayName(day.weekday)} ${day.date}`}>
+              <h2>
+                {weekdayName(day.weekday)} {day.date.slice(5)}
+                {day.date === now.date && <span>今天</span>}
+              </h2>
+              <ul>
+                {day.lessons.map((lesson) => (
+                  <Lesson
+                    key={keyOf(lesson)}
+                    lesson={lesson}
+                    of={preparation}
+                    soon={day.date <= weeksOn(now.date, 1)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+      <footer>
+        <span className="prep-bar">
+          <i style={{ width: `${percent}%` }} />
+        </span>
+        已备 {week.prepared} / {week.needed} 节
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  PREPARATION_STATUS_LABELS,
+  type PreparationStatus,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import type { Naming } from '../../../kit/naming'
+
+export const PREPARATIONS: Naming = { noun: '备课', measure: '份' }
+
+const TAGS: Partial<Record<PreparationStatus, string>> = {
+  SUBMITTED: 'tag blue',
+  APPROVED: 'tag green',
+  REJECTED: 'tag orange',
+}
+
+export const StatusTag = ({ status }: { status: PreparationStatus }) => (
+  <span className={TAGS[status] ?? 'tag'}>{PREPARATION_STATUS_LABELS[status]}</span>
+)
+
+export const LIST = '/teaching/lesson-preparations'
+export const CREATE = `${LIST}/create`
+export const TEMPLATES = `${LIST}/templates`
+export const REVIEWS = `${LIST}/review`
+export const addressOf = ({ id }: { id: number }) => `${LIST}/${id}`
+export const reviewAddress = ({ id }: { id: number }) => `${LIST}/${id}/review`
+
+/** 第 2 课时，共 3 课时 */
+export const hourText = ({ hours, hourNumber }: { hours: number | null; hourNumber: number | null }) =>
+  [hourNumber === null ? undefined : `第 ${hourNumber} 课时`, hours === null ? undefined : `共 ${hours} 课时`]
+    .filter(Boolean)
+    .join('，')

@@ -1,0 +1,160 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { draftOf } from '../../../../shared/drafts/drafts'
+import { choose, field, opened, press, type } from '../../../kit/acting'
+import { lost, refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { PreparationPage } from './PreparationPage'
+import { COMMENT, CONTENT, PREPARATION, WEEK } from './testing'
+
+afterEach(cleanup)
+
+const WRITER = ['teachingPlan:view', 'teachingPlan:create', 'teachingPlan:update']
+const AT = '2026-11-17T08:31:00.000Z'
+const SAVED = {
+  ...{ saved: true, revision: 4, status: 'DRAFT', savedAt: AT, blocks: {}, keptNumber: null, other: null },
+}
+
+const open = (some: Partial<PreparationDetail> = {}, more: Record<string, unknown> = {}) => {
+  signIn(WRITER)
+  const server = standIn({
+    'GET /api/lesson-preparations/{id}': { ...PREPARATION, ...some },
+    'GET /api/lesson-preparations/week': WEEK,
+    'GET /api/lesson-preparations/{id}/comments': [COMMENT],
+    'PUT /api/lesson-preparations/{id}': SAVED,
+    'GET /api/homeworks': { content: [], totalElements: 0 },
+    ...more,
+  })
+  renderAt(
+    '/teaching/lesson-preparations/5',
+    <Routes>
+      <Route path="/teaching/lesson-preparations/:id" element={<PreparationPage />} />
+    </Routes>,
+  )
+  return server
+}
+const PUT = 'PUT /api/lesson-preparations/5'
+
+test('is written beside its week: only what has changed is sent, minutes are summed against the lesson', async () => {
+  const server = open()
+  await screen.findByLabelText('课题')
+  expect(await screen.findByText('共 35 / 40 分钟')).toBeTruthy()
+  const week = within(screen.getByRole('complementary', { name: '我的课' }))
+  expect(week.getByText('编辑中')).toBeTruthy()
+  expect(week.getByText('已备 1 / 2 节')).toBeTruthy()
+  fireEvent.change(field('第 2 个环节的时间（分钟）'), { target: { value: '40' } })
+  expect(screen.getByText('共 45 / 40 分钟，超出 5 分钟')).toBeTruthy()
+  await expect.poll(() => server.bodyOf(PUT), { timeout: 5_000 }).toMatchObject({ revision: 3 })
+  expect(Object.keys(server.bodyOf(PUT) as object).sort()).toEqual(['revision', 'steps'])
+  await screen.findByText(/^自动保存/)
+  type('课题', '6.2 移项与去括号')
+  await press('添加环节')
+  await expect.poll(() => server.bodyOf(PUT), { timeout: 5_000 }).toMatchObject({ revision: 4 })
+  expect(server.bodyOf(PUT)).toMatchObject({
+    title: '6.2 移项与去括号',
+    steps: [{ id: 'aaaa' }, { id: 'bbbb', minutes: 40 }, { name: '环节 3', minutes: null }],
+  })
+  // The parallel class shares it.
+  fireEvent.click(week.getByRole('button', { name: '用这份备课' }))
+  await expect
+    .poll(() => server.bodyOf('/slots'))
+    .toEqual({
+      slots: [
+        { classId: 3, date: '2026-11-17', lessonNumber: 3 },
+        { classId: 4, date: '2026-11-17', lessonNumber: 5 },
+      ],
+    })
+})
+
+test('without a network it stays on the device; what the server refuses stands at its field', async () => {
+  const server = open({}, { 'PUT /api/lesson-preparations/{id}': lost })
+  await screen.findByLabelText('课题')
+  type('课题', '没有网络时写的')
+  await screen.findByText('没有网络，已留在本机，联网后自动保存')
+  expect(JSON.parse(draftOf('preparation:5').read())).toMatchObject({
+    revision: 3,
+    content: { title: '没有网络时写的' },
+  })
+  cleanup()
+  server.on('PUT /api/lesson-preparations/{id}', refused('课题不能为空', { field: 'title' }, 400))
+  open({}, { 'PUT /api/lesson-preparations/{id}': refused('课题不能为空', { field: 'title' }, 400) })
+  await screen.findByLabelText('课题')
+  expect(field('课题').value).toBe('没有网络时写的')
+  expect(await screen.findByText('课题不能为空')).toBeTruthy()
+  expect(screen.getByText('未能保存')).toBeTruthy()
+  draftOf('preparation:5').keep('')
+})
+
+test('two who write at once see both; what is chosen goes on top of the other', async () => {
+  const theirs = { ...CONTENT, title: '6.2 移项（同事改）', steps: CONTENT.steps.slice(0, 1) }
+  const other = { content: theirs, revision: 9, savedAt: AT, savedByName: '范致和' }
+  const server = open(
+    {},
+    { 'PUT /api/lesson-preparations/{id}': { ...SAVED, saved: false, keptNumber: 4, other } },
+  )
+  await screen.findByLabelText('课题')
+  type('课题', '6.2 我的移项')
+  const dialog = within(await screen.findByRole('dialog', { name: '两处同时修改了这份备课' }))
+  expect(dialog.getByText(/范致和/)).toBeTruthy()
+  const rows = within(dialog.getByRole('list', { name: '不同之处' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('课题修改'),
+    expect.stringContaining('教学过程，例题'),
+  ])
+  server.on('PUT /api/lesson-preparations/{id}', { ...SAVED, revision: 10 })
+  fireEvent.click(within(rows[0] as HTMLElement).getByText('采用对方的'))
+  fireEvent.click(dialog.getByRole('button', { name: '按所选保存' }))
+  await screen.findByText(/^自动保存/)
+  expect(server.bodyOf(PUT)).toMatchObject({ revision: 9, steps: [{ id: 'aaaa' }, { id: 'bbbb' }] })
+  expect(field('课题').value).toBe('6.2 移项（同事改）')
+})
+
+test('comments stand beside their paragraph, are answered and resolved; versions are compared and brought back', async () => {
+  const before = { ...CONTENT, board: { doc: CONTENT.board?.doc, blocks: ['b000'] }, title: '移项' }
+  const version = { number: 2, kind: 'SUBMITTED', savedByName: '林晓月', savedAt: AT }
+  const server = open(
+    { status: 'REJECTED', reason: '目标要可观察' },
+    {
+      'GET /api/lesson-preparations/{id}/versions': [version],
+      'GET /api/lesson-preparations/{id}/versions/{id}': { ...version, content: before },
+      'POST /api/lesson-preparations/{id}/comments': { ...COMMENT, id: 2, parentId: 1 },
+      'PUT /api/lesson-preparations/{id}/comments/{id}': COMMENT,
+      'POST /api/lesson-preparations/{id}/versions/{id}/restore': {
+        ...PREPARATION,
+        content: before,
+        revision: 8,
+      },
+    },
+  )
+  expect(await screen.findByText('目标要可观察')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '第 1 条评论' })).toBeTruthy()
+  expect(screen.getByText('1 条待处理')).toBeTruthy()
+  await press('回复')
+  type('回复评论', '已改')
+  await press('发送')
+  await expect.poll(() => server.bodyOf('POST')).toEqual({ text: '已改', parentId: 1 })
+  await press('标为已解决')
+  await expect.poll(() => server.bodyOf('/comments/1')).toEqual({ resolved: true })
+  fireEvent.click(screen.getAllByRole('button', { name: '评论教学目标的一段' })[0] as HTMLElement)
+  type('写一条评论', '依据是等式性质')
+  await press('发送', screen.getByRole('complementary', { name: '审核' }))
+  await expect
+    .poll(() => server.bodyOf('POST'))
+    .toEqual({ text: '依据是等式性质', place: 'objectives', block: 'b000' })
+  await choose('更多', '版本')
+  const dialog = await opened('版本')
+  await within(dialog).findByText('从第 2 稿到现在')
+  expect(dialog.querySelector('ins')?.textContent).toBe('6.2 ')
+  await press('恢复到这一稿', dialog)
+  await expect.poll(() => field('课题').value).toBe('移项')
+})
+
+test('whoever may not write reads it, without boxes; one that waits takes 教学反思 alone', async () => {
+  open({ mayEdit: false, status: 'SUBMITTED', maySubmit: false, mayWithdraw: true })
+  await screen.findByText('说得出移项的依据。')
+  expect(screen.queryByLabelText('课题')).toBeNull()
+  expect(screen.queryByRole('button', { name: '编辑教学目标' })).toBeNull()
+  expect(screen.getByRole('button', { name: '编辑教学反思' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '撤回' })).toBeTruthy()
+})

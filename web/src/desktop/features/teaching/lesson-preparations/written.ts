@@ -1,0 +1,92 @@
+import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import type {
+  PreparationDetail,
+  PreparationInput,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import {
+  type Difference,
+  differencesOf,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
+import {
+  PREPARATION_PARTS,
+  type PreparationContent,
+  type PreparationPart,
+  type PreparationStep,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+
+type Head = Pick<PreparationContent, 'title' | 'unit' | 'lessonType' | 'hours' | 'hourNumber'>
+
+/** A preparation as it is written here: the ids of paragraphs are the server's. */
+export interface Words extends Head, Record<PreparationPart, RichNode | null> {
+  steps: readonly PreparationStep[]
+}
+export interface Written extends Words {
+  shared: boolean
+  fileIds: readonly number[]
+  homeworkIds: readonly number[]
+}
+
+export const wordsOf = (content: PreparationContent): Words => {
+  const { title, unit, lessonType, hours, hourNumber, steps } = content
+  const parts = Object.fromEntries(PREPARATION_PARTS.map((part) => [part, content[part]?.doc ?? null]))
+  return {
+    ...{ title, unit, lessonType, hours, hourNumber, steps },
+    // All of them, by their names.
+    ...(parts as Record<PreparationPart, RichNode | null>),
+  }
+}
+
+export const writtenOf = ({ content, shared, files, homework }: PreparationDetail): Written => ({
+  ...wordsOf(content),
+  shared,
+  fileIds: files.map(({ id }) => id),
+  homeworkIds: homework.map(({ id }) => id),
+})
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Only what is other than what the server has. */
+export const changedSince = (before: Written, now: Written): Omit<PreparationInput, 'revision'> =>
+  // The keys are those of what may be sent.
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => !isSame(value, before[key as keyof Written])),
+  ) as Omit<PreparationInput, 'revision'>
+
+/** Every part as one paragraph: of two who write at once a part is compared, and chosen, as a whole. */
+const asWholes = (words: Words): PreparationContent => {
+  const wholes = PREPARATION_PARTS.map((part) => {
+    const doc = words[part]
+    return [part, doc === null ? null : { doc: { type: 'doc', content: [doc] }, blocks: [part] }]
+  })
+  return { ...words, steps: [...words.steps], ...Object.fromEntries(wholes) }
+}
+
+export const differencesBetween = (theirs: Words, mine: Words): Difference[] =>
+  differencesOf(asWholes(theirs), asWholes(mine))
+
+const stepTaken = (mine: Words, theirs: Words, id: string): readonly PreparationStep[] => {
+  const step = theirs.steps.find((one) => one.id === id)
+  if (step === undefined) return mine.steps.filter((one) => one.id !== id)
+  if (mine.steps.some((one) => one.id === id)) return mine.steps.map((one) => (one.id === id ? step : one))
+  return mine.steps.toSpliced(theirs.steps.indexOf(step), 0, step)
+}
+
+/** One difference as the other has it. */
+export const taken = <W extends Words>(mine: W, theirs: Words, { place, block }: Difference): W => {
+  if (place === 'steps') return { ...mine, steps: stepTaken(mine, theirs, block) }
+  const key = (place === 'head' ? block : place) as keyof Words
+  return { ...mine, [key]: theirs[key] }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const newId = () =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(12)),
+    (byte) => LETTERS[byte % LETTERS.length] ?? 'a',
+  ).join('')
+
+export const newStep = (name: string): PreparationStep => ({
+  ...{ id: newId(), name, minutes: null },
+  ...{ teacher: null, students: null, intent: null },
+})
