@@ -1,19 +1,11 @@
-import { pictureIds } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
-import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Button, Switch } from 'antd'
 import { fileAt } from '../../../../api/file-at'
 import { Icon } from '../../../../lib/icons'
 import { AttachmentsField } from '../../../kit/form/AttachmentsField'
 import { download } from '../../../kit/useDownload'
-import type { Words, Written } from './written'
-
-const inText = (words: Words) =>
-  [
-    ...PREPARATION_PARTS.map((part) => words[part]),
-    ...words.steps.flatMap(({ teacher, students, intent }) => [teacher, students, intent]),
-  ].flatMap((doc) => (doc === null ? [] : pictureIds(doc)))
+import type { Written } from './written'
 
 interface Props {
   files: readonly StoredFile[]
@@ -25,10 +17,7 @@ interface Props {
 
 /** What lies beside the text: sheets, slides; and whether colleagues may read it. */
 export const Files = ({ files, written, onAdd, onChange }: Props) => {
-  const within = inText(written)
-  const beside = written.fileIds
-    .filter((id) => !within.includes(id))
-    .flatMap((id) => files.find((file) => file.id === id) ?? [])
+  const beside = written.fileIds.flatMap((id) => files.find((file) => file.id === id) ?? [])
   if (onChange === undefined)
     return beside.map(({ id, name, url }) => (
       <Button
@@ -48,8 +37,7 @@ export const Files = ({ files, written, onAdd, onChange }: Props) => {
         value={beside}
         onChange={(next) => {
           for (const file of next) if (!files.some(({ id }) => id === file.id)) onAdd(file)
-          const kept = written.fileIds.filter((id) => within.includes(id))
-          onChange({ fileIds: [...kept, ...next.map(({ id }) => id)] })
+          onChange({ fileIds: next.map(({ id }) => id) })
         }}
       />
       <span className="prep-shared">

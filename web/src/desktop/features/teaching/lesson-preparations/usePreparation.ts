@@ -6,7 +6,7 @@ import {
 import { PREPARATION_PARTS } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../api/call'
-import { queryClient } from '../../../../api/queries'
+import { invalidate, queryClient } from '../../../../api/queries'
 import { createAutosave } from './autosave'
 import { changedSince, type Written, wordsOf, writtenOf } from './written'
 
@@ -19,7 +19,7 @@ const withSaved = (
   written: Written,
   { revision, status, savedAt, blocks }: PreparationSaved,
 ): PreparationDetail => {
-  const { title, unit, lessonType, hours, hourNumber, steps, shared } = written
+  const { title, unit, lessonType, hours, hourNumber, steps, shared, fileIds } = written
   const parts = PREPARATION_PARTS.map((part) => {
     const doc = written[part]
     const known = blocks[part] ?? detail.content[part]?.blocks ?? []
@@ -28,7 +28,7 @@ const withSaved = (
   const head = { title, unit, lessonType, hours, hourNumber, steps: [...steps] }
   return {
     ...detail,
-    ...{ title, unit, shared, revision, status, updatedAt: savedAt },
+    ...{ title, unit, shared, revision, status, updatedAt: savedAt, fileIds: [...fileIds] },
     content: { ...detail.content, ...head, ...Object.fromEntries(parts) },
   }
 }
@@ -46,10 +46,11 @@ const autosaveOf = (detail: PreparationDetail) => {
         const { shared, fileIds, homeworkIds } = content
         return { other: { ...other, content: { ...wordsOf(theirs), shared, fileIds, homeworkIds } } }
       }
-      queryClient.setQueryData<PreparationDetail>(
-        [api.get.path, input],
-        (known) => known && withSaved(known, content, answer),
-      )
+      const key = [api.get.path, input]
+      const known = queryClient.getQueryData<PreparationDetail>(key)
+      if (known !== undefined) queryClient.setQueryData(key, withSaved(known, content, answer))
+      // What may be done about it is another thing now.
+      if (known?.status !== answer.status) void invalidate(api.get.path)
       return { revision: answer.revision, savedAt: answer.savedAt }
     },
   })

@@ -36,10 +36,10 @@ export const wordsOf = (content: PreparationContent): Words => {
   }
 }
 
-export const writtenOf = ({ content, shared, files, homework }: PreparationDetail): Written => ({
+export const writtenOf = ({ content, shared, fileIds, homework }: PreparationDetail): Written => ({
   ...wordsOf(content),
   shared,
-  fileIds: files.map(({ id }) => id),
+  fileIds,
   homeworkIds: homework.map(({ id }) => id),
 })
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { obstacles } from '../accessibility'
+import { expect, test } from '../fixtures'
+import { button, dialog, FIRST, visit } from '../page'
+
+interface Lesson {
+  date: string
+  lessonNumber: number
+  slot: { classId: number; date: string; lessonNumber: number } | null
+  preparation: object | null
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const LIST = '/teaching/lesson-preparations'
+
+test('a preparation is written on a lesson of Tuesday, through a lost network, sent back with a comment on a paragraph, approved and taken to Word', async ({
+  as,
+  server,
+}) => {
+  test.slow()
+  const next = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
+  const { data: week } = (await server.api('teacher', 'GET', `/api/lesson-preparations/week?date=${next}`))
+    .body
+  const free: Lesson[] = week.lessons.filter(
+    ({ slot, preparation }: Lesson) => slot !== null && preparation === null,
+  )
+  const tuesday = free.filter(({ date }) => date === week.days[1].date)
+  const lesson = tuesday.find(({ lessonNumber }) => lessonNumber === 3) ?? tuesday[0] ?? free[0]
+  if (lesson === undefined) throw new Error('every lesson of the week is prepared already')
+  const title = `移项与去括号 ${Date.now()}`
+
+  const teacher = await as('teacher')
+  await visit(teacher, LIST)
+  const lessons = teacher.getByRole('region', { name: '我的课' })
+  await expect(lessons).toBeVisible(FIRST)
+  await button(teacher, '下一周').click()
+  const day = lessons.getByRole('region', { name: new RegExp(lesson.date) })
+  await day.getByRole('link', { name: new RegExp(`第 ${lesson.lessonNumber} 节`) }).click()
+  await expect(teacher.getByText('已选 1 节')).toBeVisible()
+  await teacher.getByLabel('课题').fill(title)
+  await button(teacher, '开始备课').click()
+
+  await button(teacher, '编辑教学目标').click(FIRST)
+  const aims = teacher.getByRole('textbox', { name: '教学目标' })
+  await aims.fill('说得出移项的依据。')
+  await button(teacher, '添加环节').click()
+  await teacher.getByLabel('第 1 个环节的名称').fill('例题')
+  await teacher.getByLabel('第 1 个环节的时间（分钟）').fill('10')
+  await button(teacher, '编辑例题的教师活动').click()
+  await teacher.getByRole('textbox', { name: '例题的教师活动' }).fill('先问括号前的负号管几项。')
+  await expect(teacher.getByText(/^自动保存/)).toBeVisible()
+  await teacher.context().setOffline(true)
+  await teacher.getByLabel('单元').fill('第六章')
+  await expect(teacher.getByText('没有网络，已留在本机')).toBeVisible()
+  await teacher.context().setOffline(false)
+  await expect(teacher.getByText(/^自动保存/)).toBeVisible(FIRST)
+  expect(await obstacles(teacher)).toEqual([])
+  await button(teacher, '提交审核').click()
+  await button(dialog(teacher), '提交审核').click()
+  await expect(button(teacher, '撤回')).toBeVisible()
+  const path = new URL(teacher.url()).pathname
+
+  const office = await as('admin')
+  await visit(office, `${LIST}/review`)
+  await office.getByRole('link', { name: title }).click(FIRST)
+  const aim = office.getByText('说得出移项的依据。')
+  await aim.hover(FIRST)
+  await button(office, '评论教学目标的一段').click()
+  await office.getByLabel('写一条评论').fill('写成可观察的行为')
+  await button(office, '发送').click()
+  await expect(button(office, '第 1 条评论')).toBeVisible()
+  expect(await obstacles(office)).toEqual([])
+  await button(office, '退回').click()
+  await dialog(office).getByLabel('退回理由').fill('请看评论')
+  await button(dialog(office), '退回').click()
+  await expect(office).toHaveURL(new RegExp(`${LIST}/review$`))
+
+  await visit(teacher, path)
+  await expect(teacher.getByRole('note')).toContainText('请看评论', FIRST)
+  await button(teacher, '编辑教学目标').click()
+  await aims.fill('能说出移项的依据并写在第 1 栏。')
+  await button(teacher, '回复').click()
+  await teacher.getByLabel('回复评论').fill('已改')
+  await button(teacher, '发送').click()
+  await button(teacher, '标为已解决').click()
+  await expect(teacher.getByText('修改 1 处')).toBeVisible()
+  await button(teacher, '重新提交审核').click()
+  await button(dialog(teacher), '提交审核').click()
+  await expect(button(teacher, '撤回')).toBeVisible()
+
+  await visit(office, `${path}/review`)
+  await expect(office.getByText('能说出移项的依据并写在第 1 栏。')).toBeVisible(FIRST)
+  await button(office, '通过').click()
+  await expect(office).toHaveURL(new RegExp(`${LIST}/review$`))
+
+  await visit(teacher, path)
+  await expect(teacher.getByText('已通过').first()).toBeVisible(FIRST)
+  const download = teacher.waitForEvent('download')
+  await button(teacher, '导出 Word').click()
+  const file = await download
+  expect(file.suggestedFilename()).toContain('移项')
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
