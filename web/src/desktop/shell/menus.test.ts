@@ -36,8 +36,6 @@ const GROWTH = [
   '/student-growth/health',
   ...ANALYSIS,
 ]
-const LESSONS = ['/homework/teacher', '/teaching/plans']
-const GROWTH = ['/student/assessment', '/student/assessment/radar', '/student/exams', ...ANALYSIS]
 const LESSONS = [
   '/homework/teacher',
   '/teaching/lesson-preparations',
