@@ -33,6 +33,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/schedule/management', title: '智能排课' },
   // Not among the paths of 000 §2.4: hours, rooms and days, which timetables stand on.
   { path: '/schedule/base', title: '基础数据', needs: 'schedule:view' },
+  // A room's week, opened from the rooms of 基础数据.
+  { path: '/schedule/room', title: '场地课表', needs: 'schedule:view' },
   // Not among them either: one version under somebody's hands, opened from 智能排课.
   { path: '/schedule/workbench', title: '排课工作台', needs: 'schedule:view' },
   // Beside 智能排课: who is away, and what becomes of their lessons; teachers enter their own leave here.

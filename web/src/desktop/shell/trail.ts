@@ -15,6 +15,7 @@ const BELONGS: Readonly<Record<string, readonly string[]>> = {
   '/teaching/courses/:courseId': ['/school/courses'],
   '/schedule/base': ['/schedule/management'],
   '/schedule/workbench': ['/schedule/management'],
+  '/schedule/room': ['/schedule/management'],
   '/homework/create': ['/homework/teacher'],
   '/homework/edit/:id': ['/homework/teacher'],
   '/homework/detail/:id': ['/homework/teacher', '/homework/student'],

@@ -7,6 +7,7 @@ import {
 } from '@xueqiao/contract/features/school/rooms/api'
 import { ROOM_LABELS } from '@xueqiao/contract/features/school/rooms/labels'
 import { Button, Form, Input, Select } from 'antd'
+import { Link } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
 import { column } from '../../../kit/list/column'
@@ -44,7 +45,14 @@ export const RoomsTab = () => {
   const forClasses = useAction(roomsApi.createForClasses, { done: madeText })
   const columns = [
     col.index(list),
-    col.of('name', ROOM_LABELS.name, { width: 160, sticky: true, sort: byName }),
+    col.of('name', ROOM_LABELS.name, {
+      ...{ width: 160, sticky: true, sort: byName },
+      render: ({ id, name }) => (
+        <Link to={`/schedule/room?roomId=${id}`} className="kit-name" title={`${name}课表`}>
+          {name}
+        </Link>
+      ),
+    }),
     col.of('kind', ROOM_LABELS.kind, {
       width: 120,
       sort: byKind,

@@ -56,8 +56,12 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
       actions={
         <>
           {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
-          {week && <Button onClick={() => subscribing.show(week)}>订阅</Button>}
-          {week && <Export week={week} date={date} />}
+          {week && week.of !== 'ROOM' && (
+            <>
+              <Button onClick={() => subscribing.show(week)}>订阅</Button>
+              <Export week={week} date={date} />
+            </>
+          )}
           {week && <PrintButton />}
         </>
       }

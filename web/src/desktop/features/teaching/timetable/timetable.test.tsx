@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSession } from '../../../../session/store'
 import { aWeek } from '../../../../shared/timetable/testing'
+import { pick } from '../../../kit/acting'
 import { renderAt, signIn, standIn } from '../../../kit/testing'
 import { ClassTimetablePage } from './ClassTimetablePage'
+import { RoomTimetablePage } from './RoomTimetablePage'
 import { TeacherTimetablePage } from './TeacherTimetablePage'
 
 afterEach(() => {
@@ -38,6 +40,25 @@ test('a week of a class has its periods, its days and who teaches where', async 
   fireEvent.click(screen.getByRole('button', { name: '下一周' }))
   await expect.poll(at).toBe('/schedule/class?date=2026-11-23')
   expect(server.asked('/class/3?date=2026-11-23')).toHaveLength(1)
+})
+
+test('a room has its week, the first of them by itself; who is in it stands in every cell', async () => {
+  signIn(['schedule:view'])
+  const server = standIn({
+    'GET /api/rooms': [
+      { id: 4, name: '机房 2', kind: '机房', classesAtOnce: 1, classId: null },
+      { id: 6, name: '操场', kind: '操场', classesAtOnce: 9, classId: null },
+    ],
+    'GET /api/schedules/room/{id}': aWeek({ of: 'ROOM', id: 4, name: '机房 2' }),
+  })
+  renderAt('/schedule/room?date=2026-11-16', <RoomTimetablePage />)
+  const table = await screen.findByRole('table', { name: '机房 2课表' })
+  expect(within(table).getAllByText('初一(3)班、林晓月')).toHaveLength(2)
+  // What is made for one class or teacher is not offered.
+  expect(screen.queryByRole('button', { name: /订阅|导出/ })).toBeNull()
+  await pick('场地', '操场')
+  await expect.poll(at).toBe('/schedule/room?date=2026-11-16&roomId=6')
+  expect(server.asked('/room/6?date=2026-11-16')).toHaveLength(1)
 })
 
 test('a parent sees the class of the child they looked at, and may look at the other', async () => {
