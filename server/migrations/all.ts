@@ -45,6 +45,7 @@ import * as assessments from './0045-assessments'
 import * as substitutions from './0046-substitutions'
 import * as teachingPlans from './0047-teaching-plans'
 import * as exams from './0048-exams'
+import * as courseResources from './0049-course-resources'
 import * as lessonPreparations from './0050-lesson-preparations'
 import * as growthRecords from './0051-growth-records'
 import * as growthGoals from './0052-growth-goals'
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0046-substitutions': substitutions,
   '0047-teaching-plans': teachingPlans,
   '0048-exams': exams,
+  '0049-course-resources': courseResources,
   '0050-lesson-preparations': lessonPreparations,
   '0051-growth-records': growthRecords,
   '0052-growth-goals': growthGoals,

@@ -36,6 +36,7 @@ import { semesters } from './modules/school/semesters/module'
 import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
+import { courseResources } from './modules/teaching/course-resources/module'
 import { homework } from './modules/teaching/homework/module'
 import { lessonPreparations } from './modules/teaching/lesson-preparations/module'
 import { substitutions } from './modules/teaching/substitutions/module'
@@ -86,6 +87,7 @@ export const modules: readonly Module[] = [
   substitutions,
   teachingPlans,
   lessonPreparations,
+  courseResources,
   // growth
   assessments,
   exams,

@@ -35,7 +35,7 @@ export const isTouched = (path: unknown, beginnings: readonly string[]) =>
 
 /** These change no record of the school, or only answer: talks, devices and notices are kept fresh by what is told. */
 const NO_RECORD =
-  /^\/api\/(assessments|auth|exams|communication|contacts|feedback|files|growth|homeworks|homework-submissions|notifications|push|teaching-plans)\b|\/(preview|reveal|sheet|validate)$/
+  /^\/api\/(assessments|auth|exams|communication|contacts|course-resources|feedback|files|growth|homeworks|homework-submissions|notifications|push|teaching-plans)\b|\/(preview|reveal|sheet|validate)$/
 
 /**
  * A class that goes away is gone from students, teachers, counts and pickers alike. Which pages show it is nobody's to

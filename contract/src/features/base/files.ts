@@ -32,7 +32,12 @@ export const filesApi = {
   get: endpoint('GET /api/files/{a}/{b}', {
     summary: '读取文件',
     access: 'session',
-    query: z.object({ token: z.string().optional(), size: z.enum(['thumbnail']).optional() }),
+    query: z.object({
+      token: z.string().optional(),
+      size: z.enum(['thumbnail']).optional(),
+      /** A document for the viewer of the browser, in a frame of the page. */
+      view: z.enum(['frame']).optional(),
+    }),
     reply: 'file',
     protects: false,
     linked: true,

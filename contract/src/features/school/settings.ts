@@ -24,6 +24,8 @@ const DOCTORS_MAX = 20
 const IDLE_MINUTES = { min: 5, max: 1440 } as const
 const SENIOR = { min: 30, max: 300 } as const
 const SENIOR_MESSAGE = `高中每日作业上限应在${SENIOR.min}-${SENIOR.max}分钟之间`
+const RESOURCE_MB = { min: 10, max: 2048 } as const
+const RESOURCE_MESSAGE = `单个文件的大小上限应在${RESOURCE_MB.min}-${RESOURCE_MB.max} MB 之间`
 const IDLE_MESSAGE = `会话时长应在${IDLE_MINUTES.min}-${IDLE_MINUTES.max}分钟之间`
 
 /** What the whole school shares, saved as one form. */
@@ -55,6 +57,8 @@ export const SettingsInput = z.object({
     .array(Id('请选择教师'), '请选择教师')
     .max(DOCTORS_MAX, `校医不能超过 ${DOCTORS_MAX} 人`)
     .optional(),
+  /** How large a file of a course may be, in MB. Left out: as it is. */
+  resourceMaxMb: whole(RESOURCE_MB.min, RESOURCE_MB.max, RESOURCE_MESSAGE).optional(),
   version: readVersion(),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
@@ -73,6 +77,7 @@ export const Settings = z.object({
   marksShown: z.enum(MARKS_SHOWN),
   doctorIds: z.array(z.int()),
   doctors: z.array(z.object({ id: z.int(), name: z.string() })),
+  resourceMaxMb: z.int(),
   version: z.int(),
 })
 export type Settings = z.output<typeof Settings>

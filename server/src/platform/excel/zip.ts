@@ -5,6 +5,8 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   path: string
   data: Buffer | AsyncIterable<Buffer>
+  /** What is pressed already is only passed on. */
+  level?: number
 }
 
 /** Between speed and size: the next level takes half as long again for as many bytes, the one after that saves a tenth. */
@@ -14,6 +16,9 @@ const DEFLATED = 8
 const VERSION = 20
 /** Sizes and checksum follow the data. */
 const FOLLOWS = 8
+/** The name is in UTF-8, and not in the letters of some old machine. */
+const NAMED_IN_UTF8 = 0x800
+const flagOf = (path: string) => (/^[ -~]*$/.test(path) ? 0 : NAMED_IN_UTF8)
 /** 1980-01-01: a file says nothing about when it was made but by its name. */
 const NO_DATE = 33
 
@@ -79,13 +84,13 @@ async function* measured(chunks: AsyncIterable<Buffer>, entry: Written) {
   }
 }
 
-async function* pressed(chunks: AsyncIterable<Buffer>, entry: Written) {
+async function* pressed(chunks: AsyncIterable<Buffer>, entry: Written, level: number) {
   const source = measured(chunks, entry)
   const first: Buffer[] = []
   while (entry.size <= AT_ONCE) {
     const { value, done } = await source.next()
     if (done) {
-      const part = deflateRawSync(Buffer.concat(first), { level: LEVEL })
+      const part = deflateRawSync(Buffer.concat(first), { level })
       entry.packed = part.length
       yield part
       return
@@ -100,7 +105,7 @@ async function* pressed(chunks: AsyncIterable<Buffer>, entry: Written) {
       await source.return()
     }
   }
-  const deflate = createDeflateRaw({ level: LEVEL, chunkSize: 64 * 1024 })
+  const deflate = createDeflateRaw({ level, chunkSize: 64 * 1024 })
   // Whoever reads hears of a failure; whoever stops reading ends the source with it.
   pipeline(Readable.from(all(), { objectMode: false, highWaterMark: 1 }), deflate, () => {})
   for await (const part of deflate as AsyncIterable<Buffer>) {
@@ -130,11 +135,11 @@ async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 async function* archive(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const done: Written[] = []
   let offset = 0
-  for (const { path, data } of entries) {
+  for (const { path, data, level = LEVEL } of entries) {
     const entry: Written = {
       path: Buffer.from(path),
       offset,
-      flags: 0,
+      flags: flagOf(path),
       method: STORED,
       crc: 0,
       packed: 0,
@@ -148,11 +153,11 @@ async function* archive(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
       yield Buffer.concat([head, data])
       continue
     }
-    Object.assign(entry, { flags: FOLLOWS, method: DEFLATED })
+    Object.assign(entry, { flags: entry.flags | FOLLOWS, method: DEFLATED })
     // With the first part: before there is one, nothing has gone out that could not be taken back.
     let head = headOf(entry)
     offset += head.length
-    for await (const part of pressed(data, entry)) {
+    for await (const part of pressed(data, entry, level)) {
       yield head.length === 0 ? part : Buffer.concat([head, part])
       head = Buffer.alloc(0)
     }

@@ -7,11 +7,25 @@ import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
 /** Where bytes live. The keys are made by us, never by a user; an object store can take the place of the disk. */
 export interface FileStore {
   put: (key: string, bytes: Buffer) => Promise<void>
-  read: (key: string) => Readable
+  /** `span`: from one byte to another, both within. */
+  read: (key: string, span?: Span) => Readable
+  /** What comes in parts has no name yet: nobody reads it as a file before `finish`. */
+  parts: {
+    /** Over whatever a broken try has left from there on. */
+    write: (key: string, at: number, bytes: Buffer) => Promise<void>
+    read: (key: string, span?: Span) => Readable
+    finish: (key: string, as: string) => Promise<void>
+    remove: (key: string) => Promise<void>
+  }
   has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
   /** How much room there is; nothing more is taken where it is full. */
   space: () => Promise<DiskState>
+}
+
+export interface Span {
+  start: number
+  end: number
 }
 
 const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
@@ -19,11 +33,11 @@ const KEY = /^[a-z]+\/[a-z0-9]{2}\/[a-z0-9-]+(\.[a-z0-9]+)?$/
 export const isStorageKey = (text: string) => KEY.test(text)
 
 /** The folder is nearly always there: it is made where it was missed. */
-const openIn = async (folder: string, path: string) => {
+const openIn = async (folder: string, path: string, flags = 'w') => {
   try {
-    return await open(path, 'w', 0o600)
+    return await open(path, flags, 0o600)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+    if (flags !== 'w' || (error as { code?: unknown }).code !== 'ENOENT') throw error
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return open(path, 'w', 0o600)
   }
@@ -41,11 +55,35 @@ const write = async (path: string, unfinished: string, bytes: Buffer) => {
   await rename(unfinished, path)
 }
 
+/** At its place in what is there; what has lost its beginning is not begun again in the middle. */
+const writeAt = async (path: string, at: number, bytes: Buffer) => {
+  const file = await openIn(dirname(path), path, at === 0 ? 'w' : 'r+')
+  try {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
+      done += bytesWritten
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const synced = async (path: string) => {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 export const createDiskStore = (folder: string, space = () => diskState(folder)): FileStore => {
   const place = (key: string) => {
     if (!isStorageKey(key)) throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
+  /** No storage key: a backup passes it over. */
+  const partial = (key: string) => `${place(key)}.upload.part`
   return {
     put: async (key, bytes) => {
       const path = place(key)
@@ -59,7 +97,22 @@ export const createDiskStore = (folder: string, space = () => diskState(folder))
         throw isDiskFull(error) ? noSpace() : error
       }
     },
-    read: (key) => createReadStream(place(key)),
+    read: (key, span) => createReadStream(place(key), span),
+    parts: {
+      write: async (key, at, bytes) => {
+        if ((await space()) === 'full') throw noSpace()
+        await writeAt(partial(key), at, bytes).catch((error: unknown) => {
+          throw isDiskFull(error) ? noSpace() : error
+        })
+      },
+      read: (key, span) => createReadStream(partial(key), span),
+      finish: async (key, as) => {
+        await synced(partial(key))
+        await mkdir(dirname(place(as)), { recursive: true, mode: 0o700 })
+        await rename(partial(key), place(as))
+      },
+      remove: (key) => rm(partial(key), { force: true }),
+    },
     has: (key) =>
       access(place(key)).then(
         () => true,

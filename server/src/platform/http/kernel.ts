@@ -1,12 +1,13 @@
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { wordedAs } from '@xueqiao/contract/common/grade'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { auditDenied } from '../audit'
 import type { Actor, AuthedCtx, Ctx } from '../context'
 import { madeOnce } from '../db/count-cache'
 import { AppError, forbidden } from '../errors'
+import { sendFile } from './file'
 import { parseRequest } from './parse'
-import type { FileReply, Parcel, Registration, Sealed } from './registry'
+import type { FileReply, Parcel, Registration, Sealed, SpannedReply } from './registry'
 
 export interface Kernel {
   /** The parts of a context that do not depend on the request. */
@@ -63,16 +64,6 @@ const handle = async (ctx: AuthedCtx, handler: Registration['handler'], input: u
   }
 }
 
-const sendFile = (reply: FastifyReply, { name, mime, body, inline }: FileReply) => {
-  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`
-  reply
-    .header('content-type', mime)
-    .header('content-disposition', disposition)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-  return reply.send(body)
-}
-
 const wordingOf = ({ actor }: Ctx) => actor?.gradeWording ?? 'PAGE'
 
 /** What is not listed does not leave. */
@@ -102,7 +93,7 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
       const given = await handle(authed, handler, input)
       // `collect` has seen to it that what protects comes sealed.
       const answer = endpoint.protects ? await openSealed(kernel, authed, given as Sealed<unknown>) : given
-      if (endpoint.reply === 'file') return sendFile(reply, answer as FileReply)
+      if (endpoint.reply === 'file') return sendFile(request, reply, answer as FileReply | SpannedReply)
       const envelope = () => {
         const data = endpoint.data === undefined ? null : inWords(ctx, endpoint.data, answer)
         return endpoint.reply === 'bare'

@@ -7,12 +7,26 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-export interface FileReply {
+/** Of which any part can be asked for: what plays films asks for the middle. */
+export interface Spanned {
+  size: number
+  open: (span: { start: number; end: number }) => Promise<Readable>
+}
+
+interface Served {
   name: string
   mime: string
-  body: Buffer | Readable
   /** Shown in the page (images); everything else is a download. */
   inline?: boolean
+  /** Shown by the browser's own viewer in a frame of ours, which no sandbox lets it do. */
+  framed?: boolean
+}
+
+export interface FileReply extends Served {
+  body: Buffer | Readable
+}
+export interface SpannedReply extends Served {
+  spanned: Spanned
 }
 
 type Answer<T> = T | Promise<T>
@@ -50,7 +64,7 @@ export interface On {
   ) => void
   file: <E extends Endpoint>(
     endpoint: E,
-    handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<FileReply>,
+    handler: (ctx: AuthedCtx, input: ParsedOf<E>) => Answer<FileReply | SpannedReply>,
   ) => void
   /** For endpoints that say `protects`, and only for those. */
   protected: <E extends Endpoint>(
@@ -60,7 +74,7 @@ export interface On {
   /** For files that the login page shows. */
   publicFile: <E extends Endpoint>(
     endpoint: E,
-    handler: (ctx: Ctx, input: ParsedOf<E>) => Answer<FileReply>,
+    handler: (ctx: Ctx, input: ParsedOf<E>) => Answer<FileReply | SpannedReply>,
   ) => void
 }
 

@@ -70,6 +70,7 @@ export type Area =
   | 'course'
   | 'schedule'
   | 'teachingPlan'
+  | 'courseResource'
   | 'grade'
   | 'growth'
 
@@ -81,6 +82,7 @@ const VIEWS: Record<Area, readonly string[]> = {
   course: ['course:view'],
   schedule: ['schedule:manage'],
   teachingPlan: ['teachingPlan:view'],
+  courseResource: ['courseResource:view'],
   grade: ['grade:view'],
   growth: ['growth:view'],
 }

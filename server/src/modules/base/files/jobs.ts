@@ -11,6 +11,7 @@ import { enqueue } from '../../../platform/jobs/queue'
 import { storageKey, storageKeys, thumbnailKey } from './places'
 import type { FilePlace } from './queries'
 import * as q from './queries'
+import * as u from './upload-queries'
 
 const HOUR_MS = 3_600_000
 const LOOSE_MS = LOOSE_HOURS * HOUR_MS
@@ -26,6 +27,13 @@ const sweep = async (base: CtxBase, job: JobRun) => {
       if (keys.length > 0) await enqueue(ctx.db, { kind: 'files.erase', payload: { keys }, runAt: ctx.now })
       return swept.length
     })
+  const nextUploads = () =>
+    transact(systemCtx(base, job), async (ctx) => {
+      const stale = await u.removeStale(ctx.db, before, BATCH)
+      for (const { key } of stale) await ctx.env.files.parts.remove(storageKey({ category: 'resource', key }))
+      return stale.length
+    })
+  for (let count = await nextUploads(); count > 0; count = await nextUploads()) await job.checkCancelled()
   let deleted = 0
   for (let count = await next(); count > 0; count = await next()) {
     deleted += count

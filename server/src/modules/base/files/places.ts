@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import type { FilePlace } from './queries'
 
@@ -29,6 +30,8 @@ export const thumbnailUrlOf = (place: FilePlace) => `${urlOf(place)}?size=thumbn
 
 /** Homework comes from whole classes at once: what needs no cleaning is kept at once, and made small later. */
 export const isMadeSmallLater = (category: string) => category === 'homework'
+
+export const newKey = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`
 
 interface FileFacts extends FilePlace {
   id: number

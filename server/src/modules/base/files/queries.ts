@@ -26,7 +26,7 @@ export const insert = async (
 const rows = (db: Db) =>
   db
     .selectFrom('files')
-    .select(['id', 'category', 'key', 'name', 'mime', 'width', 'owner_id', 'entity', 'entity_id'])
+    .select(['id', 'category', 'key', 'name', 'mime', 'size', 'width', 'owner_id', 'entity', 'entity_id'])
 
 export const byPlace = (db: Db, { category, key }: FilePlace) =>
   rows(db).where('category', '=', category).where('key', '=', key).executeTakeFirst()

@@ -4,7 +4,5 @@ import * as files from './service'
 
 export const filesRoutes: Routes = (on) => {
   on.upload(api.upload, (ctx, { file, body }) => files.upload(ctx, file, body))
-  on.file(api.get, (ctx, { params, query }) =>
-    files.read(ctx, { category: params.a, key: params.b }, query.size),
-  )
+  on.file(api.get, (ctx, { params, query }) => files.read(ctx, { category: params.a, key: params.b }, query))
 }

@@ -1,46 +1,43 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { audited } from '../../../platform/audit'
-import type { AuthedCtx, Ctx } from '../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { AppError, notFound } from '../../../platform/errors'
 import { bareImage, safeImage } from '../../../platform/files/images'
+import type { Span } from '../../../platform/files/store'
 import {
   detectType,
   type ImageExtension,
   isImage,
-  isImageMime,
+  isShown,
   mimeOf,
   safeName,
 } from '../../../platform/files/types'
-import type { FileReply, UploadedFile } from '../../../platform/http/registry'
+import type { FileReply, SpannedReply, UploadedFile } from '../../../platform/http/registry'
 import { accessFile } from './access'
 import {
   categoryOf,
   isMadeSmallLater,
   isPlace,
+  newKey,
   storageKey,
   storageKeys,
   storedFile,
   thumbnailKey,
 } from './places'
 import * as q from './queries'
+import { unsupported } from './refusals'
 
 export { attach, attachedTo, attachOwn, release, setFiles } from './attached'
 export { storedFile, thumbnailUrlOf, urlOf } from './places'
+export { beginUpload, cancelUpload, completeUpload, uploadState, writePart } from './uploads'
 
 interface Upload {
   type?: string | null | undefined
   description?: string | null | undefined
 }
-
-const unsupported = () => {
-  const message = '不支持的文件类型'
-  return new AppError('UNSUPPORTED', message, [{ field: 'file', message }])
-}
-
-const newKey = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`
 
 interface Image {
   bytes: Buffer
@@ -118,8 +115,8 @@ export const upload = async (
 }
 
 /** Waits for the first bytes, so that missing ones are a "not found" and not an answer that breaks off. */
-const open = async (ctx: Ctx, key: string) => {
-  const body = ctx.env.files.read(key)
+const open = async (ctx: Ctx, key: string, span?: Span) => {
+  const body = ctx.env.files.read(key, span)
   try {
     await once(body, 'readable')
     return body
@@ -139,26 +136,42 @@ const openIfThere = async (ctx: Ctx, key: string) => {
 
 type ReadableFile = NonNullable<Awaited<ReturnType<typeof q.byPlace>>>
 
-const replyWith = async (ctx: Ctx, file: ReadableFile, size?: 'thumbnail'): Promise<FileReply> => {
+interface Wanted {
+  size?: 'thumbnail' | undefined
+  view?: 'frame' | undefined
+}
+
+/** The whole, or any part of it. */
+const spanned = (ctx: Ctx, file: ReadableFile) => ({
+  size: file.size,
+  open: (span: Span) => open(ctx, storageKey(file), span),
+})
+
+const replyWith = async (
+  ctx: Ctx,
+  file: ReadableFile,
+  { size, view }: Wanted,
+): Promise<FileReply | SpannedReply> => {
   if (size === undefined) {
-    const body = await open(ctx, storageKey(file))
-    return { name: file.name, mime: file.mime, body, inline: isImageMime(file.mime) }
+    const framed = view === 'frame' && file.mime === mimeOf('pdf')
+    const inline = framed || isShown(file.mime)
+    return { name: file.name, mime: file.mime, spanned: spanned(ctx, file), inline, framed }
   }
   if (file.width === null) throw notFound('文件')
   const body = await openIfThere(ctx, thumbnailKey(file))
   // Not made yet: the picture itself is a little large, and says the same.
-  if (body === undefined) return replyWith(ctx, file)
+  if (body === undefined) return replyWith(ctx, file, {})
   return { name: `${file.name}.webp`, mime: mimeOf('webp'), body, inline: true }
 }
 
-export const read = async (ctx: AuthedCtx, place: q.FilePlace, size?: 'thumbnail') =>
-  replyWith(ctx, await accessFile(ctx, place), size)
+export const read = async (ctx: AuthedCtx, place: q.FilePlace, wanted: Wanted = {}) =>
+  replyWith(ctx, await accessFile(ctx, place), wanted)
 
 /** For a row that stands open to everybody, and says so itself: no door is asked. */
 export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
   const file = await q.byId(ctx.db, id)
   if (file === undefined) throw notFound('文件')
-  return replyWith(ctx, file, size)
+  return replyWith(ctx, file, { size })
 }
 
 /**
@@ -176,4 +189,15 @@ export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number
     ids.push(await keep(ctx, { ...file, key }, parts, { summary: `复制了文件 ${file.name}` }))
   }
   return ids
+}
+
+/** A file of one's own that nothing has taken yet. */
+export const looseOf = async ({ db, actor }: AuthedTxCtx, id: number) => {
+  const file = await q.byId(db, id)
+  return file !== undefined && file.owner_id === actor.userId && file.entity === null ? file : undefined
+}
+
+/** Opened when its turn comes, for whoever has passed the door of its row. */
+export async function* bytesOf(ctx: Ctx, place: q.FilePlace): AsyncGenerator<Buffer> {
+  yield* (await open(ctx, storageKey(place))) as AsyncIterable<Buffer>
 }

@@ -19,8 +19,21 @@ interface FilesTable {
   created_at: Generated<Date>
 }
 
+/** On its way, part by part; a file once it is whole. */
+interface FileUploadsTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  key: string
+  name: string
+  size: number
+  received: Generated<number>
+  file_id: Generated<number | null>
+  created_at: Date
+}
+
 declare module '../../../platform/db/database' {
   interface Database {
     files: FilesTable
+    file_uploads: FileUploadsTable
   }
 }

@@ -12,6 +12,7 @@ const row = (db: Db) =>
     'teacher_hours as teacherHours',
     'senior_homework_minutes as seniorHomeworkMinutes',
     'marks_shown as marksShown',
+    'resource_max_mb as resourceMaxMb',
     // An array of bigint would come as text.
     sql<number[]>`to_jsonb(doctor_ids)`.as('doctorIds'),
     'version',

@@ -20,6 +20,8 @@ interface SchoolTable {
   marks_shown: Generated<MarksShown>
   /** Teachers who see everybody's records of health. */
   doctor_ids: Generated<number[]>
+  /** How large a file of a course may be. */
+  resource_max_mb: Generated<number>
   version: Generated<number>
   updated_at: Generated<Date>
 }

@@ -43,6 +43,7 @@ export const update = (ctx: AuthedCtx, input: SettingsInput) =>
       ...(input.seniorHomeworkMinutes !== undefined && {
         senior_homework_minutes: input.seniorHomeworkMinutes,
       }),
+      ...(input.resourceMaxMb !== undefined && { resource_max_mb: input.resourceMaxMb }),
       ...(input.marksShown !== undefined && { marks_shown: input.marksShown }),
       ...(input.doctorIds !== undefined && { doctor_ids: await doctorsOf(ctx, input.doctorIds) }),
     }

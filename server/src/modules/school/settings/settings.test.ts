@@ -56,6 +56,7 @@ describe('the settings', () => {
       teacherHours,
       seniorHomeworkMinutes: 120,
       marksShown: 'level',
+      resourceMaxMb: 300,
       logoUrl: null,
       maxIdleMinutes: 120,
       version: expect.any(Number),
@@ -82,10 +83,10 @@ describe('the settings', () => {
   })
 
   test('keep the minutes of homework and how marks are shown until others are sent', async () => {
-    const other = { seniorHomeworkMinutes: 150, marksShown: 'score' } as const
+    const other = { seniorHomeworkMinutes: 150, marksShown: 'score', resourceMaxMb: 200 } as const
     expect((await save(other)).data).toMatchObject(other)
     expect((await save()).data).toMatchObject(other)
-    await save({ seniorHomeworkMinutes: 120, marksShown: 'level' })
+    await save({ seniorHomeworkMinutes: 120, marksShown: 'level', resourceMaxMb: 300 })
   })
 
   test.each<[object, string, string]>([

@@ -16,7 +16,7 @@ export const accessPhoto = async (ctx: AuthedCtx, id: number) => {
 }
 
 export const photo = async (ctx: AuthedCtx, id: number, size: 'thumbnail' | undefined) =>
-  files.read(ctx, await accessPhoto(ctx, id), size)
+  files.read(ctx, await accessPhoto(ctx, id), { size })
 
 const PHOTO_TYPES = ['jpg', 'png', 'gif']
 

@@ -12,7 +12,7 @@ export const photo = async (ctx: AuthedCtx, id: number, size?: 'thumbnail') => {
   await mayReadStudent(ctx, id)
   const place = await q.photoOf(ctx.db, id)
   if (place === undefined) throw notFound('照片')
-  return read(ctx, place, size)
+  return read(ctx, place, { size })
 }
 
 const assertPhoto = async (file: UploadedFile) => {

@@ -112,6 +112,11 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => {
           <DoctorsField known={base.doctors} />
         </Field>
       </Section>
+      <Section title="课程资源" note="教师上传的单个课件、音频或视频不超过这个大小；已上传的不受影响。">
+        <Field name="resourceMaxMb" label="单个文件大小上限（MB）">
+          <InputNumber precision={0} suffix="MB" />
+        </Field>
+      </Section>
       <Section title="登录会话" note="超过这个时间没有操作，需要重新登录；下一次请求起生效。">
         <Field
           name="idleMinutes"

@@ -20,6 +20,7 @@ const SETTINGS = {
   marksShown: 'level',
   doctorIds: [],
   doctors: [],
+  resourceMaxMb: 300,
   idleMinutes: null,
   maxIdleMinutes: 60,
   version: 3,

@@ -19,6 +19,7 @@ const NAMES = [
   'seniorHomeworkMinutes',
   'marksShown',
   'doctorIds',
+  'resourceMaxMb',
   'idleMinutes',
 ] as const
 const LABELS: Record<(typeof NAMES)[number], string> = {
@@ -30,6 +31,7 @@ const LABELS: Record<(typeof NAMES)[number], string> = {
   seniorHomeworkMinutes: '高中每日作业上限',
   marksShown: '成绩呈现',
   doctorIds: '校医',
+  resourceMaxMb: '课程资源大小上限',
   idleMinutes: '无操作时限',
 }
 const fieldsOf = (settings: object): Values => pick({ ...settings }, NAMES)

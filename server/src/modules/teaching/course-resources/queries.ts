@@ -1,0 +1,191 @@
+import {
+  RESOURCES_COUNTED,
+  type ResourceSearch,
+} from '@xueqiao/contract/features/teaching/course-resources/api'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db, Tx } from '../../../platform/db/database'
+import { inChinese, lit, tsquery } from '../../../platform/db/fragments'
+import { paginate } from '../../../platform/db/query'
+import { thumbnailUrlOf, urlOf } from '../../base/files/service'
+import { OFFICE } from '../../base/school-settings/service'
+import { nameOf } from '../teaching-plans/scope'
+import { isInBin, isInSight, type Viewer } from './scope'
+
+const all = (db: Db) =>
+  db.selectFrom('course_resources as r').innerJoin('courses as co', 'co.id', 'r.course_id')
+
+const inSight = (db: Db, viewer: Viewer) => all(db).where('r.deleted_at', 'is', null).where(isInSight(viewer))
+const inBin = (db: Db, viewer: Viewer) => all(db).where('r.deleted_at', 'is not', null).where(isInBin(viewer))
+
+type Filter = Omit<ResourceSearch, 'page' | 'size' | 'sort' | 'order'>
+
+const filtered = (db: Db, viewer: Viewer, query: Filter) => {
+  const { courseId, unit, lesson, kind, tag = '', keyword = '', classId, mine, favourite, bin } = query
+  return (bin === true ? inBin(db, viewer) : inSight(db, viewer))
+    .$if(courseId !== undefined, (rows) => rows.where('r.course_id', '=', courseId ?? 0))
+    .$if(unit !== undefined, (rows) => rows.where('r.unit', '=', unit ?? ''))
+    .$if(lesson !== undefined, (rows) => rows.where('r.lesson', '=', lesson ?? ''))
+    .$if(kind !== undefined, (rows) => rows.where('r.kind', '=', kind ?? 'PDF'))
+    .$if(tag !== '', (rows) => rows.where(sql<boolean>`r.tags @> array[${tag}]::text[]`))
+    .$if(keyword !== '', (rows) => rows.where(sql<boolean>`r.search_keys @@ ${tsquery(keyword)}`))
+    .$if(classId !== undefined, (rows) =>
+      rows.where(sql<boolean>`r.id = any(array(select rc.resource_id from course_resource_classes rc
+        where rc.class_id = ${classId ?? 0}))`),
+    )
+    .$if(mine === true, (rows) => rows.where('r.author_id', '=', viewer.userId))
+    .$if(favourite === true, (rows) =>
+      rows.where(sql<boolean>`r.id = any(array(select f.resource_id from course_resource_favourites f
+        where f.user_id = ${viewer.userId}))`),
+    )
+}
+
+/** List and detail show the same of each, with the version that counts. */
+const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
+  rows
+    .innerJoin('course_resource_versions as v', (join) =>
+      join.onRef('v.resource_id', '=', 'r.id').onRef('v.number', '=', 'r.current_number'),
+    )
+    .innerJoin('files as f', 'f.id', 'v.file_id')
+    .select(['r.id', 'r.name', 'r.course_id as courseId', 'co.name as courseName', 'r.unit', 'r.lesson'])
+    .select(['co.department_id as departmentId', 'r.kind', 'r.size', 'r.tags', 'r.share', 'r.source'])
+    .select(['r.copyright', 'r.author_id as authorId', 'r.downloads', 'r.current_number as number'])
+    .select(['r.updated_at as updatedAt', 'r.deleted_at as deletedAt', 'r.version'])
+    .select(['f.name as fileName', 'f.mime as type', 'f.category', 'f.key', 'f.width'])
+    .select((eb) => [
+      eb.fn.coalesce(nameOf('r.author_id'), lit(OFFICE)).as('authorName'),
+      sql<boolean>`exists (select from course_resource_favourites own
+        where own.resource_id = r.id and own.user_id = ${viewer.userId})`.as('favourite'),
+      sql<
+        { id: number; name: string }[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)
+        order by c.grade, c.name) from course_resource_classes rc join classes c on c.id = rc.class_id
+        where rc.resource_id = r.id and c.deleted_at is null), '[]')`.as('classes'),
+    ])
+
+export const addressesOf = ({ category, key, width }: Pick<Row, 'category' | 'key' | 'width'>) => ({
+  url: urlOf({ category, key }),
+  thumbnailUrl: width === null ? null : thumbnailUrlOf({ category, key }),
+})
+
+const ORDERS = {
+  updatedAt: 'r.updated_at',
+  name: inChinese('r.name'),
+  size: 'r.size',
+  downloads: 'r.downloads',
+} as const
+
+export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: ResourceSearch) => {
+  const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const rows = filtered(db, viewer, filter)
+  const counted = rows.select('r.id').limit(sql.lit(RESOURCES_COUNTED))
+  return paginate(
+    shown(viewer, rows)
+      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
+      .orderBy('r.id', direction),
+    { page, size },
+    db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+export const one = (db: Db, viewer: Viewer, id: number) =>
+  shown(viewer, inSight(db, viewer)).where('r.id', '=', id).executeTakeFirst()
+export type Row = NonNullable<Awaited<ReturnType<typeof one>>>
+
+export const oneInBin = (db: Db, viewer: Viewer, id: number) =>
+  shown(viewer, inBin(db, viewer)).where('r.id', '=', id).executeTakeFirst()
+
+/** Courses in which somebody sees anything. */
+export const courses = async (db: Db, viewer: Viewer) => {
+  const { rows } = await sql<{ id: number; name: string }>`select co.id, co.name from courses co
+    where exists (select from course_resources r where r.course_id = co.id and r.deleted_at is null
+      and ${isInSight(viewer)}) order by co.course_code`.execute(db)
+  return rows
+}
+
+export const folders = (db: Db, viewer: Viewer, courseId: number) =>
+  inSight(db, viewer)
+    .where('r.course_id', '=', courseId)
+    .select((eb) => ['r.unit', 'r.lesson', eb.fn.countAll<number>().as('count')])
+    .groupBy(['r.unit', 'r.lesson'])
+    .orderBy(inChinese('r.unit'))
+    .orderBy(inChinese('r.lesson'))
+    .execute()
+
+/** What a folder holds, for an archive. */
+export const filesIn = (db: Db, viewer: Viewer, filter: Filter, limit: number) =>
+  shown(viewer, filtered(db, viewer, filter))
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+export const known = async (db: Db, id: number) => {
+  const found = await db.selectFrom('course_resources').select('id').where('id', '=', id).execute()
+  return found.map((row) => row.id)
+}
+
+/** From here to the end of the transaction nobody else changes it. */
+export const lock = (db: Tx, id: number) =>
+  db.selectFrom('course_resources').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insert = async (db: Tx, values: Insertable<Database['course_resources']>) => {
+  const { id } = await db
+    .insertInto('course_resources')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const change = async (
+  db: Tx,
+  id: number,
+  values: Updateable<Database['course_resources']>,
+  now: Date,
+) => {
+  await db
+    .updateTable('course_resources')
+    .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counted without a transaction: one that is lost harms nobody. */
+export const countDownload = async (db: Db, id: number) => {
+  await db
+    .updateTable('course_resources')
+    .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setClasses = async (db: Tx, id: number, classIds: readonly number[]) => {
+  await db.deleteFrom('course_resource_classes').where('resource_id', '=', id).execute()
+  if (classIds.length > 0)
+    await db
+      .insertInto('course_resource_classes')
+      .values(classIds.map((classId) => ({ resource_id: id, class_id: classId })))
+      .execute()
+}
+
+export const favour = async (db: Tx, userId: number, id: number) => {
+  await db
+    .insertInto('course_resource_favourites')
+    .values({ user_id: userId, resource_id: id })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+export const unfavour = async (db: Tx, userId: number, id: number) => {
+  await db
+    .deleteFrom('course_resource_favourites')
+    .where('user_id', '=', userId)
+    .where('resource_id', '=', id)
+    .execute()
+}
+
+export const placeOfVersion = (db: Db, id: number) =>
+  db
+    .selectFrom('course_resource_versions')
+    .select(['resource_id as resourceId', 'number'])
+    .where('id', '=', id)
+    .executeTakeFirst()

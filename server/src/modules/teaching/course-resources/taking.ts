@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { AuthedCtx } from '../../../platform/context'
+import { invalid, notFound } from '../../../platform/errors'
+import { type ZipEntry, zipped } from '../../../platform/excel/zip'
+import type { FileReply } from '../../../platform/http/registry'
+import * as files from '../../base/files/service'
+import { accessResource, viewerOf } from './access'
+import * as q from './queries'
+
+/** What goes out of the school is counted; where one only looks at it, it is not. */
+export const download = async (ctx: AuthedCtx, id: number) => {
+  const { row } = await accessResource(ctx, id)
+  const { category, key } = row
+  const reply = await files.read(ctx, { category, key })
+  await q.countDownload(ctx.db, id)
+  return { ...reply, name: `${row.name}${/\.\w+$/.exec(row.fileName)?.[0] ?? ''}`, inline: false }
+}
+
+/** As far as every program can open an archive; and so many that nobody looks through it. */
+const MOST_BYTES = 3 * 1024 ** 3
+const MOST_FILES = 2000
+
+/** A name of a folder or file, wherever it is unpacked: no way up or out, and nothing that a system keeps for itself. */
+const clean = (name: string) => {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return safe === '' ? '未命名' : /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe) ? `_${safe}` : safe
+}
+
+const pathOf = ({ unit, lesson, name, fileName }: q.Row) => {
+  const folders = [unit, lesson].filter((one) => one !== '').map(clean)
+  return [...folders, clean(name)].join('/') + (/\.\w+$/.exec(fileName)?.[0] ?? '')
+}
+
+/** Two of one name lie side by side. */
+const named = (rows: readonly q.Row[]) => {
+  const taken = new Map<string, number>()
+  return rows.map((row) => {
+    const path = pathOf(row)
+    const before = taken.get(path.toLowerCase()) ?? 0
+    taken.set(path.toLowerCase(), before + 1)
+    const at = path.lastIndexOf('.')
+    return { row, path: before === 0 ? path : `${path.slice(0, at)} (${before + 1})${path.slice(at)}` }
+  })
+}
+
+/** Text and old documents shrink; the rest is pressed already. */
+const levelOf = ({ type }: q.Row) => (/^(text\/|application\/(msword|vnd\.ms-))/.test(type) ? 3 : 0)
+
+interface Folder {
+  courseId: number
+  unit?: string | undefined
+  lesson?: string | undefined
+}
+
+/** What somebody sees of a folder, one file after another while it is sent. */
+export const zip = async (ctx: AuthedCtx, folder: Folder): Promise<FileReply> => {
+  const rows = await q.filesIn(ctx.db, await viewerOf(ctx), folder, MOST_FILES + 1)
+  const [first] = rows
+  if (first === undefined) throw notFound('文件夹中的资源')
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+  if (rows.length > MOST_FILES || bytes > MOST_BYTES)
+    throw invalid(`文件夹过大，打包不能超过 ${MOST_FILES} 个文件或 3 GB，请分单元下载`)
+  const entries = named(rows).map(
+    ({ row, path }): ZipEntry => ({ path, data: files.bytesOf(ctx, row), level: levelOf(row) }),
+  )
+  const name = [first.courseName, folder.unit, folder.lesson].filter((one) => one !== undefined && one !== '')
+  const body = Readable.from(zipped(entries), { objectMode: false })
+  return { name: `${clean(name.join(' '))}.zip`, mime: 'application/zip', body }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileReply, Spanned, SpannedReply } from './registry'
+
+/** One span of bytes; of several, or of what is none, the whole is sent, as the rules of HTTP allow. */
+const spanOf = (header: string | undefined, size: number) => {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from === '') return { start: Math.max(0, size - Number(to)), end: size - 1 }
+  return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+}
+
+const sendSpan = async (request: FastifyRequest, reply: FastifyReply, { size, open }: Spanned) => {
+  const span = spanOf(request.headers.range, size)
+  reply.header('accept-ranges', 'bytes')
+  if (span === undefined) {
+    const body = await open({ start: 0, end: size - 1 })
+    return reply.header('content-length', size).send(body)
+  }
+  const { start, end } = span
+  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const body = await open(span)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+    .send(body)
+}
+
+/** Nothing in it may run or load; a viewer of the browser's own is let into a frame of ours. */
+const FRAMED = {
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply | SpannedReply) => {
+  const { name, mime, inline, framed } = file
+  const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`
+  reply
+    .header('content-type', mime)
+    .header('content-disposition', disposition)
+    .header('x-content-type-options', 'nosniff')
+    .headers(framed ? FRAMED : { 'content-security-policy': "default-src 'none'; sandbox" })
+  return 'spanned' in file ? sendSpan(request, reply, file.spanned) : reply.send(file.body)
+}
