@@ -105,6 +105,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/student-growth/achievements', ['登记荣誉'], ['导出'], ['导入', '批量导入']],
   ['/student-growth/comments'],
   ['/student-growth/goals', ['新增目标']],
+  ['/teaching/resources', ['上传资源']],
   ['/student/students', ['新增学生'], ['列设置'], ['导入', '批量导入']],
   ['/system/teachers', ['新增教师'], ['查看'], ['导入', '导入教师数据']],
   ['/system/departments'],

@@ -42,6 +42,7 @@ const LESSONS = [
   '/teaching/lesson-preparations/review',
   '/teaching/lesson-preparations/templates',
   '/teaching/plans',
+  '/teaching/resources',
 ]
 const TEACHING = ['/dashboard', ...FAMILY_SCHOOL, ...RECORDS, ...GROWTH, ...LESSONS, ...TIMETABLES]
 const SYSTEM = [

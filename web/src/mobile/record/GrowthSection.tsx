@@ -5,6 +5,7 @@ import { EmptyState } from '../kit/states'
 import { Assessments } from './Assessments'
 import { Marks } from './Marks'
 import { Plans } from './Plans'
+import { Resources } from './Resources'
 import type { SectionProps } from './section'
 import { TermComments } from './TermComments'
 
@@ -17,6 +18,7 @@ export const GrowthSection = ({ student: { achievements, activities, ...student 
     <Assessments studentId={student.id} />
     <TermComments studentId={student.id} />
     <Plans grade={student.grade} />
+    <Resources classId={student.classId} />
     <Card title="荣誉" extra="目标与荣誉" to={`/mobile/growth/${student.id}?part=awards`}>
       {achievements.length === 0 && <EmptyState>还没有荣誉记录。</EmptyState>}
       {achievements.map((award) => (

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { audited } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
-import { AppError, notFound } from '../../../platform/errors'
+import { notFound } from '../../../platform/errors'
 import { bareImage, safeImage } from '../../../platform/files/images'
 import type { Span } from '../../../platform/files/store'
 import {

@@ -9,7 +9,9 @@ import { useCan } from '../../../../session/access'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { CourseType } from '../../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
+import { CourseHomework } from './CourseHomework'
 import { CoursePlans } from './CoursePlans'
+import { CourseResources } from './CourseResources'
 import { UNASSIGNED, UNSET } from './naming'
 import { TeacherTable } from './TeacherTable'
 import './courses.css'
@@ -69,6 +71,8 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
         </Part>
       </div>
       <CoursePlans courseId={course.id} />
+      <CourseResources courseId={course.id} isStaff={isStaff} />
+      <CourseHomework courseId={course.id} />
     </div>
   )
 }

@@ -1,0 +1,147 @@
+import {
+  courseResourcesApi as api,
+  NewResource,
+  type ResourceOptions,
+} from '@xueqiao/contract/features/teaching/course-resources/api'
+import {
+  RESOURCE_NAME_MAX,
+  USUAL_COPYRIGHT,
+  USUAL_SOURCE,
+} from '@xueqiao/contract/features/teaching/course-resources/values'
+import { Button, Form, Progress } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { touch } from '../../../../api/stale-after-change'
+import { Icon } from '../../../../lib/icons'
+import { toast } from '../../../../lib/toast'
+import { sizeText } from '../../../../shared/course-resources/address'
+import { Dialog } from '../../../kit/dialog/Dialog'
+import { SaveButton } from '../../../kit/form/SaveButton'
+import { DropZone } from './DropZone'
+import { ResourceFields } from './ResourceFields'
+import { type Upload, useUploads } from './useUploads'
+
+interface Props {
+  open: boolean
+  options: ResourceOptions
+  /** Dropped on the page. */
+  files: readonly File[]
+  place: { courseId?: number; unit?: string; lesson?: string }
+  onClose: () => void
+}
+
+const stemOf = (name: string) => (/^(.*?)(\.[^.]*)?$/s.exec(name)?.[1] || name).slice(0, RESOURCE_NAME_MAX)
+
+const STATES = { waiting: '等待上传', done: '已上传' } as const
+
+const Line = ({
+  upload,
+  onCancel,
+  onRetry,
+}: {
+  upload: Upload
+  onCancel: () => void
+  onRetry: () => void
+}) => {
+  const { file, state, percent, error } = upload
+  return (
+    <li className={`resources-upload ${state}`}>
+      <Icon name={state === 'done' ? 'check' : state === 'failed' ? 'alert' : 'file'} />
+      <div>
+        <span className="resources-upload-name" title={file.name}>
+          {file.name} <small className="muted">{sizeText(file.size)}</small>
+        </span>
+        {state === 'sending' ? (
+          <Progress percent={percent} size="small" aria-label={`${file.name} 上传进度`} />
+        ) : (
+          <small role={state === 'failed' ? 'alert' : undefined}>
+            {state === 'failed' ? error : STATES[state]}
+          </small>
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button type="link" size="small" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+      {state !== 'done' && (
+        <Button type="link" size="small" aria-label={`取消上传 ${file.name}`} onClick={onCancel}>
+          取消
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Several files into one folder, each a resource of its own. */
+export const UploadDialog = ({ open, options, files, place, onClose }: Props) => {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [busy, setBusy] = useState(false)
+  const { uploads, add, run, cancel, cancelAll } = useUploads(options.maxMb)
+  // What was dropped on the page is there from the beginning.
+  const [taken, setTaken] = useState(false)
+  if (!taken) {
+    setTaken(true)
+    if (files.length > 0) queueMicrotask(() => add(files))
+  }
+  const leave = () => {
+    cancelAll()
+    onClose()
+  }
+  const start = async (values: Record<string, unknown>) => {
+    if (busy) return
+    if (uploads.length === 0) return toast.warning('请选择要上传的文件')
+    setBusy(true)
+    const done = await run(({ id }, file) =>
+      call(api.create, { body: NewResource.parse({ ...values, name: stemOf(file.name), fileId: id }) }),
+    )
+    setBusy(false)
+    void touch(api.create)
+    if (!done) return
+    toast.success(`已上传 ${uploads.length} 个文件`)
+    onClose()
+  }
+  const courseId = options.courses.find(({ id }) => id === place.courseId)?.id ?? options.courses[0]?.id
+  const initial = { ...place, courseId, tags: [], share: 'GROUP', classIds: [] }
+  return (
+    <Dialog
+      open={open}
+      title="上传课程资源"
+      width={720}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>取消</Button>
+          <SaveButton busy={busy} text="开始上传" onClick={form.submit} />
+        </>
+      }
+    >
+      <DropZone
+        hint={`图片、PDF、Office 文档、音频和视频，单个不超过 ${options.maxMb} MB；中断后可以继续`}
+        onFiles={add}
+      />
+      {uploads.length > 0 && (
+        <ul className="resources-uploads" aria-label="上传的文件">
+          {uploads.map((upload) => (
+            <Line
+              key={upload.key}
+              upload={upload}
+              onCancel={() => cancel(upload.key)}
+              onRetry={() => form.submit()}
+            />
+          ))}
+        </ul>
+      )}
+      <Form
+        form={form}
+        name="resource-upload"
+        layout="vertical"
+        className="kit-form kit-fields"
+        initialValues={{ ...initial, source: USUAL_SOURCE, copyright: USUAL_COPYRIGHT }}
+        onFinish={start}
+      >
+        <ResourceFields options={options} />
+      </Form>
+    </Dialog>
+  )
+}
