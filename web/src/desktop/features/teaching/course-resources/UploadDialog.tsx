@@ -77,13 +77,7 @@ const Line = ({
 export const UploadDialog = ({ open, options, files, place, onClose }: Props) => {
   const [form] = Form.useForm<Record<string, unknown>>()
   const [busy, setBusy] = useState(false)
-  const { uploads, add, run, cancel, cancelAll } = useUploads(options.maxMb)
-  // What was dropped on the page is there from the beginning.
-  const [taken, setTaken] = useState(false)
-  if (!taken) {
-    setTaken(true)
-    if (files.length > 0) queueMicrotask(() => add(files))
-  }
+  const { uploads, add, run, cancel, cancelAll } = useUploads(options.maxMb, files)
   const leave = () => {
     cancelAll()
     onClose()

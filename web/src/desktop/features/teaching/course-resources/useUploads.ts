@@ -22,12 +22,19 @@ const refusalOf = ({ size }: File, maxMb: number) => {
   return size > maxMb * MB ? `文件大小不能超过 ${maxMb}MB!` : undefined
 }
 
+const waiting = (files: readonly File[], firstKey: number, maxMb: number) =>
+  files.map((file, index): Upload => {
+    const error = refusalOf(file, maxMb)
+    const state = error === undefined ? 'waiting' : 'failed'
+    return { key: firstKey + index, file, percent: 0, state, ...(error !== undefined && { error }) }
+  })
+
 /** Files one after another; each that fails says why and can be tried again, from where it broke off. */
-export const useUploads = (maxMb: number) => {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+export const useUploads = (maxMb: number, files: readonly File[]) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => waiting(files, 1, maxMb))
   const latest = useRef(uploads)
   const aborts = useRef(new Map<number, AbortController>())
-  const nextKey = useRef(1)
+  const nextKey = useRef(files.length + 1)
   const keep = (change: (before: readonly Upload[]) => readonly Upload[]) => {
     latest.current = change(latest.current)
     setUploads(latest.current)
@@ -35,21 +42,11 @@ export const useUploads = (maxMb: number) => {
   const set = (key: number, change: Partial<Upload>) =>
     keep((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
 
-  const add = (files: readonly File[]) =>
-    keep((before) => [
-      ...before,
-      ...files.map((file): Upload => {
-        const error = refusalOf(file, maxMb)
-        const key = nextKey.current++
-        return {
-          key,
-          file,
-          percent: 0,
-          state: error === undefined ? 'waiting' : 'failed',
-          ...(error && { error }),
-        }
-      }),
-    ])
+  const add = (files: readonly File[]) => {
+    const first = nextKey.current
+    nextKey.current += files.length
+    keep((before) => [...before, ...waiting(files, first, maxMb)])
+  }
 
   const one = async (
     { key, file, uploadId, stored }: Upload,

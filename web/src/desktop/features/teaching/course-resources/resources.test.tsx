@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ResourceRow } from '@xueqiao/contract/features/teaching/course-resources/api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { press, says } from '../../../kit/acting'
+import { lost, paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { ResourcesPage } from './ResourcesPage'
+
+afterEach(cleanup)
+
+const ROW: ResourceRow = {
+  ...{ id: 5, name: '导学案', courseId: 2, courseName: '数学', unit: '第一单元', lesson: '第一课时' },
+  ...{ kind: 'PDF', fileName: '导学案.pdf', type: 'application/pdf', size: 2_100_000, thumbnailUrl: null },
+  ...{
+    url: '/api/files/resource/a.pdf',
+    tags: ['预习'],
+    share: 'GROUP',
+    classes: [{ id: 1, name: '初一1班' }],
+  },
+  ...{
+    source: '原创',
+    copyright: '仅供校内',
+    authorName: '林晓月',
+    downloads: 7,
+    favourite: false,
+    number: 1,
+  },
+  ...{ updatedAt: '2026-11-13T08:00:00.000Z', deletedAt: null, version: 3 },
+  ...{ isOwn: true, mayEdit: true, mayRemove: true },
+}
+const TEACHER = ['courseResource:view', 'courseResource:upload']
+const UPLOADS = '/api/course-resources/uploads'
+
+const open = (codes = TEACHER, more: Record<string, unknown> = {}, path = '/teaching/resources') => {
+  signIn(codes)
+  const server = standIn({
+    'GET /api/course-resources': paged([ROW]),
+    'GET /api/course-resources/{id}': ROW,
+    'GET /api/course-resources/{id}/versions': [],
+    'GET /api/course-resources/courses': [{ id: 2, name: '数学' }],
+    'GET /api/course-resources/folders': [
+      { unit: '第一单元', lesson: '第一课时', count: 3 },
+      { unit: '第一单元', lesson: null, count: 1 },
+      { unit: null, lesson: null, count: 2 },
+    ],
+    'GET /api/course-resources/options': {
+      courses: [{ id: 2, name: '数学', classes: [{ id: 1, name: '初一1班' }] }],
+      maxMb: 10,
+    },
+    ...more,
+  })
+  renderAt(path, <ResourcesPage />)
+  return server
+}
+
+test('the list lies in folders, and shows each what they may do', async () => {
+  open()
+  await screen.findByText('导学案')
+  for (const name of ['上传资源', '下载', '收藏']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(screen.getByText('· 1 个班级')).toBeTruthy()
+  const folders = within(screen.getByRole('navigation', { name: '文件夹' }))
+  fireEvent.click(await folders.findByRole('button', { name: '数学' }))
+  const unit = await folders.findByRole('button', { name: /第一单元/ })
+  expect(unit.textContent).toContain('4')
+  fireEvent.click(unit)
+  fireEvent.click(await folders.findByRole('button', { name: /第一课时/ }))
+  await waitFor(() =>
+    expect(folders.getByRole('button', { name: /第一课时/ }).getAttribute('aria-current')).toBe('true'),
+  )
+  expect(folders.getByRole('button', { name: '打包下载' })).toBeTruthy()
+  cleanup()
+  open(['courseResource:view'], {
+    'GET /api/course-resources': paged([{ ...ROW, isOwn: false, mayEdit: false, mayRemove: false }]),
+  })
+  await screen.findByText('导学案')
+  for (const name of ['上传资源', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('what is in the bin can be brought back, and is not opened', async () => {
+  const binned = paged([{ ...ROW, deletedAt: '2026-11-14T08:00:00.000Z', mayEdit: false }])
+  const server = open(
+    TEACHER,
+    { 'GET /api/course-resources': binned, 'POST /api/course-resources/{id}/restore': ROW },
+    '/teaching/resources?bin=true',
+  )
+  await screen.findByText('导学案')
+  expect(screen.queryByRole('button', { name: '下载' })).toBeNull()
+  await press('恢复')
+  await says('已恢复')
+  expect(server.bodyOf('POST')).toBeUndefined()
+})
+
+test('files are sent in parts; one that breaks off goes on where it was, and one too large is not begun', async () => {
+  let tries = 0
+  const server = open(TEACHER, {
+    [`POST ${UPLOADS}`]: { id: 9, size: 3_000_000, received: 0 },
+    [`GET ${UPLOADS}/{id}`]: { id: 9, size: 3_000_000, received: 2_097_152 },
+    [`POST ${UPLOADS}/{id}/parts`]: () =>
+      ++tries === 2 ? lost() : { id: 9, size: 3_000_000, received: tries === 1 ? 2_097_152 : 3_000_000 },
+    [`POST ${UPLOADS}/{id}/complete`]: {
+      ...{ id: 77, url: '/api/files/resource/a.mp4', thumbnailUrl: null, name: '实验.mp4', size: 3_000_000 },
+      type: 'video/mp4',
+    },
+    'POST /api/course-resources': ROW,
+  })
+  await screen.findByText('导学案')
+  await press('上传资源')
+  const dialog = within(await screen.findByRole('dialog'))
+  const large = new File(['x'], '太大.mp4')
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 })
+  const film = new File([new Uint8Array(3_000_000)], '实验.mp4')
+  fireEvent.change(dialog.getByLabelText('选择文件'), { target: { files: [film, large] } })
+  expect(await dialog.findByText('文件大小不能超过 10MB!')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: '取消上传 太大.mp4' }))
+  fireEvent.click(dialog.getByRole('button', { name: '开始上传' }))
+  fireEvent.click(await dialog.findByRole('button', { name: '重试' }))
+  await vi.waitFor(() =>
+    expect(server.bodyOf('POST')).toMatchObject({ fileId: 77, name: '实验', courseId: 2 }),
+  )
+  expect(tries).toBe(3)
+  await says('已上传 1 个文件')
+})
