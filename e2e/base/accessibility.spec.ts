@@ -88,6 +88,11 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/workbench?id=2'],
   ['/school/classes', ['新增班级'], ['分配课程']],
   ['/school/courses', ['新增课程'], ['分配教师']],
+  ['/student-growth/analytics'],
+  ['/student-growth/evaluations'],
+  ['/student-growth/evaluationsystem'],
+  ['/student-growth/profile'],
+  ['/student-growth/records', ['添加记录']],
   ['/student/assessment', ['导出'], ['导入', '批量导入']],
   ['/student/assessment/create?way=one'],
   ['/student/assessment/dashboard'],
@@ -178,6 +183,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
     ],
     teacher: [
       `/family-school/chat/${await first('teacher', '/api/communication/conversations?size=1')}`,
+      `/student-growth/records/${await first('teacher', '/api/growth/records?size=1')}`,
       `/student/assessment/${await first('teacher', '/api/assessments?size=1')}`,
       `/student/exams/${await first('teacher', '/api/exams?size=1')}`,
       `/student-growth/goals/${await first('teacher', '/api/growth/goals?size=1')}`,
@@ -190,7 +196,7 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
       `/homework/grade/${submission}`,
       `/homework/submission/${submission}`,
     ],
-    student: ['/homework/student', `/homework/submit/${todo}`],
+    student: ['/student-growth/profile', '/homework/student', `/homework/submit/${todo}`],
     parent: [
       '/student/assessment',
       '/family-school/dashboard',

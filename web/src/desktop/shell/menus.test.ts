@@ -27,13 +27,22 @@ const PLANNING = [
   '/schedule/teacher-plan',
 ]
 const ANALYSIS = ['/analysis/grades', '/analysis/learning', '/analysis/quality']
-const PROFILES = ['/student-growth/achievements', '/student-growth/comments', '/student-growth/goals']
+const PROFILES = [
+  '/student-growth/achievements',
+  '/student-growth/analytics',
+  '/student-growth/comments',
+  '/student-growth/evaluations',
+  '/student-growth/evaluationsystem',
+  '/student-growth/goals',
+  '/student-growth/health',
+  '/student-growth/profile',
+  '/student-growth/records',
+]
 const GROWTH = [
   '/student/assessment',
   '/student/assessment/radar',
   '/student/exams',
   ...PROFILES,
-  '/student-growth/health',
   ...ANALYSIS,
 ]
 const LESSONS = [
@@ -76,6 +85,7 @@ test.each([
       '/family-school/profile',
       '/homework/student',
       '/schedule/class',
+      '/student-growth/profile',
       '/student/assessment',
     ],
   ],

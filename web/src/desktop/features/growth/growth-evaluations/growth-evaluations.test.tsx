@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
+import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { opened, press } from '../../../kit/acting'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { EvaluationsPage } from './EvaluationsPage'
+import { ProfilePage } from './ProfilePage'
+
+afterEach(cleanup)
+
+const worked = DIMENSIONS.map((dimension, index) => ({
+  ...{ dimension, name: DIMENSION_LABELS[dimension], weight: 20, score: dimension === 'practice' ? 2.4 : 4 },
+  ...{
+    judgement: null,
+    assessment: 4,
+    evidence: 2.5,
+    records: dimension === 'practice' ? 1 : 5 + index,
+    selected: 1,
+  },
+}))
+const PROFILE: GrowthProfile = {
+  ...{
+    studentId: 7,
+    studentName: '程亦安',
+    studentNumber: '2026070302',
+    enrollmentStatus: '在校',
+    photoUrl: null,
+  },
+  ...{ className: '初一(3)班', headTeacherName: '林晓月', semesterId: 2, semesterName: '第一学期' },
+  ...{ beforeName: '上学期', semesters: [{ id: 2, name: '第一学期' }], records: 28, waiting: 1 },
+  dimensions: worked.map((one) => ({ ...one, before: 3.4, recordsBefore: 4, thin: one.records < 2 })),
+  ...{ comment: '热心公益', mayWrite: true },
+}
+const RECORD = {
+  ...{ id: 91, studentId: 7, studentName: '程亦安', classId: 3, className: '初一(3)班', semesterId: 2 },
+  ...{
+    semesterName: '第一学期',
+    date: '2026-11-13',
+    stage: '初中',
+    dimension: 'art',
+    dimensionName: '艺术素养',
+  },
+  ...{
+    indicatorId: 5,
+    indicatorName: '艺术表现',
+    title: '二胡独奏《赛马》',
+    content: '独立编排',
+    photos: [],
+  },
+  ...{ authorKind: 'teacher', authorName: '裴音', status: 'SELECTED', appealUntil: null, appealed: false },
+  ...{ version: 1, mayEdit: false, mayManage: false, mayAppeal: false, mayDecide: false },
+}
+
+const open = (path: string, permissions: string[], more: Record<string, unknown> = {}) => {
+  signIn(permissions)
+  const server = standIn({
+    'GET /api/growth/evaluations/profile': PROFILE,
+    'GET /api/growth/records': paged([RECORD]),
+    ...more,
+  })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/student-growth/profile" element={<ProfilePage />} />
+      <Route path="/student-growth/evaluations" element={<EvaluationsPage />} />
+    </Routes>,
+  )
+  return server
+}
+
+test('a point of the radar opens its evidence; thin spots are named, against one’s own past alone', async () => {
+  const server = open('/student-growth/profile?studentId=7', ['growth:view', 'student:view'])
+  expect(await screen.findByText('社会实践：本学期 1 条')).toBeTruthy()
+  expect(screen.getByText('上学期 4 条')).toBeTruthy()
+  expect(screen.getByText('热心公益')).toBeTruthy()
+  expect(await screen.findByText('二胡独奏《赛马》')).toBeTruthy()
+  await press('社会实践 2.4，查看 1 条记录')
+  await waitFor(() => expect(server.asked('dimension=practice')).toHaveLength(1))
+  expect(screen.queryByText(/排名|名次/)).toBeNull()
+})
+
+test('a family with one child chooses nobody', async () => {
+  const subject = {
+    studentId: 7,
+    studentName: '程亦安',
+    className: '初一(3)班',
+    stage: '初中',
+    kind: 'parent',
+  }
+  const server = open('/student-growth/profile', ['growth:view'], {
+    'GET /api/growth/records/subjects': [subject],
+  })
+  expect(await screen.findByText('程亦安')).toBeTruthy()
+  expect(screen.queryByLabelText('学生')).toBeNull()
+  expect(server.asked('evaluations/profile')[0]).toContain('studentId=7')
+})
+
+test('who has no evaluation has a row all the same, and is judged from there', async () => {
+  const row = {
+    ...{ id: null, studentId: 7, studentName: '程亦安', studentNumber: '2026070302', classId: 3 },
+    ...{ class: '初一(3)班', semesterId: 2, semesterName: '第一学期', dimensions: worked, total: 3.6 },
+    ...{ comment: null, status: 'NONE', authorName: null, approvedByName: null, approvedAt: null },
+    ...{ version: null, mayEdit: true, mayApprove: false },
+  }
+  const server = open('/student-growth/evaluations', ['growth:view', 'student:view'], {
+    'GET /api/growth/evaluations': paged([row]),
+    'POST /api/growth/evaluations': { ...row, id: 12 },
+  })
+  expect(await screen.findByText('未评价')).toBeTruthy()
+  await press('评价')
+  const box = await opened('程亦安 的综合评价')
+  expect(box.textContent).toContain('学生评估 4；记录 1 条，已遴选 1 条')
+  await press('保存', box)
+  await waitFor(() =>
+    expect(server.bodyOf('POST /api/growth/evaluations')).toMatchObject({ studentId: 7, semesterId: 2 }),
+  )
+})

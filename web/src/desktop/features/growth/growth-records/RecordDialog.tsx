@@ -1,0 +1,130 @@
+import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import { growthRecordsApi as api, RecordInput } from '@xueqiao/contract/features/growth/growth-records/api'
+import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
+import {
+  AUTHOR_KIND_LABELS,
+  RECORD_CONTENT_MAX,
+  RECORD_PHOTOS_MAX,
+  RECORD_TITLE_MAX,
+} from '@xueqiao/contract/features/growth/growth-records/values'
+import { Form, Input, Select } from 'antd'
+import type { ComponentProps } from 'react'
+import { useApi } from '../../../../api/queries'
+import { useCan } from '../../../../session/access'
+import { AttachmentsField } from '../../../kit/form/AttachmentsField'
+import { DialogForm } from '../../../kit/form/DialogForm'
+import { fieldOf } from '../../../kit/form/Field'
+import { ClassSelect } from '../../../pickers/ClassSelect'
+import { DateField } from '../../../pickers/DateField'
+import { dimensionOptions } from './naming'
+import type { RecordDialogState } from './useRecordDialog'
+
+const Field = fieldOf(RecordInput, LABELS)
+
+/** Staff choose a class first; pupils see themselves and their classmates, parents their children. */
+const useSubjects = () => {
+  const isStaff = useCan()('student:view')
+  const classId: unknown = Form.useWatch('classId')
+  const query = { ...(typeof classId === 'number' && { classId }) }
+  const isAsked = !isStaff || typeof classId === 'number'
+  return { isStaff, isAsked, found: useApi(api.subjects, { query }, { enabled: isAsked }) }
+}
+
+const Student = (props: ComponentProps<typeof Select>) => {
+  const { isAsked, found } = useSubjects()
+  return (
+    <Select
+      {...props}
+      disabled={!isAsked}
+      loading={found.isFetching}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={isAsked ? '选择学生' : '请先选择班级'}
+      options={(found.data ?? []).map(({ studentId, studentName, kind }) => ({
+        value: studentId,
+        label: kind === 'teacher' ? studentName : `${studentName}（${AUTHOR_KIND_LABELS[kind]}记录）`,
+      }))}
+    />
+  )
+}
+
+/** Those of the dimension, as the stage of the pupil has them. */
+const Indicator = (props: ComponentProps<typeof Select>) => {
+  const { found } = useSubjects()
+  const [studentId, dimension, kept]: unknown[] = [
+    Form.useWatch('studentId'),
+    Form.useWatch('dimension'),
+    Form.useWatch('stage', { preserve: true }),
+  ]
+  const systems = useApi(growthIndicatorsApi.list, { query: {} })
+  const stage = found.data?.find((one) => one.studentId === studentId)?.stage ?? kept
+  const system = systems.data?.stages.find((one) => one.stage === stage)
+  const own = system?.dimensions.find((one) => one.dimension === dimension)
+  return (
+    <Select
+      {...props}
+      disabled={own === undefined}
+      placeholder={own === undefined ? '请先选择学生和维度' : '选择指标'}
+      options={(own?.indicators ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const Dimension = (props: ComponentProps<typeof Select>) => {
+  const form = Form.useFormInstance()
+  return (
+    <Select
+      {...props}
+      options={dimensionOptions}
+      placeholder="选择维度"
+      onChange={(value, option) => {
+        form.setFieldValue('indicatorId', undefined)
+        props.onChange?.(value, option)
+      }}
+    />
+  )
+}
+
+const Pupil = () => {
+  const { isStaff } = useSubjects()
+  return (
+    <>
+      {isStaff && (
+        <Form.Item name="classId" label={LABELS.classId} className="kit-field">
+          <ClassSelect />
+        </Form.Item>
+      )}
+      <Field name="studentId">
+        <Student />
+      </Field>
+    </>
+  )
+}
+
+export const RecordDialog = ({ dialog }: { dialog: RecordDialogState }) => (
+  <DialogForm dialog={dialog} width={720}>
+    {dialog.isNew && <Pupil />}
+    <Field name="date">
+      <DateField />
+    </Field>
+    <Field name="dimension">
+      <Dimension />
+    </Field>
+    <Field name="indicatorId">
+      <Indicator />
+    </Field>
+    <Field name="title" wide>
+      <Input maxLength={RECORD_TITLE_MAX} placeholder="做了什么，如 校艺术节二胡独奏《赛马》" />
+    </Field>
+    <Field name="content" wide hint="写看得见的事实，不写评语">
+      <Input.TextArea rows={4} maxLength={RECORD_CONTENT_MAX} showCount />
+    </Field>
+    <Form.Item
+      name="fileIds"
+      label={LABELS.fileIds}
+      className="kit-field kit-field-wide"
+      extra={`最多 ${RECORD_PHOTOS_MAX} 张；公示时同学和其他家长看不到照片`}
+    >
+      <AttachmentsField type="photo" />
+    </Form.Item>
+  </DialogForm>
+)

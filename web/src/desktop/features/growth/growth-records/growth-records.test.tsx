@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { hasButton, opened, press } from '../../../kit/acting'
+import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { AnalyticsPage } from './AnalyticsPage'
+import { RecordPage } from './RecordPage'
+import { RecordsPage } from './RecordsPage'
+
+afterEach(cleanup)
+
+const ROW = {
+  ...{ id: 91, studentId: 7, studentName: '程亦安', classId: 3, className: '初一(3)班', semesterId: 2 },
+  ...{
+    semesterName: '第一学期',
+    date: '2026-11-13',
+    stage: '初中',
+    dimension: 'art',
+    dimensionName: '艺术素养',
+  },
+  ...{
+    indicatorId: 5,
+    indicatorName: '艺术表现',
+    title: '二胡独奏《赛马》',
+    content: '独立编排',
+    photos: [],
+  },
+  ...{ authorKind: 'teacher', authorName: '裴音', status: 'RECORDED', appealUntil: null, appealed: false },
+  ...{ version: 1, mayEdit: true, mayManage: true, mayAppeal: false, mayDecide: false, appeals: [] },
+}
+const FLOW = {
+  ...{ semesterId: 2, semesterName: '第一学期', recordUntil: '2026-12-20', selectUntil: null },
+  ...{ appealUntil: null, version: 1, mayEdit: false, mayManage: true, openAppeals: 1 },
+  counts: { RECORDED: 4, SELECTED: 3, PUBLISHED: 2, ARCHIVED: 0 },
+}
+
+const open = (path: string, more: Record<string, unknown> = {}) => {
+  signIn(['growth:view', 'student:view'])
+  const server = standIn({
+    'GET /api/growth/records': paged([ROW]),
+    'GET /api/growth/records/flow': FLOW,
+    'POST /api/growth/records/select': { changed: 1 },
+    'POST /api/growth/records/publish': { changed: 3 },
+    ...more,
+  })
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/student-growth/records" element={<RecordsPage />} />
+      <Route path="/student-growth/records/:id" element={<RecordPage />} />
+      <Route path="/student-growth/analytics" element={<AnalyticsPage />} />
+    </Routes>,
+  )
+  return server
+}
+
+test('a class is selected and published from its list, with the days that are left', async () => {
+  const server = open('/student-growth/records?classId=3')
+  expect(await screen.findByText('二胡独奏《赛马》')).toBeTruthy()
+  const flow = await screen.findByRole('region', { name: '记录进度' })
+  expect(within(flow).getByText('记录至 2026-12-20')).toBeTruthy()
+  await press('遴选')
+  await waitFor(() => expect(server.bodyOf('/records/select')).toEqual({ ids: [91] }))
+  await press('公示本班')
+  await waitFor(() => expect(server.bodyOf('/records/publish')).toEqual({ classId: 3, semesterId: 2 }))
+  expect(hasButton('截止日期')).toBe(false)
+})
+
+test('an appeal is made and decided on the page of the record', async () => {
+  const appeal = {
+    ...{ id: 4, authorName: '程女士', reason: '不是他做的', createdAt: '2026-11-15T02:00:00.000Z' },
+    ...{ status: 'OPEN', answer: null, decidedByName: null, decidedAt: null },
+  }
+  const server = open('/student-growth/records/91', {
+    'GET /api/growth/records/{id}': {
+      ...{ ...ROW, status: 'PUBLISHED', mayEdit: false, appealed: true, mayDecide: true, appeals: [appeal] },
+    },
+  })
+  expect(await screen.findByText('不是他做的')).toBeTruthy()
+  await press('处理申诉')
+  const box = await opened('处理申诉')
+  await press('确定', box)
+  expect(await within(box).findByText('请填写处理说明')).toBeTruthy()
+  expect(server.asked('/decide')).toEqual([])
+})
+
+test('coverage names classes and dimensions, hides small classes, and ranks nobody', async () => {
+  const cells = (pupils: number | null) =>
+    ['moral', 'academic', 'health', 'art', 'practice'].map((dimension) => ({
+      ...{ dimension, pupils, records: pupils === null ? null : pupils * 2 },
+    }))
+  const kinds = { teacher: 40, self: 6, peer: 2, parent: 1 }
+  open('/student-growth/analytics', {
+    'GET /api/growth/records/coverage': {
+      ...{ semesterId: 2, semesterName: '第一学期', grade: '初一', grades: ['初一'] },
+      classes: [
+        { classId: 3, className: '初一(3)班', pupils: 40, cells: cells(12), byKind: kinds },
+        { classId: 4, className: '初一(4)班', pupils: 3, cells: cells(null), byKind: null },
+      ],
+    },
+  })
+  expect(await screen.findByText('初一(3)班 社会实践：40 人中 12 人有记录')).toBeTruthy()
+  const table = screen.getByRole('table', { name: '各班各维度的记录覆盖' })
+  expect(within(table).getAllByText('—')).toHaveLength(9)
+  expect(screen.queryByText(/名次|第一名/)).toBeNull()
+})
