@@ -47,6 +47,7 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
     },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
+  const grow = (who: { token: string }, path: string) => rawRequest('GET', `/api/growth${path}`, who)
   const semesters = await fetch(`${server.url}/api/semesters`, { headers })
   const list = ((await semesters.json()) as { data: { id: number; isCurrent: boolean }[] }).data
   const semesterId = list.find(({ isCurrent }) => isCurrent)?.id ?? 0
@@ -74,6 +75,19 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       limit: LIST_LIMIT_MS,
       request: rawRequest('GET', '/api/growth/goals?size=20', { token: teacher.token }),
     },
+    { name: '成长记录（全校）', limit: LIST_LIMIT_MS, request: grow(admin, '/records?size=20') },
+    { name: '成长记录（教师）', limit: LIST_LIMIT_MS, request: grow(teacher, '/records?size=20') },
+    {
+      name: '综合评价（一个班）',
+      limit: LIST_LIMIT_MS,
+      request: grow(teacher, `/evaluations?classId=${classId}`),
+    },
+    {
+      name: '成长档案',
+      limit: LIST_LIMIT_MS,
+      request: grow(teacher, `/evaluations/profile?studentId=${studentId}`),
+    },
+    { name: '成长分析（一个年级）', limit: FIGURES_LIMIT_MS, request: grow(admin, '/records/coverage') },
   )
   const title = `学生评估（${students} 名学生，1 个连接，毫秒）`
   const targets = await measureReads(server, title, cases, quick)

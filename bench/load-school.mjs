@@ -37,6 +37,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   if (students !== undefined) await addAssessments(db)
   if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addExams(db)
+  if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addTeachingPlans(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.

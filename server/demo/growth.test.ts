@@ -4,6 +4,9 @@ import { assessmentFiguresApi } from '@xueqiao/contract/features/growth/assessme
 import { examsApi } from '@xueqiao/contract/features/growth/exams/api'
 import { marksApi } from '@xueqiao/contract/features/growth/exams/marks'
 import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
+import { growthProfileApi } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
+import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
+import { growthFlowApi } from '@xueqiao/contract/features/growth/growth-records/flow'
 import { termCommentsApi } from '@xueqiao/contract/features/growth/term-comments/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,6 +15,7 @@ import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
 import { assessments } from './later/assessments'
 import { exams } from './later/exams'
 import { fillLater } from './later/fill'
+import { growthRecords } from './later/growth-records'
 
 let t: TestApp
 beforeAll(async () => {
@@ -79,4 +83,27 @@ test('one exam is released and one is being entered at once, and every pupil has
   expect(rows[0]?.few).toBe(0)
   expect(rows[0]?.low).toBeLessThan(0.65)
   expect(rows[0]?.high).toBeGreaterThan(0.9)
+})
+
+test('the offered class has records at every step and an appeal, and every class some after the job', async () => {
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
+  const { data: flow } = await teacher(growthFlowApi.flow, { query: {} })
+  for (const count of [flow.counts.RECORDED, flow.counts.SELECTED, flow.counts.PUBLISHED])
+    expect(count).toBeGreaterThan(5)
+  expect(flow.openAppeals).toBe(1)
+  const { data: some } = await teacher(growthRecordsApi.search, { query: { size: 50 } })
+  expect(new Set(some.content.map(({ authorKind }) => authorKind)).size).toBeGreaterThan(1)
+  const parent = await t.login('parent', DEMO_PASSWORD)
+  const [child] = (await parent(growthRecordsApi.subjects, { query: {} })).data
+  const { data } = await parent(growthProfileApi.profile, { query: { studentId: child?.studentId ?? 0 } })
+  expect(data.records).toBeGreaterThan(4)
+  expect(
+    data.dimensions.filter(({ score, before }) => score !== null && before !== null).length,
+  ).toBeGreaterThan(2)
+
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [growthRecords] })
+  const { rows } = await sql<{ without: number }>`select count(*) as without from classes c
+    where c.deleted_at is null and exists (select from students s where s.class_id = c.id)
+    and not exists (select from growth_records r where r.class_id = c.id)`.execute(t.db)
+  expect(rows[0]?.without).toBe(0)
 })

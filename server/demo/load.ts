@@ -31,6 +31,7 @@ import type { DemoSchool } from './generate/types'
 import { handInAwards } from './goals/awards'
 import { commentFirst } from './goals/comments'
 import { setGoals } from './goals/first'
+import { growFirst } from './growth/first'
 import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
@@ -335,6 +336,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await setGoals(ctx)
     await handInAwards(ctx)
     await commentFirst(ctx)
+    await growFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined) {

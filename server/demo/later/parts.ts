@@ -4,6 +4,7 @@ import { assessments } from './assessments'
 import { exams } from './exams'
 import { feedback } from './feedback'
 import { groups } from './groups'
+import { growthRecords } from './growth-records'
 import { homework } from './homework'
 import { notices } from './notices'
 import type { LaterPart } from './part'
@@ -22,4 +23,5 @@ export const LATER: readonly LaterPart[] = [
   assessments,
   teachingPlans,
   exams,
+  growthRecords,
 ]
