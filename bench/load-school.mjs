@@ -35,7 +35,6 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   })
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) await addAssessments(db)
-  if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addExams(db)
   if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addTeachingPlans(db)

@@ -60,7 +60,7 @@ export const CHUNKS = {
   ],
   // What the lists of the desktop share, without what only some of them bring along.
   desk: [
-    'web/src/desktop/kit/(?!Chart|chart|editor/|import/|preview/|sheet/|form/(Attachments|attachments)|record/Attachments)',
+    'web/src/desktop/kit/(?!Chart|chart|editor/|import/|preview/|sheet/|form/(Attachments|attachments|useLeaveGuard)|record/(Attachments|FactTable))',
     'web/src/desktop/pickers/(?!days|Pupil|pupil|.*(Date|Week|Cascader|Moment))',
     'web/src/theme/Modals',
   ],

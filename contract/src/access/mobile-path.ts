@@ -29,7 +29,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   // A family finds it in the record of their child.
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.
-  [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/pupil?goal=${id}`],
+  [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/0?goal=${id}`],
   [/^\/student-growth\/(?:achievements|comments)$/, () => `${HOME}?show=growth`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]

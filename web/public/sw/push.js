@@ -9,7 +9,7 @@ const ON_PHONE = [
   [/^\/homework\/detail\/(\d+)$/, '/mobile/home?homework=$1'],
   [/^\/homework\/submissions\/(\d+)$/, '/mobile/teacher/homework/$1'],
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, '/mobile/home?show=growth'],
-  [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/pupil?goal=$1'],
+  [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/0?goal=$1'],
   [/^\/student-growth\/(?:achievements|comments)$/, '/mobile/home?show=growth'],
   [/^\/schedule\/(?:class|teacher)$/, '/mobile/home?timetable=week'],
 ]

@@ -31,7 +31,7 @@ export const GoalInput = z.object({
   target: optionalText({ max: GOAL_TARGET_MAX }),
   dueDate: LocalDate('请选择截止日期'),
   remindDays: optional(z.preprocess(remindDays, z.literal(REMIND_DAYS, REMIND_MESSAGE))),
-  steps: z.array(StepInput, '步骤不正确').max(STEPS_MAX, `最多 ${STEPS_MAX} 个步骤`).optional(),
+  steps: optional(z.array(StepInput, '步骤不正确').max(STEPS_MAX, `最多 ${STEPS_MAX} 个步骤`)),
   version: readVersion(),
 })
 export type GoalInput = z.output<typeof GoalInput>

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Viewer } from '../assessments/scope'
-import { called, isOfViewer, nameOf, ofClass } from '../goals/scope'
+import { authorOf, called, isOfViewer, nameOf, ofClass } from '../goals/scope'
 
 type Listed = ExpressionBuilder<Database & { a: Database['achievements'] }, 'a'>
 
@@ -48,7 +48,7 @@ const shown = (rows: ReturnType<typeof filtered>) =>
     .select(['a.award_date as awardDate', 'a.issuer', 'a.note', 'a.status', 'a.reason', 'a.version'])
     .select(['a.author_kind as authorKind', 'a.author_id as authorId', 'a.decided_at as decidedAt'])
     .select((eb) => [
-      nameOf('a.author_id').as('authorName'),
+      authorOf('a').as('authorName'),
       eb
         .case()
         .when('a.decided_by', 'is', null)

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import type { Viewer } from '../assessments/scope'
-import { called, isOfViewer, nameOf, ofClass } from './scope'
+import { authorOf, called, isOfViewer, ofClass } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) =>
   db
@@ -29,7 +29,7 @@ const shown = (rows: ReturnType<typeof filtered>) =>
     .select(['s.student_number as studentNumber', 's.class_id as placeId', 'c.name as className'])
     .select(['g.title', 'g.target', 'g.due_date as dueDate', 'g.progress', 'g.status', 'g.version'])
     .select(['g.remind_days as remindDays', 'g.author_kind as authorKind', 'g.author_id as authorId'])
-    .select(['g.last_check_in_at as lastCheckInAt', nameOf('g.author_id').as('authorName')])
+    .select(['g.last_check_in_at as lastCheckInAt', authorOf('g').as('authorName')])
 
 export const search = (
   db: Db,
@@ -74,7 +74,9 @@ const LISTED = 50
 export const checkInsOf = (db: Db, goalId: number) =>
   db
     .selectFrom('growth_goal_check_ins as i')
-    .select(['i.id', 'i.author_kind as authorKind', nameOf('i.author_id').as('authorName')])
+    .innerJoin('growth_goals as g', 'g.id', 'i.goal_id')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .select(['i.id', 'i.author_kind as authorKind', authorOf('i').as('authorName')])
     .select(['i.note', 'i.progress', 'i.created_at as createdAt'])
     .where('i.goal_id', '=', goalId)
     .orderBy('i.id', 'desc')

@@ -51,14 +51,14 @@ const writeSteps = async (ctx: AuthedTxCtx, id: number, sent: NonNullable<GoalIn
 
 export const create = (ctx: AuthedCtx, input: GoalInput) =>
   transact(ctx, async (ctx) => {
-    const { studentId, title, target = null, dueDate, remindDays = null, steps = [] } = input
+    const { studentId, title, target = null, dueDate, remindDays = null } = input
     await accessPupil(ctx, studentId)
     assertAhead(ctx, dueDate)
     const id = await q.insert(ctx.db, {
       ...{ student_id: studentId, title, target, due_date: dueDate, remind_days: remindDays },
       ...{ author_kind: kindOf(ctx), author_id: ctx.actor.userId },
     })
-    await writeSteps(ctx, id, steps)
+    await writeSteps(ctx, id, input.steps ?? [])
     const goal = await get(ctx, id)
     const summary = `新增了 ${titleOf(goal)}`
     await audit(ctx, { action: 'create', entity: 'growth_goals', entityId: id, summary, diff: kept(goal) })
@@ -75,7 +75,7 @@ export const update = (ctx: AuthedCtx, id: number, input: GoalInput) =>
     await assertFresh(ctx, { entity: 'growth_goals', id, version: before.version }, input.version)
     if (input.studentId !== before.studentId) throw invalid('目标的学生不能更改', 'studentId')
     if (input.dueDate !== before.dueDate) assertAhead(ctx, input.dueDate)
-    if (input.steps !== undefined) await writeSteps(ctx, id, input.steps)
+    if (input.steps != null) await writeSteps(ctx, id, input.steps)
     const steps = await q.stepsOf(ctx.db, id)
     const values = {
       title: input.title,

@@ -33,10 +33,16 @@ export const called = (db: Db, keyword: string) =>
 export const ofClass = (db: Db, classId: number) =>
   db.selectFrom('students as m').select('m.id').where('m.class_id', '=', classId)
 
-/** What the person of an account is called, whoever it is; of an account that is gone, the office. */
-export const nameOf = (user: string) => sql<string>`coalesce((select coalesce(t.name, s.name, p.name)
+const personOf = (user: string) => sql<string | null>`select coalesce(t.name, s.name, p.name)
   from users u
   left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
   left join students s on u.profile_type = 'STUDENT' and s.id = u.profile_id
   left join parents p on u.profile_type = 'PARENT' and p.id = u.profile_id
-  where u.id = ${sql.ref(user)}), ${sql.lit(OFFICE)})`
+  where u.id = ${sql.ref(user)}`
+
+/** What the person of an account is called, whoever it is; of an account that is gone, the office. */
+export const nameOf = (user: string) => sql<string>`coalesce((${personOf(user)}), ${sql.lit(OFFICE)})`
+
+/** The same of whoever writes of `students as s`: without an account, a pupil is still that pupil, and a parent one. */
+export const authorOf = (row: string) => sql<string>`coalesce((${personOf(`${row}.author_id`)}),
+  case ${sql.ref(`${row}.author_kind`)} when 'self' then s.name when 'parent' then '家长' else ${sql.lit(OFFICE)} end)`

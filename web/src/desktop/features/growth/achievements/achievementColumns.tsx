@@ -18,18 +18,17 @@ export const achievementColumns = ({ open, actions }: Doing) => [
     sticky: true,
     width: 220,
     render: (row) => (
-      <Button type="link" className="kit-name" onClick={() => open(row)}>
+      <Button type="link" className="kit-name achievement-name" onClick={() => open(row)}>
         {row.awardName}
       </Button>
     ),
   }),
   col.of('studentName', LABELS.studentId, { width: 96 }),
   col.of('className', LABELS.className, { width: 112, render: ({ className }) => className ?? '—' }),
+  col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
   col.of('kind', LABELS.kind, { width: 96 }),
   col.of('awardLevel', LABELS.awardLevel, { width: 80, render: ({ awardLevel }) => awardLevel ?? '—' }),
   col.of('awardDate', LABELS.awardDate, { width: 116, sort: 'awardDate' }),
-  col.of('issuer', LABELS.issuer, { render: ({ issuer }) => issuer ?? '—' }),
   col.of('authorKind', '提交人', { width: 132, render: authorText }),
-  col.of('status', LABELS.status, { width: 88, render: ({ status }) => <StatusTag status={status} /> }),
   col.actions(actions, { width: 148 }),
 ]

@@ -19,7 +19,7 @@ export const StatusTag = ({ status }: { status: GoalStatus }) => (
 )
 
 export const Bar = ({ progress, name }: { progress: number; name: string }) => (
-  <Progress percent={progress} size="small" aria-label={`${name} 的进度`} />
+  <Progress percent={progress} size="small" strokeColor="var(--green)" aria-label={`${name} 的进度`} />
 )
 
 export const LIST = '/student-growth/goals'

@@ -72,7 +72,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
   }
 
   return (
-    <section className="card kit-sheet" aria-label={`${className} 的期末评语`}>
+    <section className="card kit-sheet term-sheet" aria-label={`${className} 的期末评语`}>
       <p className="muted">
         {mayEdit
           ? '回车或 ↓ 到下一名，Alt 加数字插入常用评语，Ctrl 加回车保存；发布后学生和家长可见。'

@@ -16,7 +16,10 @@ import { isRight, useForm } from '../../../kit/form/useForm'
 import { Sheet } from '../../../kit/Sheet'
 
 const MONTH_MS = 30 * 86_400_000
-const remindOptions = REMIND_DAYS.map((days) => ({ value: String(days), label: `前 ${days} 天` }))
+const remindOptions = [
+  { value: '', label: '不提醒' },
+  ...REMIND_DAYS.map((days) => ({ value: String(days), label: `前 ${days} 天` })),
+]
 
 /** Each line is a step. */
 const stepsOf = (text: string) =>
@@ -35,7 +38,7 @@ export const GoalForm = ({ studentId, onClose }: { studentId: number; onClose: (
   const { value: remind, onChange: setRemind } = form.field('remindDays')
   const send = async () => {
     const { steps, remindDays, ...values } = form.values
-    const body = { ...values, studentId, steps: stepsOf(steps), remindDays: Number(remindDays) }
+    const body = { ...values, studentId, steps: stepsOf(steps), remindDays }
     if (isRight(form.check(body)) && (await run({ body: GoalInput.parse(body) }))) onClose()
   }
   return (

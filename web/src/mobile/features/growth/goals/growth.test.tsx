@@ -48,7 +48,7 @@ const open = (path: string, role: string) => {
 }
 
 it('a line behind the bell opens the goal it names, and a tap checks in', async () => {
-  const sent = open('/mobile/growth/pupil?goal=5', 'STUDENT')
+  const sent = open('/mobile/growth/0?goal=5', 'STUDENT')
   fireEvent.click(await screen.findByLabelText('读完'))
   fireEvent.change(screen.getByLabelText('说一句'), { target: { value: '读完了' } })
   fireEvent.click(screen.getByRole('button', { name: '打卡' }))

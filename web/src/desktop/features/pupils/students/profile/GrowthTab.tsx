@@ -1,12 +1,18 @@
 import type { StudentDetail } from '@xueqiao/contract/features/pupils/students/detail'
 import type { TableColumnType } from 'antd'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../../../lib/chunks'
 import { column } from '../../../../kit/list/column'
 import { SimpleTable } from '../../../../kit/list/SimpleTable'
 import { Assessments } from './Assessments'
-import { Fitness } from './Fitness'
-import { Goals } from './Goals'
 import { Marks } from './Marks'
-import { TermComments } from './TermComments'
+
+// A list of pupils, which opens this tab too, is looked at without.
+const Fitness = lazy(() => loadChunk(() => import('./Fitness').then((m) => ({ default: m.Fitness }))))
+const Goals = lazy(() => loadChunk(() => import('./Goals').then((m) => ({ default: m.Goals }))))
+const TermComments = lazy(() =>
+  loadChunk(() => import('./TermComments').then((m) => ({ default: m.TermComments }))),
+)
 
 type Exam = StudentDetail['physicalExams'][number]
 type Award = StudentDetail['achievements'][number]
@@ -59,9 +65,11 @@ export const GrowthTab = ({ student }: { student: StudentDetail }) => (
   <>
     <Marks studentId={student.id} />
     <Assessments studentId={student.id} />
-    <TermComments studentId={student.id} />
-    <Goals studentId={student.id} />
-    <Fitness studentId={student.id} />
+    <Suspense>
+      <TermComments studentId={student.id} />
+      <Goals studentId={student.id} />
+      <Fitness studentId={student.id} />
+    </Suspense>
     <Part title="体检记录" rows={student.physicalExams} columns={EXAMS} empty="还没有体检记录" />
     <Part title="获奖情况" rows={student.achievements} columns={AWARDS} empty="还没有获奖记录" />
     <Part title="活动经历" rows={student.activities} columns={ACTIVITIES} empty="还没有活动经历" />
