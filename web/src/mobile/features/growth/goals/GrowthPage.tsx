@@ -14,6 +14,7 @@ import { Assessments } from '../../../record/Assessments'
 import { Marks } from '../../../record/Marks'
 import { TermComments } from '../../../record/TermComments'
 import { Awards } from './Awards'
+import { Dimensions } from './Dimensions'
 import { Goals } from './Goals'
 import './growth.css'
 
@@ -28,6 +29,7 @@ const Growth = ({ studentId }: { studentId: number }) => {
   const { value } = PARTS.find((part) => part.value === params.get('part')) ?? PARTS[0]
   return (
     <>
+      <Dimensions studentId={studentId} />
       <Segments
         label="显示内容"
         options={PARTS}

@@ -28,7 +28,17 @@ const AWARD = {
 }
 const page = (content: object[]) => enveloped({ content, totalElements: content.length })
 
+const dimension = (dimension: string, name: string, records: number) => ({
+  ...{ dimension, name, weight: 20, score: 4.2, judgement: 4, assessment: null, evidence: 3 },
+  ...{ records, selected: 1, before: 3.9, recordsBefore: 3, thin: records < 2 },
+})
+const PROFILE = {
+  ...{ studentId: 7, studentName: '程亦安', semesterName: '第一学期', beforeName: '上学期' },
+  dimensions: [dimension('moral', '思想品德', 4), dimension('practice', '社会实践', 1)],
+}
+
 const ANSWERS = {
+  'GET /api/growth/evaluations/profile?studentId=7': enveloped(PROFILE),
   'GET /api/students/7': aRecord({ id: 7, name: '程亦安' }),
   'GET /api/growth/goals?studentId=7&size=50': page([GOAL]),
   'GET /api/growth/goals/5': enveloped(DETAIL),
@@ -59,6 +69,7 @@ it('a line behind the bell opens the goal it names, and a tap checks in', async 
 
 it('a goal is set with a step a line; what is missing is said at its field', async () => {
   const sent = open('/mobile/growth/7', 'STUDENT')
+  expect(await screen.findByText('本学期记录偏少：社会实践 1 条')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '新增目标' }))
   fireEvent.click(screen.getByRole('button', { name: '保存目标' }))
   expect(await screen.findByText('请输入目标')).toBeTruthy()
