@@ -16,6 +16,8 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/homework/detail/12', '/mobile/home?homework=12'],
     ['/homework/submissions/12', '/mobile/teacher/homework/12'],
     ['/homework/student', '/mobile/home?homework=list'],
+    ['/student-growth/goals/8', '/mobile/growth/0?goal=8'],
+    ['/student-growth/comments', '/mobile/home?show=growth'],
     ['/schedule/class', '/mobile/home?timetable=week'],
     ['/mobile/chat/12', '/mobile/chat/12'],
     ['/student/students/4', '/mobile/home'],

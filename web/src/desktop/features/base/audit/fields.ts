@@ -1,6 +1,8 @@
 import { USER_LABELS } from '@xueqiao/contract/features/account/users/labels'
+import { ACHIEVEMENT_LABELS } from '@xueqiao/contract/features/growth/achievements/labels'
 import { ASSESSMENT_LABELS } from '@xueqiao/contract/features/growth/assessments/labels'
 import { EXAM_LABELS } from '@xueqiao/contract/features/growth/exams/labels'
+import { GOAL_LABELS } from '@xueqiao/contract/features/growth/goals/labels'
 import { PARENT_LABELS } from '@xueqiao/contract/features/pupils/parents/labels'
 import { STUDENT_LABELS, TRANSFER_LABELS } from '@xueqiao/contract/features/pupils/students/labels'
 import { CLASS_LABELS } from '@xueqiao/contract/features/school/classes/labels'
@@ -12,6 +14,8 @@ import { PLAN_LABELS } from '@xueqiao/contract/features/teaching/teaching-plans/
 /** What the fields of a change are called, as their forms call them; below, what no form or several forms have. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...PLAN_LABELS,
+  ...GOAL_LABELS,
+  ...ACHIEVEMENT_LABELS,
   ...ASSESSMENT_LABELS,
   ...EXAM_LABELS,
   score: '成绩',
