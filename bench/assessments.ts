@@ -45,6 +45,17 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       limit: FIGURES_LIMIT_MS,
       request: ask(`/api/analysis/grades?examId=${examId}`),
     },
+    {
+      name: '体质测试统计（一个年级）',
+      limit: FIGURES_LIMIT_MS,
+      request: ask('/api/growth/health/fitness/summary?grade=7'),
+    },
+    {
+      name: '全班体质测试表',
+      limit: LIST_LIMIT_MS,
+      request: ask(`/api/growth/health/fitness?classId=${classId}`),
+    },
+    { name: '体检记录（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/health?size=20') },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
   const grow = (who: { token: string }, path: string) => rawRequest('GET', `/api/growth${path}`, who)

@@ -8,6 +8,7 @@ import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
 import { addExams } from './load-exams.mjs'
 import { addGrowth } from './load-growth.mjs'
+import { addFitness } from './load-health.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { addTeachingPlans } from './load-teaching-plans.mjs'
@@ -35,6 +36,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   })
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) await addAssessments(db)
+  if (students !== undefined) await addFitness(db)
   if (students !== undefined) await addExams(db)
   if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addTeachingPlans(db)

@@ -77,6 +77,7 @@ export const embeddedSchool = async (
     'bench/context.mjs',
     'bench/load-school.mjs',
     'bench/load-assessments.mjs',
+    'bench/load-health.mjs',
     'bench/load-exams.mjs',
     'bench/load-growth.mjs',
     'bench/load-teaching-plans.mjs',

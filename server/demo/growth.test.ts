@@ -7,6 +7,7 @@ import { goalsApi } from '@xueqiao/contract/features/growth/goals/api'
 import { growthProfileApi } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { growthFlowApi } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { healthRecordsApi } from '@xueqiao/contract/features/growth/health/api'
 import { termCommentsApi } from '@xueqiao/contract/features/growth/term-comments/api'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import { assessments } from './later/assessments'
 import { exams } from './later/exams'
 import { fillLater } from './later/fill'
 import { growthRecords } from './later/growth-records'
+import { health } from './later/health'
 
 let t: TestApp
 beforeAll(async () => {
@@ -106,4 +108,27 @@ test('the offered class has records at every step and an appeal, and every class
     where c.deleted_at is null and exists (select from students s where s.class_id = c.id)
     and not exists (select from growth_records r where r.class_id = c.id)`.execute(t.db)
   expect(rows[0]?.without).toBe(0)
+test('the offered class has two autumns of the fitness test, every pupil after the job, most of whom pass', async () => {
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
+  const { content } = (await teacher(healthRecordsApi.search, { query: { size: 1 } })).data
+  const studentId = content[0]?.studentId ?? 0
+  const own = (await teacher(healthRecordsApi.ofPupil, { params: { studentId } })).data
+  expect(own.years).toHaveLength(2)
+  expect(own.points.length).toBeGreaterThan(2)
+  expect(own.points.some(({ leftNaked }) => leftNaked !== null)).toBe(true)
+
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [health] })
+  const { rows } = await sql<{
+    level: string
+    part: number
+  }>`select level, count(*)::float / sum(count(*)) over () as part
+    from fitness_results where school_year = 2026 group by level`.execute(t.db)
+  const part = Object.fromEntries(rows.map((row) => [row.level, row.part]))
+  expect(Number(part.pass) + Number(part.good)).toBeGreaterThan(0.6)
+  for (const level of ['excellent', 'fail', 'exempt']) expect(part[level], level).toBeGreaterThan(0.003)
+  expect(part.excellent).toBeLessThan(0.3)
+  const { rows: without } =
+    await sql`select from students s where s.class_id is not null and s.deleted_at is null
+    and not exists (select from fitness_results f where f.student_id = s.id)`.execute(t.db)
+  expect(without).toHaveLength(0)
 })

@@ -32,6 +32,7 @@ import { handInAwards } from './goals/awards'
 import { commentFirst } from './goals/comments'
 import { setGoals } from './goals/first'
 import { growFirst } from './growth/first'
+import { testFirst } from './health/first'
 import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
@@ -337,6 +338,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await handInAwards(ctx)
     await commentFirst(ctx)
     await growFirst(ctx)
+    await testFirst(ctx)
     const current = school.semesters.find(({ isCurrent }) => isCurrent)
     // A school of thousands of lessons would take minutes: those are made to measure lists, not timetables.
     if (current !== undefined && wanted === undefined) {

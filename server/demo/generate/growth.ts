@@ -38,6 +38,12 @@ const ACTIVITIES = [
 
 const round = (value: number) => Math.round(value * 10) / 10
 
+const sightOf = (vision: string) => {
+  const [left = 0, right = 0] = vision.split('/').map(Number)
+  const corrected = Math.min(left, right) < 4.8 ? 5 : null
+  return { vision, leftNaked: left, rightNaked: right, leftCorrected: corrected, rightCorrected: corrected }
+}
+
 const examOf = (random: Random, student: DemoStudent, year: number): DemoGrowth['physicalExams'][number] => {
   const age = year - Number(student.birthDate.slice(0, 4))
   const usual = HEIGHTS[student.gender]
@@ -49,7 +55,7 @@ const examOf = (random: Random, student: DemoStudent, year: number): DemoGrowth[
     examDate: `${year}-10-${random.int(10, 28)}`,
     height: round(height),
     weight: round(index * (height / 100) ** 2),
-    vision: random.weighted(VISIONS),
+    ...sightOf(random.weighted(VISIONS)),
     healthStatus: student.healthCondition,
   }
 }

@@ -221,6 +221,10 @@ export interface DemoGrowth {
     height: number
     weight: number
     vision: string
+    leftNaked: number
+    rightNaked: number
+    leftCorrected: number | null
+    rightCorrected: number | null
     healthStatus: string
   }[]
   achievements: {

@@ -5,6 +5,7 @@ import { exams } from './exams'
 import { feedback } from './feedback'
 import { groups } from './groups'
 import { growthRecords } from './growth-records'
+import { health } from './health'
 import { homework } from './homework'
 import { notices } from './notices'
 import type { LaterPart } from './part'
@@ -24,4 +25,5 @@ export const LATER: readonly LaterPart[] = [
   teachingPlans,
   exams,
   growthRecords,
+  health,
 ]

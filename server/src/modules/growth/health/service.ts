@@ -13,10 +13,12 @@ import { exportedColumns, type SheetRow } from './sheet'
 import { yearNow } from './standard'
 
 export { create, get, remove, search, update } from './checks'
+export { compute } from './compute'
 export { exempt } from './exemption'
 export { save, sheet } from './fitness-sheet'
 export { ofPupil } from './pupil'
-export { standard } from './standard'
+export { standard, standardOf, yearNow } from './standard'
+export { scalesOf as tablesOf } from './standard-queries'
 export { summary } from './summary'
 
 export const imports = importCalls(fitnessImporter)
