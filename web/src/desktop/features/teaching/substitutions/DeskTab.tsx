@@ -2,13 +2,16 @@ import {
   substitutionsApi as api,
   type DeskLeave,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
+import { Icon } from '../../../../lib/icons'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { LeaveList } from './LeaveList'
 import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
+import { arrangedOf, Slip } from './Slip'
 
 const openOf = ({ lessons }: DeskLeave) => lessons.filter(({ arranged }) => arranged === null).length
 
@@ -38,10 +41,20 @@ export const DeskTab = ({ date }: { date: string }) => {
   const open = data.leaves.reduce((sum, leave) => sum + openOf(leave), 0)
   return (
     <>
-      <p className="muted sub-sum">
-        {data.week === null ? '' : `第 ${data.week} 周，`}
-        {data.leaves.length} 张请假单，{open === 0 ? '都已安排' : `还有 ${open} 节待安排`}
-      </p>
+      <div className="sub-sum">
+        <p className="muted">
+          {data.week === null ? '' : `第 ${data.week} 周，`}
+          {data.leaves.length} 张请假单，{open === 0 ? '都已安排' : `还有 ${open} 节待安排`}
+        </p>
+        <Button
+          icon={<Icon name="print" />}
+          disabled={arrangedOf(data).length === 0}
+          onClick={() => window.print()}
+        >
+          打印代课单
+        </Button>
+      </div>
+      <Slip desk={data} />
       {data.overtaken.length > 0 && <Overtaken rows={data.overtaken} />}
       {chosen === undefined ? (
         <section className="card">

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aWeek } from '../../../../shared/timetable/testing'
 import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
 import { SubstitutionsPage } from './SubstitutionsPage'
@@ -44,6 +44,7 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
   expect(await screen.findByText('第 12 周，1 张请假单，还有 1 节待安排')).toBeTruthy()
   expect(screen.getByText('事由：复诊（仅教务可见）')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '打印代课单' }).disabled).toBe(true)
   const proposals = await screen.findByRole('list', { name: '建议' })
   expect(within(proposals).getByText('孙琪')).toBeTruthy()
   expect(within(proposals).getByText(/同年级同学科/)).toBeTruthy()
@@ -60,6 +61,16 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
     .poll(() => server.bodyOf('POST /api/substitutions'))
     .toMatchObject({ kind: 'SUBSTITUTE', date: '2026-11-17', lessonId: lesson.id, leaveId: 4, teacherId: 9 })
   expect(await screen.findByText('1 节已安排')).toBeTruthy()
+  // What is printed says who stands in for whom, and not why.
+  const slip = document.querySelector('body > .sub-slip')
+  expect(slip?.querySelector('tbody')?.textContent).toBe(
+    '2026-11-17周二第 1 节 08:20初一(3)班数学林晓月代课孙琪 代课',
+  )
+  expect(slip?.textContent).not.toContain('复诊')
+  const printed = vi.fn()
+  vi.stubGlobal('print', printed)
+  fireEvent.click(screen.getByRole('button', { name: '打印代课单' }))
+  expect(printed).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
 })

@@ -1,0 +1,54 @@
+import type { SubstitutionDesk } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { createPortal } from 'react-dom'
+import { whenOf } from './when'
+import './slip.css'
+
+/** What was arranged for a week, in the order in which it is held; reasons of leave are not for the wall. */
+export const arrangedOf = ({ leaves }: SubstitutionDesk) =>
+  leaves
+    .flatMap(({ teacherName, lessons }) => lessons.map((lesson) => ({ ...lesson, teacherName })))
+    .flatMap(({ arranged, ...lesson }) => (arranged === null ? [] : [{ ...lesson, arranged }]))
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
+
+/** 代课单: what the printer gets of the desk. */
+export const Slip = ({ desk }: { desk: SubstitutionDesk }) =>
+  createPortal(
+    <section className="sub-slip">
+      <h1>
+        调课代课单{' '}
+        <small>
+          {desk.week !== null && `第 ${desk.week} 周，`}
+          {desk.from} 至 {desk.to}
+        </small>
+      </h1>
+      <table aria-label="调课代课单">
+        <thead>
+          <tr>
+            {['日期', '节次', '班级', '课程', '原任课', '方式', '安排', '签收'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arrangedOf(desk).map(({ arranged, ...lesson }) => (
+            <tr key={`${arranged.id} ${lesson.date} ${lesson.id}`}>
+              <td>{lesson.date}</td>
+              <td>
+                {whenOf(lesson)} {lesson.startsAt}
+              </td>
+              <td>{lesson.classes.map(({ name }) => name).join('、')}</td>
+              <td>{lesson.courseName}</td>
+              <td>{lesson.teacherName}</td>
+              <td>{SUBSTITUTION_LABELS[arranged.kind]}</td>
+              <td>{arranged.text}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
