@@ -223,6 +223,7 @@ const LOOKS_UP: Record<string, string> = {
   'web/src/desktop/features/school/courses/CourseHomework.tsx': 'a course shows its homework (decisions B)',
   'web/src/desktop/features/school/courses/CoursePlans.tsx': 'a course shows its plans (decisions B)',
   'web/src/desktop/features/school/courses/CourseResources.tsx': 'a course shows its resources (decisions B)',
+  'web/src/desktop/features/school/courses/CoursePreparations.tsx': 'a course shows its preparations',
   'web/src/desktop/features/pupils/students/profile/Assessments.tsx':
     'a pupil’s page shows what was said of them',
   'web/src/desktop/features/pupils/students/profile/Fitness.tsx': 'a pupil’s page shows their fitness',

@@ -108,6 +108,8 @@ test('the offered class has records at every step and an appeal, and every class
     where c.deleted_at is null and exists (select from students s where s.class_id = c.id)
     and not exists (select from growth_records r where r.class_id = c.id)`.execute(t.db)
   expect(rows[0]?.without).toBe(0)
+})
+
 test('the offered class has two autumns of the fitness test, every pupil after the job, most of whom pass', async () => {
   const teacher = await t.login('teacher', DEMO_PASSWORD)
   const { content } = (await teacher(healthRecordsApi.search, { query: { size: 1 } })).data

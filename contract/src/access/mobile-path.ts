@@ -26,6 +26,8 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
   [/^\/schedule\/(?:class|teacher)$/, () => `${HOME}?timetable=week`],
+  [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, (id) => `/mobile/teacher/preparations?id=${id}`],
+  [/^\/teaching\/lesson-preparations(\/|$)/, () => '/mobile/teacher/preparations'],
   // A family finds it in the record of their child.
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   // Whose it is says the goal.

@@ -141,6 +141,8 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/mobile/teacher/homework', title: '作业管理', role: 'teacher' },
   { path: '/mobile/teacher/homework/create', title: '布置作业', role: 'teacher' },
   { path: '/mobile/teacher/homework/:id', title: '作业详情', role: 'teacher' },
+  // Not among the paths of 000 §2.5: the week's lessons with what is prepared for them.
+  { path: '/mobile/teacher/preparations', title: '本周备课', role: 'teacher' },
   { path: '/mobile/teacher/profile', title: '我的', role: 'teacher' },
   { path: '/mobile/student/home', title: '首页', role: 'student' },
   { path: '/mobile/student/homework', title: '我的作业', role: 'student' },

@@ -12,6 +12,7 @@ const ON_PHONE = [
   [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/0?goal=$1'],
   [/^\/student-growth\/(?:achievements|comments)$/, '/mobile/home?show=growth'],
   [/^\/schedule\/(?:class|teacher)$/, '/mobile/home?timetable=week'],
+  [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, '/mobile/teacher/preparations?id=$1'],
 ]
 const isPhone = /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(self.navigator.userAgent)
 /** Safari withdraws the permission of whoever is pushed and shows nothing, whatever is on the screen. */

@@ -11,6 +11,7 @@ import { CourseType } from '../../../pickers/CourseType'
 import { ClassTable } from './ClassTable'
 import { CourseHomework } from './CourseHomework'
 import { CoursePlans } from './CoursePlans'
+import { CoursePreparations } from './CoursePreparations'
 import { CourseResources } from './CourseResources'
 import { UNASSIGNED, UNSET } from './naming'
 import { TeacherTable } from './TeacherTable'
@@ -71,6 +72,7 @@ const Loaded = ({ course, isStaff }: { course: CourseDetail; isStaff: boolean })
         </Part>
       </div>
       <CoursePlans courseId={course.id} />
+      <CoursePreparations courseId={course.id} />
       <CourseResources courseId={course.id} isStaff={isStaff} />
       <CourseHomework courseId={course.id} />
     </div>

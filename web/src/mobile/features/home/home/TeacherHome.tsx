@@ -136,6 +136,7 @@ export const TeacherHome = () => {
             {classes.length > 0 && <MyClasses classes={classes} />}
             <Card>
               <Row to="/mobile/teacher/homework" title="作业" note="布置、提交进度与批改" />
+              <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
               <Row to="/mobile/family-school/feedback" title="意见反馈" />
             </Card>
           </>

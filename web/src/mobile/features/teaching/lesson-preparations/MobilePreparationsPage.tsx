@@ -1,0 +1,121 @@
+import {
+  lessonPreparationsApi as api,
+  type PreparationWeek,
+  type PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
+import { formatFeedTime } from '../../../../lib/format'
+import type { KeptWeek } from '../../../../shared/lesson-preparations/keep'
+import { useNow } from '../../../../shared/timetable/week'
+import { Card } from '../../../kit/Card'
+import { PullToRefresh } from '../../../kit/list/PullToRefresh'
+import { Row } from '../../../kit/list/Row'
+import { useMe } from '../../../kit/me'
+import { PageHeader } from '../../../kit/PageHeader'
+import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
+import { PreparationView } from './PreparationView'
+import { usePreparedWeek } from './usePreparedWeek'
+import './preparations.css'
+
+const HERE = '/mobile/teacher/preparations'
+const HOME = '/mobile/teacher/home'
+
+const Lesson = ({ lesson }: { lesson: PreparedLesson }) => {
+  const { preparation, slot, lessonNumber, startsAt, courseName, classes } = lesson
+  const title = `第 ${lessonNumber} 节 ${courseName} ${classes.map(({ name }) => name).join('、')}`
+  if (preparation === null)
+    return (
+      <Row
+        title={title}
+        note={[startsAt, slot === null ? '不需要备课' : '还没有备课，请在电脑上备课']
+          .filter(Boolean)
+          .join('，')}
+      />
+    )
+  return (
+    <Row
+      to={`${HERE}?id=${preparation.id}`}
+      title={title}
+      note={[startsAt, preparation.title].filter(Boolean).join('，')}
+      trailing={preparation.asksReflection && <span className="tag">可写反思</span>}
+    />
+  )
+}
+
+const Week = ({ week }: { week: PreparationWeek }) => {
+  const now = useNow()
+  const days = week.days
+    .map((day) => ({ ...day, lessons: week.lessons.filter(({ date }) => date === day.date) }))
+    .filter(({ lessons }) => lessons.length > 0)
+  if (days.length === 0) return <EmptyState>这一周没有课。</EmptyState>
+  return days.map(({ date, weekday, lessons }) => (
+    <Card
+      key={date}
+      title={`${weekdayName(weekday)} ${date.slice(5)}`}
+      extra={date === now.date ? '今天' : undefined}
+    >
+      {lessons.map((lesson) => (
+        <Lesson key={`${lesson.date} ${lesson.lessonNumber} ${lesson.id}`} lesson={lesson} />
+      ))}
+    </Card>
+  ))
+}
+
+/** What was kept is said to be old where the network is gone. */
+const KeptNote = ({ kept, isOld }: { kept: KeptWeek | undefined; isOld: boolean }) =>
+  kept === undefined ? null : (
+    <p className="m-meta m-prep-kept" role="status">
+      {isOld
+        ? `没有网络，显示的是 ${formatFeedTime(kept.keptAt)} 存下的`
+        : `已存在手机上，没有网络也能看（${formatFeedTime(kept.keptAt)}）`}
+    </p>
+  )
+
+const ThisWeek = () => {
+  const me = useMe()
+  const { query, week, kept, isOld } = usePreparedWeek(me.id)
+  return (
+    <PullToRefresh>
+      <PageHeader title="本周备课" parent={HOME} />
+      <div className="m-page">
+        <Loaded query={{ ...query, data: week }} endpoint={api.week} skeleton={<SkeletonRows rows={6} />}>
+          {(shown) => (
+            <>
+              <p className="m-meta m-prep-kept">
+                {shown.week !== null && `第 ${shown.week} 周，`}
+                已备 {shown.prepared} / {shown.needed} 节
+              </p>
+              <Week week={shown} />
+              <KeptNote kept={kept} isOld={isOld} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </PullToRefresh>
+  )
+}
+
+const One = ({ id }: { id: number }) => {
+  const me = useMe()
+  const { kept } = usePreparedWeek(me.id)
+  const query = useApi(api.get, { params: { id } }, { silent: true })
+  const data = query.data ?? kept?.preparations.find((one) => one.id === id)
+  return (
+    <PullToRefresh>
+      <PageHeader title="备课" parent={HERE} />
+      <div className="m-page">
+        <Loaded query={{ ...query, data }} endpoint={api.get} skeleton={<SkeletonRows rows={6} />}>
+          {(preparation) => <PreparationView preparation={preparation} />}
+        </Loaded>
+      </div>
+    </PullToRefresh>
+  )
+}
+
+/** A teacher's lessons of this week with their preparations, to be read in the classroom, network or not. */
+export const MobilePreparationsPage = () => {
+  const id = Number(useSearchParams()[0].get('id'))
+  return Number.isInteger(id) && id > 0 ? <One key={id} id={id} /> : <ThisWeek />
+}

@@ -1,0 +1,60 @@
+import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
+import type { PreparationPart } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import { RichTextView } from '../../../../shared/rich-text/RichTextView'
+import { Card } from '../../../kit/Card'
+
+const BEFORE = ['objectives', 'literacy', 'keyPoints', 'difficulties', 'situation', 'materials'] as const
+const AFTER = ['board', 'assignment', 'reflection'] as const
+
+/** One preparation in the width of a phone: a step is a card of its own. */
+export const PreparationView = ({ preparation }: { preparation: PreparationDetail }) => {
+  const { content, files, title, courseName, classNames, minutes } = preparation
+  const text = (doc: RichNode) => <RichTextView doc={doc} files={files} />
+  const part = (name: PreparationPart) => {
+    const read = content[name]
+    return read === null ? null : (
+      <Card key={name} title={LABELS[name]}>
+        <div className="m-prep-text">{text(read.doc)}</div>
+      </Card>
+    )
+  }
+  return (
+    <article className="m-prep">
+      <h2>{title}</h2>
+      <p className="m-meta">{[courseName, ...classNames].join('，')}</p>
+      {BEFORE.map(part)}
+      {content.steps.length > 0 && (
+        <Card title={LABELS.steps} extra={minutes > 0 ? `共 ${minutes} 分钟` : undefined}>
+          <ol className="m-prep-steps">
+            {content.steps.map((step) => (
+              <li key={step.id}>
+                <h3>
+                  {step.name}
+                  {step.minutes !== null && <small>{step.minutes} 分钟</small>}
+                </h3>
+                {(
+                  [
+                    ['教师', step.teacher],
+                    ['学生', step.students],
+                    ['意图', step.intent],
+                  ] as const
+                ).map(
+                  ([label, doc]) =>
+                    doc !== null && (
+                      <div key={label}>
+                        <span className="m-meta">{label}</span>
+                        {text(doc)}
+                      </div>
+                    ),
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {AFTER.map(part)}
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aWeek } from '../../../../shared/timetable/testing'
+import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
+import { MobilePreparationsPage } from './MobilePreparationsPage'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const doc = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const LESSON = {
+  ...{ id: 1, date: '2026-11-17', lessonNumber: 3, length: 1, parity: 'EVERY', courseId: 2 },
+  ...{ courseName: '数学', teachers: [], classes: [{ id: 3, name: '初一(3)班' }], room: null, change: null },
+  ...{ startsAt: '10:25', endsAt: '11:05', grade: '初一', isOver: false },
+  slot: { classId: 3, date: '2026-11-17', lessonNumber: 3 },
+}
+const WEEK = {
+  ...aWeek(),
+  ...{ semesterId: 1, prepared: 1, needed: 2, reflections: 0 },
+  lessons: [
+    { ...LESSON, preparation: { id: 5, title: '移项', status: 'APPROVED', asksReflection: false } },
+    { ...LESSON, id: 2, lessonNumber: 5, preparation: null },
+  ],
+}
+const NONE = { literacy: null, situation: null, difficulties: null, materials: null, board: null }
+const PREPARATION = {
+  ...{ id: 5, title: '移项', courseName: '数学', classNames: ['初一(3)班'], minutes: 10, files: [] },
+  content: {
+    ...{ ...NONE, assignment: null, reflection: null, keyPoints: { doc: doc('移项变号'), blocks: ['aaaa'] } },
+    objectives: { doc: doc('说得出依据'), blocks: ['bbbb'] },
+    steps: [
+      { id: 'cccc', name: '例题', minutes: 10, teacher: doc('先问负号管几项'), students: null, intent: null },
+    ],
+  },
+}
+const HERE = '/mobile/teacher/preparations'
+
+test('the week of lessons is read, kept, and there again without a network, with every preparation', async () => {
+  const user = signInAs({ roles: ['TEACHER'] })
+  stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/5': enveloped(PREPARATION),
+  })
+  renderPage(<MobilePreparationsPage />, { path: HERE, user })
+  await screen.findByText(/已备 1 \/ 2 节/)
+  expect(screen.getByText(/还没有备课，请在电脑上备课/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /移项/ }).getAttribute('href')).toBe(`${HERE}?id=5`)
+  await screen.findByText(/没有网络也能看/)
+  cleanup()
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  renderPage(<MobilePreparationsPage />, { path: HERE, user: signedIn() })
+  await screen.findByText(/没有网络，显示的是/)
+  expect(screen.getByRole('link', { name: /移项/ })).toBeTruthy()
+  cleanup()
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user: signedIn() })
+  for (const text of ['说得出依据', '移项变号', '例题', '先问负号管几项', '共 10 分钟'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import {
+  lessonPreparationsApi as api,
+  type PreparationDetail,
+  type PreparationWeek,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { useEffect, useState } from 'react'
+import { call } from '../../../../api/call'
+import { useApi } from '../../../../api/queries'
+import { type KeptWeek, keepWeek, keptWeek } from '../../../../shared/lesson-preparations/keep'
+
+/** Everything prepared for this week, one after another: a slow network is not asked for all at once. */
+const readAll = async (week: PreparationWeek, goesOn: () => boolean): Promise<PreparationDetail[]> => {
+  const ids = new Set(week.lessons.flatMap(({ preparation }) => preparation?.id ?? []))
+  const read: PreparationDetail[] = []
+  for (const id of ids) {
+    if (!goesOn()) break
+    read.push(await call(api.get, { params: { id } }))
+  }
+  return read
+}
+
+/** This week's lessons with their preparations: read while there is a network, and kept for when there is none. */
+export const usePreparedWeek = (userId: number) => {
+  const query = useApi(api.week, { query: {} }, { silent: true, staleTime: 0 })
+  const [kept, setKept] = useState<KeptWeek | undefined>(() => keptWeek(userId))
+  const week = query.data
+  useEffect(() => {
+    if (week === undefined) return
+    let open = true
+    void readAll(week, () => open)
+      .then((preparations) => {
+        if (!open) return
+        const now: KeptWeek = { keptAt: new Date().toISOString(), week, preparations }
+        if (keepWeek(userId, now)) setKept(now)
+      })
+      // What was kept before stays.
+      .catch(() => undefined)
+    return () => {
+      open = false
+    }
+  }, [userId, week])
+  return { query, week: week ?? kept?.week, kept, isOld: week === undefined && query.isError }
+}
