@@ -33,6 +33,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   // Whose it is says the goal.
   [/^\/student-growth\/goals\/(\d+)$/, (id) => `/mobile/growth/0?goal=${id}`],
   [/^\/student-growth\/(?:achievements|comments)$/, () => `${HOME}?show=growth`],
+  [/^\/student-growth\/(?:profile|records)(?:\/\d+)?$/, () => `${HOME}?show=growth`],
   [/^\/family-school(\/|$)/, () => HUB],
 ]
 

@@ -11,6 +11,7 @@ const ON_PHONE = [
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, '/mobile/home?show=growth'],
   [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/0?goal=$1'],
   [/^\/student-growth\/(?:achievements|comments)$/, '/mobile/home?show=growth'],
+  [/^\/student-growth\/(?:profile|records)(?:\/\d+)?$/, '/mobile/home?show=growth'],
   [/^\/schedule\/(?:class|teacher)$/, '/mobile/home?timetable=week'],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, '/mobile/teacher/preparations?id=$1'],
 ]

@@ -51,4 +51,4 @@ export const setFiles = async (
 }
 
 /** A file whose row has got another one in its place. */
-export const release = (ctx: AuthedTxCtx, ids: readonly number[]) => q.release(ctx.db, ids)
+export const release = (ctx: Pick<AuthedTxCtx, 'db'>, ids: readonly number[]) => q.release(ctx.db, ids)

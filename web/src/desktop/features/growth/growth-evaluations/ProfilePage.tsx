@@ -81,10 +81,10 @@ const Profile = ({ profile, onAdd }: { profile: GrowthProfile; onAdd: () => void
           <h2>
             五个维度 <small className="muted">只与自己比</small>
             <small className="growth-legend">
-              <i className="now" /> {profile.semesterName ?? '本学期'}
+              <i className="now" /> 本学期
               {profile.beforeName !== null && (
                 <>
-                  <i className="before" /> {profile.beforeName}
+                  <i className="before" /> 上学期
                 </>
               )}
             </small>
@@ -116,7 +116,7 @@ const One = ({ studentId }: { studentId: number }) => {
         <>
           <header className="growth-head">
             <PersonAvatar name={profile.studentName} photoUrl={profile.photoUrl} />
-            <div>
+            <div className="growth-who">
               <h2>{profile.studentName}</h2>
               <p className="muted">
                 学号 {profile.studentNumber}，{profile.className ?? '未编班'}，班主任{' '}
@@ -181,12 +181,14 @@ export const ProfilePage = () => {
         </div>
       )}
       {own.length > 1 && (
-        <Select
-          aria-label="孩子"
-          value={studentId ?? null}
-          options={own.map((one) => ({ value: one.studentId, label: one.studentName }))}
-          onChange={(id) => setParams({ studentId: String(id) })}
-        />
+        <div className="growth-choice">
+          <Select
+            aria-label="孩子"
+            value={studentId ?? null}
+            options={own.map((one) => ({ value: one.studentId, label: one.studentName }))}
+            onChange={(id) => setParams({ studentId: String(id) })}
+          />
+        </div>
       )}
       {studentId === undefined ? (
         <section className="card">
