@@ -16,6 +16,7 @@ import { TermComments } from '../../../record/TermComments'
 import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
 import { Goals } from './Goals'
+import '../../../record/record.css'
 import './growth.css'
 
 const PARTS = [
