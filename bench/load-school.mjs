@@ -6,6 +6,7 @@ import { hashPassword } from '../server/src/platform/auth/password'
 import { migrate } from '../server/src/platform/db/migrate'
 import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
+import { addCourseResources } from './load-course-resources.mjs'
 import { addExams } from './load-exams.mjs'
 import { addGrowth } from './load-growth.mjs'
 import { addFitness } from './load-health.mjs'
@@ -40,6 +41,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   if (students !== undefined) await addExams(db)
   if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addTeachingPlans(db)
+  if (students !== undefined) await addCourseResources(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

@@ -1,5 +1,6 @@
 import { benchAssessments } from './assessments'
 import { type Filter, filterCases, rawRequest, signIn } from './cases'
+import { benchCourseResources } from './course-resources'
 import { type Measured, runLoad } from './load'
 import type { Options } from './options'
 import { figure, note, printTable, type Target } from './report'
@@ -129,6 +130,7 @@ export const benchRecords = async (tools: Tools, options: Options) => {
     ...(await benchFilters(tools, options)),
     ...(await benchAssessments(tools, options)),
     ...(await benchTeachingPlans(tools, options)),
+    ...(await benchCourseResources(tools, options)),
     ...(await benchExport(tools, options)),
     ...(await benchImport(tools)),
   ]

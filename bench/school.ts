@@ -78,6 +78,7 @@ export const embeddedSchool = async (
     'bench/load-school.mjs',
     'bench/load-assessments.mjs',
     'bench/load-health.mjs',
+    'bench/load-course-resources.mjs',
     'bench/load-exams.mjs',
     'bench/load-growth.mjs',
     'bench/load-teaching-plans.mjs',

@@ -1,0 +1,63 @@
+import { ResourceSearch } from '@xueqiao/contract/features/teaching/course-resources/api'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app'
+import { planOf } from '../../../../test/plans'
+import type { Db } from '../../../platform/db/database'
+import * as q from './queries'
+import type { Viewer } from './scope'
+
+/** Fifty thousand in a hundred courses, every hundredth with the word that is looked for. */
+const STATEMENTS = [
+  sql`insert into courses (name, course_code, course_type, credits)
+    select '课程' || n, 'L' || n, '必修', 2 from generate_series(1, 100) n`,
+  sql`insert into course_resources (course_id, unit, lesson, name, kind, size, tags, share, source, copyright,
+      search_keys, created_at, updated_at)
+    select co.id, '单元' || n % 10, '', '资源' || n, 'PDF', 1, array['标签' || n % 500], 'SCHOOL', '原创', '校内',
+      ('资源' || n || case when n % 100 = 0 then ' gongkaike' else '' end)::tsvector, now(),
+      now() - (n * 100 + co.id) * interval '1 minute'
+    from courses co cross join generate_series(1, 500) n`,
+  sql`insert into users (username, password_hash, profile_type) values ('owner', '', 'ADMIN')`,
+  sql`insert into files (category, key, name, mime, size, sha256, owner_id)
+    select 'resource', r.id || '.pdf', 'a.pdf', 'application/pdf', 1, '', u.id
+    from course_resources r cross join users u where u.username = 'owner'`,
+  sql`insert into course_resource_versions (resource_id, number, file_id, created_at)
+    select r.id, 1, f.id, now() from course_resources r join files f on f.key = r.id || '.pdf'`,
+  sql`vacuum (analyze) course_resources, course_resource_versions, courses, files`,
+]
+
+const ALL: Viewer = {
+  ...{ all: true, isStaff: true, userId: 1, removes: true },
+  ...{ departmentIds: [], courseIds: [], classIds: [] },
+}
+const TEACHER: Viewer = {
+  ...ALL,
+  all: false,
+  removes: false,
+  departmentIds: [1],
+  courseIds: [7],
+  classIds: [1, 2],
+}
+const list = (db: Db, viewer: Viewer, query: object) => q.search(db, viewer, ResourceSearch.parse(query))
+
+const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
+  'the list': { ask: (db) => list(db, ALL, {}), by: 'course_resources_latest' },
+  'of whoever teaches': { ask: (db) => list(db, TEACHER, {}), by: 'course_resources_latest' },
+  'of a course': { ask: (db) => list(db, TEACHER, { courseId: 7 }), by: 'course_resources_course' },
+  'one’s own': { ask: (db) => list(db, TEACHER, { mine: 'true' }), by: 'course_resources_author' },
+  'by a word': { ask: (db) => list(db, TEACHER, { keyword: 'gongk' }), by: 'course_resources_search' },
+  'by a tag': { ask: (db) => list(db, TEACHER, { tag: '标签7' }), by: 'course_resources_tags' },
+  'the bin': { ask: (db) => list(db, ALL, { bin: 'true' }), by: 'course_resources_bin' },
+  folders: { ask: (db) => q.folders(db, ALL, 7), by: 'course_resources_folder' },
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  for (const statement of STATEMENTS) await statement.execute(t.db)
+}, 60_000)
+
+test.each(Object.entries(CASES))('of fifty thousand resources: %s', async (_what, { ask, by }) => {
+  const { plan } = await planOf(t.database, ask)
+  expect(plan).toContain(by)
+})
