@@ -22,6 +22,7 @@ import { bringToLife } from './activities'
 import { assessFirst } from './assessments/first'
 import { loadBase } from './base'
 import { talkToEachOther } from './conversations'
+import { resourcesFirst } from './course-resources/first'
 import { enterTwice } from './doubles'
 import { planDuty } from './duty'
 import { examineFirst } from './exams/first'
@@ -333,6 +334,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     await giveFirst(ctx)
     await assessFirst(ctx)
     await planFirst(ctx)
+    await resourcesFirst(ctx)
     await examineFirst(ctx)
     await setGoals(ctx)
     await handInAwards(ctx)

@@ -1,6 +1,7 @@
 import { accounts } from './accounts'
 import { answers } from './answers'
 import { assessments } from './assessments'
+import { courseResources } from './course-resources'
 import { exams } from './exams'
 import { feedback } from './feedback'
 import { groups } from './groups'
@@ -23,6 +24,7 @@ export const LATER: readonly LaterPart[] = [
   homework,
   assessments,
   teachingPlans,
+  courseResources,
   exams,
   growthRecords,
   health,
