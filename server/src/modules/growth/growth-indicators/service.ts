@@ -4,7 +4,6 @@ import * as q from './queries'
 
 export { save } from './save'
 export { list, maySet, type Semester, semesterOf, stageOf, stagesOf, systemOf, systemsAt } from './systems'
-export type { StageName } from './tables'
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
   if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0)

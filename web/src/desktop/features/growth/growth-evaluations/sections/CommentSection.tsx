@@ -1,4 +1,4 @@
-import type { SectionProps } from './sections'
+import type { SectionProps } from './section'
 
 /** The words of the evaluation. */
 export const CommentSection = ({ profile: { comment, semesterName } }: SectionProps) => (
