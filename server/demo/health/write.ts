@@ -46,7 +46,8 @@ export const testClass = async (ctx: TxCtx, classId: number, by: number | null, 
   const years = [now - 1, now].filter((year) => `${year}-10-20` <= today)
   const grade = pupils[0]?.grade ?? 0
   const standard = await standardOf(ctx, now)
-  const able = pupils.map(() => 0.55 + random.int(0, 45) / 100)
+  // Some are far behind the others.
+  const able = pupils.map(() => (random.chance(0.06) ? random.int(5, 20) : random.int(50, 100)) / 100)
   const all = []
   for (const year of years) {
     const then = grade - (now - year)

@@ -38,10 +38,10 @@ const list = (db: Db, keeper: Keeper, query: object) =>
 
 const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: string }> = {
   'check-ups of the whole school': { ask: (db) => list(db, ALL, {}), by: 'physical_exams_latest' },
-  'of a head teacher’s class': { ask: (db, { head }) => list(db, head, {}), by: 'physical_exams_student' },
+  'of a head teacher’s class': { ask: (db, { head }) => list(db, head, {}), by: 'physical_exams_by_student' },
   'of one pupil': {
     ask: (db, { studentId }) => list(db, ALL, { studentId }),
-    by: 'physical_exams_student',
+    by: 'physical_exams_by_student',
   },
   'the sheet of a class': {
     ask: (db, { classId }) => f.ofClass(db, classId, 2026),
