@@ -54,6 +54,7 @@ const Name = ({ step: { id, name, minutes }, index, editing }: RowProps) => {
         <input
           type="number"
           min={0}
+          placeholder="–"
           max={STEP_MINUTES_MAX}
           aria-label={`第 ${index + 1} 个环节的时间（分钟）`}
           aria-invalid={wrong('minutes') !== undefined}

@@ -5,8 +5,8 @@ import type {
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Link } from 'react-router'
 import { subjectStyle } from '../../../../lib/Subject'
-import { markOf, useNow, weeksOn } from '../../../../shared/timetable/week'
-import { classesOf, createAddress, daysOf, keyOf, standingOf } from './lesson-week'
+import { markOf, useNow } from '../../../../shared/timetable/week'
+import { classesOf, createAddress, daysOf, isSoon, keyOf, standingOf } from './lesson-week'
 import { addressOf } from './naming'
 
 const Lesson = ({ lesson, soon }: { lesson: PreparedLesson; soon: boolean }) => {
@@ -54,7 +54,7 @@ export const WeekLessons = ({ week }: { week: PreparationWeek }) => {
             {day.date === now.date && <span className="tag green">今天</span>}
           </h3>
           {day.lessons.map((lesson) => (
-            <Lesson key={keyOf(lesson)} lesson={lesson} soon={day.date <= weeksOn(now.date, 1)} />
+            <Lesson key={keyOf(lesson)} lesson={lesson} soon={isSoon(day.date, now.date)} />
           ))}
           {day.lessons.length === 0 && <p className="muted">{markOf(day) ?? '没有课'}</p>}
         </section>

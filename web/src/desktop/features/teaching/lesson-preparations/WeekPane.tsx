@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useAction } from '../../../../api/action'
 import { Icon } from '../../../../lib/icons'
 import { useNow, weeksOn } from '../../../../shared/timetable/week'
-import { classesOf, createAddress, daysOf, keyOf, slotsWith, standingOf } from './lesson-week'
+import { classesOf, createAddress, daysOf, isSoon, keyOf, slotsWith, standingOf } from './lesson-week'
 import { addressOf } from './naming'
 
 interface Props {
@@ -112,7 +112,7 @@ export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
                     key={keyOf(lesson)}
                     lesson={lesson}
                     of={preparation}
-                    soon={day.date <= weeksOn(now.date, 1)}
+                    soon={isSoon(day.date, now.date)}
                   />
                 ))}
               </ul>

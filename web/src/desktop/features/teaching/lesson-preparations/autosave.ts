@@ -168,4 +168,3 @@ export const createAutosave = <T>({ name, send, ...start }: Options<T>) => {
     ...{ begin, change, flush, settle, take },
   }
 }
-export type Autosave<T> = ReturnType<typeof createAutosave<T>>

@@ -14,6 +14,10 @@ export const daysOf = ({ days, lessons }: Pick<PreparationWeek, 'days' | 'lesson
 export const keyOf = ({ date, lessonNumber, id }: PreparedLesson) => `${date} ${lessonNumber} ${id}`
 export const classesOf = ({ classes }: PreparedLesson) => classes.map(({ name }) => name).join('、')
 
+const DAY_MS = 24 * 60 * 60_000
+/** Today, tomorrow, or gone already. */
+export const isSoon = (date: string, today: string) => Date.parse(date) - Date.parse(today) <= DAY_MS
+
 type Standing = { text: string; tone: 'plain' | 'act' | 'done' | 'here' }
 
 /** What a lesson still needs, in a word or two. */
