@@ -172,6 +172,8 @@ export const pupils = (db: Db, of: { classIds: readonly number[]; studentIds: re
     .select(['s.id as studentId', 's.name as studentName', 'c.name as className', 'c.grade'])
     .where('s.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('s.class_id', '=', anyOf(of.classIds)), eb('s.id', '=', anyOf(of.studentIds))]))
+    // Of several children the eldest first, as everywhere.
+    .orderBy('c.grade', 'desc')
     .orderBy('s.student_number')
     .execute()
 
