@@ -47,6 +47,8 @@ export const up = async (db: Kysely<unknown>) => {
   )
   await sql`create index lesson_preparations_master on lesson_preparations (master_id)
     where master_id is not null`.execute(db)
+  await sql`create index lesson_preparations_waiting on lesson_preparations (course_id, updated_at desc)
+    where status = 'SUBMITTED'`.execute(db)
   await sql`create index lesson_preparations_search on lesson_preparations using gin (search_keys)`.execute(
     db,
   )

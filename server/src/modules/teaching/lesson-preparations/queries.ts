@@ -30,6 +30,7 @@ const filtered = (
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
     .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
+    .$if(status === 'SUBMITTED', (rows) => rows.where('p.status', '=', lit('SUBMITTED')))
     .$if(status !== undefined, (rows) => rows.where('p.status', '=', status ?? 'DRAFT'))
     .$if(masterId !== undefined, (rows) => rows.where('p.master_id', '=', masterId ?? 0))
     .$if(keyword !== '', (rows) => rows.where(isNamed(keyword)))

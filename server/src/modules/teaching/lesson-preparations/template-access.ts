@@ -7,11 +7,11 @@ import * as q from './template-queries'
 const ENTITY = 'lesson_preparation_templates'
 
 export const templateViewer = async (ctx: Asking) => {
-  const { all, userId, teacherId, departmentIds } = await viewerOf(ctx)
+  const { all, userId, teacherId, departmentIds, groupIds } = await viewerOf(ctx)
   const own = all || teacherId === null ? [] : await departmentsOf(ctx.db, teacherId)
-  const above = own.length === 0 ? [] : await q.departmentsAbove(ctx.db, own)
+  const near = all ? [] : await q.departmentsAbove(ctx.db, { departmentIds: own, courseIds: groupIds })
   /** Where they write for the group: where they review. */
-  return { all, userId, departmentIds: above, writesFor: departmentIds }
+  return { all, userId, departmentIds: near, writesFor: departmentIds }
 }
 export type TemplateWriter = Awaited<ReturnType<typeof templateViewer>>
 

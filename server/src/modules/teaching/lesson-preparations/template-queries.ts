@@ -94,10 +94,15 @@ export const ofAuthor = async (db: Db, authorId: number) => {
   return count
 }
 
-/** Theirs and all above it: what the whole 学科组 shares is also each grade's. */
-export const departmentsAbove = async (db: Db, departmentIds: readonly number[]) => {
+/** Theirs and those of the courses they teach, with all above: what a whole 学科组 shares is also each grade's. */
+export const departmentsAbove = async (
+  db: Db,
+  { departmentIds, courseIds }: { departmentIds: readonly number[]; courseIds: readonly number[] },
+) => {
   const { rows } = await sql<{ id: number }>`select distinct up.id from departments own
-    join departments up on own.path like up.path || '%' where own.id = ${anyOf(departmentIds)}`.execute(db)
+    join departments up on own.path like up.path || '%'
+    where own.id = ${anyOf(departmentIds)}
+      or own.id in (select department_id from courses where id = ${anyOf(courseIds)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,79 @@
+import { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { ReviewSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app'
+import { planOf } from '../../../../test/plans'
+import type { Db } from '../../../platform/db/database'
+import * as q from './queries'
+import * as reviews from './review-queries'
+import type { Viewer } from './scope'
+import * as slots from './slot-queries'
+
+/** Three hundred teachers, each with a term of preparations for every week: forty thousand, with their lessons. */
+const STATEMENTS = [
+  sql`insert into teachers (name, teacher_number, gender, search_keys)
+    select '师' || n, 'L' || n, '女', tsvector '师' from generate_series(1, 300) n`,
+  sql`insert into users (username, password_hash, profile_type, profile_id)
+    select 'l' || id, '', 'TEACHER', id from teachers`,
+  sql`insert into classes (name, grade, class_number) select '班' || n, 1 + n % 9, n from generate_series(1, 100) n`,
+  sql`insert into courses (name, course_code, course_type, credits)
+    select '课程' || n, 'L' || n, '必修', 2 from generate_series(1, 40) n`,
+  sql`insert into semesters (code, name, semester_order, start_date, end_date)
+    values ('S1', '学期', 1, date '2026-09-01', date '2027-01-31')`,
+  sql`insert into lesson_preparations (course_id, grade, semester_id, author_id, title, content, search_keys, status,
+      shared, review_number, updated_at)
+    select co.id, 1 + n % 9, s.id, u.id, '备课' || n, '{"steps": []}', ('备课' || n)::tsvector,
+      case when n % 100 = 0 then 'SUBMITTED' when n % 3 = 0 then 'DRAFT' else 'APPROVED' end, n % 2 = 0, 1,
+      now() - (n * 300 + u.id) * interval '1 minute'
+    from users u cross join generate_series(1, 140) n cross join semesters s
+    join (select id, row_number() over (order by id) as rank from courses) co on co.rank = 1 + u.id % 40`,
+  sql`insert into lesson_preparation_slots (preparation_id, class_id, course_id, author_id, date, lesson_number)
+    select p.id, c.id, p.course_id, p.author_id, date '2026-09-01' + (p.id % 140)::int, 1 + p.id % 7
+    from lesson_preparations p
+    join (select id, row_number() over (order by id) as rank from classes) c on c.rank = 1 + p.id % 100
+    on conflict do nothing`,
+  sql`insert into lesson_preparation_reviews (preparation_id, number, status, submitted_at, due_on, reviewer_id)
+    select id, 1, case when status = 'SUBMITTED' then 'SUBMITTED' else 'APPROVED' end, now(), current_date, author_id
+    from lesson_preparations where status <> 'DRAFT'`,
+  sql`vacuum (analyze) lesson_preparations, lesson_preparation_slots, lesson_preparation_reviews, users, courses`,
+]
+
+const NOW = new Date('2026-11-16T02:00:00Z')
+const ALL: Viewer = {
+  ...{ all: true, userId: 1, teacherId: null },
+  ...{ departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] },
+}
+const TEACHER: Viewer = { ...ALL, all: false, userId: 7, teacherId: 7, groupIds: [3] }
+const list = (db: Db, viewer: Viewer, query: object) =>
+  q.search(db, viewer, NOW, PreparationSearch.parse(query))
+
+const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
+  'the list': { ask: (db) => list(db, ALL, {}), by: 'lesson_preparations_latest' },
+  'one’s own': { ask: (db) => list(db, TEACHER, { mine: 'true' }), by: 'lesson_preparations_author' },
+  'by a name': { ask: (db) => list(db, ALL, { keyword: '备课17' }), by: 'lesson_preparations_search' },
+  'what waits': {
+    ask: (db) => reviews.waiting(db, ALL, NOW, ReviewSearch.parse({})),
+    by: 'lesson_preparations_waiting',
+  },
+  'a week': {
+    ask: (db) => slots.inWeek(db, { classIds: [1, 2, 3], from: '2026-11-16', to: '2026-11-22' }),
+    by: 'lesson_preparation_slots_class',
+  },
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  for (const statement of STATEMENTS) await statement.execute(t.db)
+}, 60_000)
+
+test.each(Object.entries(CASES))('of forty thousand preparations: %s', async (_what, { ask, by }) => {
+  const { plan } = await planOf(t.database, ask)
+  expect(plan).toContain(by)
+})
+
+test('what a teacher sees is found by indexes, not by going through all', async () => {
+  const { plan } = await planOf(t.database, (db) => list(db, TEACHER, {}))
+  expect(plan).not.toContain('Seq Scan on lesson_preparations')
+})
