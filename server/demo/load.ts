@@ -37,6 +37,7 @@ import { testFirst } from './health/first'
 import { giveFirst } from './homework/first'
 import { type Ids, idOf } from './ids'
 import { DEMO_FILLED, NOTHING_FILLED } from './later/state'
+import { prepareFirst } from './lesson-preparations/first'
 import { publishNotices } from './notices'
 import { chunks, snakeKeys } from './snake'
 import { arrangeWeek } from './substitutions'
@@ -346,6 +347,7 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     if (current !== undefined && wanted === undefined) {
       await makeTimetables(ctx, { id: term.semesterId, startDate: current.startDate }, users.admin)
       await arrangeWeek(school, ids, asUser)
+      await prepareFirst(ctx)
     }
     await writeSetting(ctx.db, DEMO_FILLED, NOTHING_FILLED)
   })

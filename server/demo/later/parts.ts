@@ -8,6 +8,7 @@ import { groups } from './groups'
 import { growthRecords } from './growth-records'
 import { health } from './health'
 import { homework } from './homework'
+import { lessonPreparations } from './lesson-preparations'
 import { notices } from './notices'
 import type { LaterPart } from './part'
 import { talks } from './talks'
@@ -25,6 +26,7 @@ export const LATER: readonly LaterPart[] = [
   assessments,
   teachingPlans,
   courseResources,
+  lessonPreparations,
   exams,
   growthRecords,
   health,

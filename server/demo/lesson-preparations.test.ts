@@ -1,0 +1,36 @@
+import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { preparationReviewApi as review } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
+import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
+import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD, demoApp } from '../test/demo-app'
+import { fillLater } from './later/fill'
+import { lessonPreparations } from './later/lesson-preparations'
+
+test('the offered teacher has a fortnight in every state at once, and the term after the job', async () => {
+  const t = await demoApp()
+  const teacher = await t.login('teacher', DEMO_PASSWORD)
+  const own = async () => (await teacher(api.search, { query: { mine: 'true', size: 100 } })).data
+  const first = await own()
+  expect(new Set(first.content.map(({ status }) => status)).size).toBe(4)
+  const { data: week } = await teacher(api.week)
+  expect(week.prepared).toBeGreaterThan(0)
+  const returned = first.content.find(({ status }) => status === 'REJECTED')?.id ?? 0
+  const { data: detail } = await teacher(api.get, { params: { id: returned } })
+  expect(detail.slots[0]).toMatchObject({ heldOn: expect.any(String) })
+  const { data: said } = await teacher(review.comments, { params: { id: returned } })
+  expect([said.length, said.filter(({ parentId }) => parentId !== null).length]).toEqual([4, 1])
+  const { data: outlines } = await teacher(templates.list)
+  expect(new Set(outlines.map(({ scope }) => scope)).size).toBe(3)
+
+  const admin = await t.login('admin', DEMO_PASSWORD)
+  const { data: waiting } = await admin(review.waiting, { query: {} })
+  expect(waiting.content.some(({ isOverdue }) => isOverdue)).toBe(true)
+  const { data: all } = await admin(api.search, { query: { size: 100 } })
+  const derived = all.content.find(({ masterId }) => masterId !== null)?.id ?? 0
+  const { data: compared } = await teacher(versions.compare, { params: { id: derived } })
+  expect(compared).toMatchObject({ mayMerge: true, differences: [{ kind: 'ADDED' }, { kind: 'CHANGED' }] })
+
+  await fillLater(t.ctx(), { password: DEMO_PASSWORD, parts: [lessonPreparations] })
+  expect((await own()).totalElements).toBeGreaterThan(2 * first.totalElements)
+}, 60_000)
