@@ -11,6 +11,7 @@ import { addExams } from './load-exams.mjs'
 import { addGrowth } from './load-growth.mjs'
 import { addFitness } from './load-health.mjs'
 import { addHomework, writePupils } from './load-homework.mjs'
+import { addLessonPreparations } from './load-lesson-preparations.mjs'
 import { addTalk, writeTokens } from './load-talk.mjs'
 import { addTeachingPlans } from './load-teaching-plans.mjs'
 import { BENCH_USERS, benchUser } from './users'
@@ -42,6 +43,7 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   if (students !== undefined) await addGrowth(db)
   if (students !== undefined) await addTeachingPlans(db)
   if (students !== undefined) await addCourseResources(db)
+  if (students !== undefined) await addLessonPreparations(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

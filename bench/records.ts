@@ -1,6 +1,7 @@
 import { benchAssessments } from './assessments'
 import { type Filter, filterCases, rawRequest, signIn } from './cases'
 import { benchCourseResources } from './course-resources'
+import { benchLessonPreparations } from './lesson-preparations'
 import { type Measured, runLoad } from './load'
 import type { Options } from './options'
 import { figure, note, printTable, type Target } from './report'
@@ -131,6 +132,7 @@ export const benchRecords = async (tools: Tools, options: Options) => {
     ...(await benchAssessments(tools, options)),
     ...(await benchTeachingPlans(tools, options)),
     ...(await benchCourseResources(tools, options)),
+    ...(await benchLessonPreparations(tools, options)),
     ...(await benchExport(tools, options)),
     ...(await benchImport(tools)),
   ]

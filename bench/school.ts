@@ -82,6 +82,7 @@ export const embeddedSchool = async (
     'bench/load-exams.mjs',
     'bench/load-growth.mjs',
     'bench/load-teaching-plans.mjs',
+    'bench/load-lesson-preparations.mjs',
     'bench/load-talk.mjs',
     'bench/run-job.mjs',
     'bench/load-homework.mjs',
