@@ -4,11 +4,6 @@ import sharp from 'sharp'
 import { wordReply } from '../../src/platform/word/document'
 import { filmOf } from './webm'
 
-export interface Sample {
-  file: string
-  bytes: Buffer
-}
-
 /** One page with a drawing; the letters that every viewer has are enough for its title. */
 export const aPdf = (title: string): Buffer => {
   const draw = `BT /F1 20 Tf 60 770 Td (${title.replace(/[^ -~]/g, '')}) Tj ET
