@@ -18,6 +18,7 @@ import { goals } from './modules/growth/goals/module'
 import { growthEvaluations } from './modules/growth/growth-evaluations/module'
 import { growthIndicators } from './modules/growth/growth-indicators/module'
 import { growthRecords } from './modules/growth/growth-records/module'
+import { handbooks } from './modules/growth/handbooks/module'
 import { growthHealth } from './modules/growth/health/module'
 import { termComments } from './modules/growth/term-comments/module'
 import { dashboard } from './modules/home/dashboard/module'
@@ -99,6 +100,7 @@ export const modules: readonly Module[] = [
   goals,
   achievements,
   termComments,
+  handbooks,
   // home
   dashboard,
 ]

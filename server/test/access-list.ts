@@ -225,6 +225,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/feedback/{id}/start': 'staff',
   'POST /api/files/upload': 'session',
   'GET /api/files/{a}/{b}': 'session',
+  'GET /api/growth/handbooks/classes/{classId}': 'growth:view',
+  'GET /api/growth/handbooks/pupils/{studentId}': 'growth:view',
   'GET /api/growth/health': 'growth:view',
   'POST /api/growth/health': 'grade:create',
   'GET /api/growth/health/fitness': 'grade:view',

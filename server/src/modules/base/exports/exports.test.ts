@@ -75,6 +75,7 @@ describe('what is protected', () => {
       'GET /api/exams/{id}/export',
       'GET /api/growth/achievements/export',
       'GET /api/growth/achievements/import/{importId}/report',
+      'GET /api/growth/handbooks/classes/{classId}',
       'GET /api/growth/health/fitness/export',
       'GET /api/growth/health/fitness/import/{importId}/report',
       'GET /api/students/export',

@@ -1,3 +1,4 @@
+import { handbooksApi } from '@xueqiao/contract/features/growth/handbooks'
 import { fitnessApi as api } from '@xueqiao/contract/features/growth/health/fitness'
 import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { Select } from 'antd'
@@ -30,6 +31,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
     { staleTime: 0, silent: true },
   )
   const exporting = useDownload(api.exportAll)
+  const handbook = useDownload(handbooksApi.ofClass)
   const exempting = useOpened<true>()
   if (query.data === undefined)
     return (
@@ -62,6 +64,11 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
         >
           导出本班
         </Tool>
+        {sheet.details && (
+          <Tool icon="export" loading={handbook.busy} onClick={() => handbook.run({ params: { classId } })}>
+            全班成长手册
+          </Tool>
+        )}
         {sheet.mayExempt && (
           <Tool icon="pen" onClick={() => exempting.show(true)}>
             免予执行

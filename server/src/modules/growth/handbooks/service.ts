@@ -1,0 +1,50 @@
+import type { AuthedCtx } from '../../../platform/context'
+import { denied, forbidden, invalid } from '../../../platform/errors'
+import type { FileReply, Sealed } from '../../../platform/http/registry'
+import { type PdfBlock, pdfReply } from '../../../platform/pdf/document'
+import { noStudent } from '../../pupils/reach/access'
+import { accessClass, accessPupil } from '../health/access'
+import * as q from './queries'
+import type { Section } from './section'
+import { assessed } from './sections/assessments'
+import { awarded } from './sections/awards'
+import { basics } from './sections/basics'
+import { cover } from './sections/cover'
+import { examined } from './sections/exams'
+import { healthy } from './sections/health'
+
+/** From the cover on; another one is a file and a line here. */
+const SECTIONS: readonly Section[] = [cover, basics, assessed, examined, healthy, awarded]
+
+const TITLE = '成长手册'
+
+/** Read section by section, while the paper takes what came before. */
+async function* blocksOf(ctx: AuthedCtx, pupils: readonly q.Pupil[]): AsyncGenerator<PdfBlock> {
+  for (const [index, pupil] of pupils.entries()) {
+    if (index > 0) yield { kind: 'page' }
+    for (const section of SECTIONS) yield* await section(ctx, pupil)
+  }
+}
+
+/** Of one's own child, or of a pupil one teaches: as much of each part as one may see. */
+export const ofPupil = async (ctx: AuthedCtx, studentId: number): Promise<FileReply> => {
+  await accessPupil(ctx, studentId)
+  const pupil = await q.pupil(ctx.db, studentId)
+  if (pupil === undefined) throw noStudent()
+  return pdfReply(`${TITLE}-${pupil.number}`, blocksOf(ctx, [pupil]), { running: TITLE })
+}
+
+const ONLY_KEEPERS = '全班的成长手册只由班主任、负责人和校医导出'
+
+/** One document of all of them, which goes out while it is written. */
+export const ofClass = async (ctx: AuthedCtx, classId: number): Promise<Sealed<FileReply>> => {
+  const { details, name } = await accessClass(ctx, classId)
+  if (!details) throw denied('classes', [classId], forbidden(ONLY_KEEPERS))
+  const pupils = await q.ofClass(ctx.db, classId)
+  if (pupils.length === 0) throw invalid('这个班级还没有学生')
+  return {
+    ...{ entity: 'classes', entityId: classId, rows: pupils.length, filter: { classId } },
+    summary: `导出了 ${name} 的成长手册`,
+    open: () => pdfReply(`${TITLE}-${name}`, blocksOf(ctx, pupils), { running: `${name} ${TITLE}` }),
+  }
+}
