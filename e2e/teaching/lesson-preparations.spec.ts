@@ -96,7 +96,8 @@ test('a preparation is written on a lesson of Tuesday, through a lost network, s
   await visit(teacher, path)
   await expect(teacher.getByText('已通过').first()).toBeVisible(FIRST)
   const download = teacher.waitForEvent('download')
-  await button(teacher, '导出 Word').click()
+  await button(teacher, '导出').click()
+  await teacher.getByRole('menuitem', { name: 'Word 文档' }).click()
   const file = await download
   expect(file.suggestedFilename()).toContain('移项')
   expect(

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type PdfBlock, pdfOf, pdfReply } from './document'
+import type { PdfBlock } from './blocks'
+import { pdfOf, pdfReply } from './document'
 
 const bytesOf = async (blocks: PdfBlock[], running = '') => buffer(pdfOf('手册', blocks, { running }))
 
@@ -56,6 +57,7 @@ test('text can be found and copied, and nothing that somebody typed breaks the d
       },
       { kind: 'picture', bytes: photo, width: 30, caption: '照片' },
       { kind: 'page' },
+      { kind: 'sheet', columns: [{ width: 20, strong: true }, { width: 80 }], rows: [['课题', '移项']] },
       { kind: 'table', columns: [{ header: '列', width: 100, centred: true }], rows: [['格'], []] },
     ],
     '学桥实验学校',
@@ -63,7 +65,7 @@ test('text can be found and copied, and nothing that somebody typed breaks the d
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(pdf)).toBe(2)
   const maps = unpacked(pdf)
-  for (const sign of Array.from('成长手册第一学期欧阳𬭎段思照片格校'))
+  for (const sign of Array.from('成长手册第一学期欧阳𬭎段思照片格校移'))
     expect(maps, sign).toContain(code(sign))
   // A part of the font, not its eight megabytes.
   expect(pdf.length).toBeLessThan(200_000)

@@ -4,24 +4,8 @@ import { Readable } from 'node:stream'
 import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import type { FileReply } from '../http/registry'
 import { type Block, wordReply } from '../word/document'
+import type { PdfBlock } from './blocks'
 import { openWriter } from './thread'
-
-/** What a printed document is made of beside what Word knows as well. */
-export type PdfBlock =
-  | Block
-  /** What follows begins a new sheet. */
-  | { kind: 'page' }
-  /** Names and values in two pairs a row, as on forms. */
-  | { kind: 'fields'; rows: readonly (readonly [label: string, value: string])[] }
-  /** A JPEG or PNG; `width` out of a hundred of the page. */
-  | { kind: 'picture'; bytes: Uint8Array; width: number; caption?: string }
-  | {
-      kind: 'radar'
-      axes: readonly string[]
-      /** The value at the rim. */
-      max: number
-      series: readonly { label: string; values: readonly (number | null)[] }[]
-    }
 
 export interface PdfOptions {
   /** Stands small at the head of every sheet. */

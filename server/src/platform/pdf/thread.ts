@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors'
-import type { PdfBlock } from './document'
+import type { PdfBlock } from './blocks'
 
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 }
 /** For a sheet or two, or for the fonts at the end. */

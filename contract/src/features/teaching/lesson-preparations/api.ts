@@ -4,6 +4,7 @@ import { endpoint } from '../../../common/endpoint'
 import { flag, Id, optional, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
+import { PaperFormat } from '../../../common/paper'
 import { StoredFile } from '../../base/files'
 import { HOMEWORK_STATUSES } from '../homework/values'
 import { TimetableWeek, WeekLesson } from '../timetable/week'
@@ -288,9 +289,10 @@ export const lessonPreparationsApi = {
     done: '删除备课成功',
     failed: '删除备课失败',
   }),
-  exportWord: endpoint(`GET ${PATH}/{id}/export`, {
-    summary: '导出备课为 Word 文档（教案表格）',
+  exportPaper: endpoint(`GET ${PATH}/{id}/export`, {
+    summary: '导出备课为 Word 或 PDF 文档（教案表格）',
     access,
+    query: z.object({ format: PaperFormat }),
     reply: 'file',
     protects: false,
     done: '导出成功',

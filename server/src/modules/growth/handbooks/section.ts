@@ -1,5 +1,5 @@
 import type { AuthedCtx } from '../../../platform/context'
-import type { PdfBlock } from '../../../platform/pdf/document'
+import type { PdfBlock } from '../../../platform/pdf/blocks'
 import type { Pupil } from './queries'
 
 /** One part of a handbook: what whoever asks may see of the pupil, and nothing where there is nothing. */

@@ -198,7 +198,7 @@ test('goes to Word in the usual tables, with nothing in it that somebody typed a
   const { id } = await lab.aPreparation(lin, {
     ...{ ...WHOLE, title: '移项', objectives: doc('<w:p>会移项'), hours: 2, hourNumber: 1 },
   })
-  const file = await lin(api.exportWord, { params: { id } })
+  const file = await lin(api.exportPaper, { params: { id } })
   const xml = unzip(file.raw)['word/document.xml']?.toString() ?? ''
   for (const text of [
     '&lt;w:p&gt;会移项',

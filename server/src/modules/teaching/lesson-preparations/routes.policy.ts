@@ -129,7 +129,7 @@ export const policy = [
   line(api.update, { row: own('DRAFT'), body: { title: '去括号', revision: 1 }, foreign: SEEN }),
   line(api.setSlots, { row: own('DRAFT'), body: { slots: [] }, foreign: SEEN }),
   line(api.remove, { row: own('DRAFT') }),
-  line(api.exportWord, { may: STAFF, row: byOther('APPROVED') }),
+  line(api.exportPaper, { may: STAFF, row: byOther('APPROVED') }),
   line(versions.versions, { may: STAFF, row: byOther('APPROVED') }),
   line(versions.version, { may: STAFF, row: byOther('APPROVED'), params: { number: '1' } }),
   line(versions.restore, { row: own('DRAFT'), params: { number: '1' }, foreign: SEEN }),

@@ -14,7 +14,7 @@ export const lessonPreparationsRoutes: Routes = (on) => {
   on(api.update, (ctx, { params, body }) => preparations.update(ctx, params.id, body))
   on(api.setSlots, (ctx, { params, body }) => preparations.setSlots(ctx, params.id, body.slots))
   on(api.remove, (ctx, { params }) => preparations.remove(ctx, params.id))
-  on.file(api.exportWord, (ctx, { params }) => preparations.exportWord(ctx, params.id))
+  on.file(api.exportPaper, (ctx, { params, query }) => preparations.exportPaper(ctx, params.id, query.format))
   on(versions.versions, (ctx, { params }) => preparations.versions(ctx, params.id))
   on(versions.version, (ctx, { params }) => preparations.version(ctx, params.id, params.number))
   on(versions.restore, (ctx, { params }) => preparations.restore(ctx, params.id, params.number))

@@ -8,6 +8,7 @@ import * as q from './queries'
 export { comment, comments, resolve } from './comments'
 export { get } from './detail'
 export { compare, merge } from './master'
+export { exportPaper } from './paper'
 export { approve, reject, reviewers, reviews, statistics, submit, waiting, withdraw } from './review'
 export { create, remove, update } from './save'
 export { setSlots } from './slots'
@@ -21,7 +22,6 @@ export {
 } from './templates'
 export { restore, version, versions } from './versions'
 export { week } from './week'
-export { exportWord } from './word'
 
 export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   const viewer = await viewerOf(ctx)

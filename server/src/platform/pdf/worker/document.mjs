@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 import { ACCENT, BOTTOM, ensureRoom, INK, PAPER, printable, ROOM, SOFT } from './paper.mjs'
 import { radar } from './radar.mjs'
-import { fields, table } from './table.mjs'
+import { fields, sheet, table } from './table.mjs'
 
 /** Two signs wide, as a paragraph begins. */
 const INDENT = 21
@@ -49,6 +49,7 @@ const writers = {
     if (caption) writers.note(pdf, { text: caption })
   },
   fields,
+  sheet,
   table,
   radar,
 }

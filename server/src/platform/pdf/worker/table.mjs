@@ -105,6 +105,23 @@ export const table = (pdf, { columns, rows }) => {
   pdf.y += GAP
 }
 
+/** A table without a head: what each line is stands in its first cell. */
+export const sheet = (pdf, { columns, rows }) => {
+  for (const texts of rows)
+    row(
+      pdf,
+      columns.map(({ width, centred, strong }, index) => ({
+        text: printable(texts[index] ?? ''),
+        width: (ROOM * width) / 100,
+        centred,
+        bold: strong,
+        shaded: strong,
+      })),
+      () => {},
+    )
+  pdf.y += GAP
+}
+
 /** Names and values, two pairs a row; a value longer than its place has a row of its own. */
 export const fields = (pdf, { rows }) => {
   const label = ROOM * 0.16

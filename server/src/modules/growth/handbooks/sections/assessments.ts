@@ -4,7 +4,7 @@ import {
   SCORE,
   SCORE_FIELDS,
 } from '@xueqiao/contract/features/growth/assessments/values'
-import type { PdfBlock } from '../../../../platform/pdf/document'
+import type { PdfBlock } from '../../../../platform/pdf/blocks'
 import * as assessments from '../../assessments/service'
 import { heading, none, type Section } from '../section'
 

@@ -3,7 +3,7 @@ import {
   FITNESS_LEVEL_LABELS,
   schoolYearName,
 } from '@xueqiao/contract/features/growth/health/values'
-import type { PdfBlock } from '../../../../platform/pdf/document'
+import type { PdfBlock } from '../../../../platform/pdf/blocks'
 import * as health from '../../health/service'
 import { heading, none, type Section } from '../section'
 

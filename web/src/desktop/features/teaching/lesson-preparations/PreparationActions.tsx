@@ -11,6 +11,7 @@ import { useCan } from '../../../../session/access'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { useRemove } from '../../../kit/list/useRemove'
 import { Opened } from '../../../kit/record/Opened'
+import { PaperButton } from '../../../kit/record/PaperButton'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { MasterDialog } from './MasterDialog'
@@ -33,7 +34,7 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
   const can = useCan()
   const navigate = useNavigate()
   const params = { id }
-  const word = useDownload(api.exportWord)
+  const paper = useDownload(api.exportPaper)
   const withdrawing = useAction(review.withdraw)
   const submitting = useOpened<true>()
   const template = useOpened<true>()
@@ -62,9 +63,10 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
           <Icon name="down" size="s" />
         </Button>
       </Dropdown>
-      <Button icon={<Icon name="export" />} loading={word.busy} onClick={after(() => word.run({ params }))}>
-        导出 Word
-      </Button>
+      <PaperButton
+        busy={paper.busy}
+        onChoose={(format) => after(() => paper.run({ params, query: { format } }))()}
+      />
       <Button icon={<Icon name="print" />} onClick={() => window.print()}>
         打印
       </Button>

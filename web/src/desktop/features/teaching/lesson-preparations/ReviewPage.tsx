@@ -16,6 +16,7 @@ import { useSeen } from '../../../../shared/bell/seen'
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
 import { Opened } from '../../../kit/record/Opened'
+import { PaperButton } from '../../../kit/record/PaperButton'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
@@ -82,7 +83,7 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
   const { id, title, status, mayReview } = preparation
   const notes = useReadNotes(id)
   const versions = useOpened<{ first: number | undefined }>()
-  const word = useDownload(api.exportWord)
+  const paper = useDownload(api.exportPaper)
   const manages = useCan()('lessonPreparation:review')
   const written = writtenOf(preparation)
   const editing = reading(preparation.files)
@@ -105,13 +106,10 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
           </span>
           {preparation.isOverdue && <span className="tag orange">已逾期</span>}
           <div className="prep-actions">
-            <Button
-              icon={<Icon name="export" />}
-              loading={word.busy}
-              onClick={() => void word.run({ params: { id } })}
-            >
-              导出 Word
-            </Button>
+            <PaperButton
+              busy={paper.busy}
+              onChoose={(format) => void paper.run({ params: { id }, query: { format } })}
+            />
             {!mayReview && <ButtonLink to={addressOf(preparation)}>查看备课</ButtonLink>}
             {mayReview && <Decide preparation={preparation} />}
           </div>

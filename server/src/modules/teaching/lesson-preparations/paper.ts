@@ -1,4 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
+import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import { plainText, type RichNode } from '@xueqiao/contract/common/rich-text'
 import {
   STEP_LABELS as CELLS,
@@ -10,7 +11,8 @@ import {
   type PreparationContent,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import type { AuthedCtx } from '../../../platform/context'
-import { type Block, wordReply } from '../../../platform/word/document'
+import { paperReply } from '../../../platform/pdf/document'
+import type { Block } from '../../../platform/word/document'
 import { accessPreparation } from './access'
 import { placed } from './places'
 import * as q from './queries'
@@ -73,9 +75,9 @@ function* blocksOf(
   yield { kind: 'sheet', columns: [{ width: 18, centred: true, strong: true }, { width: 82 }], rows: rest }
 }
 
-export const exportWord = async (ctx: AuthedCtx, id: number) => {
+export const exportPaper = async (ctx: AuthedCtx, id: number, format: PaperFormat) => {
   const { row } = await accessPreparation(ctx, id)
   const slots = row.slotCount === 0 ? [] : await placed(ctx.db, id)
   const homework = await q.homeworkOf(ctx.db, id)
-  return wordReply(row.title, blocksOf(ctx, row, { slots, homework }))
+  return paperReply(format, row.title, blocksOf(ctx, row, { slots, homework }))
 }
