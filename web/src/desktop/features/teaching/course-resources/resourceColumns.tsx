@@ -53,7 +53,7 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
     ),
   }),
   col.of('courseName', LABELS.courseId, {
-    width: 200,
+    width: 152,
     render: (row) => (
       <>
         <CourseTag course={row.courseName} /> <small className="muted">{placeOf(row)}</small>
@@ -61,7 +61,7 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
     ),
   }),
   col.of('share', LABELS.share, {
-    width: 132,
+    width: 116,
     render: ({ share, classes }) => (
       <>
         {RESOURCE_SHARE_LABELS[share]}
@@ -69,13 +69,13 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
       </>
     ),
   }),
-  col.of('size', LABELS.size, { width: 88, sort: 'size', render: ({ size }) => sizeText(size) }),
-  col.of('downloads', LABELS.downloads, { width: 72, sort: 'downloads' }),
-  col.of('authorName', '上传人', { width: 88 }),
+  col.of('size', LABELS.size, { width: 80, sort: 'size', render: ({ size }) => sizeText(size) }),
+  col.of('downloads', LABELS.downloads, { width: 68, sort: 'downloads' }),
+  col.of('authorName', '上传人', { width: 76 }),
   col.of('updatedAt', '更新', {
-    width: 104,
+    width: 100,
     sort: 'updatedAt',
     render: ({ updatedAt }) => formatFeedTime(updatedAt),
   }),
-  col.actions(actions, { width: 168 }),
+  col.actions(actions, { width: 156 }),
 ]
