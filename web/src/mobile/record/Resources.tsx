@@ -62,16 +62,18 @@ export const Resources = ({ classId }: { classId: number | null }) => {
       </Loaded>
       {open !== undefined && (
         <Sheet title={open.name} onClose={() => setOpen(undefined)}>
-          <Shown row={open} />
-          <p className="m-meta">
-            {open.authorName}，{open.fileName}，{sizeText(open.size)}
-          </p>
-          <p className="m-meta">
-            来源：{open.source}。{open.copyright}
-          </p>
-          <button type="button" className="m-button m-wide" onClick={() => save(downloadOf(open))}>
-            下载
-          </button>
+          <div className="m-resource-sheet">
+            <Shown row={open} />
+            <p className="m-meta">
+              {open.authorName}，{open.fileName}，{sizeText(open.size)}
+            </p>
+            <p className="m-meta">
+              来源：{open.source}。{open.copyright}
+            </p>
+            <button type="button" className="m-button m-wide" onClick={() => save(downloadOf(open))}>
+              下载
+            </button>
+          </div>
         </Sheet>
       )}
     </Card>

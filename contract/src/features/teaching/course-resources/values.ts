@@ -42,19 +42,28 @@ const tag = text({
 })
 const folder = () => optionalText({ max: RESOURCE_FOLDER_MAX })
 
+/** Forms send nothing where nothing is chosen: no field that has to be filled. */
+const noneOfNull = (value: unknown) => (value === null ? [] : value)
+
 /** What is written of a resource: where it lies, what it is called, who sees it, and whose it is. */
 export const resourceFields = {
   name: text({ required: '请输入资源名称', max: RESOURCE_NAME_MAX }),
   unit: folder(),
   lesson: folder(),
-  tags: z
-    .array(tag, '标签不正确')
-    .max(RESOURCE_TAGS_MAX, `标签最多 ${RESOURCE_TAGS_MAX} 个`)
-    .transform((tags) => [...new Set(tags)]),
+  tags: z.preprocess(
+    noneOfNull,
+    z
+      .array(tag, '标签不正确')
+      .max(RESOURCE_TAGS_MAX, `标签最多 ${RESOURCE_TAGS_MAX} 个`)
+      .transform((tags) => [...new Set(tags)]),
+  ),
   share: z.enum(RESOURCE_SHARES, '请选择共享范围'),
   /** Whose pupils and parents see it in their course. */
-  classIds: ids('班级不正确').pipe(
-    z.array(z.int()).max(RESOURCE_CLASSES_MAX, `最多共享给 ${RESOURCE_CLASSES_MAX} 个班级`),
+  classIds: z.preprocess(
+    noneOfNull,
+    ids('班级不正确').pipe(
+      z.array(z.int()).max(RESOURCE_CLASSES_MAX, `最多共享给 ${RESOURCE_CLASSES_MAX} 个班级`),
+    ),
   ),
   source: text({ required: '请输入来源', max: RESOURCE_LINE_MAX }),
   copyright: text({ required: '请输入版权说明', max: RESOURCE_LINE_MAX }),
