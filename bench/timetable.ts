@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { sampleSchool, solve } from '@xueqiao/timetable'
+import { sampleElectives, sampleSchool, section, solve } from '@xueqiao/timetable'
 import { readCtt } from '../timetable/src/ctt/read'
 import { readFet } from '../timetable/src/fet/read'
 import { solveCtt } from '../timetable/src/search/ctt'
@@ -71,6 +71,33 @@ const schools = (quick: boolean): Target[] =>
     }
   })
 
+/** 走班: a thousand pupils of twelve combinations. */
+const electives = (quick: boolean): Target => {
+  const runs = Array.from({ length: quick ? 2 : 10 }, (_, at) => {
+    const given = sampleElectives(1000, { seed: at + 1 })
+    return timed(() => section(given, { seed: at + 1 }))
+  })
+  const slowest = Math.max(...runs.map(({ seconds }) => seconds))
+  const even = runs.filter(({ value }) => value.reasons.length === 0).length
+  printTable(
+    '走班：1000 名学生，12 种组合',
+    ['种子数', '均衡', '教学班', '最大偏差', '最慢 秒'],
+    [
+      [
+        ...[`${runs.length}`, `${even}`, `${Math.max(...runs.map(({ value }) => value.sections.length))}`],
+        `${figure(Math.max(...runs.map(({ value }) => value.figures.deviation)) * 100)}%`,
+        figure(slowest),
+      ],
+    ],
+  )
+  return {
+    name: '1000 人分班，最慢',
+    value: even === runs.length ? slowest : undefined,
+    limit: 60,
+    unit: '秒',
+  }
+}
+
 const competition = (folder: string, quick: boolean): Target[] => {
   const rows = PUBLISHED.filter(([name]) => existsSync(`${folder}/${name}.ctt`)).map(
     ([name, best, mueller, limit]) => {
@@ -135,6 +162,7 @@ export const benchTimetable = async (tools: Tools, { quick }: Options) => {
   if (!existsSync(folder)) note(`没有 ${folder}，公开实例未测`)
   const targets = [
     ...schools(quick),
+    electives(quick),
     ...competition(join(folder, 'itc2007'), quick),
     ...fetFiles(join(folder, 'fet'), quick),
   ]

@@ -1,5 +1,8 @@
 export type * from './answers'
 export { compile } from './compile/compile'
+export type * from './electives/model'
+export { sampleElectives } from './electives/sample'
+export { section } from './electives/section'
 export { type Desk, moveOnDesk, openDesk, tableOnDesk, takeOff } from './help/desk'
 export { type DiagnoseOptions, diagnose } from './help/diagnose'
 export { preflight } from './help/preflight'

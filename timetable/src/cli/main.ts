@@ -1,12 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCtt, verifyCtt } from './ctt'
+import { runElectives } from './electives'
 import { runFet, verifyFet } from './fet'
 import type { Task } from './task'
 
 const USAGE = `用法：
   npm run timetable -- solve 文件.ctt|文件.fet [--seconds 60 | --iterations N] [--seed 1] [--out 文件]
-  npm run timetable -- verify 文件.ctt|文件.fet 解文件`
+  npm run timetable -- verify 文件.ctt|文件.fet 解文件
+  npm run timetable -- electives [--pupils 1000] [--seed 1]`
 
 const LARGEST = 50 * 1024 * 1024
 
@@ -19,9 +21,11 @@ const run = (args: string[]): number => {
       iterations: { type: 'string' },
       seed: { type: 'string', default: '1' },
       out: { type: 'string' },
+      pupils: { type: 'string', default: '1000' },
     },
   })
   const [command, file = '', solution = ''] = positionals
+  if (command === 'electives') return runElectives(Number(values.pupils), Number(values.seed))
   const isCtt = file.endsWith('.ctt')
   const iterations = values.iterations === undefined ? Number.POSITIVE_INFINITY : Number(values.iterations)
   const seconds = Number(values.seconds ?? (values.iterations === undefined ? 60 : 86_400))
