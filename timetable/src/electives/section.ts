@@ -3,7 +3,9 @@ import { type Banding, bandsOf } from './bands'
 import type { Electives, ElectivesReason, Section, Sectioning, SectioningOptions } from './model'
 import { impossible, meansOf, scarce, wrongSizes } from './reasons'
 
-const ITERATIONS = 400_000
+/** So many moves a pupil, and never fewer than some; a thousand pupils take two seconds. */
+const MOVES = 400
+const LEAST = 20_000
 /** So often one more 教学班 is opened where a course does not come out even. */
 const TRIES = 6
 
@@ -110,7 +112,12 @@ export const section = (given: Electives, options: SectioningOptions = {}): Sect
   const blocked = impossible(given)
   if (blocked.length > 0) return none(blocked)
   const { courses, pupils, largest } = given
-  const full = { seed: 1, iterations: ITERATIONS, shouldStop: () => false, ...options }
+  const full = {
+    seed: 1,
+    iterations: Math.max(LEAST, pupils.length * MOVES),
+    shouldStop: () => false,
+    ...options,
+  }
   const many = courses.map(({ id }) =>
     Math.ceil(pupils.filter((pupil) => pupil.courses.includes(id)).length / largest),
   )
