@@ -50,6 +50,7 @@ import * as lessonPreparations from './0050-lesson-preparations'
 import * as growthRecords from './0051-growth-records'
 import * as growthGoals from './0052-growth-goals'
 import * as health from './0053-health'
+import * as electives from './0055-electives'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0051-growth-records': growthRecords,
   '0052-growth-goals': growthGoals,
   '0053-health': health,
+  '0055-electives': electives,
 }

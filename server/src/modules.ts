@@ -38,6 +38,7 @@ import { settings } from './modules/school/settings/module'
 import { teachers } from './modules/school/teachers/module'
 import { teachingAssignments } from './modules/school/teaching-assignments/module'
 import { courseResources } from './modules/teaching/course-resources/module'
+import { electives } from './modules/teaching/electives/module'
 import { homework } from './modules/teaching/homework/module'
 import { lessonPreparations } from './modules/teaching/lesson-preparations/module'
 import { substitutions } from './modules/teaching/substitutions/module'
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
   // teaching
   homework,
   timetable,
+  electives,
   substitutions,
   teachingPlans,
   lessonPreparations,

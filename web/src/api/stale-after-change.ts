@@ -23,6 +23,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
   '/api/communication/todos': ['/api/communication/todos'],
   '/api/courses': ['/api/courses', '/api/classes'],
   '/api/departments/{id}/teachers': ['/api/departments', '/api/teachers'],
+  '/api/electives': ['/api/electives'],
   // What is uploaded belongs to nothing until that is saved.
   '/api/files': [],
   '/api/exams': ['/api/exams', '/api/analysis'],

@@ -71,6 +71,8 @@ export const AUDIT_AREAS = {
   growth_systems: '评价体系',
   growth_records: '成长记录',
   growth_evaluations: '综合评价',
+  elective_plans: '走班',
+  elective_choices: '选科',
 } as const
 export type AuditArea = keyof typeof AUDIT_AREAS
 

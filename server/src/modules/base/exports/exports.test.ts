@@ -71,6 +71,8 @@ describe('what is protected', () => {
     ).toEqual([
       'GET /api/assessments/export',
       'GET /api/assessments/import/{importId}/report',
+      'GET /api/electives/import/{importId}/report',
+      'GET /api/electives/{id}/choices/export',
       'GET /api/exams/import/{importId}/report',
       'GET /api/exams/{id}/export',
       'GET /api/growth/achievements/export',

@@ -1,0 +1,178 @@
+import type { ElectiveChoiceFilter } from '@xueqiao/contract/features/teaching/electives/api'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+import { contains, paginate } from '../../../platform/db/query'
+import type { Reach } from '../../account/reach/access'
+import { CLASS_NUMBER, studentsWithin } from '../../account/reach/scope'
+
+interface Named {
+  id: number
+  name: string
+}
+
+const named = (column: string) =>
+  sql<Named | null>`(select json_build_object('id', co.id, 'name', co.name) from courses co
+    where co.id = ${sql.ref(column)})`
+
+const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter: ElectiveChoiceFilter) => {
+  const { classId, keyword = '', courseId, chosen } = filter
+  return db
+    .selectFrom('students as s')
+    .innerJoin('classes as c', 'c.id', 's.class_id')
+    .leftJoin('elective_choices as ch', (join) =>
+      join.onRef('ch.student_id', '=', 's.id').on('ch.plan_id', '=', plan.id),
+    )
+    .where('s.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .where('c.grade', '=', plan.grade)
+    .where(studentsWithin(reach))
+    .$if(classId !== undefined, (query) => query.where('c.id', '=', classId ?? 0))
+    .$if(chosen !== undefined, (query) => query.where('ch.plan_id', chosen === true ? 'is not' : 'is', null))
+    .$if(courseId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or(
+          (['ch.first_id', 'ch.second_id', 'ch.third_id'] as const).map((at) => eb(at, '=', courseId ?? 0)),
+        ),
+      ),
+    )
+    .$if(keyword !== '', (query) =>
+      query.where((eb) =>
+        eb.or([eb('s.name', 'ilike', contains(keyword)), eb('s.student_number', 'ilike', contains(keyword))]),
+      ),
+    )
+}
+
+const shown = (rows: ReturnType<typeof among>) =>
+  rows
+    .select(['s.id as studentId', 's.student_number as studentNumber', 's.name as studentName'])
+    .select(['c.id as classId', 'c.name as className', 'ch.chosen_at as chosenAt'])
+    .select([
+      named('ch.first_id').as('first'),
+      named('ch.second_id').as('second'),
+      named('ch.third_id').as('third'),
+    ])
+    .select(
+      sql<{ id: number; name: string; band: number }[]>`array(select json_build_object('id', x.id,
+          'name', co.name || ' ' || x.number || ' 班', 'band', x.band)
+        from elective_section_students m join elective_sections x on x.id = m.section_id
+        join courses co on co.id = x.course_id
+        where m.student_id = s.id and m.plan_id = ch.plan_id order by x.band)`.as('sections'),
+    )
+    .orderBy(CLASS_NUMBER)
+    .orderBy('c.id')
+    .orderBy('s.student_number')
+
+export const search = (
+  db: Db,
+  plan: { id: number; grade: number },
+  reach: Reach,
+  { page, size, ...filter }: ElectiveChoiceFilter & { page: number; size: number },
+) => {
+  const rows = among(db, plan, reach, filter)
+  return paginate(
+    shown(rows),
+    { page, size },
+    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+}
+
+export const all = (
+  db: Db,
+  plan: { id: number; grade: number },
+  reach: Reach,
+  filter: ElectiveChoiceFilter,
+) => shown(among(db, plan, reach, filter)).execute()
+export type ChoiceRow = Awaited<ReturnType<typeof all>>[number]
+
+/** Pupils of the grade, or those of them who are asked for. */
+export const pupils = (db: Db, grade: number, of: { ids?: readonly number[] }) =>
+  db
+    .selectFrom('students as s')
+    .innerJoin('classes as c', 'c.id', 's.class_id')
+    .select(['s.id', 's.name', 's.student_number as number', 'c.name as className'])
+    .where('s.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .where('c.grade', '=', grade)
+    .$if(of.ids !== undefined, (query) => query.where('s.id', '=', anyOf(of.ids ?? [])))
+    .execute()
+
+export interface NewChoice {
+  studentId: number
+  firstId: number
+  secondIds: readonly number[]
+}
+
+/** Over what they had; 教学班 of courses that are no more chosen are left. */
+export const put = async (db: Tx, planId: number, choices: readonly NewChoice[], now: Date) => {
+  const rows = choices.map(({ studentId, firstId, secondIds }) => {
+    const [second = 0, third = 0] = secondIds.toSorted((a, b) => a - b)
+    return {
+      ...{ plan_id: planId, student_id: studentId, first_id: firstId },
+      ...{ second_id: second, third_id: third, chosen_at: now },
+    }
+  })
+  await db
+    .insertInto('elective_choices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['plan_id', 'student_id']).doUpdateSet((eb) => ({
+        first_id: eb.ref('excluded.first_id'),
+        second_id: eb.ref('excluded.second_id'),
+        third_id: eb.ref('excluded.third_id'),
+        chosen_at: eb.ref('excluded.chosen_at'),
+      })),
+    )
+    .execute()
+  await sql`delete from elective_section_students m using elective_choices ch
+    where m.plan_id = ${planId} and m.student_id = ${anyOf(choices.map(({ studentId }) => studentId))}
+      and ch.plan_id = m.plan_id and ch.student_id = m.student_id
+      and m.course_id not in (ch.first_id, ch.second_id, ch.third_id)`.execute(db)
+}
+
+/** The plan a pupil chooses in, else the one they are taught by: of their grade, in a semester that is not over. */
+export const planOfPupil = async (db: Db, studentId: number, today: string) => {
+  const { rows } = await sql<{ planId: number; name: string }>`select p.id as "planId", s.name
+    from students s join classes c on c.id = s.class_id join elective_plans p on p.grade = c.grade
+    join semesters se on se.id = p.semester_id
+    where s.id = ${studentId} and s.deleted_at is null and se.end_date >= ${today}
+    order by p.status = 'CHOOSING' desc, se.start_date limit 1`.execute(db)
+  return rows[0]
+}
+
+export const ofPupil = async (db: Db, planId: number, studentId: number) => {
+  const { rows } = await sql<{
+    first: Named
+    second: Named
+    third: Named
+  }>`select ${named('ch.first_id')} as first,
+      ${named('ch.second_id')} as second, ${named('ch.third_id')} as third
+    from elective_choices ch where ch.plan_id = ${planId} and ch.student_id = ${studentId}`.execute(db)
+  return rows[0]
+}
+
+export const firstChild = (db: Db, parentId: number) =>
+  db
+    .selectFrom('student_guardians as g')
+    .innerJoin('students as s', 's.id', 'g.student_id')
+    .select('s.id')
+    .where('g.parent_id', '=', parentId)
+    .where('s.deleted_at', 'is', null)
+    .where('s.class_id', 'is not', null)
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whoever is of this grade no more leaves what they chose in semesters that are not over. */
+export const letGo = async (db: Tx, studentIds: readonly number[], today: string, left: boolean) => {
+  const gone = sql`select p.id from elective_plans p join semesters se on se.id = p.semester_id
+    where se.end_date >= ${today} and ${
+      left
+        ? sql`true`
+        : sql`p.grade is distinct from (select c.grade from students s join classes c on c.id = s.class_id
+            where s.id = t.student_id)`
+    }`
+  for (const table of ['elective_section_students', 'elective_choices'] as const)
+    await sql`delete from ${sql.table(table)} t where t.student_id = ${anyOf(studentIds)}
+      and t.plan_id in (${gone})`.execute(db)
+}

@@ -1,0 +1,207 @@
+import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import { electivesApi as api } from '@xueqiao/contract/features/teaching/electives/api'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../../../test/app'
+import { buildersFor } from '../../../../test/builders'
+import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
+import { officeCtx } from '../../../../test/policy-school'
+import * as students from '../../pupils/students/service'
+import * as classes from '../../school/classes/service'
+
+const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
+
+/** A senior grade of two classes, whose pupils have chosen three combinations. */
+const senior = async () => {
+  const t = await testApp()
+  const make = buildersFor(t)
+  const admin = await make.admin()
+  const semesterId = await make.aSemester()
+  const courses = new Map<string, number>()
+  for (const name of COURSES) courses.set(name, await make.aCourse({ name }))
+  const idOf = (name: string) => courses.get(name) ?? 0
+  const head = await make.aTeacher({ name: '周明' })
+  const grade = async (name: string, headTeacherId: number | null, number: number) =>
+    (await classes.create(officeCtx(t), { name, grade: number, headTeacherId })).id
+  const one = await grade('高一1班', head, 10)
+  const two = await grade('高一2班', null, 10)
+  const other = await grade('高二1班', null, 11)
+  const pupils: number[] = []
+  for (let at = 0; at < 12; at++)
+    pupils.push(await make.aStudent({ name: `学生${at}`, classId: at % 2 === 0 ? one : two }))
+  const body = {
+    ...{ semesterId, grade: '高一', firstIds: ['物理', '历史'].map(idOf) },
+    ...{ secondIds: ['化学', '生物', '政治', '地理'].map(idOf), largest: 10, fewest: 1, bands: 3 },
+    ...{ weeklyLessons: 4, closesOn: null },
+  }
+  return { t, make, admin, idOf, head, one, two, other, pupils, body }
+}
+
+let s: Awaited<ReturnType<typeof senior>>
+let planId = 0
+beforeAll(async () => {
+  s = await senior()
+})
+
+const chosen = (first: string, ...seconds: string[]) => ({
+  firstId: s.idOf(first),
+  secondIds: seconds.map(s.idOf),
+})
+const params = () => ({ id: planId })
+
+test('a plan is of one grade and semester, and its courses are told apart', async () => {
+  const { admin, body, idOf } = s
+  const both = await admin(api.create, { body: { ...body, secondIds: [idOf('物理'), idOf('化学')] } })
+  expect([both.status, both.errors?.[0]?.field]).toEqual([400, 'secondIds'])
+  const made = await admin(api.create, { body })
+  expect(made.data).toMatchObject({
+    grade: '高一',
+    status: 'CHOOSING',
+    pupils: 12,
+    chosen: 0,
+    mayManage: true,
+  })
+  planId = made.data.id
+  const again = await admin(api.create, { body })
+  expect([again.status, again.message]).toEqual([409, '该学期该年级已有走班方案'])
+  const few = await admin.loose(api.create, { body: { ...body, bands: 2, largest: 1 } })
+  expect(few.status).toBe(400)
+  const none = await admin(api.section, { params: params() })
+  expect([none.status, none.message]).toEqual([409, '还没有学生选科'])
+})
+
+test('a pupil chooses until the deadline, a parent reads, a class leader sees their class', async () => {
+  const { make, pupils, head, idOf, admin, body } = s
+  const [first = 0, second = 0] = pupils
+  const own = await make.aUser('pupil', ['STUDENT'], { type: 'STUDENT', id: first })
+  const mother = await make.aUser('mother', ['PARENT'], { type: 'PARENT', id: await make.aParent([first]) })
+  const leader = await make.aUser('leader', ['TEACHER'], { type: 'TEACHER', id: head })
+  const choice = { planId, ...chosen('物理', '化学', '生物') }
+  const wrong = await own.call(api.choose, { body: { ...choice, firstId: idOf('化学') } })
+  expect([wrong.status, wrong.errors?.[0]?.field]).toEqual([400, 'firstId'])
+  const twice = await own.call(api.choose, { body: { ...choice, secondIds: [idOf('化学'), idOf('化学')] } })
+  expect(twice.status).toBe(400)
+  expect((await own.call(api.choose, { body: choice })).status).toBe(200)
+  const seen = (await mother.call(api.mine, { query: {} })).data
+  expect(seen).toMatchObject({ mayChoose: false, first: { name: '物理' }, sections: [] })
+  expect((await mother.call(api.choose, { body: choice })).status).toBe(403)
+  expect((await mother.call(api.mine, { query: { studentId: second } })).status).toBe(404)
+  expect((await mother.call(api.choices, { params: params(), query: {} })).status).toBe(403)
+  const list = (await leader.call(api.choices, { params: params(), query: {} })).data
+  expect(new Set(list.content.map(({ className }) => className))).toEqual(new Set(['高一1班']))
+  const { semesterId: _semester, grade: _grade, ...rest } = body
+  const closed = await admin(api.update, { params: params(), body: { ...rest, closesOn: '2020-01-01' } })
+  expect(closed.data.closesOn).toBe('2020-01-01')
+  const late = await own.call(api.choose, { body: choice })
+  expect([late.status, late.message]).toEqual([409, '选科已于 2020-01-01 截止，如需改选请联系年级'])
+  const dropped = await admin(api.update, { params: params(), body: { ...rest, firstIds: [idOf('历史')] } })
+  expect([dropped.status, dropped.message]).toEqual([409, '已有学生选了 物理，不能去掉'])
+})
+
+test('choices come from a sheet, and go out as one', async () => {
+  const { t, admin, pupils } = s
+  const numbers = await t.db.selectFrom('students').select(['id', 'student_number as number']).execute()
+  const numberOf = (id: number) => numbers.find((one) => one.id === id)?.number ?? ''
+  const rows = pupils
+    .slice(1, 9)
+    .map((id, at) => [numberOf(id), ...(at % 2 ? ['历史', '政治', '地理'] : ['物理', '化学', '地理'])])
+  const bytes = oddWorkbook([
+    {
+      rows: [
+        ['学号', '首选科目', '再选科目一', '再选科目二'],
+        ...rows,
+        [numberOf(pupils[9] ?? 0), '物理', '化学', '化学'],
+        ['nobody', '物理', '化学', '生物'],
+      ],
+    },
+  ])
+  const { data } = await admin.loose(api.importFile, await uploadForm(bytes, '选科.xlsx'))
+  expect(data).toMatchObject({ createdCount: 8, failureCount: 2 })
+  expect(data.errors.map(({ message }: { message: string }) => message)).toEqual([
+    '两门再选科目不能相同',
+    '学号 nobody 不在您管理的、正在选科的年级中',
+  ])
+  await admin(authApi.confirm, { body: { password: 'secret-1' } })
+  expect((await admin(api.exportChoices, { params: params(), query: {} })).status).toBe(200)
+  for (const studentId of pupils.slice(9))
+    await admin(api.setChoice, { params: { ...params(), studentId }, body: chosen('物理', '化学', '生物') })
+  const page = (await admin(api.choices, { params: params(), query: { chosen: 'true', size: 5 } })).data
+  expect([page.totalElements, page.content.length]).toEqual([12, 5])
+  const geography = await admin(api.choices, { params: params(), query: { courseId: s.idOf('地理') } })
+  expect(geography.data.totalElements).toBe(8)
+})
+
+test('sectioning gives everybody their courses, and a move names what stands in its way', async () => {
+  const { admin, pupils, head } = s
+  const done = await admin(api.section, { params: params() })
+  expect(done.data).toMatchObject({ stands: true })
+  const { sections, waitingCount, combinations } = (await admin(api.sections, { params: params() })).data
+  expect([waitingCount, sections.reduce((sum, { size }) => sum + size, 0)]).toEqual([0, 36])
+  expect(combinations.reduce((sum, one) => sum + one.pupils, 0)).toBe(12)
+  const rows = (await admin(api.choices, { params: params(), query: { size: 50 } })).data.content
+  for (const row of rows) expect(new Set(row.sections.map(({ band }) => band)).size).toBe(3)
+  const chemistry = sections.filter(({ courseName }) => courseName === '化学')
+  const physics = sections.find(({ courseName }) => courseName === '物理')
+  const section = physics ?? sections[0]
+  const at = { ...params(), sectionId: section?.id ?? 0 }
+  expect((await admin(api.staff, { params: at, body: { teacherId: head } })).status).toBe(200)
+  const beside = sections.find(({ band, id }) => band === section?.band && id !== section?.id)
+  if (beside !== undefined) {
+    const taken = await admin(api.staff, {
+      params: { ...params(), sectionId: beside.id },
+      body: { teacherId: head },
+    })
+    expect([taken.status, taken.message]).toEqual([409, '该教师在同一走班段已有教学班'])
+  }
+  const historian = rows.find(({ first }) => first?.name === '历史')
+  const refused = await admin(api.move, {
+    ...{ params: params(), body: { studentId: historian?.studentId ?? 0, sectionId: section?.id ?? 0 } },
+  })
+  expect([refused.status, refused.message]).toEqual([409, `${historian?.studentName} 没有选 物理`])
+  // A second 教学班 of a course in a band where a pupil of it has another one.
+  const pupil = rows.find((row) => row.sections.some(({ id }) => id === chemistry[0]?.id))
+  const elsewhere = pupil?.sections.find(({ id }) => id !== chemistry[0]?.id)
+  const { id: extra } = await s.t.db
+    .insertInto('elective_sections')
+    .values({ plan_id: planId, course_id: s.idOf('化学'), band: elsewhere?.band ?? 1, number: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const clash = await admin(api.move, {
+    ...{ params: params(), body: { studentId: pupil?.studentId ?? 0, sectionId: extra } },
+  })
+  expect(clash.message).toBe(
+    `${pupil?.studentName} 在第 ${elsewhere?.band} 段已有 ${elsewhere?.name}，与 化学 9 班 冲突`,
+  )
+  await s.t.db.deleteFrom('elective_sections').where('id', '=', extra).execute()
+  // Another course after all: what was theirs is left, and they wait for a 教学班 of the new one.
+  await admin(api.setChoice, {
+    ...{
+      params: { ...params(), studentId: historian?.studentId ?? 0 },
+      body: chosen('物理', '政治', '地理'),
+    },
+  })
+  const held = await admin(api.confirm, { params: params() })
+  expect([held.status, held.message.includes('还没有编入教学班')]).toEqual([409, true])
+  expect((await admin(api.section, { params: params() })).data.stands).toBe(true)
+  expect((await admin(api.confirm, { params: params() })).data.status).toBe('CONFIRMED')
+  const mother = await s.t.login('mother')
+  expect((await mother(api.mine, { query: { studentId: pupils[0] ?? 0 } })).data?.sections).toHaveLength(3)
+  expect((await admin(api.section, { params: params() })).status).toBe(409)
+})
+
+test('who leaves the grade leaves their 教学班, who changes class within it stays', async () => {
+  const { t, make, other, two, pupils, admin } = s
+  const standing = async (id: number) =>
+    (await t.db.selectFrom('elective_section_students').select('band').where('student_id', '=', id).execute())
+      .length
+  const [stays = 0, goes = 0, leaves = 0] = pupils.slice(4)
+  const office = officeCtx(t, (await make.aUser('office', ['ADMIN'])).id)
+  await students.assignClass(office, stays, two)
+  await students.assignClass(office, goes, other)
+  await students.remove(office, leaves, 'disable')
+  expect([await standing(stays), await standing(goes), await standing(leaves)]).toEqual([3, 0, 0])
+  expect((await admin(api.reopen, { params: params() })).data).toMatchObject({
+    status: 'CHOOSING',
+    sections: 0,
+  })
+  expect((await admin(api.remove, { params: params() })).status).toBe(200)
+})

@@ -1,0 +1,19 @@
+import { follow } from '../../../platform/deeds'
+import type { Module } from '../../../platform/module'
+import { pupilsLeft } from '../../pupils/deeds'
+import { pupilsMoved, semestersRemoved, teachersLeft } from '../../school/deeds'
+import { choiceImporter } from './importer'
+import { electivesRoutes } from './routes'
+import * as service from './service'
+
+export const electives: Module = {
+  routes: electivesRoutes,
+  apiNames: { electives: '走班' },
+  importer: choiceImporter,
+  follows: [
+    follow(semestersRemoved, (ctx, { semesterIds }) => service.keepSemesters(ctx, semesterIds)),
+    follow(pupilsMoved, service.pupilsMoved),
+    follow(pupilsLeft, service.pupilsLeft),
+    follow(teachersLeft, service.teachersLeft),
+  ],
+}

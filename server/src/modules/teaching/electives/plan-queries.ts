@@ -1,0 +1,161 @@
+import type { ElectivePlanForm, ElectiveStatus } from '@xueqiao/contract/features/teaching/electives/api'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+import type { Reach } from '../../account/reach/access'
+import { classesWithin } from '../../account/reach/scope'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface PlanRow {
+  id: number
+  semesterId: number
+  semesterName: string
+  endDate: string
+  grade: number
+  status: ElectiveStatus
+  firsts: Named[]
+  seconds: Named[]
+  largest: number
+  fewest: number
+  bands: number
+  weeklyLessons: number
+  closesOn: string | null
+  pupils: number
+  chosen: number
+  sections: number
+  version: number
+}
+
+const coursesOf = (
+  part: 'FIRST' | 'SECOND',
+) => sql`array(select json_build_object('id', co.id, 'name', co.name)
+  from elective_plan_courses pc join courses co on co.id = pc.course_id
+  where pc.plan_id = p.id and pc.part = ${sql.lit(part)} order by pc.position)`
+
+export interface Wanted {
+  id?: number | undefined
+  semesterId?: number | undefined
+}
+
+export const plans = async (db: Db, { id, semesterId }: Wanted) => {
+  const { rows } = await sql<PlanRow>`select p.id, p.semester_id as "semesterId", se.name as "semesterName",
+      se.end_date as "endDate", p.grade, p.status, p.largest, p.fewest, p.bands, p.weekly_lessons as "weeklyLessons",
+      p.closes_on as "closesOn", p.version, ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds,
+      (select count(*)::int from students s join classes c on c.id = s.class_id
+        where c.grade = p.grade and c.deleted_at is null and s.deleted_at is null) as pupils,
+      (select count(*)::int from elective_choices ch where ch.plan_id = p.id) as chosen,
+      (select count(*)::int from elective_sections x where x.plan_id = p.id) as sections
+    from elective_plans p join semesters se on se.id = p.semester_id
+    where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
+      and ${semesterId === undefined ? sql`true` : sql`p.semester_id = ${semesterId}`}
+    order by se.start_date desc, p.grade`.execute(db)
+  return rows
+}
+
+export const lock = (db: Tx, id: number) =>
+  db.selectFrom('elective_plans').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Classes of a grade that lie beyond somebody's reach; one of no department is nobody's who leads one. */
+export const gradeBeyond = (db: Db, reach: Reach, grades: readonly number[]) =>
+  db
+    .selectFrom('classes as c')
+    .select('c.grade')
+    .distinct()
+    .where('c.grade', '=', anyOf(grades))
+    .where('c.deleted_at', 'is', null)
+    .where((eb) => sql<boolean>`not coalesce(${classesWithin(reach)(eb)}, false)`)
+    .execute()
+
+export const coursesStanding = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+
+type Columns = Omit<ElectivePlanForm, 'semesterId' | 'grade' | 'firstIds' | 'secondIds'>
+
+const columnsOf = ({ largest, fewest, bands, weeklyLessons, closesOn }: Columns) => ({
+  ...{ largest, fewest, bands, weekly_lessons: weeklyLessons, closes_on: closesOn ?? null },
+})
+
+export const insert = async (db: Tx, { semesterId, grade, ...input }: ElectivePlanForm) => {
+  const { id } = await db
+    .insertInto('elective_plans')
+    .values({ semester_id: semesterId, grade, ...columnsOf(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const update = (db: Tx, id: number, input: Columns, now: Date) =>
+  db
+    .updateTable('elective_plans')
+    .set((eb) => ({ ...columnsOf(input), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setStatus = (db: Tx, id: number, status: ElectiveStatus, now: Date) =>
+  db
+    .updateTable('elective_plans')
+    .set((eb) => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Those that stay keep their row: choices point to them. */
+export const putCourses = async (
+  db: Tx,
+  id: number,
+  { firstIds, secondIds }: { firstIds: readonly number[]; secondIds: readonly number[] },
+) => {
+  const rows = [
+    ...firstIds.map((course_id, position) => ({ plan_id: id, course_id, part: 'FIRST' as const, position })),
+    ...secondIds.map((course_id, position) => ({
+      plan_id: id,
+      course_id,
+      part: 'SECOND' as const,
+      position,
+    })),
+  ]
+  await db
+    .deleteFrom('elective_plan_courses')
+    .where('plan_id', '=', id)
+    .where('course_id', 'not in', [...firstIds, ...secondIds])
+    .execute()
+  await db
+    .insertInto('elective_plan_courses')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['plan_id', 'course_id'])
+        .doUpdateSet((eb) => ({ part: eb.ref('excluded.part'), position: eb.ref('excluded.position') })),
+    )
+    .execute()
+}
+
+/** Courses that somebody has chosen, each as what. */
+export const coursesChosen = async (db: Db, id: number) => {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    part: 'FIRST' | 'SECOND'
+  }>`select co.id, co.name, pc.part
+    from elective_plan_courses pc join courses co on co.id = pc.course_id where pc.plan_id = ${id}
+      and exists (select from elective_choices ch where ch.plan_id = pc.plan_id
+        and pc.course_id in (ch.first_id, ch.second_id, ch.third_id))`.execute(db)
+  return rows
+}
+
+export const remove = async (db: Tx, id: number) => {
+  await db.deleteFrom('elective_sections').where('plan_id', '=', id).execute()
+  await db.deleteFrom('elective_choices').where('plan_id', '=', id).execute()
+  await db.deleteFrom('elective_plans').where('id', '=', id).execute()
+}
+
+export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
+  db.selectFrom('elective_plans').select('id').where('semester_id', '=', anyOf(semesterIds)).execute()

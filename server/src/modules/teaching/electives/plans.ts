@@ -1,0 +1,126 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
+import type {
+  ElectivePlanForm,
+  ElectivePlanUpdate,
+  ElectiveStatus,
+} from '@xueqiao/contract/features/teaching/electives/api'
+import { audit } from '../../../platform/audit'
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
+import { brokenConstraint } from '../../../platform/db/database'
+import { transact } from '../../../platform/db/transact'
+import { conflict, invalid } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
+import { accessOpenSemester } from '../../school/teaching-assignments/access'
+import { accessPlan, assertManaged, assertStaff, gradesManaged, lockManaged } from './access'
+import * as q from './plan-queries'
+import { clear } from './section-queries'
+
+export const ENTITY = 'elective_plans'
+
+export const titleOf = (
+  { actor }: Pick<AuthedCtx, 'actor'>,
+  { grade, semesterName }: Pick<q.PlanRow, 'grade' | 'semesterName'>,
+) => `${semesterName}${gradeName(grade, actor.gradeWording)}走班方案`
+
+const shown = async (ctx: AuthedCtx | AuthedTxCtx, rows: readonly q.PlanRow[]) => {
+  const managed = await gradesManaged(ctx, [...new Set(rows.map(({ grade }) => grade))])
+  return rows.map((row) => ({ ...row, mayManage: managed.has(row.grade) }))
+}
+
+export const list = async (ctx: AuthedCtx, wanted: { semesterId?: number | undefined }) => {
+  assertStaff(ctx)
+  return shown(ctx, await q.plans(ctx.db, wanted))
+}
+
+const get = async (ctx: AuthedTxCtx, id: number) => {
+  const plan = await accessPlan(ctx, id)
+  return { ...plan, mayManage: true }
+}
+
+export const noted = (
+  ctx: AuthedTxCtx,
+  action: 'create' | 'update' | 'delete',
+  plan: Pick<q.PlanRow, 'id' | 'grade' | 'semesterName'>,
+  deed: string,
+) => audit(ctx, { action, entity: ENTITY, entityId: plan.id, summary: `${deed}${titleOf(ctx, plan)}` })
+
+const assertCourses = async (
+  ctx: AuthedTxCtx,
+  { firstIds, secondIds }: Pick<ElectivePlanForm, 'firstIds' | 'secondIds'>,
+) => {
+  const twice = secondIds.filter((id) => firstIds.includes(id))
+  const found = await q.coursesStanding(ctx.db, [...firstIds, ...secondIds])
+  const name = found.find(({ id }) => id === twice[0])?.name
+  if (twice.length > 0) throw invalid(`${name ?? '同一科目'} 不能既是首选又是再选科目`, 'secondIds')
+  const missing = (ids: readonly number[]) => ids.some((id) => !found.some((course) => course.id === id))
+  if (missing(firstIds)) throw invalid('所选课程不存在', 'firstIds')
+  if (missing(secondIds)) throw invalid('所选课程不存在', 'secondIds')
+}
+
+export const create = async (ctx: AuthedCtx, input: ElectivePlanForm) => {
+  try {
+    return await transact(ctx, async (ctx) => {
+      await accessOpenSemester(ctx, input.semesterId)
+      await assertManaged(ctx, input.grade)
+      await assertCourses(ctx, input)
+      const id = await q.insert(ctx.db, input)
+      await q.putCourses(ctx.db, id, input)
+      const plan = await get(ctx, id)
+      await noted(ctx, 'create', plan, '新建了')
+      return plan
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'elective_plans_grade')
+      throw conflict('该学期该年级已有走班方案', 'grade')
+    throw error
+  }
+}
+
+const assertChoosing = ({ status }: { status: ElectiveStatus }) => {
+  if (status !== 'CHOOSING') throw conflict('已经分班，请先退回选科再修改')
+}
+
+export const update = (ctx: AuthedCtx, id: number, { version, ...input }: ElectivePlanUpdate) =>
+  transact(ctx, async (ctx) => {
+    const plan = await lockManaged(ctx, id)
+    await assertFresh(ctx, { entity: ENTITY, id, version: plan.version }, version)
+    assertChoosing(plan)
+    await assertCourses(ctx, input)
+    for (const { id: courseId, name, part } of await q.coursesChosen(ctx.db, id)) {
+      const field = part === 'FIRST' ? 'firstIds' : 'secondIds'
+      if (!input[field].includes(courseId)) throw conflict(`已有学生选了 ${name}，不能去掉`, field)
+    }
+    await q.update(ctx.db, id, input, ctx.now)
+    await q.putCourses(ctx.db, id, input)
+    await noted(ctx, 'update', plan, '修改了')
+    return get(ctx, id)
+  })
+
+export const remove = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const plan = await lockManaged(ctx, id)
+    assertChoosing(plan)
+    await q.remove(ctx.db, id)
+    await noted(ctx, 'delete', plan, '删除了')
+    return null
+  })
+
+export const reopen = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const plan = await lockManaged(ctx, id)
+    if (plan.status === 'CHOOSING') throw conflict('还没有分班')
+    await clear(ctx.db, id)
+    await q.setStatus(ctx.db, id, 'CHOOSING', ctx.now)
+    await noted(ctx, 'update', plan, '退回选科，作废了教学班：')
+    return get(ctx, id)
+  })
+
+export const shownPlan = get
+
+export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
+  if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有走班方案，无法删除')
+}
+
+export const isOpenFor = (ctx: Pick<AuthedCtx, 'now'>, { status, closesOn }: q.PlanRow) =>
+  status === 'CHOOSING' && (closesOn === null || localDate(ctx.now) <= closesOn)

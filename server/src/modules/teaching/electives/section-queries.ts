@@ -1,0 +1,196 @@
+import type { ElectiveSection } from '@xueqiao/contract/features/teaching/electives/api'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
+
+/** What is sectioned: everybody of the grade who has chosen. */
+export const chosen = async (db: Db, planId: number) => {
+  const { rows } = await sql<{
+    id: number
+    classId: number
+    courses: number[]
+  }>`select s.id, s.class_id as "classId",
+      to_json(array[ch.first_id, ch.second_id, ch.third_id]) as courses
+    from elective_choices ch join students s on s.id = ch.student_id
+    where ch.plan_id = ${planId} and s.deleted_at is null and s.class_id is not null order by s.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface NewSection {
+  courseId: number
+  band: number
+  number: number
+  pupils: number[]
+}
+
+export const clear = (db: Tx, planId: number) =>
+  db.deleteFrom('elective_sections').where('plan_id', '=', planId).execute()
+
+export const insert = async (db: Tx, planId: number, sections: readonly NewSection[]) => {
+  await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb)
+      as r ("courseId" bigint, band smallint, number smallint, pupils jsonb)),
+    made as (insert into elective_sections (plan_id, course_id, band, number)
+      select ${planId}, "courseId", band, number from given returning id, course_id, band, number)
+    insert into elective_section_students (section_id, plan_id, course_id, band, student_id)
+      select m.id, ${planId}, m.course_id, m.band, of::bigint from made m
+      join given g on g."courseId" = m.course_id and g.number = m.number
+      cross join jsonb_array_elements_text(g.pupils) of`.execute(db)
+}
+
+export const sections = async (db: Db, planId: number): Promise<ElectiveSection[]> => {
+  const { rows } = await sql<ElectiveSection>`select x.id, co.name || ' ' || x.number || ' 班' as name,
+      x.course_id as "courseId", co.name as "courseName", x.band, x.number,
+      case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as teacher,
+      case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
+      coalesce(m.size, 0)::int as size, coalesce(m.classes, '[]') as classes
+    from elective_sections x join courses co on co.id = x.course_id
+    left join elective_plan_courses pc on pc.plan_id = x.plan_id and pc.course_id = x.course_id
+    left join teachers t on t.id = x.teacher_id left join rooms r on r.id = x.room_id
+    left join (select section_id, sum(pupils) as size, json_agg(json_build_object('name', name, 'pupils', pupils)
+        order by pupils desc, name) as classes
+      from (select m.section_id, coalesce(c.name, '无班级') as name, count(*)::int as pupils
+        from elective_section_students m join students s on s.id = m.student_id
+        left join classes c on c.id = s.class_id where m.plan_id = ${planId} group by 1, 2) parts
+      group by section_id) m on m.section_id = x.id
+    where x.plan_id = ${planId} order by x.band, pc.part, pc.position, x.number`.execute(db)
+  return rows
+}
+
+export const combinations = async (db: Db, planId: number) => {
+  const { rows } = await sql<{
+    names: string[]
+    pupils: number
+  }>`select array[a.name, b.name, c.name] as names,
+      count(*)::int as pupils
+    from elective_choices ch join courses a on a.id = ch.first_id join courses b on b.id = ch.second_id
+    join courses c on c.id = ch.third_id where ch.plan_id = ${planId}
+    group by a.name, b.name, c.name order by pupils desc, names`.execute(db)
+  return rows
+}
+
+interface Waiting {
+  studentId: number
+  studentName: string
+  className: string
+  courseName: string
+  total: number
+}
+
+/** Who has chosen a course and stands in no 教学班 of it. */
+export const waiting = async (db: Db, planId: number) => {
+  const { rows } =
+    await sql<Waiting>`select s.id as "studentId", s.name as "studentName", c.name as "className",
+      co.name as "courseName", count(*) over ()::int as total
+    from elective_choices ch join students s on s.id = ch.student_id and s.deleted_at is null
+    join classes c on c.id = s.class_id
+    cross join unnest(array[ch.first_id, ch.second_id, ch.third_id]) as of (id) join courses co on co.id = of.id
+    where ch.plan_id = ${planId} and not exists (select from elective_section_students m where m.plan_id = ch.plan_id
+      and m.student_id = ch.student_id and m.course_id = of.id)
+    order by c.name, s.id, co.id limit 50`.execute(db)
+  return rows
+}
+
+export const byId = async (db: Db, planId: number, id: number) =>
+  (await sections(db, planId)).find((one) => one.id === id)
+
+export const pupils = (db: Db, sectionId: number) =>
+  db
+    .selectFrom('elective_section_students as m')
+    .innerJoin('students as s', 's.id', 'm.student_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
+    .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
+    .select((eb) => eb.fn.coalesce('c.name', eb.val('无班级')).as('className'))
+    .where('m.section_id', '=', sectionId)
+    .orderBy('c.name')
+    .orderBy('s.student_number')
+    .execute()
+
+/** Where a pupil stands, band by band. */
+export const ofPupil = async (db: Db, planId: number, studentId: number) => {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    band: number
+    courseId: number
+    teacherName: string | null
+    roomName: string | null
+  }>`select x.id, co.name || ' ' || x.number || ' 班' as name, x.band, x.course_id as "courseId",
+      t.name as "teacherName", r.name as "roomName"
+    from elective_section_students m join elective_sections x on x.id = m.section_id
+    join courses co on co.id = x.course_id left join teachers t on t.id = x.teacher_id
+    left join rooms r on r.id = x.room_id
+    where m.plan_id = ${planId} and m.student_id = ${studentId} order by x.band`.execute(db)
+  return rows
+}
+
+export const place = async (
+  db: Tx,
+  planId: number,
+  studentId: number,
+  { id, courseId, band }: { id: number; courseId: number; band: number },
+) => {
+  await db
+    .deleteFrom('elective_section_students')
+    .where('plan_id', '=', planId)
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .execute()
+  await db
+    .insertInto('elective_section_students')
+    .values({ section_id: id, plan_id: planId, course_id: courseId, band, student_id: studentId })
+    .execute()
+}
+
+export const staff = (db: Tx, id: number, who: { teacherId: number | null; roomId: number | null }) =>
+  db
+    .updateTable('elective_sections')
+    .set({ teacher_id: who.teacherId, room_id: who.roomId })
+    .where('id', '=', id)
+    .execute()
+
+export const teacherNamed = (db: Db, id: number) =>
+  db
+    .selectFrom('teachers')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const roomNamed = (db: Db, id: number) =>
+  db
+    .selectFrom('rooms')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('in_use', '=', true)
+    .executeTakeFirst()
+
+/** Everybody who stands in a 教学班. */
+export const sectioned = async (db: Db, planId: number) => {
+  const rows = await db
+    .selectFrom('elective_section_students')
+    .select('student_id as id')
+    .distinct()
+    .where('plan_id', '=', planId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** 教学班 of semesters that are not over lose these teachers; how many did. */
+export const withoutTeachers = async (db: Tx, teacherIds: readonly number[], today: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('elective_sections')
+    .set({ teacher_id: null })
+    .where('teacher_id', '=', anyOf(teacherIds))
+    .where('plan_id', 'in', (eb) =>
+      eb
+        .selectFrom('elective_plans as p')
+        .innerJoin('semesters as se', 'se.id', 'p.semester_id')
+        .select('p.id')
+        .where('se.end_date', '>=', today),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,18 @@
+import { importCalls } from '../../base/imports/service'
+import { choiceImporter } from './importer'
+
+export {
+  choose,
+  exportChoices,
+  mine,
+  pupilsLeft,
+  pupilsMoved,
+  search,
+  setChoice,
+  teachersLeft,
+} from './choices'
+export { create, keepSemesters, list, remove, reopen, update } from './plans'
+export { section } from './sectioning'
+export { confirm, move, overview, pupils, staff } from './sections'
+
+export const imports = importCalls(choiceImporter)
