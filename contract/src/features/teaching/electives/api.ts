@@ -32,10 +32,7 @@ export const SECOND_CHOSEN = 2
 
 export const ElectiveChoice = z.object({
   firstId: Id('请选择 1 门首选科目'),
-  secondIds: ids('请选择 2 门再选科目').refine(
-    (list) => list.length === SECOND_CHOSEN,
-    '请选择 2 门不同的再选科目',
-  ),
+  secondIds: ids('请选择 2 门再选科目'),
 })
 export type ElectiveChoice = z.output<typeof ElectiveChoice>
 
@@ -45,14 +42,8 @@ export type MyChoice = z.output<typeof MyChoice>
 export const ElectivePlanForm = z.object({
   semesterId: Id('请选择学期'),
   grade: Grade('请选择年级'),
-  firstIds: ids('请选择首选科目').refine(
-    (list) => list.length >= 1 && list.length <= 6,
-    '请选择 1 到 6 门首选科目',
-  ),
-  secondIds: ids('请选择再选科目').refine(
-    (list) => list.length >= 2 && list.length <= 10,
-    '请选择 2 到 10 门再选科目',
-  ),
+  firstIds: ids('请选择首选科目'),
+  secondIds: ids('请选择再选科目'),
   largest: whole(5, 100, '人数上限应为 5 到 100 的整数'),
   fewest: whole(1, 100, '最少人数应为 1 到 100 的整数'),
   bands: whole(3, 8, '走班段数应为 3 到 8 的整数'),

@@ -1,8 +1,9 @@
-import type {
-  ElectiveChoice,
-  ElectiveChoiceFilter,
-  ElectiveChoiceSearch,
-  MyChoice,
+import {
+  type ElectiveChoice,
+  type ElectiveChoiceFilter,
+  type ElectiveChoiceSearch,
+  type MyChoice,
+  SECOND_CHOSEN,
 } from '@xueqiao/contract/features/teaching/electives/api'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
@@ -53,6 +54,8 @@ export const exportChoices = async (
 /** What may be chosen together: one of the first part, two of the second. */
 export const wrongChoice = ({ firsts, seconds }: PlanRow, { firstId, secondIds }: ElectiveChoice) => {
   if (!firsts.some(({ id }) => id === firstId)) return { field: 'firstId', message: '首选科目不在方案中' }
+  if (secondIds.length !== SECOND_CHOSEN)
+    return { field: 'secondIds', message: `请选择 ${SECOND_CHOSEN} 门不同的再选科目` }
   if (!secondIds.every((id) => seconds.some((course) => course.id === id)))
     return { field: 'secondIds', message: '再选科目不在方案中' }
   return undefined

@@ -49,6 +49,8 @@ const assertCourses = async (
   ctx: AuthedTxCtx,
   { firstIds, secondIds }: Pick<ElectivePlanForm, 'firstIds' | 'secondIds'>,
 ) => {
+  if (firstIds.length < 1 || firstIds.length > 6) throw invalid('请选择 1 到 6 门首选科目', 'firstIds')
+  if (secondIds.length < 2 || secondIds.length > 10) throw invalid('请选择 2 到 10 门再选科目', 'secondIds')
   const twice = secondIds.filter((id) => firstIds.includes(id))
   const found = await q.coursesStanding(ctx.db, [...firstIds, ...secondIds])
   const name = found.find(({ id }) => id === twice[0])?.name
