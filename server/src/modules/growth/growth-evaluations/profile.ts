@@ -31,6 +31,12 @@ const ofSemester = async (ctx: AuthedCtx, viewer: Viewer, head: Head, semester: 
   return { worked, comment: isOpen ? (kept?.comment ?? null) : null }
 }
 
+/** Whether somebody may open the profile of a pupil, for pages that show more than it. */
+export const isProfileSeen = async (ctx: AuthedCtx, studentId: number) => {
+  const head = await q.head(ctx.db, studentId)
+  return head !== undefined && isSeen(await viewerOf(ctx), head)
+}
+
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
 const NOTHING = { worked: [] as Worked[], comment: null }
 

@@ -7,7 +7,7 @@ import { viewerOf } from '../growth-records/access'
 import { shown } from './access'
 import * as q from './queries'
 
-export { profile } from './profile'
+export { isProfileSeen, profile } from './profile'
 export { approve, approveMany, create, get, remove, update } from './save'
 
 export const search = async (ctx: AuthedCtx, query: EvaluationSearch) => {

@@ -10,12 +10,17 @@ import type { Section } from './section'
 import { assessed } from './sections/assessments'
 import { awarded } from './sections/awards'
 import { basics } from './sections/basics'
+import { commented } from './sections/comments'
 import { cover } from './sections/cover'
 import { examined } from './sections/exams'
+import { aimed } from './sections/goals'
+import { grown } from './sections/growth'
 import { healthy } from './sections/health'
 
 /** From the cover on; another one is a file and a line here. */
-const SECTIONS: readonly Section[] = [cover, basics, assessed, examined, healthy, awarded]
+const SECTIONS: readonly Section[] = [
+  ...[cover, basics, grown, commented, assessed, examined, aimed, awarded, healthy],
+]
 
 const TITLE = '成长手册'
 

@@ -4,6 +4,7 @@ import {
 } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
+import { handbooksApi } from '@xueqiao/contract/features/growth/handbooks'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -14,7 +15,9 @@ import { useSeen } from '../../../../shared/bell/seen'
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
+import { Tool } from '../../../kit/list/Tool'
 import { RecordPage } from '../../../kit/record/RecordPage'
+import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { PupilSelect } from '../../../pickers/PupilSelect'
 import { Evidence } from './Evidence'
@@ -109,6 +112,7 @@ const One = ({ studentId }: { studentId: number }) => {
   const navigate = useNavigate()
   const semesterId = Number(params.get('semesterId')) || undefined
   const query = useApi(api.profile, { query: { studentId, semesterId } }, { silent: true })
+  const handbook = useDownload(handbooksApi.ofPupil)
   const add = () => navigate(`${RECORDS}?add=1&for=${studentId}&of=${params.get('classId') ?? ''}`)
   return (
     <RecordPage query={query} endpoint={api.profile} missing={MISSING} failed="未能加载成长档案">
@@ -134,6 +138,13 @@ const One = ({ studentId }: { studentId: number }) => {
                 })
               }
             />
+            <Tool
+              icon="export"
+              loading={handbook.busy}
+              onClick={() => void handbook.run({ params: { studentId } })}
+            >
+              成长手册
+            </Tool>
             {profile.mayWrite && (
               <Button type="primary" icon={<Icon name="plus" />} onClick={add}>
                 添加记录

@@ -57,6 +57,10 @@ const open = (path: string, permissions: string[], more: Record<string, unknown>
   signIn(permissions)
   const server = standIn({
     'GET /api/growth/evaluations/profile': PROFILE,
+    'GET /api/growth/goals': paged([{ id: 3, title: '每天读书半小时', dueDate: '2026-12-31', progress: 40 }]),
+    'GET /api/growth/achievements': paged([
+      { id: 4, awardName: '三好学生', awardLevel: '校级', awardDate: '2026-06-30' },
+    ]),
     'GET /api/growth/records': paged([RECORD]),
     ...more,
   })

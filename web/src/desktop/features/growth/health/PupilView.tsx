@@ -1,4 +1,3 @@
-import { handbooksApi } from '@xueqiao/contract/features/growth/handbooks'
 import {
   healthRecordsApi as api,
   type CheckRow,
@@ -13,7 +12,6 @@ import { RowActions } from '../../../kit/list/RowActions'
 import { Tool } from '../../../kit/list/Tool'
 import { useRemove } from '../../../kit/list/useRemove'
 import { RecordPage } from '../../../kit/record/RecordPage'
-import { useDownload } from '../../../kit/useDownload'
 import { CheckDialog } from './CheckDialog'
 import { CHECKS } from './naming'
 import { useCheckDialog } from './useCheckDialog'
@@ -125,15 +123,6 @@ const Trends = ({ points }: Pick<PupilHealth, 'points'>) => {
   )
 }
 
-const Handbook = ({ studentId }: { studentId: number }) => {
-  const handbook = useDownload(handbooksApi.ofPupil)
-  return (
-    <Tool icon="export" loading={handbook.busy} onClick={() => handbook.run({ params: { studentId } })}>
-      成长手册
-    </Tool>
-  )
-}
-
 export const PupilView = ({ studentId }: { studentId: number }) => {
   const query = useApi(api.ofPupil, { params: { studentId } }, { silent: true })
   return (
@@ -147,7 +136,6 @@ export const PupilView = ({ studentId }: { studentId: number }) => {
                 {health.className} {health.gender} {health.studentNumber}
               </small>
             </h2>
-            <Handbook studentId={studentId} />
           </div>
           {health.details && <Trends points={health.points} />}
           <section className="card health-part" aria-label="体质测试">
