@@ -1,5 +1,6 @@
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { handbooksApi as api } from '@xueqiao/contract/features/growth/handbooks'
+import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { expect, test } from 'vitest'
 import { assessmentLab } from '../../../../test/assessment-lab'
 
@@ -35,4 +36,26 @@ test('a handbook is a PDF for the family and whoever teaches the pupil; a class 
   expect((whole.raw.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length).toBeGreaterThanOrEqual(
     pupils.length,
   )
+})
+
+test('the school doctor gets the pupil and their health, and neither marks nor assessments', async () => {
+  const { admin, stranger, pupils, classId, t } = await assessmentLab()
+  const [an = 0] = pupils
+  await t.db.updateTable('students').set({ name: '𠮷\n野' }).where('id', '=', an).execute()
+  const {
+    logoUrl: _logo,
+    maxIdleMinutes: _most,
+    doctors: _names,
+    ...form
+  } = (await admin(settingsApi.get)).data
+  const who = await t.db
+    .selectFrom('users')
+    .select('profile_id as id')
+    .where('username', '=', 'stranger')
+    .executeTakeFirstOrThrow()
+  await admin(settingsApi.update, { body: { ...form, doctorIds: [who.id ?? 0] } })
+  const one = await stranger(api.ofPupil, { params: { studentId: an } })
+  expect([one.status, one.raw.subarray(-6).toString()]).toEqual([200, expect.stringContaining('EOF')])
+  const whole = await stranger(api.ofClass, { params: { classId } })
+  expect([whole.status, whole.raw.subarray(-6).toString()]).toEqual([200, expect.stringContaining('EOF')])
 })

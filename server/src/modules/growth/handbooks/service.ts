@@ -4,6 +4,7 @@ import type { FileReply, Sealed } from '../../../platform/http/registry'
 import type { PdfBlock } from '../../../platform/pdf/blocks'
 import { pdfReply } from '../../../platform/pdf/document'
 import { noStudent } from '../../pupils/reach/access'
+import { viewerOf } from '../assessments/access'
 import { accessClass, accessPupil } from '../health/access'
 import * as q from './queries'
 import type { Section } from './section'
@@ -22,22 +23,35 @@ const SECTIONS: readonly Section[] = [
   ...[cover, basics, grown, commented, assessed, examined, aimed, awarded, healthy],
 ]
 
+/** Of pupils whose work they do not see the school doctor gets what a doctor needs. */
+const OF_HEALTH: readonly Section[] = [cover, basics, healthy]
+
+const sectionsFor = async (ctx: AuthedCtx, placeId: number | null) => {
+  const { family, all, classIds } = await viewerOf(ctx)
+  return family || all || (placeId !== null && classIds.includes(placeId)) ? SECTIONS : OF_HEALTH
+}
+
 const TITLE = '成长手册'
 
 /** Read section by section, while the paper takes what came before. */
-async function* blocksOf(ctx: AuthedCtx, pupils: readonly q.Pupil[]): AsyncGenerator<PdfBlock> {
+async function* blocksOf(
+  ctx: AuthedCtx,
+  sections: readonly Section[],
+  pupils: readonly q.Pupil[],
+): AsyncGenerator<PdfBlock> {
   for (const [index, pupil] of pupils.entries()) {
     if (index > 0) yield { kind: 'page' }
-    for (const section of SECTIONS) yield* await section(ctx, pupil)
+    for (const section of sections) yield* await section(ctx, pupil)
   }
 }
 
 /** Of one's own child, or of a pupil one teaches: as much of each part as one may see. */
 export const ofPupil = async (ctx: AuthedCtx, studentId: number): Promise<FileReply> => {
-  await accessPupil(ctx, studentId)
+  const { placeId } = (await accessPupil(ctx, studentId)).pupil
+  const sections = await sectionsFor(ctx, placeId)
   const pupil = await q.pupil(ctx.db, studentId)
   if (pupil === undefined) throw noStudent()
-  return pdfReply(`${TITLE}-${pupil.number}`, blocksOf(ctx, [pupil]), { running: TITLE })
+  return pdfReply(`${TITLE}-${pupil.number}`, blocksOf(ctx, sections, [pupil]), { running: TITLE })
 }
 
 const ONLY_KEEPERS = '全班的成长手册只由班主任、负责人和校医导出'
@@ -46,11 +60,13 @@ const ONLY_KEEPERS = '全班的成长手册只由班主任、负责人和校医�
 export const ofClass = async (ctx: AuthedCtx, classId: number): Promise<Sealed<FileReply>> => {
   const { details, name } = await accessClass(ctx, classId)
   if (!details) throw denied('classes', [classId], forbidden(ONLY_KEEPERS))
+  const sections = await sectionsFor(ctx, classId)
   const pupils = await q.ofClass(ctx.db, classId)
   if (pupils.length === 0) throw invalid('这个班级还没有学生')
   return {
     ...{ entity: 'classes', entityId: classId, rows: pupils.length, filter: { classId } },
     summary: `导出了 ${name} 的成长手册`,
-    open: () => pdfReply(`${TITLE}-${name}`, blocksOf(ctx, pupils), { running: `${name} ${TITLE}` }),
+    open: () =>
+      pdfReply(`${TITLE}-${name}`, blocksOf(ctx, sections, pupils), { running: `${name} ${TITLE}` }),
   }
 }
