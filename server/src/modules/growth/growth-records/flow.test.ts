@@ -163,3 +163,14 @@ test('each step has its last day, which leaders set', async () => {
   expect(more).toBe(0)
   expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ errors: [{ field: 'classId' }] })
 })
+
+test('nothing is moved into a semester whose days are over', async () => {
+  const past = await lab.make.aSemester({ current: false })
+  await deadlines({ semesterId: past, recordUntil: '2025-12-31' })
+  const id = await written(lab.teacher)
+  const body = { studentId: lab.pupils[0] ?? 0, dimension: 'moral' as const, indicatorId, title: '整理笔记' }
+  for (const caller of [lab.teacher, lab.head])
+    expect(await caller(api.update, { params: { id }, body: { ...body, date: '2025-11-12' } })).toMatchObject(
+      { status: 409, errors: [{ field: 'date' }] },
+    )
+})

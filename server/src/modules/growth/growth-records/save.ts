@@ -128,7 +128,9 @@ export const update = (ctx: AuthedCtx, id: number, input: RecordInput) =>
     if (input.studentId !== before.studentId) throw invalid('记录的学生不能更改', 'studentId')
     const pupil = await q.pupil(ctx.db, before.studentId)
     const grade = pupil?.grade ?? null
-    const place = grade === null ? {} : await placeOf(ctx, input, grade)
+    const place = grade === null ? undefined : await placeOf(ctx, input, grade)
+    if (place !== undefined && place.semester_id !== before.semesterId)
+      await assertOpen(ctx, place.semester_id)
     const { title, content = before.content } = input
     await q.change(ctx.db, [id], { ...place, title, content }, ctx.now)
     await setPhotos(ctx, id, input.fileIds)
