@@ -1,7 +1,7 @@
 import type { RecordStatus } from '@xueqiao/contract/features/growth/growth-records/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf, flag, lit } from '../../../platform/db/fragments'
+import { anyOf, lit } from '../../../platform/db/fragments'
 import { isDecided, isInSight, type Viewer } from './scope'
 
 export const deadlines = (db: Db, semesterId: number) =>
@@ -92,21 +92,21 @@ export const lockClass = (
   status: RecordStatus,
 ) =>
   moved(db)
-    .select((eb) =>
-      flag(
-        eb.exists(
-          eb
-            .selectFrom('growth_appeals as a')
-            .select('a.id')
-            .whereRef('a.record_id', '=', 'r.id')
-            .where('a.status', '=', lit('OPEN')),
-        ),
-      ).as('appealed'),
-    )
     .where('r.class_id', '=', classId)
     .where('r.semester_id', '=', semesterId)
     .where('r.status', '=', sql.lit(status))
     .execute()
+
+/** Asked once the records are locked: an appeal that was being made is there by then. */
+export const appealed = async (db: Tx, recordIds: readonly number[]) => {
+  const { count } = await db
+    .selectFrom('growth_appeals')
+    .select((eb) => eb.fn.count<number>('record_id').distinct().as('count'))
+    .where('record_id', '=', anyOf(recordIds))
+    .where('status', '=', lit('OPEN'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 export type Moved = Awaited<ReturnType<typeof lockFew>>[number]
 
 export const classOf = (db: Db, id: number) =>

@@ -1,6 +1,7 @@
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growth-records/api'
 import { growthFlowApi as flow } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { assessmentLab } from '../../../../test/assessment-lab'
 import type { Caller } from '../../../../test/policy'
@@ -164,7 +165,7 @@ test('each step has its last day, which leaders set', async () => {
   expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ errors: [{ field: 'classId' }] })
 })
 
-test('nothing is moved into a semester whose days are over', async () => {
+test('nothing is moved into a semester whose days are over, and an appeal that is being made is waited for', async () => {
   const past = await lab.make.aSemester({ current: false })
   await deadlines({ semesterId: past, recordUntil: '2025-12-31' })
   const id = await written(lab.teacher)
@@ -173,4 +174,27 @@ test('nothing is moved into a semester whose days are over', async () => {
     expect(await caller(api.update, { params: { id }, body: { ...body, date: '2025-11-12' } })).toMatchObject(
       { status: 409, errors: [{ field: 'date' }] },
     )
+  await lab.head(api.select, { body: { ids: [id] } })
+  await lab.head(api.publish, { body: ofClass() })
+  const author = await lab.t.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'parent')
+    .executeTakeFirstOrThrow()
+  const archived = await lab.t.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('growth_records').select('id').where('id', '=', id).forUpdate().execute()
+    await tx
+      .insertInto('growth_appeals')
+      .values({ record_id: id, author_id: author.id, reason: '不是他写的', created_at: new Date() })
+      .execute()
+    const waiting = lab.head(api.archive, { body: ofClass() })
+    for (let blocked = 0; blocked === 0; )
+      blocked =
+        (
+          await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(lab.t.db)
+        ).rows[0]?.n ?? 0
+    return { waiting }
+  })
+  expect((await archived.waiting).status).toBe(409)
 })

@@ -163,7 +163,10 @@ export const archive = (ctx: AuthedCtx, of: OfClass) =>
     if (until !== null && localDate(ctx.now) <= until)
       throw conflict(`公示到 ${until} 为止，期满后才能归档`, 'classId')
     if (rows.length === 0) throw conflict('该班没有公示中的记录', 'classId')
-    const open = rows.filter(({ appealed }) => appealed).length
+    const open = await q.appealed(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
     if (open > 0) throw conflict(`还有 ${open} 条记录的申诉没有处理，不能归档`, 'classId')
     return move(ctx, rows, 'ARCHIVED')
   })
