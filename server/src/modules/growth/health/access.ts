@@ -1,8 +1,10 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
+import { seesAll } from '../../account/reach/access'
 import { schoolSettings } from '../../base/school-settings/service'
 import { noStudent } from '../../pupils/reach/access'
 import { isInCharge, viewerOf } from '../assessments/access'
+import type { Viewer } from '../assessments/scope'
 import * as q from './queries'
 import type { Keeper } from './scope'
 
@@ -13,8 +15,14 @@ const isDoctor = async ({ db, actor }: Asking) => {
   return (await schoolSettings(db)).doctorIds.includes(actor.profileId)
 }
 
-export const keeperOf = async (ctx: Asking): Promise<Keeper> => {
+/** Whoever mends marks everywhere by a role of the school's own keeps no records of health by it. */
+const keptApart = async (ctx: Asking): Promise<Viewer> => {
   const viewer = await viewerOf(ctx)
+  return { ...viewer, chargesAll: viewer.chargesAll && (await seesAll(ctx)) }
+}
+
+export const keeperOf = async (ctx: Asking): Promise<Keeper> => {
+  const viewer = await keptApart(ctx)
   const doctor = !viewer.family && (await isDoctor(ctx))
   const leads = viewer.chargesAll || ctx.actor.roles.includes('DEPARTMENT_ADMIN')
   return doctor

@@ -1,3 +1,4 @@
+import { rolesApi } from '@xueqiao/contract/features/account/roles'
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
 import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
@@ -309,4 +310,22 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   expect((await of(teacher)).classes[0]).toMatchObject({ tested: 1, levels: null, bands: null })
   expect((await of(dept)).all).toMatchObject({ levels: null })
   expect((await of(stranger)).classes).toEqual([])
+})
+
+test('marks are one thing and health another: a clerk of marks gets no heights', async () => {
+  const { admin, head, make, classId } = lab
+  const { data: role } = await admin.loose(rolesApi.create, {
+    body: { name: 'ROLE_MARKS', displayName: '教务员', description: '测试' },
+  })
+  await admin.loose(rolesApi.setPermissions, { params: { id: role.id }, body: [305, 306, 307] })
+  const { call: clerk } = await make.aUser('clerk', ['ROLE_MARKS'])
+  const leaver = await make.aStudent({ name: '转班生', classId })
+  await save(head, [{ studentId: leaver, raw: BOY }])
+  const sheet = await read(clerk)
+  expect(sheet).toMatchObject({ details: false, mayExempt: false })
+  expect(sheet.measures.map(({ key }) => key)).not.toContain('height')
+  expect(sheet.rows.find(({ studentId }) => studentId === leaver)).toMatchObject({ bmi: null, total: null })
+  expect(await save(clerk, [{ studentId: leaver, raw: { weight: '51' } }])).toMatchObject({
+    ...{ status: 400, errors: [{ field: 'rows.0.raw.weight' }] },
+  })
 })
