@@ -3,6 +3,7 @@ import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
 import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
@@ -312,8 +313,8 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   expect((await of(stranger)).classes).toEqual([])
 })
 
-test('marks are one thing and health another: a clerk of marks gets no heights', async () => {
-  const { admin, head, make, classId } = lab
+test('marks are one thing and health another: a clerk of marks, and a 班主任 whose pupil has left, get no heights', async () => {
+  const { admin, head, stranger, make, classId, otherClassId, t } = lab
   const { data: role } = await admin.loose(rolesApi.create, {
     body: { name: 'ROLE_MARKS', displayName: '教务员', description: '测试' },
   })
@@ -328,4 +329,12 @@ test('marks are one thing and health another: a clerk of marks gets no heights',
   expect(await save(clerk, [{ studentId: leaver, raw: { weight: '51' } }])).toMatchObject({
     ...{ status: 400, errors: [{ field: 'rows.0.raw.weight' }] },
   })
+  await t.db.updateTable('students').set({ class_id: otherClassId }).where('id', '=', leaver).execute()
+  const namesIn = async (call: typeof head) => {
+    const { raw } = await call(fitnessApi.exportAll, { query: {} })
+    const [sheet] = (await readXlsx(raw)).sheets
+    return sheet?.rows.map((row) => row[1])
+  }
+  expect(await namesIn(head)).not.toContain('转班生')
+  expect(await namesIn(stranger)).toContain('转班生')
 })

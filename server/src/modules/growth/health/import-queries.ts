@@ -38,15 +38,16 @@ export const lockRaw = (db: Db, schoolYear: number, studentIds: readonly number[
     .forUpdate()
     .execute()
 
+/** By the class of today: whoever keeps a pupil's records is whose pupil it is now. */
 const exported = (db: Db, { all, classIds }: Keeper, schoolYear: number, asked: FitnessExport) =>
   db
     .selectFrom('fitness_results as f')
     .innerJoin('students as s', 's.id', 'f.student_id')
-    .innerJoin('classes as c', 'c.id', 'f.class_id')
+    .leftJoin('classes as c', 'c.id', 's.class_id')
     .where('f.school_year', '=', schoolYear)
     .where('s.deleted_at', 'is', null)
-    .$if(!all, (query) => query.where('f.class_id', '=', anyOf(classIds)))
-    .$if(asked.classId !== undefined, (query) => query.where('f.class_id', '=', asked.classId ?? 0))
+    .$if(!all, (query) => query.where('s.class_id', '=', anyOf(classIds)))
+    .$if(asked.classId !== undefined, (query) => query.where('s.class_id', '=', asked.classId ?? 0))
     .$if(asked.grade !== undefined, (query) => query.where('f.grade', '=', asked.grade ?? 0))
 
 /** Found and not read yet. */
@@ -56,7 +57,7 @@ export const forExport = async (db: Db, keeper: Keeper, schoolYear: number, aske
   const read = () =>
     rows
       .select(['s.student_number as number', 's.name as studentName', 's.gender', 'c.name as className'])
-      .select(['f.raw', 'f.bmi', 'f.bonus', 'f.total', 'f.level', 'f.class_id as placeId'])
+      .select(['f.raw', 'f.bmi', 'f.bonus', 'f.total', 'f.level', 's.class_id as placeId'])
       .orderBy('f.grade')
       .orderBy(CLASS_NUMBER)
       .orderBy('c.id')

@@ -12,7 +12,7 @@ import type { Raw } from './compute'
 export interface SheetRow {
   number: string
   studentName: string
-  className: string
+  className: string | null
   gender: string
   raw: Raw
   bmi: number | null
