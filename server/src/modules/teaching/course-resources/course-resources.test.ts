@@ -220,6 +220,7 @@ test('a folder as an archive holds what one sees, under names that lead nowhere'
     'b.docx',
   )
   await aResource(lin, { name: '同名', unit, classIds })
+  await aResource(lin, { name: '同名 (2)', unit, classIds })
   await aResource(lin, { name: '自己的', unit })
   const query = { courseId: lab.courses.maths, unit }
   const names = async (who: Caller) =>
@@ -227,11 +228,12 @@ test('a folder as an archive holds what one sees, under names that lead nowhere'
   const given = [
     '打包单元/未命名/_.._etc_passwd.pdf',
     '打包单元/同名 (2).pdf',
+    '打包单元/同名 (2) (2).pdf',
     '打包单元/同名.docx',
     '打包单元/同名.pdf',
   ]
   expect(await names(pupil)).toEqual(given.sort())
-  expect(await names(lin)).toHaveLength(5)
+  expect(await names(lin)).toHaveLength(6)
   expect(await far(api.zip, { query })).toMatchObject({ status: 404 })
 })
 

@@ -35,15 +35,20 @@ const pathOf = ({ unit, lesson, name, fileName }: q.Row) => {
   return [...folders, clean(name)].join('/') + (/\.\w+$/.exec(fileName)?.[0] ?? '')
 }
 
-/** Two of one name lie side by side. */
+/** Two of one name lie side by side, and neither takes the name of a third. */
 const named = (rows: readonly q.Row[]) => {
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
+  const tried = new Map<string, number>()
   return rows.map((row) => {
-    const path = pathOf(row)
-    const before = taken.get(path.toLowerCase()) ?? 0
-    taken.set(path.toLowerCase(), before + 1)
-    const at = path.lastIndexOf('.')
-    return { row, path: before === 0 ? path : `${path.slice(0, at)} (${before + 1})${path.slice(at)}` }
+    const own = pathOf(row)
+    const at = own.lastIndexOf('.')
+    let path = own
+    for (let count = tried.get(own) ?? 1; taken.has(path.toLowerCase()); tried.set(own, count)) {
+      count += 1
+      path = `${own.slice(0, at)} (${count})${own.slice(at)}`
+    }
+    taken.add(path.toLowerCase())
+    return { row, path }
   })
 }
 
