@@ -83,21 +83,23 @@ test('of two who write at once both are kept, and the second sees what the first
   expect(second).toMatchObject({ status: 200, data: { saved: false, revision: revision + 1, keptNumber: 1 } })
   expect(second.data.other).toMatchObject({ revision: revision + 1, savedByName: '林晓月' })
   expect(wordsOf(second.data.other?.content.objectives ?? null)).toEqual(['会移项并检验'])
-  // Saved again from the same text it is the same version still.
-  expect((await save({ objectives: doc('说得出依据') })).data).toMatchObject({ saved: false, keptNumber: 1 })
+  // Sent again it is the same version still; what a third device wrote meanwhile is one of its own.
+  expect((await save({ objectives: doc('说得出移项的依据') })).data).toMatchObject({ keptNumber: 1 })
+  expect((await save({ objectives: doc('说得出依据') })).data).toMatchObject({ saved: false, keptNumber: 2 })
   const { data: kept } = await lin(versions.version, { params: { id, number: '1' } })
   expect(kept).toMatchObject({ kind: 'CONFLICT', savedByName: '林晓月' })
-  expect(wordsOf(kept.content.objectives)).toEqual(['说得出依据'])
+  expect(wordsOf(kept.content.objectives)).toEqual(['说得出移项的依据'])
   const now = (await lin(api.get, { params: { id } })).data
   expect(differencesOf(now.content, kept.content)).toMatchObject([
-    { place: 'objectives', kind: 'CHANGED', before: '会移项并检验', after: '说得出依据' },
+    { place: 'objectives', kind: 'CHANGED', before: '会移项并检验', after: '说得出移项的依据' },
   ])
 
   const { data: restored } = await lin(versions.restore, { params: { id, number: '1' } })
-  expect(wordsOf(restored.content.objectives)).toEqual(['说得出依据'])
+  expect(wordsOf(restored.content.objectives)).toEqual(['说得出移项的依据'])
   const { data: list } = await lin(versions.versions, { params: { id } })
   expect(list.map(({ number, kind }) => [number, kind])).toEqual([
-    [2, 'RESTORED'],
+    [3, 'RESTORED'],
+    [2, 'CONFLICT'],
     [1, 'CONFLICT'],
   ])
   expect((await lin(versions.version, { params: { id, number: '../1' } })).status).toBe(404)

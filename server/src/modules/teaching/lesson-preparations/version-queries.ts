@@ -19,8 +19,13 @@ export const versions = (db: Db, id: number) => rows(db, id).orderBy('v.number',
 export const version = (db: Db, id: number, number: number) =>
   rows(db, id).select('v.content').where('v.number', '=', number).executeTakeFirst()
 
-/** So many of those that were kept by themselves stay. */
-const AUTO_MAX = 40
+/** So many of each kind that were kept by themselves stay. */
+const KEPT_MAX = 40
+
+const thin = (db: Tx, id: number, kind: 'AUTO' | 'CONFLICT') =>
+  sql`delete from lesson_preparation_versions where preparation_id = ${id} and kind = ${kind} and number <= (
+    select number from lesson_preparation_versions where preparation_id = ${id} and kind = ${kind}
+    order by number desc offset ${KEPT_MAX} limit 1)`.execute(db)
 
 /** Keeps the text as it stands; its number. */
 export const keep = async (db: Tx, id: number, kind: PreparationVersionKind, savedAt: Date) => {
@@ -31,10 +36,7 @@ export const keep = async (db: Tx, id: number, kind: PreparationVersionKind, sav
     select id, latest_version, ${kind}, content, revision, author_id, ${savedAt} from p returning number`.execute(
     db,
   )
-  if (kind === 'AUTO')
-    await sql`delete from lesson_preparation_versions where preparation_id = ${id} and kind = 'AUTO' and number <= (
-      select number from lesson_preparation_versions where preparation_id = ${id} and kind = 'AUTO'
-      order by number desc offset ${AUTO_MAX} limit 1)`.execute(db)
+  if (kind === 'AUTO') await thin(db, id, kind)
   return rows[0]?.number ?? 0
 }
 
@@ -45,16 +47,17 @@ interface Lost {
   savedAt: Date
 }
 
-/** Of two at once the second: saved again from the same text it is the same version still. */
+/** Of several at once each: a third device began with the same text, too. What is sent again is the same version still. */
 export const keepConflict = async (db: Tx, id: number, { content, revision, savedBy, savedAt }: Lost) => {
   const text = JSON.stringify(content)
   const again = await db
     .updateTable('lesson_preparation_versions')
-    .set({ content: text, saved_at: savedAt })
+    .set({ saved_at: savedAt })
     .where('preparation_id', '=', id)
     .where('kind', '=', 'CONFLICT')
     .where('revision', '=', revision)
     .where('saved_by', '=', savedBy)
+    .where(sql<boolean>`content = ${text}::jsonb`)
     .returning('number')
     .executeTakeFirst()
   if (again !== undefined) return again.number
@@ -69,5 +72,6 @@ export const keepConflict = async (db: Tx, id: number, { content, revision, save
     .insertInto('lesson_preparation_versions')
     .values({ ...version, revision, saved_by: savedBy, saved_at: savedAt })
     .execute()
+  await thin(db, id, 'CONFLICT')
   return latest
 }
