@@ -1,10 +1,15 @@
+import { filesApi } from '@xueqiao/contract/features/base/files'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
+import { picture } from '../../../../test/file-samples'
+import { uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
 import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
+import { createWorker } from '../../../platform/jobs/worker'
+import { filesJobs } from '../../base/files/jobs'
 
 let lab: PreparationLab
 let lin: Caller
@@ -285,4 +290,26 @@ test('when a lesson is over, what came of it is asked for until it is written', 
   const body = { reflection: doc('括号前是负号时错得多'), revision: made.revision }
   await later.loose(api.update, { params: { id: made.id }, body })
   expect(await asked()).toBe(false)
+})
+
+test('what two devices show is there a day later, whoever was second', async () => {
+  const writer = await lab.t.login('lin')
+  const { id, revision } = await lab.aPreparation(writer, { objectives: doc('会移项') })
+  const save = (body: object) => writer.loose(api.update, { params: { id }, body: { revision, ...body } })
+  const uploaded = async (bytes: Buffer, name: string) =>
+    (await writer.loose(filesApi.upload, await uploadForm(bytes, name))).data.id as number
+  const shown = await uploaded(await picture().png().toBuffer(), '天平.png')
+
+  await save({ objectives: doc('会移项并检验') })
+  const image = { type: 'doc', content: [{ type: 'image', attrs: { fileId: shown } }] }
+  const { data: second } = await save({ board: image })
+  expect(second).toMatchObject({ saved: false, keptNumber: 1 })
+
+  lab.t.advance(25 * 60)
+  const base = lab.t.ctx()
+  await createWorker({ ...base, now: () => lab.t.ctx().now, ...filesJobs(base) }).runDue()
+  const later = await lab.t.login('lin')
+  const { data: now } = await later(api.get, { params: { id } })
+  expect(now.files.map((file) => file.id)).toEqual([shown])
+  expect(await later(versions.restore, { params: { id, number: '1' } })).toMatchObject({ status: 200 })
 })

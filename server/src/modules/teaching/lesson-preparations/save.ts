@@ -84,7 +84,7 @@ const answer = (
   ...{ saved: true, revision, status, savedAt, blocks, keptNumber: null, other: null },
 })
 
-/** Somebody was faster: what was sent is kept as a version, and what stands there is shown. */
+/** Somebody was faster: what was sent is kept as a version with its pictures, and what stands there is shown. */
 const clashed = async (
   ctx: AuthedTxCtx,
   before: q.Locked,
@@ -92,6 +92,7 @@ const clashed = async (
   blocks: Blocks,
   from: number,
 ) => {
+  await setFiles(ctx, before.id, { fileIds: before.fileIds, content }, before)
   const keptNumber = await keepConflict(ctx.db, before.id, {
     ...{ content, revision: from, savedBy: ctx.actor.userId, savedAt: ctx.now },
   })
