@@ -4,7 +4,7 @@ import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-prepar
 import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
-import { picture } from '../../../../test/file-samples'
+import { pdf, picture } from '../../../../test/file-samples'
 import { uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
 import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
@@ -292,15 +292,18 @@ test('when a lesson is over, what came of it is asked for until it is written', 
   expect(await asked()).toBe(false)
 })
 
-test('what two devices show is there a day later, whoever was second', async () => {
+test('what two devices attach and show is there a day later, whoever was second', async () => {
   const writer = await lab.t.login('lin')
   const { id, revision } = await lab.aPreparation(writer, { objectives: doc('会移项') })
   const save = (body: object) => writer.loose(api.update, { params: { id }, body: { revision, ...body } })
   const uploaded = async (bytes: Buffer, name: string) =>
     (await writer.loose(filesApi.upload, await uploadForm(bytes, name))).data.id as number
+  const [one, two] = [await uploaded(pdf(), '甲.pdf'), await uploaded(pdf(), '乙.pdf')]
   const shown = await uploaded(await picture().png().toBuffer(), '天平.png')
 
-  await save({ objectives: doc('会移项并检验') })
+  // Each device knows of its own file alone.
+  expect((await save({ fileIds: [one] })).data).toMatchObject({ saved: true, revision: revision + 1 })
+  expect((await save({ fileIds: [two] })).data).toMatchObject({ saved: true, revision: revision + 2 })
   const image = { type: 'doc', content: [{ type: 'image', attrs: { fileId: shown } }] }
   const { data: second } = await save({ board: image })
   expect(second).toMatchObject({ saved: false, keptNumber: 1 })
@@ -310,6 +313,11 @@ test('what two devices show is there a day later, whoever was second', async () 
   await createWorker({ ...base, now: () => lab.t.ctx().now, ...filesJobs(base) }).runDue()
   const later = await lab.t.login('lin')
   const { data: now } = await later(api.get, { params: { id } })
-  expect(now.files.map((file) => file.id)).toEqual([shown])
+  expect(now.fileIds).toEqual([one, two])
+  expect(now.files.map((file) => file.id).sort()).toEqual([one, two, shown].sort())
   expect(await later(versions.restore, { params: { id, number: '1' } })).toMatchObject({ status: 200 })
+  // Whoever has read what stands there takes away what they mean to.
+  const { revision: read } = (await later(api.get, { params: { id } })).data
+  await later.loose(api.update, { params: { id }, body: { revision: read, fileIds: [two] } })
+  expect((await later(api.get, { params: { id } })).data.fileIds).toEqual([two])
 })

@@ -101,6 +101,14 @@ const clashed = async (
   return { ...answer(before, updatedAt, blocks), saved: false, keptNumber, other }
 }
 
+/** Written without knowing what another device has attached since: that stays, beside what is new here. */
+const joined = async (ctx: AuthedTxCtx, { fileIds }: q.Locked, sent: readonly number[]) => {
+  const after = [...fileIds]
+  for (const id of sent)
+    if (!fileIds.includes(id) && (await files.looseOf(ctx, id)) !== undefined) after.push(id)
+  return after
+}
+
 /** What is being decided about stays as it is; what is thought after the lesson changes nothing of that. */
 const statusAfter = ({ status, content: before }: q.Locked, after: q.Locked['content']) => {
   const isSame = isDeepStrictEqual(withoutReflection(before), withoutReflection(after))
@@ -115,10 +123,11 @@ export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
     const parts = PREPARATION_PARTS.filter((part) => input[part] !== undefined)
     const blocks = Object.fromEntries(parts.map((part) => [part, content[part]?.blocks ?? []]))
     const isChanged = !isDeepStrictEqual(content, before.content)
+    const isStale = input.revision !== before.revision
     // Sent twice because the first answer was lost, it stands there already.
-    if (isChanged && input.revision !== before.revision)
-      return clashed(ctx, before, content, blocks, input.revision)
-    const { shared = before.shared, fileIds = before.fileIds, homeworkIds } = input
+    if (isChanged && isStale) return clashed(ctx, before, content, blocks, input.revision)
+    const { shared = before.shared, fileIds: sent = before.fileIds, homeworkIds } = input
+    const fileIds = isStale ? await joined(ctx, before, sent) : sent
     const status = statusAfter(before, content)
     if (isChanged || input.fileIds !== undefined) await setFiles(ctx, id, { fileIds, content }, before)
     if (homeworkIds !== undefined) await setHomework(ctx, id, homeworkIds)
@@ -128,11 +137,12 @@ export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
       const summary = `修改了备课 ${content.title}`
       await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary })
     }
-    const revision = before.revision + (isChanged ? 1 : 0)
+    const isNew = isChanged || !isDeepStrictEqual(fileIds, before.fileIds)
+    const revision = before.revision + (isNew ? 1 : 0)
     await q.change(ctx.db, id, {
-      ...(isChanged && { ...columnsOf(content), status, revision, updated_at: ctx.now }),
+      ...(isChanged && { ...columnsOf(content), status, updated_at: ctx.now }),
       ...(isDue && { kept_at: ctx.now }),
-      ...{ shared, file_ids: fileIds },
+      ...{ shared, revision, file_ids: fileIds },
     })
     return answer({ revision, status }, ctx.now, blocks)
   })
