@@ -1,8 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PdfBlock } from './blocks'
 import { pdfOf, pdfReply } from './document'
 
@@ -106,4 +107,31 @@ test('blocks are asked for as the document is read; who stops reading frees the 
     'pdf:',
   )
   expect(pages(await bytesOf([{ kind: 'text', text: '好' }]))).toBe(1)
+})
+
+test('two who begin and then take nothing more do not keep the others from theirs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const signs = new EventEmitter()
+    const goneOn = once(signs, 'on')
+    const stalled = (name: string) => {
+      const begun = once(signs, name)
+      async function* blocks(): AsyncGenerator<PdfBlock> {
+        for (let count = 0; count < 24; count += 1) yield { kind: 'text', text: '一段话。' }
+        signs.emit(name)
+        await goneOn
+      }
+      const ended = buffer(pdfOf('停住', blocks())).catch((error: unknown) => error)
+      return { begun, ended }
+    }
+    const both = [stalled('one'), stalled('two')]
+    await Promise.all(both.map(({ begun }) => begun))
+    const third = bytesOf([{ kind: 'text', text: '好' }])
+    vi.advanceTimersByTime(60_000)
+    expect(pages(await third)).toBe(1)
+    signs.emit('on')
+    for (const { ended } of both) expect(await ended).toMatchObject({ code: 'UNAVAILABLE' })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -8,6 +8,8 @@ const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 }
 const TIME_LIMIT_MS = 60_000
 /** A thread costs as much memory as a font has signs; who comes third waits. */
 const AT_ONCE = 2
+/** So long a thread waits for whoever reads slowly, or not at all: others wait for its place. */
+const IDLE_LIMIT_MS = 60_000
 
 interface Setting {
   fonts: { regular: string; bold: string }
@@ -51,12 +53,26 @@ export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
     env: {},
   })
 
+  const interrupted = () => new AppError('UNAVAILABLE', '文档生成已中断，请重试')
+  let isOpen = true
+  let idle: NodeJS.Timeout | undefined
+
+  const close = async () => {
+    clearTimeout(idle)
+    if (!isOpen) return
+    isOpen = false
+    await worker.terminate()
+    leave()
+  }
+
   const ask = async (blocks: readonly PdfBlock[] | undefined) => {
+    clearTimeout(idle)
+    if (!isOpen) throw interrupted()
     const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS)
     const ended = new AbortController()
     const gone = async () => {
       await once(worker, 'exit', { signal: ended.signal })
-      throw new AppError('UNAVAILABLE', '文档生成已中断，请重试')
+      throw interrupted()
     }
     try {
       const answer = once(worker, 'message', { signal: ended.signal })
@@ -68,15 +84,9 @@ export const openWriter = async (setting: Setting): Promise<PdfWriter> => {
     } finally {
       clearTimeout(timer)
       ended.abort()
+      idle = setTimeout(() => void close(), IDLE_LIMIT_MS).unref()
     }
   }
 
-  return {
-    write: ask,
-    end: () => ask(undefined),
-    close: async () => {
-      await worker.terminate()
-      leave()
-    },
-  }
+  return { write: ask, end: () => ask(undefined), close }
 }
