@@ -175,12 +175,14 @@ const guessed = (schema: z.ZodType, value: unknown, known: Map<string, number>) 
   return undefined
 }
 
-export const basisOf = (schema: z.ZodType | undefined): Basis | undefined => {
+/** `example`: of a schema whose rules no guess meets, such as weights that have to sum. */
+export const basisOf = (schema: z.ZodType | undefined, example?: unknown): Basis | undefined => {
   if (schema === undefined) return undefined
   const { components, of } = createSchemas()
   const known = { schema: of(schema, 'input', 'fuzz'), components }
   const guesses = new Map<string, number>()
   const good = (along: Path = []) => {
+    if (example !== undefined) return example
     const found =
       guessed(schema, valueFor(known, along), guesses) ??
       guessed(schema, valueFor(known, along, true), guesses)

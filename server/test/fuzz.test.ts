@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@xueqiao/contract/common/endpoint'
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
+import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { beforeAll, expect, test } from 'vitest'
 import { registrations } from '../src/app'
 import type { TestApp } from './app'
@@ -76,10 +78,23 @@ interface Request {
   fileName: string
 }
 
+const EXAMPLES = new Map<Endpoint, unknown>([
+  [
+    growthIndicatorsApi.save,
+    {
+      ...{ semesterId: 1, stage: '小学', id: 1, version: 1 },
+      dimensions: DIMENSIONS.map((dimension) => ({
+        ...{ dimension, name: dimension, weight: 20 },
+        indicators: [{ id: 1, name: '指标', weight: 100 }],
+      })),
+    },
+  ],
+])
+
 const bases = new Map(
   registrations.map(({ endpoint }) => [
     endpoint,
-    { query: basisOf(endpoint.query), body: basisOf(endpoint.body) },
+    { query: basisOf(endpoint.query), body: basisOf(endpoint.body, EXAMPLES.get(endpoint)) },
   ]),
 )
 

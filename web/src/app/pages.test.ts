@@ -43,6 +43,6 @@ describe('pageExists', () => {
       true,
       true,
     ])
-    expect([pageExists('/nowhere'), pageExists('/teaching/resources')]).toEqual([false, false])
+    expect([pageExists('/nowhere'), pageExists('/teaching/nothing')]).toEqual([false, false])
   })
 })

@@ -61,6 +61,7 @@ export const AUDIT_AREAS = {
   teaching_plans: '教学计划',
   lesson_preparations: '备课',
   course_resources: '课程资源',
+  course_resource_versions: '课程资源',
   exams: '考试',
   exam_scores: '考试成绩',
   physical_exams: '体检记录',

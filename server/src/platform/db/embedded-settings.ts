@@ -14,6 +14,8 @@ export const settings = (endpoint: Endpoint, fsync: boolean): Record<string, str
   // Small: one school's server on a small machine, together below 300 MiB.
   shared_buffers: '48MB',
   max_connections: 40,
+  // A restore takes every table, index and key of the school at once: some 2,600.
+  max_locks_per_transaction: 256,
   max_wal_size: '256MB',
   min_wal_size: '48MB',
   huge_pages: 'off',

@@ -179,7 +179,7 @@ export const fitnessApi = {
     done: '保存成功',
     failed: '保存免予执行失败',
   }),
-  summary: endpoint(`GET ${PATH}/summary`, {
+  byClass: endpoint(`GET ${PATH}/summary`, {
     summary: '一个年级各班体质测试的等级分布；不足五人的不显示',
     access: 'grade:view',
     query: z.object({ schoolYear: year.optional(), grade: Grade('年级不正确').optional() }),

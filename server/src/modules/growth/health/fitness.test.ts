@@ -305,7 +305,7 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   const run = standard.scales.find(({ key, gender }) => key === 'run_1000m' && gender === '男')
   expect(run).toMatchObject({ weight: 20 })
   expect(run?.steps).toContainEqual({ score: 80, from: `4'30"` })
-  const of = async (call: typeof parent) => (await call(fitnessApi.summary, { query: { grade: '7' } })).data
+  const of = async (call: typeof parent) => (await call(fitnessApi.byClass, { query: { grade: '7' } })).data
   const [own] = (await of(head)).classes
   expect(own).toMatchObject({ className: '初一(3)班', tested: 1, levels: { good: 1 } })
   expect((await of(teacher)).classes[0]).toMatchObject({ tested: 1, levels: null, bands: null })

@@ -52,7 +52,7 @@ export const policy = [
     may: ['admin', 'schoolAdmin', 'dept'],
     body: ({ studentId }) => ({ studentId, reason: '心脏病，医院证明' }),
   }),
-  line(fitnessApi.summary),
+  line(fitnessApi.byClass),
   line(fitnessApi.standard, { query: { grade: '7' } }),
   // The sixth within the hour, which an account may not take.
   line(fitnessApi.exportAll),

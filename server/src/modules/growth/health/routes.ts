@@ -13,7 +13,7 @@ export const growthHealthRoutes: Routes = (on) => {
   on(fitnessApi.sheet, (ctx, { query }) => health.sheet(ctx, query))
   on(fitnessApi.save, (ctx, { body }) => health.save(ctx, body))
   on(fitnessApi.exempt, (ctx, { body }) => health.exempt(ctx, body))
-  on(fitnessApi.summary, (ctx, { query }) => health.summary(ctx, query))
+  on(fitnessApi.byClass, (ctx, { query }) => health.summary(ctx, query))
   on(fitnessApi.standard, (ctx, { query }) => health.standard(ctx, query))
   on.protected(fitnessApi.exportAll, (ctx, { query }) => health.exportAll(ctx, query))
   on.file(fitnessApi.importTemplate, (ctx) => health.imports.template(ctx))

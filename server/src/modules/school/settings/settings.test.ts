@@ -57,6 +57,8 @@ describe('the settings', () => {
       seniorHomeworkMinutes: 120,
       marksShown: 'level',
       resourceMaxMb: 300,
+      doctorIds: [],
+      doctors: [],
       logoUrl: null,
       maxIdleMinutes: 120,
       version: expect.any(Number),

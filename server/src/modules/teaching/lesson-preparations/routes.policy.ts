@@ -117,7 +117,7 @@ const TEMPLATE = { name: '新授课', scope: 'OWN' } as const
 
 export const policy = [
   line(api.search, { may: STAFF }),
-  line(api.options, { may: STAFF }),
+  line(api.options),
   line(api.week, { may: STAFF }),
   line(api.create, {
     body: async (of) => ({

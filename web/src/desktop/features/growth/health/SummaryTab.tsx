@@ -48,9 +48,9 @@ const MISSING = { icon: 'chart', title: '没有找到体质测试统计', text: 
 /** Shares of levels by class, in the order of the classes' numbers. */
 export const SummaryTab = () => {
   const [asked, setAsked] = useState<{ grade?: number; schoolYear?: number }>({})
-  const query = useApi(api.summary, { query: asked }, { silent: true })
+  const query = useApi(api.byClass, { query: asked }, { silent: true })
   return (
-    <RecordPage query={query} endpoint={api.summary} missing={MISSING} failed="未能加载体质测试统计">
+    <RecordPage query={query} endpoint={api.byClass} missing={MISSING} failed="未能加载体质测试统计">
       {(data) => {
         const rows: Named[] = [
           ...data.classes.map((row) => ({ ...row, id: row.classId, name: row.className })),
