@@ -139,6 +139,9 @@ test('each step has its last day, which leaders set', async () => {
   })
   expect(set).toMatchObject({ status: 200, data: { version: 1 } })
   expect(await deadlines({ appealUntil: '2026-11-20', version: 7 })).toMatchObject({ code: 'STALE' })
+  // What is sent alone has to fit what stands there.
+  expect((await deadlines({ recordUntil: '2026-11-30' })).errors?.[0]?.field).toBe('selectUntil')
+  expect((await deadlines({ appealUntil: '2026-11-01' })).errors?.[0]?.field).toBe('appealUntil')
   const [own, other] = [await written(lab.pupil), await written(lab.teacher)]
   await deadlines({ recordUntil: '2026-11-15' })
   const body = { studentId: lab.pupils[0] ?? 0, date: '2026-11-12', dimension: 'moral' as const, indicatorId }

@@ -9,7 +9,7 @@ import { audit, auditMany } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { allOf, conflict, denied, forbidden, notFound } from '../../../platform/errors'
+import { allOf, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { ring } from '../../base/bell/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
@@ -51,6 +51,14 @@ const wordsOf = ({ record_until, select_until, appeal_until }: q.Deadlines) => (
   [DEADLINE_LABELS.appealUntil]: appeal_until,
 })
 
+/** The form asks it of what is sent together; here of what comes to stand. */
+const assertOrder = ({ record_until, select_until, appeal_until }: q.Deadlines) => {
+  if (record_until !== null && select_until !== null && record_until > select_until)
+    throw invalid('遴选截止不能早于记录截止', 'selectUntil')
+  if (select_until !== null && appeal_until !== null && select_until > appeal_until)
+    throw invalid('公示与申诉截止不能早于遴选截止', 'appealUntil')
+}
+
 export const saveDeadlines = (ctx: AuthedCtx, input: DeadlinesInput) =>
   transact(ctx, async (ctx) => {
     if (!(await maySet(ctx))) throw forbidden('只有学校管理员可以设置截止日期')
@@ -63,6 +71,7 @@ export const saveDeadlines = (ctx: AuthedCtx, input: DeadlinesInput) =>
       select_until: input.selectUntil === undefined ? before.select_until : input.selectUntil,
       appeal_until: input.appealUntil === undefined ? before.appeal_until : input.appealUntil,
     }
+    assertOrder(after)
     await q.setDeadlines(ctx.db, semester.id, after, ctx.now)
     const summary = `设置了${semester.name}成长记录的截止日期`
     const diff = { before: wordsOf(before), after: wordsOf(after) }
