@@ -72,7 +72,7 @@ for (const { page, modules, limitKB } of [
       'src/theme/AntdProvider.tsx',
       'src/desktop/features/pupils/students/StudentsPage.tsx',
     ],
-    limitKB: 346,
+    limitKB: 350,
   },
   { page: '/mobile/parent/home', modules: homeOf('ParentHome'), limitKB: 130 },
   { page: '/mobile/teacher/home', modules: homeOf('TeacherHome'), limitKB: 130 },
@@ -97,7 +97,7 @@ test('no page of the phone loads what only the desktop uses', () => {
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
     const { KB, heaviest } = weigh([...PHONE, page])
-    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(160)
+    expect(KB, `${page}\n${heaviest}`).toBeLessThanOrEqual(162)
     expect(heaviest).not.toMatch(/antd/)
   }
 })

@@ -102,6 +102,9 @@ export const fillLargeSchool = async (db: Db) => {
     sql`vacuum analyze`,
   ]
   await db.connection().execute(async (db) => {
+    // The catalogues that all databases share are vacuumed by one test at a time: who comes second waits.
+    await sql`set lock_timeout = 0`.execute(db)
     for (const statement of statements) await statement.execute(db)
+    await sql`reset lock_timeout`.execute(db)
   })
 }

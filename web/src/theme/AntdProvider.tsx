@@ -39,6 +39,8 @@ const configOf = (theme: Theme, motion: boolean, key: string): ThemeConfig => {
       colorTextTertiary: of('ink-3'),
       colorTextPlaceholder: of('ink-3'),
       colorTextDisabled: of('ink-4'),
+      // What a disabled field would be chosen from is still read.
+      colorBgContainerDisabled: of('page'),
       colorBorder: of('line'),
       colorBorderSecondary: of('line-soft'),
       colorBgLayout: of('page'),

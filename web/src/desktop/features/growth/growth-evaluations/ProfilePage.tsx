@@ -178,6 +178,7 @@ export const ProfilePage = () => {
         <div className="growth-choice">
           <ClassSelect
             id="profile-class"
+            name="班级"
             value={classId}
             onChange={(id) => setParams(id === null ? {} : { classId: String(id) })}
           />
