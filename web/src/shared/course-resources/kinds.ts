@@ -5,8 +5,8 @@ export const KIND_ICONS: Record<ResourceKind, IconName> = {
   IMAGE: 'image',
   PDF: 'book',
   OFFICE: 'file',
-  AUDIO: 'bell',
-  VIDEO: 'play',
+  AUDIO: 'play',
+  VIDEO: 'camera',
   TEXT: 'pen',
 }
 

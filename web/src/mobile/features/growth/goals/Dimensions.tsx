@@ -7,7 +7,7 @@ import { Card } from '../../../kit/Card'
 
 const MOST = 5
 const SIZE = 180
-const RADIUS = 58
+const RADIUS = 50
 
 type Dimension = GrowthProfile['dimensions'][number]
 
@@ -55,7 +55,8 @@ export const Dimensions = ({ studentId }: { studentId: number }) => {
             <li key={dimension}>
               {name} <b>{figure(score)}</b>
               <span className="m-meta">
-                {before !== null && ` 上学期 ${figure(before)}`} {records} 条记录
+                {before !== null && `上学期 ${figure(before)}，`}
+                {records} 条记录
               </span>
             </li>
           ))}
