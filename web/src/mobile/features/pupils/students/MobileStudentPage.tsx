@@ -8,7 +8,7 @@ export const MobileStudentPage = () => {
   return (
     <RecordPage studentId={Number(id)} title="学生档案" parent="/mobile/teacher/students" staff>
       <Card>
-        <Row to={`/mobile/growth/${Number(id)}`} title="成长" note="目标、荣誉、成绩与评价" />
+        <Row to={`/mobile/growth/${Number(id)}`} title="成长档案" note="目标、荣誉、成绩与评价" />
       </Card>
     </RecordPage>
   )
