@@ -2,6 +2,7 @@ import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { preparationReviewApi as review } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
+import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
@@ -210,4 +211,24 @@ test('goes to Word in the usual tables, with nothing in it that somebody typed a
   ])
     expect(xml).toContain(text)
   expect(xml.match(/<w:tbl>/g)).toHaveLength(3)
+})
+
+test('whoever was asked to review decides, also after they have left the department', async () => {
+  const { id } = await lab.aPreparation(lin, WHOLE)
+  await lin(review.submit, { params: { id }, body: {} })
+  const place = (department: RawBuilder<unknown>) =>
+    sql`update teachers set department_id = ${department} where name = '严冬生'`.execute(lab.t.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select department_id as id from teachers where name = '严冬生'`.execute(lab.t.db)
+  await place(sql`null`)
+  expect(await group.loose(review.approve, { params: { id }, query: {} })).toMatchObject({
+    status: 200,
+    data: { status: 'APPROVED' },
+  })
+  // What becomes of it afterwards is the department's alone.
+  const { revision } = (await lin(api.get, { params: { id } })).data
+  await lin(api.update, { params: { id }, body: { revision, title: '移项之后' } })
+  expect((await group.loose(api.get, { params: { id } })).status).toBe(404)
+  await place(sql`${rows[0]?.id}`)
 })

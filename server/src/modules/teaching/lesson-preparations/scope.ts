@@ -35,9 +35,13 @@ export const groupsOf = async (db: Db, { taughtIds, departmentIds, judgedDepartm
   return found
 }
 
-/** Those they see for a reason of its own: to review it, as master or 二次备课 of theirs, or to hold the lesson for another. */
+/**
+ * Those they see for a reason of its own: to review it or because they did, as long as it stands as they left it, as master
+ * or 二次备课 of theirs, or to hold the lesson for another.
+ */
 const special = ({ userId, teacherId }: Viewer) => sql`array(
-  select preparation_id from lesson_preparation_reviews where reviewer_id = ${userId} and status = 'SUBMITTED'
+  select rv.preparation_id from lesson_preparation_reviews rv join lesson_preparations x on x.id = rv.preparation_id
+    where rv.reviewer_id = ${userId} and rv.status = x.status and rv.status in ('SUBMITTED', 'APPROVED', 'REJECTED')
   union all select master_id from lesson_preparations where author_id = ${userId} and master_id is not null
   union all select d.id from lesson_preparations m join lesson_preparations d on d.master_id = m.id
     where m.author_id = ${userId}
