@@ -180,7 +180,8 @@ export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonl
 
 export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
   await sql`with given as materialized (
-      select ${NEXT} as new_id, l.* from schedule_lessons l where l.schedule_id = ${fromId}),
+      select ${NEXT} as new_id, l.*
+      from (select * from schedule_lessons where schedule_id = ${fromId} order by id) l),
     lessons as (insert into schedule_lessons
         (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked)
       overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked

@@ -238,9 +238,12 @@ describe('publishing', () => {
 
     const { data: next } = await call()(api.copy, { params: { id }, body: { name: '发布二' } })
     expect((await publish(next.id, '2026-11-15')).message).toBe('已执行的课表不能更改，生效日期不能早于今天')
-    const maths = (await lessonsOf(next.id)).find(({ courseName }) => courseName === '数学')
+    const maths = (await lessonsOf(next.id)).find(
+      ({ courseName, weekday, classes: [one] }) =>
+        courseName === '数学' && weekday === 1 && one?.id === lab.classes.one,
+    )
     const moves = [{ id: maths?.id ?? 0, weekday: 5, lessonNumber: 7 }]
-    await call()(api.move, { params: { id: next.id }, body: { moves } })
+    expect((await call()(api.move, { params: { id: next.id }, body: { moves } })).status).toBe(200)
     expect((await publish(next.id, '2026-11-23')).status).toBe(200)
     const mathsOf = async (date: string) => {
       const { data: week } = await call()(timetableApi.ofClass, {
