@@ -67,6 +67,7 @@ interface PoolOptions {
   onQuery?: (event: LogEvent) => void
   /** 0 for work that may take longer than any request. */
   answerMs?: number
+  statementMs?: number
   lockMs?: number
 }
 
@@ -76,7 +77,13 @@ const CONNECTIONS = 8
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  { max = CONNECTIONS, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
+  {
+    max = CONNECTIONS,
+    onQuery,
+    answerMs = ANSWER_MS,
+    statementMs = STATEMENT_TIMEOUT_MS,
+    lockMs = LOCK_MS,
+  }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
@@ -85,7 +92,7 @@ export const connect = (
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     options: `${PLANNING} -c lock_timeout=${lockMs}`,
     application_name: 'xueqiao',
   })
