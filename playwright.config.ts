@@ -28,8 +28,9 @@ export default defineConfig({
   workers: Math.min(6, Math.max(2, availableParallelism())),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A busy machine may be slow once; what fails again is broken. The report names what needed a second try.
-  retries: process.env.CI ? 2 : 1,
+  // A busy machine may be slow once; what fails again is broken. The second try has a worker of its own, and so a new
+  // school and browser. The report names what needed it.
+  retries: 1,
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], ['line']] : 'list',
   use: {

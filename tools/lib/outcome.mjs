@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bold, green, red, say } from './ui.mjs'
 
-// What a part of the tests came to: { passed, failed: [{ where, what, why }], flaky: [the same] }.
+// What a part of the tests came to: { passed, failed: [{ where, what, why }], flaky: [the same] }; of vitest also how many
+// passed in each file that ran, { files: { where: passed } }.
 
 /** A folder for the runners' reports, gone when we are. */
 export const reportFolder = () => {
@@ -28,10 +29,36 @@ const sound = (outcome, runner, code) => {
   return { ...outcome, failed: [{ where: runner, what: '', why }] }
 }
 
-const NOTHING = { passed: 0, failed: [], flaky: [] }
+const NOTHING = { passed: 0, failed: [], flaky: [], files: {} }
 
 /** Written by vitest-report.mjs. */
 export const vitestOutcome = (file, code) => sound(readJson(file) ?? NOTHING, 'vitest', code)
+
+/** More than these were not unlucky: to run them again would only take longer to say so. */
+const MANY = 12
+
+/** The files that get a second try. What belongs to no file, as the death of a worker, gets none. */
+export const filesToRepeat = ({ failed, files }) => {
+  const wrong = [...new Set(failed.map(({ where }) => where))].filter((where) => where in files)
+  return wrong.length > MANY ? [] : wrong
+}
+
+const nameOf = ({ where, what }) => `${where}\n${what}`
+
+/** What failed and passes at its second try was unlucky; what fails again, or was not tried again, is broken. */
+export const afterSecondTry = (first, second) => {
+  const again = new Set(second.failed.map(nameOf))
+  const [tried, untried] = [true, false].map((wanted) =>
+    first.failed.filter(({ where }) => where in second.files === wanted),
+  )
+  const files = { ...first.files, ...second.files }
+  return {
+    passed: Object.values(files).reduce((sum, passed) => sum + passed, 0),
+    failed: [...untried, ...second.failed],
+    flaky: tried.filter((one) => !again.has(nameOf(one))),
+    files,
+  }
+}
 
 const specsOf = (suite) => [
   ...(suite.specs ?? []).map((spec) => ({
