@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
   [/^\/homework(\/(?:student|teacher))?$/, () => `${HOME}?homework=list`],
-  [/^\/schedule\/(?:class|teacher)$/, () => `${HOME}?timetable=week`],
+  [/^\/schedule\/(?:class|teacher|electives)$/, () => `${HOME}?timetable=week`],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, (id) => `/mobile/teacher/preparations?id=${id}`],
   [/^\/teaching\/lesson-preparations(\/|$)/, () => '/mobile/teacher/preparations'],
   // A family finds it in the record of their child.

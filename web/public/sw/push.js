@@ -12,7 +12,7 @@ const ON_PHONE = [
   [/^\/student-growth\/goals\/(\d+)$/, '/mobile/growth/0?goal=$1'],
   [/^\/student-growth\/(?:achievements|comments)$/, '/mobile/home?show=growth'],
   [/^\/student-growth\/(?:profile|records)(?:\/\d+)?$/, '/mobile/home?show=growth'],
-  [/^\/schedule\/(?:class|teacher)$/, '/mobile/home?timetable=week'],
+  [/^\/schedule\/(?:class|teacher|electives)$/, '/mobile/home?timetable=week'],
   [/^\/teaching\/lesson-preparations\/(\d+)(?:\/review)?$/, '/mobile/teacher/preparations?id=$1'],
 ]
 const isPhone = /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(self.navigator.userAgent)

@@ -59,6 +59,12 @@ export type ScheduleCheck = z.output<typeof ScheduleCheck>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
+const ScheduleSection = Named.extend({
+  courseName: z.string(),
+  teachers: z.array(Named),
+  room: Named.nullable(),
+})
+
 export const ScheduleLesson = z.object({
   id: z.int(),
   courseId: z.int(),
@@ -72,6 +78,9 @@ export const ScheduleLesson = z.object({
   locked: z.boolean(),
   teachers: z.array(Named),
   classes: z.array(Named),
+  /** 走班: one lesson for all 教学班 of the band, which move together; `teachers` are those of all of them. */
+  band: z.int().optional(),
+  sections: z.array(ScheduleSection).optional(),
 })
 export type ScheduleLesson = z.output<typeof ScheduleLesson>
 

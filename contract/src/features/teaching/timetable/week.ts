@@ -50,6 +50,17 @@ const WeekChange = z.object({
 })
 export type WeekChange = z.output<typeof WeekChange>
 
+/** One 教学班 of a band, in a class's week. */
+const WeekSection = z.object({
+  id: z.int(),
+  /** 物理 2 班. */
+  name: z.string(),
+  courseName: z.string(),
+  teachers: z.array(Named),
+  room: Named.nullable(),
+  change: WeekChange.nullable(),
+})
+
 export const WeekLesson = z.object({
   id: z.int(),
   date: DateText,
@@ -67,6 +78,12 @@ export const WeekLesson = z.object({
   startsAt: Clock.nullable(),
   endsAt: Clock.nullable(),
   change: WeekChange.nullable(),
+  /** 走班: the band whose 教学班 are all held at this time. */
+  band: z.int().optional(),
+  /** The 教学班 it is, in the week of its teacher, its room and its pupils; a pupil without one in the band has 自习. */
+  section: Named.optional(),
+  /** In a class's week, where the lesson is the whole band. */
+  sections: z.array(WeekSection).optional(),
 })
 export type WeekLesson = z.output<typeof WeekLesson>
 

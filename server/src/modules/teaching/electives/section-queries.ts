@@ -1,4 +1,4 @@
-import type { ElectiveSection } from '@xueqiao/contract/features/teaching/electives/api'
+import type { ElectiveSection } from '@xueqiao/contract/features/teaching/electives/sections'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
