@@ -33,17 +33,14 @@ const contextOf = (db, dataDir, tokens) => ({
   agent: 'bench',
 })
 
-/** For filling a school: a statement may take as long as it needs. */
-export const PATIENT = { answerMs: 0, statementMs: 0 }
-
 /** What a service is called with, on the database of the school. */
-export const withSchool = async ({ dataDir, url }, work, pool = {}) => {
+export const withSchool = async ({ dataDir, url }, work) => {
   const secrets = await loadSecrets(dataDir)
   const database =
     url === undefined
       ? await startEmbedded({ dataDir, password: secrets.databasePassword, log: () => {} })
       : { connection: { connectionString: url }, stop: async () => {} }
-  const db = connect(database.connection, () => {}, pool)
+  const db = connect(database.connection, () => {})
   try {
     await work(contextOf(db, dataDir, createTokens(secrets.sessionSecret)))
   } finally {

@@ -67,6 +67,7 @@ export const addHomework = (db, submissions) =>
   db.connection().execute(async (db) => {
     const run = asking(db)
     if ((await run(`select to_regclass('bench_pairs') is not null as there`))[0].there) return
+    await run('set statement_timeout = 0')
     await run(PAIRS)
     const [{ pairs, pupils }] = await run(`select count(*)::int as pairs,
       (select count(*)::float / count(distinct class_id) from students where class_id is not null) as pupils from bench_pairs`)
@@ -81,6 +82,7 @@ export const addHomework = (db, submissions) =>
     for (let part = 0; part < PARTS; part++) await run(SUBMISSIONS, [PARTS, part])
     await run('alter table homework_submissions enable trigger all')
     for (const { text } of indexes) await run(text)
+    await run(`reset statement_timeout`)
   })
 
 /** Those who are measured, signed in as the server would; and what they open. Work of this evening is new each time. */

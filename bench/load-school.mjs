@@ -4,7 +4,7 @@ import { setUp } from '../server/src/modules/account/setup/service'
 import { createAccount } from '../server/src/modules/account/users/service'
 import { hashPassword } from '../server/src/platform/auth/password'
 import { migrate } from '../server/src/platform/db/migrate'
-import { PATIENT, withSchool } from './context.mjs'
+import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
 import { addCourseResources } from './load-course-resources.mjs'
 import { addExams } from './load-exams.mjs'
@@ -53,4 +53,4 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}')
-await withSchool(order, (ctx) => fill(ctx, order), PATIENT)
+await withSchool(order, (ctx) => fill(ctx, order))

@@ -67,7 +67,6 @@ interface PoolOptions {
   onQuery?: (event: LogEvent) => void
   /** 0 for work that may take longer than any request. */
   answerMs?: number
-  statementMs?: number
   lockMs?: number
 }
 
@@ -77,13 +76,7 @@ const CONNECTIONS = 8
 export const connect = (
   connection: Connection,
   onIdleError: (error: Error) => void,
-  {
-    max = CONNECTIONS,
-    onQuery,
-    answerMs = ANSWER_MS,
-    statementMs = STATEMENT_TIMEOUT_MS,
-    lockMs = LOCK_MS,
-  }: PoolOptions = {},
+  { max = CONNECTIONS, onQuery, answerMs = ANSWER_MS, lockMs = LOCK_MS }: PoolOptions = {},
 ): Db => {
   const pool = new pg.Pool({
     ...connection,
@@ -92,7 +85,7 @@ export const connect = (
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementMs,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     options: `${PLANNING} -c lock_timeout=${lockMs}`,
     application_name: 'xueqiao',
   })
