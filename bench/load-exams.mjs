@@ -4,7 +4,7 @@ const STATEMENTS = [
     select '大校考试' || n, 'midterm', se.id, g.grade, se.start_date + 30 * n, se.start_date + 30 * n
     from semesters se cross join generate_series(1, 2) n
     cross join (select distinct grade from classes where deleted_at is null) g
-    where se.is_current on conflict do nothing`,
+    where se.is_current and not exists (select from exams where name like '大校考试%')`,
   `insert into exam_courses (exam_id, course_id, full_marks, items, position)
     select e.id, co.id, 100, (select jsonb_agg(jsonb_build_object('title', i::text, 'fullMarks', 5, 'knowledge', '知识点' || i))
       from generate_series(1, 20) i), co.place
