@@ -202,6 +202,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/electives/mine': 'schedule:view',
   'PUT /api/electives/mine': 'schedule:view',
   'DELETE /api/electives/{id}': 'schedule:manage',
+  'GET /api/electives/{id}': 'schedule:view',
   'PUT /api/electives/{id}': 'schedule:manage',
   'GET /api/electives/{id}/choices': 'schedule:view',
   'GET /api/electives/{id}/choices/export': 'schedule:view',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
+import { selectedIds } from '../../../common/exports'
 import { flag, Id, ids, optional, readVersion, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
@@ -101,7 +102,8 @@ const filter = {
   classId: Id('班级不正确').optional(),
   /** Part of a name or a number. */
   keyword: z.string().trim().max(50, '关键字过长').optional(),
-  courseId: Id('科目不正确').optional(),
+  /** Who has chosen all of them: one course, or a whole combination. */
+  courseIds: selectedIds(),
   chosen: flag().optional(),
 }
 export const ElectiveChoiceSearch = z.object({ ...filter, ...pageQuery(20) })
@@ -169,6 +171,12 @@ export const electivesApi = {
     body: MyChoice,
     done: '选科已保存',
     failed: '选科失败',
+  }),
+  get: endpoint(`GET ${PATH}/{id}`, {
+    summary: '走班方案详情',
+    access,
+    data: ElectivePlan,
+    failed: '获取走班方案失败',
   }),
   update: endpoint(`PUT ${PATH}/{id}`, {
     summary: '修改走班方案；分班之后须先退回选科',

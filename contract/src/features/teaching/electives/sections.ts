@@ -36,6 +36,8 @@ export const SectionedPupil = z.object({
   studentName: z.string(),
   studentNumber: z.string(),
   className: z.string(),
+  /** What else the pupil is taught, and when: what stands in the way of a move. */
+  others: z.array(z.object({ name: z.string(), band: z.int() })),
 })
 
 /** What came of a sectioning: nothing where `stands` is false, and the reasons say why. */
@@ -44,6 +46,7 @@ export const SectioningResult = z.object({
   sections: z.int(),
   remarks: z.array(z.string()),
 })
+export type SectioningResult = z.output<typeof SectioningResult>
 
 const PATH = '/api/electives'
 const access = 'schedule:manage'

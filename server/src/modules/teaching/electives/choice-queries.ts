@@ -16,7 +16,7 @@ const named = (column: string) =>
     where co.id = ${sql.ref(column)})`
 
 const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter: ElectiveChoiceFilter) => {
-  const { classId, keyword = '', courseId, chosen } = filter
+  const { classId, keyword = '', courseIds = [], chosen } = filter
   return db
     .selectFrom('students as s')
     .innerJoin('classes as c', 'c.id', 's.class_id')
@@ -29,11 +29,9 @@ const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter
     .where(studentsWithin(reach))
     .$if(classId !== undefined, (query) => query.where('c.id', '=', classId ?? 0))
     .$if(chosen !== undefined, (query) => query.where('ch.plan_id', chosen === true ? 'is not' : 'is', null))
-    .$if(courseId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or(
-          (['ch.first_id', 'ch.second_id', 'ch.third_id'] as const).map((at) => eb(at, '=', courseId ?? 0)),
-        ),
+    .$if(courseIds.length > 0, (query) =>
+      query.where(
+        sql<boolean>`array[ch.first_id, ch.second_id, ch.third_id] @> ${sql.val(courseIds)}::bigint[]`,
       ),
     )
     .$if(keyword !== '', (query) =>

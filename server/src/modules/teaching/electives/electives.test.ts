@@ -86,6 +86,8 @@ test('a pupil chooses until the deadline, a parent reads, a class leader sees th
   expect((await mother.call(api.choose, { body: choice })).status).toBe(403)
   expect((await mother.call(api.mine, { query: { studentId: second } })).status).toBe(404)
   expect((await mother.call(api.choices, { params: params(), query: {} })).status).toBe(403)
+  const read = [await leader.call(api.get, { params: params() }), await admin(api.get, { params: params() })]
+  expect(read.map(({ data }) => data.mayManage)).toEqual([false, true])
   const list = (await leader.call(api.choices, { params: params(), query: {} })).data
   expect(new Set(list.content.map(({ className }) => className))).toEqual(new Set(['高一1班']))
   const { semesterId: _semester, grade: _grade, ...rest } = body
@@ -126,8 +128,13 @@ test('choices come from a sheet, and go out as one', async () => {
     await admin(api.setChoice, { params: { ...params(), studentId }, body: chosen('物理', '化学', '生物') })
   const page = (await admin(api.choices, { params: params(), query: { chosen: 'true', size: 5 } })).data
   expect([page.totalElements, page.content.length]).toEqual([12, 5])
-  const geography = await admin(api.choices, { params: params(), query: { courseId: s.idOf('地理') } })
-  expect(geography.data.totalElements).toBe(8)
+  const having = async (...names: string[]) => {
+    const courseIds = names.map(s.idOf).join()
+    return (await admin(api.choices, { params: params(), query: { courseIds } })).data.totalElements
+  }
+  expect([await having('地理'), await having('历史', '政治', '地理'), await having('政治', '物理')]).toEqual([
+    8, 4, 0,
+  ])
 })
 
 test('sectioning gives everybody their courses, and a move names what stands in its way', async () => {
@@ -152,6 +159,11 @@ test('sectioning gives everybody their courses, and a move names what stands in 
     })
     expect([taken.status, taken.message]).toEqual([409, '该教师在同一走班段已有教学班'])
   }
+  const [sitting] = (await admin(api.pupils, { params: at })).data
+  const own = rows.find(({ studentId }) => studentId === sitting?.studentId)?.sections ?? []
+  expect(sitting?.others).toEqual(
+    own.filter(({ id }) => id !== section?.id).map(({ name, band }) => ({ name, band })),
+  )
   const historian = rows.find(({ first }) => first?.name === '历史')
   const refused = await admin(api.move, {
     ...{ params: params(), body: { studentId: historian?.studentId ?? 0, sectionId: section?.id ?? 0 } },

@@ -33,9 +33,9 @@ export const list = async (ctx: AuthedCtx, wanted: { semesterId?: number | undef
   return shown(ctx, await q.plans(ctx.db, wanted))
 }
 
-const get = async (ctx: AuthedTxCtx, id: number) => {
+export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
   const plan = await accessPlan(ctx, id)
-  return { ...plan, mayManage: true }
+  return { ...plan, mayManage: (await gradesManaged(ctx, [plan.grade])).has(plan.grade) }
 }
 
 export const noted = (
@@ -117,8 +117,6 @@ export const reopen = (ctx: AuthedCtx, id: number) =>
     await noted(ctx, 'update', plan, '退回选科，作废了教学班：')
     return get(ctx, id)
   })
-
-export const shownPlan = get
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
   if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有走班方案，无法删除')

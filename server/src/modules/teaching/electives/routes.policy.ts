@@ -61,6 +61,7 @@ export const policy = [
       return { planId, ...(await choiceIn(place, planId)) }
     },
   }),
+  line(api.get, { may: STAFF, row: choosing, foreign: to(STAFF, 200) }),
   line(api.update, {
     ...managing,
     body: async (place) => {

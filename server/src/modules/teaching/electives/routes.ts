@@ -7,6 +7,7 @@ export const electivesRoutes: Routes = (on) => {
   on(api.create, (ctx, { body }) => electives.create(ctx, body))
   on(api.mine, (ctx, { query }) => electives.mine(ctx, query.studentId))
   on(api.choose, (ctx, { body }) => electives.choose(ctx, body))
+  on(api.get, (ctx, { params }) => electives.get(ctx, params.id))
   on(api.update, (ctx, { params, body }) => electives.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => electives.remove(ctx, params.id))
   on(api.choices, (ctx, { params, query }) => electives.search(ctx, params.id, query))

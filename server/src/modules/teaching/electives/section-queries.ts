@@ -102,6 +102,14 @@ export const pupils = (db: Db, sectionId: number) =>
     .leftJoin('classes as c', 'c.id', 's.class_id')
     .select(['s.id as studentId', 's.name as studentName', 's.student_number as studentNumber'])
     .select((eb) => eb.fn.coalesce('c.name', eb.val('无班级')).as('className'))
+    .select(
+      sql<{ name: string; band: number }[]>`array(select json_build_object('name',
+          co.name || ' ' || x.number || ' 班', 'band', x.band)
+        from elective_section_students o join elective_sections x on x.id = o.section_id
+        join courses co on co.id = x.course_id
+        where o.student_id = s.id and o.plan_id = m.plan_id and o.section_id <> m.section_id
+        order by x.band)`.as('others'),
+    )
     .where('m.section_id', '=', sectionId)
     .orderBy('c.name')
     .orderBy('s.student_number')

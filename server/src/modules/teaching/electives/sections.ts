@@ -9,7 +9,7 @@ import { accountsOfFamilies } from '../../pupils/reach/access'
 import { accessManaged, lockManaged } from './access'
 import * as choices from './choice-queries'
 import { setStatus } from './plan-queries'
-import { ENTITY, noted, shownPlan, titleOf } from './plans'
+import { ENTITY, get, noted, titleOf } from './plans'
 import * as q from './section-queries'
 import { assertAllPlaced } from './sectioning'
 
@@ -113,6 +113,6 @@ export const confirm = (ctx: AuthedCtx, id: number) =>
     await noted(ctx, 'update', plan, '确认了分班：')
     const families = await accountsOfFamilies(ctx.db, await q.sectioned(ctx.db, id))
     const grade = gradeName(plan.grade, ctx.actor.gradeWording)
-    await ring(ctx, families, { title: `走班分班结果：${grade}`, link: '/schedule/class' })
-    return shownPlan(ctx, id)
+    await ring(ctx, families, { title: `走班分班结果：${grade}`, link: '/schedule/electives' })
+    return get(ctx, id)
   })

@@ -11,7 +11,7 @@ export {
   setChoice,
   teachersLeft,
 } from './choices'
-export { create, keepSemesters, list, remove, reopen, update } from './plans'
+export { create, get, keepSemesters, list, remove, reopen, update } from './plans'
 export { section } from './sectioning'
 export { confirm, move, overview, pupils, staff } from './sections'
 
