@@ -10,6 +10,7 @@ import {
   daysShown,
   gone,
   goneAt,
+  groupOf,
   lessonsAt,
   markOf,
   type Now,
@@ -19,11 +20,29 @@ import {
 } from '../../shared/timetable/week'
 import './week-grid.css'
 
+/** All that is held at once while a class is away from its room. */
+const Sections = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson }) => (
+  <details className="tt-sections">
+    <summary>{noteOf(of, lesson)}</summary>
+    <ul>
+      {lesson.sections?.map(({ id, name, teachers, room, change }) => (
+        <li key={id} title={change?.text}>
+          {name}{' '}
+          <small>
+            {[...teachers.map((one) => one.name), room?.name].filter(Boolean).join(' · ')}
+            {change !== null && `（${SUBSTITUTION_MARKS[change.kind]}）`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
 const Lesson = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson }) => (
   <div className="tt-lesson subject-tag" style={subjectStyle(lesson.courseName)} title={lesson.change?.text}>
     {lesson.change !== null && <i className="tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
     <b>{lesson.courseName}</b>
-    <span>{noteOf(of, lesson)}</span>
+    {lesson.sections === undefined ? <span>{noteOf(of, lesson)}</span> : <Sections of={of} lesson={lesson} />}
   </div>
 )
 
@@ -31,7 +50,7 @@ const Lesson = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson })
 const Gone = ({ lesson }: { lesson: WeekLesson }) => (
   <div className="tt-gone">
     <s>
-      {lesson.courseName} {lesson.classes.map(({ name }) => name).join('、')}
+      {lesson.courseName} {groupOf(lesson)}
     </s>
     <span>{lesson.change?.text}</span>
   </div>

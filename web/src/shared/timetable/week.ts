@@ -53,7 +53,11 @@ export const goneAt = (week: TimetableWeek, date: string, period: WeekPeriod) =>
 
 /** 周二（11-17）第 2 节语文由沈砚秋老师代课: all changes of a week, each once. */
 export const changesOf = ({ lessons, gone }: TimetableWeek) => {
-  const changed = [...lessons, ...gone.filter(({ change }) => change?.movedTo === null)]
+  const held = lessons.flatMap((lesson) => [
+    lesson,
+    ...(lesson.sections ?? []).map(({ id, change }) => ({ ...lesson, id, change })),
+  ])
+  const changed = [...held, ...gone.filter(({ change }) => change?.movedTo === null)]
   const told = changed
     .filter(({ change }) => change !== null)
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
@@ -92,12 +96,21 @@ export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
   return { lesson, inMinutes: Math.max(0, minutes(lesson.startsAt) - minutes(time)) }
 }
 
+const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
+
+/** Who sits in it: a 教学班 where it is one, else the classes. */
+export const groupOf = ({ section, classes }: WeekLesson) => section?.name ?? namesOf(classes)
+
 /** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */
-export const noteOf = (of: TimetableWeek['of'], { teachers, classes, room }: WeekLesson) => {
-  const people = of === 'CLASS' ? teachers : of === 'TEACHER' ? classes : [...classes, ...teachers]
-  return [people.map(({ name }) => name).join('、'), of === 'ROOM' ? null : room?.name]
-    .filter(Boolean)
-    .join(' · ')
+export const noteOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
+  const { teachers, room, band, section, sections } = lesson
+  if (sections !== undefined) return `第 ${band} 段，${sections.length} 个教学班`
+  const who = {
+    CLASS: [section?.name, namesOf(teachers), room?.name],
+    TEACHER: [groupOf(lesson), room?.name],
+    ROOM: [[groupOf(lesson), namesOf(teachers)].filter(Boolean).join('、')],
+  }
+  return who[of].filter(Boolean).join(' · ')
 }
 
 /** 第 3 节 10:25. */

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { subjectStyle } from '../../../../lib/Subject'
 import { leaveText } from '../../../../shared/timetable/leave'
+import { groupOf } from '../../../../shared/timetable/week'
 import { Proposals } from './Proposals'
 import { whenOf } from './when'
 
 const keyOf = ({ id, date }: DeskLesson) => `${date} ${id}`
-const namesOf = ({ classes }: DeskLesson) => classes.map(({ name }) => name).join('、')
 interface CardProps {
   lesson: DeskLesson
   chosen: boolean
@@ -29,7 +29,7 @@ const LessonCard = ({ lesson, chosen, onChoose }: CardProps) => (
     data-open={lesson.arranged === null}
     onClick={onChoose}
   >
-    <b>{namesOf(lesson)}</b>
+    <b>{groupOf(lesson)}</b>
     <span>
       {whenOf(lesson)} {lesson.courseName}
     </span>
@@ -90,7 +90,7 @@ export const LessonDesk = ({ leave }: { leave: DeskLeave }) => {
         <section className="card" aria-label="安排">
           <header>
             <h2>
-              {whenOf(chosen)} {namesOf(chosen)} {chosen.courseName}
+              {whenOf(chosen)} {groupOf(chosen)} {chosen.courseName}
             </h2>
             <span className="muted">
               {chosen.date} {chosen.startsAt}

@@ -1,6 +1,7 @@
 import type { SubstitutionDesk } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { createPortal } from 'react-dom'
+import { groupOf } from '../../../../shared/timetable/week'
 import { whenOf } from './when'
 import './slip.css'
 
@@ -39,7 +40,7 @@ export const Slip = ({ desk }: { desk: SubstitutionDesk }) =>
               <td>
                 {whenOf(lesson)} {lesson.startsAt}
               </td>
-              <td>{lesson.classes.map(({ name }) => name).join('、')}</td>
+              <td>{groupOf(lesson)}</td>
               <td>{lesson.courseName}</td>
               <td>{lesson.teacherName}</td>
               <td>{SUBSTITUTION_LABELS[arranged.kind]}</td>

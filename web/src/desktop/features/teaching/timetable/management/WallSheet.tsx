@@ -1,15 +1,16 @@
 import { PARITY_LABELS, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { teachersOf } from '../teachers-of'
 import type { Sheet } from './sheets'
 import './wall.css'
 
-const Lesson = ({ lesson: { courseName, teachers, parity } }: { lesson: ScheduleLesson }) => (
+const Lesson = ({ lesson }: { lesson: ScheduleLesson }) => (
   <div>
     <b>
-      {courseName}
-      {parity !== 'EVERY' && `（${PARITY_LABELS[parity].slice(0, 1)}）`}
+      {lesson.courseName}
+      {lesson.parity !== 'EVERY' && `（${PARITY_LABELS[lesson.parity].slice(0, 1)}）`}
     </b>
-    {teachers.map(({ name }) => name).join('、')}
+    {teachersOf(lesson)}
   </div>
 )
 

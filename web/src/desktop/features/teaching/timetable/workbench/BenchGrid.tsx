@@ -3,6 +3,7 @@ import type { ScheduleLesson } from '@xueqiao/contract/features/teaching/timetab
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Icon } from '../../../../../lib/icons'
 import { subjectStyle } from '../../../../../lib/Subject'
+import { teachersOf } from '../teachers-of'
 import { slotName } from './bench'
 import { type Told, wordsOf } from './told'
 
@@ -52,22 +53,26 @@ const SIGNS = { GOOD: '✓', POSSIBLE: '', BLOCKED: '✕' } as const
 
 const signed = (gain: number) => (gain === 0 ? '↔' : gain > 0 ? `+${gain}` : `−${-gain}`)
 
-const surname = ({ teachers }: ScheduleLesson) => teachers.map(({ name }) => name.slice(0, 1)).join('')
+const surname = ({ teachers, band }: ScheduleLesson) =>
+  band === undefined ? teachers.map(({ name }) => name.slice(0, 1)).join('') : band
 
-const nameOf = ({ courseName, teachers, classes, parity, locked, room }: ScheduleLesson) =>
+const nameOf = (lesson: ScheduleLesson) =>
   [
-    courseName,
-    parity === 'EVERY' ? '' : PARITY_LABELS[parity],
-    teachers.map(({ name }) => name).join('、'),
-    classes.map(({ name }) => name).join('、'),
-    room?.name ?? '',
-    locked ? '已锁定' : '',
+    lesson.courseName,
+    lesson.parity === 'EVERY' ? '' : PARITY_LABELS[lesson.parity],
+    teachersOf(lesson),
+    lesson.classes.map(({ name }) => name).join('、'),
+    lesson.room?.name ?? '',
+    lesson.locked ? '已锁定' : '',
   ]
     .filter((one) => one !== '')
     .join(' ')
 
-const placesOf = ({ classes, room }: ScheduleLesson, ofClass: boolean) =>
-  [ofClass && classes.length === 1 ? '' : classes.map(({ name }) => name).join('、'), room?.name]
+const placesOf = ({ classes, room, band }: ScheduleLesson, ofClass: boolean) =>
+  [
+    (ofClass && classes.length === 1) || band !== undefined ? '' : classes.map(({ name }) => name).join('、'),
+    room?.name,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -90,7 +95,7 @@ const Inner = ({ lesson, small, ofClass }: InnerProps) =>
         {lesson.parity !== 'EVERY' && ` ${PARITY_LABELS[lesson.parity]}`}
         {lesson.locked && <Icon name="lock" size="s" />}
       </b>
-      <span>{lesson.teachers.map(({ name }) => name).join('、')}</span>
+      <span>{teachersOf(lesson)}</span>
       <span>{placesOf(lesson, ofClass)}</span>
     </>
   )

@@ -2,6 +2,7 @@ import { COST_LABELS, type CostKey } from '@xueqiao/contract/features/teaching/t
 import type { ScheduleLesson, Workbench } from '@xueqiao/contract/features/teaching/timetable/versions'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { teachersOf } from '../teachers-of'
 import { changesOf, countsOf, slotName } from './bench'
 import type { AllTold, Told } from './told'
 import type { Bench } from './useBench'
@@ -40,7 +41,7 @@ const Chosen = ({ lesson, told, isDraft, onPut, onOver, onChange }: ChosenProps)
   return (
     <section aria-label="选中的课">
       <h2>
-        {lesson.courseName} {lesson.teachers.map(({ name }) => name).join('、')}
+        {lesson.courseName} {teachersOf(lesson)}
       </h2>
       <p className="muted">
         {lesson.classes.map(({ name }) => name).join('、')}，{placeWords(lesson)}

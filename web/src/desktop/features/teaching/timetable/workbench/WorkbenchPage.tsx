@@ -18,6 +18,7 @@ import { FailedState, LoadingRows } from '../../../../kit/list/TableState'
 import { Opened } from '../../../../kit/record/Opened'
 import { useOpened } from '../../../../kit/record/useOpened'
 import { PublishDialog } from '../management/PublishDialog'
+import { teachersOf } from '../teachers-of'
 import { BenchGrid } from './BenchGrid'
 import { BenchPanel } from './BenchPanel'
 import { problemOf, slotName } from './bench'
@@ -67,12 +68,12 @@ const useUndoKeys = (undo: (() => void) | undefined, redo: (() => void) | undefi
     return () => window.removeEventListener('keydown', onKey)
   }, [undo, redo])
 
-const nameOf = ({ courseName, classes, teachers, length }: ScheduleLesson) =>
+const nameOf = (lesson: ScheduleLesson) =>
   [
-    courseName,
-    ...classes.map(({ name }) => name),
-    ...teachers.map(({ name }) => name),
-    length > 1 ? '连堂' : '',
+    lesson.courseName,
+    ...lesson.classes.map(({ name }) => name),
+    teachersOf(lesson),
+    lesson.length > 1 ? '连堂' : '',
   ]
     .join(' ')
     .trim()
