@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { obstacles } from '../accessibility'
 import { type Account, expect, test } from '../fixtures'
 import { button, dialog, FIRST, visit } from '../page'
-import { givenHomework } from '../teaching/given'
+import { givenElectives, givenHomework } from '../teaching/given'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -77,6 +77,7 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/schedule/base?tab=rooms', ['新增场地']],
   ['/schedule/base?tab=calendar', ['新增校历']],
   ['/schedule/class'],
+  ['/schedule/electives', ['新增走班方案']],
   ['/schedule/management', ['新建草稿']],
   ['/schedule/room'],
   ['/schedule/statistics'],
@@ -172,12 +173,15 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
   const sent = await first('admin', '/api/notifications/managed?status=PUBLISHED&size=1')
   const got = (await server.api('parent', 'GET', '/api/dashboard')).body.data.notices[0].id
   const { todo, homework, submission } = await givenHomework(server)
+  const electives = await givenElectives(server)
   const records = {
     admin: [
       `/student/students/${await first('admin', '/api/students/search?size=1')}`,
       '/teaching/courses/1',
       '/school/classes/1',
       '/system/academic-years/1/semesters',
+      `/schedule/electives/${electives}`,
+      `/schedule/electives/${electives}?tab=sections`,
       `/family-school/feedback/${await first('admin', '/api/feedback?size=1')}`,
       `/family-school/notification-management/${sent}`,
       `/family-school/notification-management/${sent}/proof`,
@@ -197,7 +201,12 @@ test('desk: names, labels, one heading and contrast of single records, and of wh
       `/homework/grade/${submission}`,
       `/homework/submission/${submission}`,
     ],
-    student: ['/student-growth/profile', '/homework/student', `/homework/submit/${todo}`],
+    student: [
+      '/schedule/electives',
+      '/student-growth/profile',
+      '/homework/student',
+      `/homework/submit/${todo}`,
+    ],
     parent: [
       '/student/assessment',
       '/family-school/dashboard',

@@ -69,3 +69,22 @@ export const givenHomework = async (server: Server) => {
   const handedIn = await server.api('student', 'POST', '/api/homework-submissions', sent)
   return { todo, homework, submission: handedIn.body.data.id as number }
 }
+
+/** A plan of a grade that the demo school does not have, so that nobody else sees anything of it. */
+export const givenElectives = async (server: Server): Promise<number> => {
+  const ask = async (path: string) => (await server.api('admin', 'GET', path)).body.data
+  const [known] = await ask('/api/electives')
+  if (known !== undefined) return known.id
+  const [first, ...seconds]: { id: number }[] = await ask('/api/courses')
+  const { id: semesterId } = await ask('/api/semesters/current')
+  const plan = {
+    ...{
+      semesterId,
+      grade: '高一',
+      firstIds: [first?.id],
+      secondIds: seconds.slice(0, 2).map(({ id }) => id),
+    },
+    ...{ largest: 50, fewest: 1, bands: 3, weeklyLessons: 4 },
+  }
+  return (await server.api('admin', 'POST', '/api/electives', plan)).body.data.id
+}

@@ -39,6 +39,9 @@ export const ROUTES: readonly RouteInfo[] = [
   { path: '/schedule/workbench', title: '排课工作台', needs: 'schedule:view' },
   // Beside 智能排课: who is away, and what becomes of their lessons; teachers enter their own leave here.
   { path: '/schedule/substitutions', title: '调课代课', needs: 'schedule:view' },
+  // Opened from 智能排课 by those who plan, from 班级课表 by everybody else: who takes which courses, and with whom.
+  { path: '/schedule/electives', title: '走班选科', needs: 'schedule:view' },
+  { path: '/schedule/electives/:id', title: '走班方案', needs: 'schedule:view' },
   { path: '/schedule/class', title: '班级课表' },
   { path: '/schedule/teacher', title: '教师课表' },
   { path: '/schedule/statistics', title: '课表统计' },

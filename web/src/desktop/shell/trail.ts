@@ -14,6 +14,8 @@ export interface Place {
 const BELONGS: Readonly<Record<string, readonly string[]>> = {
   '/teaching/courses/:courseId': ['/school/courses'],
   '/schedule/base': ['/schedule/management'],
+  '/schedule/electives': ['/schedule/management', '/schedule/class'],
+  '/schedule/electives/:id': ['/schedule/management', '/schedule/class'],
   '/schedule/workbench': ['/schedule/management'],
   '/schedule/room': ['/schedule/management'],
   '/homework/create': ['/homework/teacher'],

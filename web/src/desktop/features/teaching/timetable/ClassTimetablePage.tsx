@@ -6,6 +6,7 @@ import { useApi } from '../../../../api/queries'
 import { useViewer } from '../../../../session/access'
 import { keepChild, lastChild } from '../../../../shared/child'
 import { ClassSelect } from '../../../pickers/ClassSelect'
+import { OwnElectivesLink, StaffElectivesLink } from './ElectivesLink'
 import { useWeekPlace } from './useWeekPlace'
 import { WeekPage } from './WeekPage'
 
@@ -35,6 +36,7 @@ const StaffClass = () => {
           onChange={(next) => set({ classId: String(next ?? '') })}
         />
       }
+      actions={<StaffElectivesLink />}
       nobody="学校还没有班级。"
     />
   )
@@ -49,6 +51,7 @@ const Pupil = () => {
       query={query}
       date={date}
       onDate={(day) => set({ date: day })}
+      actions={<OwnElectivesLink />}
       nobody="还没有编入班级。"
     />
   )
@@ -84,6 +87,7 @@ const Parent = ({ userId, parentId }: { userId: number; parentId: number }) => {
           />
         )
       }
+      actions={child && <OwnElectivesLink studentId={child.id} />}
       nobody="孩子还没有编入班级。"
     />
   )

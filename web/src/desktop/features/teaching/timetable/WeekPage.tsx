@@ -22,6 +22,8 @@ interface Props {
   onDate: (date: string) => void
   /** Whose week it is. */
   picker?: ReactNode
+  /** What else there is to this week. */
+  actions?: ReactNode
   nobody: string
 }
 
@@ -44,7 +46,7 @@ const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
   )
 }
 
-export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) => {
+export const WeekPage = ({ title, query, date, onDate, picker, actions, nobody }: Props) => {
   const week = query.data
   const [params] = useSearchParams()
   useDaySeen(week, params.get('date'))
@@ -55,6 +57,7 @@ export const WeekPage = ({ title, query, date, onDate, picker, nobody }: Props) 
       count={week ? weekText(week) : undefined}
       actions={
         <>
+          {actions}
           {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
           {week && week.of !== 'ROOM' && (
             <>

@@ -42,6 +42,40 @@ test('a week of a class has its periods, its days and who teaches where', async 
   expect(server.asked('/class/3?date=2026-11-23')).toHaveLength(1)
 })
 
+test('a band is one lesson in the week of a class, and in that of a teacher the 教学班 that is theirs', async () => {
+  signIn(['schedule:view'])
+  const week = aWeek()
+  const [lesson] = week.lessons
+  if (lesson === undefined) throw new Error('no lesson')
+  const [room, change] = [
+    { id: 4, name: '物理室' },
+    { id: 1, kind: 'SUBSTITUTE', text: '由孙琪老师代课' },
+  ]
+  const sections = [
+    { id: 1, name: '物理 2 班', courseName: '物理', teachers: lesson.teachers, room, change },
+    { id: 2, name: '化学 1 班', courseName: '化学', teachers: [], room: null, change: null },
+  ]
+  standIn({
+    'GET /api/classes': [{ id: 3, name: '高一(3)班', grade: '高一' }],
+    'GET /api/schedules/class/{id}': {
+      ...week,
+      lessons: [{ ...lesson, length: 1, courseName: '走班', band: 1, sections }],
+    },
+    'GET /api/schedules/me': {
+      ...aWeek({ of: 'TEACHER', name: '林晓月' }),
+      lessons: [{ ...lesson, length: 1, courseName: '物理', band: 1, section: { id: 1, name: '物理 2 班' } }],
+    },
+  })
+  renderAt('/schedule/class?date=2026-11-16', <ClassTimetablePage />)
+  fireEvent.click(await screen.findByText('第 1 段，2 个教学班'))
+  const held = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(held.slice(0, 2)).toEqual(['物理 2 班 林晓月 · 物理室（代）', '化学 1 班 '])
+  expect(screen.getByText('周一第 1 节由孙琪老师代课')).toBeTruthy()
+  cleanup()
+  renderAt('/schedule/teacher?date=2026-11-16', <TeacherTimetablePage />)
+  expect(await screen.findByText('物理 2 班 · 机房 2')).toBeTruthy()
+})
+
 test('a room has its week, the first of them by itself; who is in it stands in every cell', async () => {
   signIn(['schedule:view'])
   const server = standIn({
@@ -70,11 +104,14 @@ test('a parent sees the class of the child they looked at, and may look at the o
       { id: 6, name: '程亦乐' },
     ],
     'GET /api/schedules/me': aWeek(),
+    'GET /api/electives/mine': { plan: { status: 'CONFIRMED' }, mayChoose: false, first: null },
   })
   renderAt('/schedule/class?date=2026-11-16&studentId=6', <ClassTimetablePage />)
   expect(await screen.findByRole('table')).toBeTruthy()
   expect(server.asked('/me?date=2026-11-16&studentId=6')).toHaveLength(1)
   expect(screen.getByText('程亦乐')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '我的教学班' })
+  expect(link.getAttribute('href')).toBe('/schedule/electives?studentId=6')
 })
 
 test('a teacher has their own, and says so where there is none', async () => {

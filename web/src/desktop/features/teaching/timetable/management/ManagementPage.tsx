@@ -60,6 +60,7 @@ export const ManagementPage = () => {
       count={versions.data && `共 ${versions.data.totalElements} 个版本`}
       actions={
         <>
+          <ButtonLink to="/schedule/electives">走班选科</ButtonLink>
           <ButtonLink to="/schedule/base">基础数据</ButtonLink>
           <Need code={PLANNING}>
             <Button
