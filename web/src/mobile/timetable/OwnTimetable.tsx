@@ -5,6 +5,7 @@ import { useApi } from '../../api/queries'
 import { loadChunk } from '../../lib/chunks'
 import { formatDate } from '../../lib/format'
 import { Icon } from '../../lib/icons'
+import { useViewer } from '../../session/access'
 import { useDaySeen } from '../../shared/timetable/seen'
 import { dayIn, useNow, weeksOn } from '../../shared/timetable/week'
 import { PullToRefresh } from '../kit/list/PullToRefresh'
@@ -16,6 +17,11 @@ import './timetable.css'
 
 /** Only teachers go on leave, and most look at the week. */
 const LeaveCard = lazy(() => loadChunk(() => import('./LeaveCard').then((m) => ({ default: m.LeaveCard }))))
+
+/** Only grades that choose their courses have one. */
+const ElectivesCard = lazy(() =>
+  loadChunk(() => import('./ElectivesCard').then((m) => ({ default: m.ElectivesCard }))),
+)
 
 const CalendarSheet = lazy(() =>
   loadChunk(() => import('./CalendarSheet').then((m) => ({ default: m.CalendarSheet }))),
@@ -38,6 +44,7 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
   const [date, setDate] = useState(() => (DAY.test(asked) ? asked : formatDate(new Date())))
   const query = useApi(api.mine, { query: { date, ...(studentId !== undefined && { studentId }) } })
   const week = query.data
+  const isPupils = useViewer().kind === 'student' || studentId !== undefined
   useDaySeen(week, params.get('date'))
   const step = (weeks: number) => setDate((before) => weeksOn(before, weeks))
   const isThisWeek = week?.days.some((day) => day.date === now.date) ?? false
@@ -59,6 +66,11 @@ export const OwnTimetable = ({ studentId, parent }: Props) => {
         }
       />
       <div className="m-page">
+        {isPupils && (
+          <Suspense>
+            <ElectivesCard studentId={studentId} />
+          </Suspense>
+        )}
         <Loaded query={query} endpoint={api.mine} skeleton={<SkeletonRows rows={6} />}>
           {(read) => {
             if (read === null) return <EmptyState>还没有课表：编入班级或安排任课后会显示在这里。</EmptyState>

@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aWeek } from '../../shared/timetable/testing'
 import { enveloped, renderPage, signInAs, stubFetch } from '../kit/testing'
 import { OwnTimetable } from './OwnTimetable'
+
+// Cards come in files of their own, which a busy machine takes its time to load.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()
@@ -26,7 +29,7 @@ it('a week on the phone has its days, its rooms, its calendar, and the weeks aro
   fireEvent.click(screen.getByRole('button', { name: '下一周' }))
   expect(await screen.findByText('这一周还没有发布课表。')).toBeTruthy()
   expect(screen.getByText('第 13 周')).toBeTruthy()
-  expect(calls).toHaveLength(2)
+  expect(calls.filter(({ call }) => call.startsWith(MINE))).toHaveLength(2)
 })
 
 it('a week says what is other than in the timetable; a teacher enters their leave below it', async () => {
@@ -59,4 +62,62 @@ it('a week says what is other than in the timetable; a teacher enters their leav
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/teacher-leaves')?.body)
     .toMatchObject({ kind: 'SICK', startsOn: '2026-11-16', endsNumber: '2' })
+})
+
+const named = (id: number, name: string) => ({ id, name })
+const electives = (some: object) => ({
+  plan: {
+    ...{ id: 2, semesterName: '第一学期', grade: '高一', status: 'CHOOSING', closesOn: '2026-11-30' },
+    firsts: [named(1, '物理'), named(2, '历史')],
+    seconds: [named(3, '化学'), named(4, '生物'), named(5, '地理')],
+  },
+  ...{ studentName: '李明', mayChoose: true, first: null, seconds: [], sections: [] },
+  ...some,
+})
+
+it('a pupil of a grade that chooses does so above the week, and reads there where they are taught it', async () => {
+  on(8, 40)
+  const answers: Record<string, unknown> = {
+    [`${MINE}?date=2026-11-16`]: enveloped(aWeek({ version: null, lessons: [] })),
+    'GET /api/electives/mine': enveloped(electives({})),
+    'PUT /api/electives/mine': enveloped(null),
+  }
+  const calls = stubFetch(answers)
+  const path = '/mobile/student/schedule'
+  renderPage(<OwnTimetable />, { path, user: signInAs({ roles: ['STUDENT'] }) })
+  const card = await screen.findByRole('region', { name: '选科' })
+  expect(within(card).getByText('请在 2026-11-30 前选科')).toBeTruthy()
+  fireEvent.click(within(card).getByRole('button', { name: '去选科' }))
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存选科' })
+  for (const name of ['物理', '化学', '生物']) {
+    expect(save.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name }))
+  }
+  // Of the second part there are two: the third takes the place of the first.
+  fireEvent.click(screen.getByRole('button', { name: '地理' }))
+  expect(screen.getByRole('button', { name: '化学' }).getAttribute('aria-pressed')).toBe('false')
+  const section = { name: '物理 2 班', band: 1, teacherName: '周明', roomName: null }
+  const settled = electives({ mayChoose: false, first: named(1, '物理'), sections: [section] })
+  answers['GET /api/electives/mine'] = enveloped({
+    ...settled,
+    plan: { ...settled.plan, status: 'CONFIRMED' },
+  })
+  fireEvent.click(save)
+  await expect
+    .poll(() => calls.find(({ call }) => call === 'PUT /api/electives/mine')?.body)
+    .toEqual({ planId: 2, firstId: 1, secondIds: [4, 5] })
+  const own = await screen.findByRole('region', { name: '我的教学班' })
+  expect(within(own).getByText('第 1 段，周明，教室待定')).toBeTruthy()
+  cleanup()
+  // A parent reads.
+  answers['GET /api/electives/mine?studentId=5'] = enveloped(electives({ mayChoose: false }))
+  const [lesson] = aWeek().lessons
+  const taught = { ...lesson, length: 1, courseName: '物理', band: 1, section: named(1, '物理 2 班') }
+  answers[`${MINE}?date=2026-11-16&studentId=5`] = enveloped({ ...aWeek(), lessons: [taught] })
+  renderPage(<OwnTimetable studentId={5} />, { path, user: signInAs({ roles: ['PARENT'] }) })
+  const read = await screen.findByRole('region', { name: '选科' })
+  expect(within(read).getByText('还没有选科，2026-11-30 截止')).toBeTruthy()
+  expect(within(read).queryByRole('button')).toBeNull()
+  const table = await screen.findByRole('table', { name: '初一(3)班课表' })
+  expect(within(table).getByText('物理 2 班').parentElement?.textContent).toBe('物理 2 班机房 2')
 })

@@ -3,7 +3,8 @@ import './chips.css'
 interface Props<V extends string> {
   label: string
   options: readonly { value: V; label: string }[]
-  value: V | ''
+  /** Several where several can be chosen. */
+  value: V | '' | readonly V[]
   onChange: (value: V) => void
 }
 
@@ -18,7 +19,7 @@ export function Chips<V extends string>({ label, options, value, onChange }: Pro
             key={option.value}
             type="button"
             className="m-chip"
-            aria-pressed={option.value === value}
+            aria-pressed={[value].flat().includes(option.value)}
             onClick={() => onChange(option.value)}
           >
             {option.label}
