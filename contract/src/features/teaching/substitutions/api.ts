@@ -52,11 +52,22 @@ export type DeskLesson = z.output<typeof DeskLesson>
 const DeskLeave = LeaveRow.extend({ lessons: z.array(DeskLesson) })
 export type DeskLeave = z.output<typeof DeskLeave>
 
+/** What was arranged in the whole semester, in lessons. */
+const DeskTerm = z.object({
+  substituted: z.int(),
+  swapped: z.int(),
+  merged: z.int(),
+  studied: z.int(),
+  /** Week after week up to the one that is shown. */
+  weeks: z.array(z.int()),
+})
+
 export const SubstitutionDesk = z.object({
   week: z.int().nullable(),
   from: DateText,
   to: DateText,
   leaves: z.array(DeskLeave),
+  term: DeskTerm,
   /** Arranged, from today on, for lessons that are no longer held so: the calendar or a new version has overtaken them. */
   overtaken: z.array(SubstitutionRow),
 })
@@ -68,7 +79,32 @@ const Reason = z.object({
   text: z.string(),
 })
 
+const DayCell = z.object({
+  /** The course of a class, the classes of a teacher. */
+  text: z.string(),
+  courseName: z.string(),
+  /** Waits for somebody, as its teacher is away. */
+  missing: z.boolean(),
+})
+
+/** The day of a lesson, period by period: whoever is away, the class, and the first who could hold it. */
+const ProposedDay = z.object({
+  periods: z.array(z.object({ name: z.string(), startsAt: z.string().nullable(), asked: z.boolean() })),
+  columns: z.array(
+    z.object({
+      of: z.enum(['ABSENT', 'CLASS', 'TEACHER']),
+      id: z.int(),
+      name: z.string(),
+      cells: z.array(DayCell.nullable()),
+    }),
+  ),
+})
+export type ProposedDay = z.output<typeof ProposedDay>
+
 export const SubstitutionProposals = z.object({
+  day: ProposedDay,
+  /** Whose families hear of it. */
+  pupils: z.int(),
   teachers: z.array(
     z.object({
       id: z.int(),

@@ -1,7 +1,8 @@
+import { weekOf } from '@xueqiao/contract/common/calendar'
 import type { DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
-import { heldIn, placeOf, semesterOn, type True, weeksAround } from '../timetable/service'
+import { heldIn, inForce, placeOf, semesterOn, type True, weeksAround } from '../timetable/service'
 import { leavesSeen, managing } from './access'
 import * as l from './leave-queries'
 import * as q from './queries'
@@ -39,8 +40,22 @@ const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[]
   ].toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
 }
 
+type Semester = Awaited<ReturnType<typeof semesterOn>>
+type HoldingIn = (semester: Semester) => Promise<Set<number>>
+
+/** What holds of a semester, read once. */
+const holding = (ctx: AuthedCtx): HoldingIn => {
+  const known = new Map<number, Promise<Set<number>>>()
+  return async (semester) => {
+    if (semester === undefined) return new Set()
+    const found = known.get(semester.id) ?? inForce(ctx.db, semester)
+    known.set(semester.id, found)
+    return found
+  }
+}
+
 /** Those that stand from today on and whose lessons are not held so any more. */
-const overtakenIn = async (ctx: AuthedCtx) => {
+const overtakenIn = async (ctx: AuthedCtx, holdingIn: HoldingIn) => {
   const standing = await q.standing(ctx.db, await managing(ctx), localDate(ctx.now))
   const found: typeof standing = []
   let left = standing
@@ -50,13 +65,27 @@ const overtakenIn = async (ctx: AuthedCtx) => {
     const until = semester?.endDate ?? first.date
     const own = left.filter(({ date }) => date <= until)
     left = left.slice(own.length)
-    const classIds = [...new Set(own.flatMap((one) => one.classIds))]
-    const dates = weeksAround(first.date, own.at(-1)?.date)
-    const { arranged } = await heldIn(ctx.db, { classIds }, { semester, dates })
-    const holding = new Set([...arranged.values()].map(({ id }) => id))
-    found.push(...own.filter(({ id }) => !holding.has(id)))
+    const held = await holdingIn(semester)
+    found.push(...own.filter(({ id }) => !held.has(id)))
   }
   return found
+}
+
+/** What the semester has seen so far, and each of its weeks up to this one. */
+const termOf = async (ctx: AuthedCtx, semester: Semester, week: number | null, holdingIn: HoldingIn) => {
+  const rows = await q.sums(ctx.db, [...(await holdingIn(semester))])
+  const lessonsOf = (isMeant: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((sum, row) => (isMeant(row) ? sum + row.lessons : sum), 0)
+  const start = semester?.startDate ?? ''
+  return {
+    substituted: lessonsOf(({ kind }) => kind === 'SUBSTITUTE'),
+    swapped: lessonsOf(({ kind }) => kind === 'SWAP'),
+    merged: lessonsOf(({ kind }) => kind === 'MERGE'),
+    studied: lessonsOf(({ kind }) => kind === 'SELF_STUDY'),
+    weeks: Array.from({ length: week ?? 0 }, (_, index) =>
+      lessonsOf(({ date }) => weekOf(start, date) === index + 1),
+    ),
+  }
 }
 
 export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
@@ -66,9 +95,12 @@ export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const leaves = await l.within(ctx.db, await leavesSeen(ctx), { from, to })
   const teacherIds = [...new Set(leaves.map(({ teacherId }) => teacherId))]
   const week = await heldIn(ctx.db, { teacherIds }, { semester, dates })
+  const holdingIn = holding(ctx)
+  const number = week.dayOf(date, 0).week
   return {
-    ...{ from, to, week: week.dayOf(date, 0).week },
+    ...{ from, to, week: number },
+    term: await termOf(ctx, semester, number, holdingIn),
     leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
-    overtaken: await overtakenIn(ctx),
+    overtaken: await overtakenIn(ctx, holdingIn),
   }
 }

@@ -11,10 +11,14 @@ export const semester = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Everybody who teaches in the semester or was part of a substitution in it. */
-export const ledger = async (db: Db, semesterId: number): Promise<SubstitutionLedger> => {
+/** Everybody who teaches in the semester or is part of one of these substitutions. */
+export const ledger = async (
+  db: Db,
+  semesterId: number,
+  ids: readonly number[],
+): Promise<SubstitutionLedger> => {
   const { rows } = await sql<SubstitutionLedger[number]>`with kept as (
-      select * from substitutions where semester_id = ${semesterId} and undone_at is null),
+      select * from substitutions where id = ${anyOf(ids)}),
     sums as (
       select teacher_id, sum(given)::int as given, sum(taken)::int as taken, sum(swapped)::int as swapped from (
         select teacher_id, lessons as given, 0 as taken, 0 as swapped from kept where teacher_id is not null
@@ -59,8 +63,7 @@ export const planned = async (db: Db, semesterId: number, yearId: number | null,
   return rows
 }
 
-export interface Placed {
-  scheduleId: number
+interface Placed {
   weekday: number
   parity: Parity
   length: number
@@ -68,33 +71,13 @@ export interface Placed {
   classId: number
 }
 
-export const placed = async (db: Db, scheduleIds: readonly number[], classIds: readonly number[]) => {
-  const { rows } = await sql<Placed>`select l.schedule_id as "scheduleId", l.weekday, l.parity, l.length,
-      l.course_id as "courseId", lc.class_id as "classId"
+/** What the week of some classes is, by the version that holds on a day. */
+export const placed = async (db: Db, semesterId: number, date: string, classIds: readonly number[]) => {
+  const { rows } = await sql<Placed>`select l.weekday, l.parity, l.length, l.course_id as "courseId",
+      lc.class_id as "classId"
     from schedule_lesson_classes lc join schedule_lessons l on l.id = lc.lesson_id
-    where lc.class_id = ${anyOf(classIds)} and lc.schedule_id = ${anyOf(scheduleIds)}
-      and l.weekday is not null`.execute(db)
+    where lc.class_id = ${anyOf(classIds)} and l.weekday is not null and lc.schedule_id = (
+      select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED'
+        and effective_from <= ${date} order by effective_from desc limit 1)`.execute(db)
   return rows
 }
-
-/** On which days something was to be self-study instead, until a day. */
-export const selfStudyDays = async (
-  db: Db,
-  { semesterId, classIds, until }: { semesterId: number; classIds: readonly number[]; until: string },
-) => {
-  const { rows } = await sql<{ date: string }>`select distinct s.date from substitutions s
-      join schedule_lesson_classes lc on lc.lesson_id = s.lesson_id and lc.class_id = ${anyOf(classIds)}
-    where s.semester_id = ${semesterId} and s.undone_at is null and s.kind = 'SELF_STUDY' and s.date <= ${until}
-    order by 1`.execute(db)
-  return rows.map(({ date }) => date)
-}
-
-export const versions = (db: Db, semesterId: number) =>
-  db
-    .selectFrom('schedules')
-    .select(['id', 'effective_from as effectiveFrom'])
-    .where('semester_id', '=', semesterId)
-    .where('status', '=', 'PUBLISHED')
-    .$narrowType<{ effectiveFrom: string }>()
-    .orderBy('effective_from', 'desc')
-    .execute()

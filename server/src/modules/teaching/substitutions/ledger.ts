@@ -1,7 +1,7 @@
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
-import { semesterOn } from '../timetable/service'
+import { inForce, semesterOn } from '../timetable/service'
 import * as q from './ledger-queries'
 
 /** The one that was asked for, or today's. */
@@ -12,5 +12,7 @@ export const semesterFor = async (ctx: AuthedCtx, id: number | undefined) => {
 }
 
 /** Fair is what the whole school sees alike: whoever arranges lessons borrows teachers of others too. */
-export const fairness = async (ctx: AuthedCtx, semesterId: number | undefined) =>
-  q.ledger(ctx.db, (await semesterFor(ctx, semesterId)).id)
+export const fairness = async (ctx: AuthedCtx, semesterId: number | undefined) => {
+  const semester = await semesterFor(ctx, semesterId)
+  return q.ledger(ctx.db, semester.id, [...(await inForce(ctx.db, semester))])
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
 
 export interface Candidate {
   id: number
@@ -19,12 +20,14 @@ interface Wanted {
   courseId: number
   classIds: readonly number[]
   grade: number
+  /** The substitutions that count. */
+  counted: readonly number[]
 }
 
 /** Everybody in service who teaches the course, or these classes, with what they have held for others so far. */
 export const candidates = async (
   db: Db,
-  { semesterId, courseId, classIds, grade }: Wanted,
+  { semesterId, courseId, classIds, grade, counted }: Wanted,
 ): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`with taught as (
       select ta.teacher_id, ta.course_id = ${courseId} as "isCourse", ta.class_id = any(${classIds}::bigint[]) as "isClass",
@@ -33,9 +36,9 @@ export const candidates = async (
       where ta.semester_id = ${semesterId} and ta.ended_at is null
         and (ta.course_id = ${courseId} or ta.class_id = any(${classIds}::bigint[]))),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
-      where semester_id = ${semesterId} and undone_at is null and teacher_id is not null group by 1),
+      where id = ${anyOf(counted)} and teacher_id is not null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions
-      where semester_id = ${semesterId} and undone_at is null and kind <> 'SWAP' group by 1)
+      where id = ${anyOf(counted)} and kind <> 'SWAP' group by 1)
     select t.id, t.name, bool_or(x."isCourse" and x."isClass") as "sameClass",
       bool_or(x."isCourse" and x."isGrade") as "sameGrade", bool_or(x."isCourse") as "sameCourse",
       string_agg(distinct x.name, '、') filter (where x."isClass" and not x."isCourse") as "ownCourses",
@@ -44,6 +47,12 @@ export const candidates = async (
       left join given g on g.id = t.id left join taken k on k.id = t.id
     group by t.id, t.name order by t.id`.execute(db)
   return rows
+}
+
+export const pupilsOf = async (db: Db, classIds: readonly number[]) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from students
+    where class_id = ${anyOf(classIds)} and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many lessons a day the version says are enough for a teacher. */

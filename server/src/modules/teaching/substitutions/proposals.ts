@@ -4,8 +4,9 @@ import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rule
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
-import { heldIn, semesterOn, type True, weeksAround } from '../timetable/service'
-import { assertClasses } from './access'
+import { heldIn, inForce, periodsFor, semesterOn, type True, weeksAround } from '../timetable/service'
+import { accessLeave, assertClasses } from './access'
+import { dayAround } from './day'
 import { classesIn, collides, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
 import * as p from './proposal-queries'
@@ -147,17 +148,27 @@ const mergesFor = (view: View) => {
 interface Asked {
   date: string
   lessonId: number
+  leaveId?: number | undefined
 }
 
-const viewOf = async (ctx: AuthedCtx, { date, lessonId }: Asked) => {
+/** Whose lesson it is that somebody else takes. */
+const absentIn = async (ctx: AuthedCtx, lesson: True, leaveId: number | undefined) => {
+  if (leaveId === undefined) return lesson.teachers[0]
+  const { teacherId: id, teacherName: name } = await accessLeave(ctx, leaveId)
+  return { id, name }
+}
+
+const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const row = await q.lesson(ctx.db, lessonId)
   if (row === undefined) throw notFound('课')
   await assertClasses(ctx, row.classIds)
   const semester = await semesterOn(ctx.db, date)
   if (semester === undefined) throw invalid('这一天不在任何学期内', 'date')
   const grade = await q.gradeOf(ctx.db, row.classIds)
-  const wanted = { semesterId: semester.id, courseId: row.courseId, classIds: row.classIds, grade }
-  const candidates = await p.candidates(ctx.db, wanted)
+  const candidates = await p.candidates(ctx.db, {
+    ...{ semesterId: semester.id, courseId: row.courseId, classIds: row.classIds, grade },
+    counted: [...(await inForce(ctx.db, semester))],
+  })
   const dates = weeksAround(date)
   const classmates = await q.classesOfGrade(ctx.db, grade)
   // Whoever may change places with it teaches one of its classes, and so is among the candidates.
@@ -167,7 +178,7 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId }: Asked) => {
     // Whoever else is in a room that one of them would come to.
     roomIds: await q.roomsOf(ctx.db, semester.id, classmates),
   }
-  const { lessons, versions } = await heldIn(ctx.db, whose, { semester, dates })
+  const { lessons, versions, hoursOf } = await heldIn(ctx.db, whose, { semester, dates })
   const lesson = lessons.find((one) => one.id === lessonId && one.date === date && one.change === null)
   if (lesson === undefined) throw conflict('这一天没有这节课，或已有安排')
   const people = [...new Set(lessons.flatMap(({ by }) => by)), ...whose.teacherIds]
@@ -180,10 +191,18 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId }: Asked) => {
     sizes: await q.roomSizes(ctx.db, [...new Set(lessons.flatMap(({ at }) => at ?? []))]),
     limit: most ?? RULE_PRESETS.JUNIOR.teacherDay.max ?? 6,
   }
-  return { view, candidates }
+  const absent = await absentIn(ctx, lesson, leaveId)
+  const numbers = Array.from({ length: lesson.length }, (_, index) => lesson.lessonNumber + index)
+  const periods = periodsFor(hoursOf(grade, date), numbers)
+  return { view, candidates, absent, periods, pupils: await p.pupilsOf(ctx.db, row.classIds) }
 }
 
 export const proposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
-  const { view, candidates } = await viewOf(ctx, asked)
-  return { ...teachersFor(view, candidates), swaps: swapsFor(view), merges: mergesFor(view) }
+  const { view, candidates, absent, periods, pupils } = await viewOf(ctx, asked)
+  const people = teachersFor(view, candidates)
+  return {
+    ...people,
+    ...{ swaps: swapsFor(view), merges: mergesFor(view), pupils },
+    day: dayAround({ ...view, absent, periods }, people.teachers),
+  }
 }

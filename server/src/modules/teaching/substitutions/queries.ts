@@ -82,12 +82,29 @@ export const search = async (db: Db, reach: Reach, query: Search) => {
 
 /** Those that stand from a day on. */
 export const standing = async (db: Db, reach: Reach, from: string) => {
-  const { rows } = await sql<Row & { classIds: number[] }>`select ${COLUMNS},
-      to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id)) as "classIds"
-    from substitutions s ${JOINS}
+  const { rows } = await sql<Row>`select ${COLUMNS} from substitutions s ${JOINS}
     where s.undone_at is null and s.date >= ${from} and ${isSeen(db, reach)} order by s.date, s.id`.execute(
     db,
   )
+  return rows
+}
+
+/** How many lessons of which kind on which day, of these. */
+export const sums = async (db: Db, ids: readonly number[]) => {
+  const { rows } = await sql<{
+    kind: SubstitutionKind
+    date: string
+    lessons: number
+  }>`select kind, date, sum(lessons)::int as lessons from substitutions where id = ${anyOf(ids)}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Those that stand for a leave, the latest first. */
+export const ofLeave = async (db: Db, leaveId: number) => {
+  const { rows } = await sql<Row & { semesterId: number }>`select ${COLUMNS}, s.semester_id as "semesterId"
+    from substitutions s ${JOINS} where s.leave_id = ${leaveId} and s.undone_at is null
+    order by s.id desc`.execute(db)
   return rows
 }
 

@@ -106,6 +106,19 @@ test('the desk shows what a leave hits, who could hold it and why, and what can 
   ])
   // 何远 is free on Tuesday first, and 林晓月 third, after her leave; 周文, who has the other, is not.
   expect(proposed.swaps).toMatchObject([{ date: TUESDAY, lessonNumber: 3, courseName: '体育' }])
+  const { data: withLeave } = await lab.admin.call(api.proposals, { query: { ...query, leaveId: leave?.id } })
+  expect(withLeave.pupils).toBe(1)
+  const { periods, columns } = withLeave.day
+  expect(periods.map(({ asked }) => asked)).toEqual([true, ...Array(6).fill(false)])
+  expect(
+    columns.map(({ of, name, cells }) => [of, name, ...cells.slice(0, 3).map((one) => one?.text)]),
+  ).toEqual([
+    ['ABSENT', '林晓月', '初一1班', '初一2班', undefined],
+    ['CLASS', '初一1班', '数学', undefined, '体育'],
+    ['TEACHER', '孙琪', undefined, '初二1班', undefined],
+    ['TEACHER', '何远', undefined, undefined, '初一1班'],
+  ])
+  expect(columns[0]?.cells[0]?.missing).toBe(true)
   const second = { date: TUESDAY, lessonId: leave?.lessons[1]?.id ?? 0 }
   const other = (await lab.admin.call(api.proposals, { query: second })).data
   expect(other.cannot).toEqual([{ name: '孙琪', why: '有课：初二1班 数学' }])
@@ -140,6 +153,14 @@ test('a substitute is seen by class, both teachers and families, told once a day
     body: { kind: 'SELF_STUDY', date: TUESDAY, lessonId: sport.id },
   })
   expect((await lessonOf(one, TUESDAY, 3)).courseName).toBe('自习')
+  const { term } = (await lab.admin.call(api.desk, { query: { date: TUESDAY } })).data
+  expect(term).toEqual({
+    substituted: 1,
+    swapped: 0,
+    merged: 0,
+    studied: 1,
+    weeks: [...Array(11).fill(0), 2],
+  })
   for (const { id } of [mother, an])
     expect(await bellOf(id)).toEqual([
       {
@@ -396,9 +417,21 @@ test('delivered lessons stand beside what the plan would have been, without what
   expect(of(classes.one)).toMatchObject({ delivered: 12, selfStudy: 0 })
   expect(of(classes.two)).toMatchObject({ delivered: 11, selfStudy: 1 })
   // On a holiday nothing is held, and nothing less than that.
+  // Nobody is thanked for what is not held any more.
+  const taken = async () =>
+    (await lab.admin.call(ledgers.fairness)).data.find((row) => row.teacherId === teachers.lin)?.taken
+  expect(await taken()).toBe(1)
   await lab.special({ from: TUESDAY, title: '停课', kind: 'HOLIDAY' })
   const { data: off } = await later(ledgers.delivered, { query: { grade: 7 } })
+  expect(await taken()).toBe(0)
   expect(of(classes.one, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
   expect(of(classes.two, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
   expect((await later(api.undo, { params: { id: made.data.id } })).status).toBe(200)
 })
+  // Eleven whole weeks, and of this one what was to be until Tuesday.
+  const chinese = data.classes
+    .find(({ id }) => id === classes.one)
+    ?.courses.find(({ courseId }) => courseId === courses.chinese)
+  const [maths] = [of(classes.one)]
+  expect(maths?.planned).toBe(11 * (maths?.weekly ?? 0) + 1)
+  expect(chinese?.planned).toBe(11 * (chinese?.weekly ?? 0))

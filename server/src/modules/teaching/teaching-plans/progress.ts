@@ -6,7 +6,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { isStaff } from '../../account/reach/access'
 import { daysOf } from '../../school/calendar/service'
 import * as semesters from '../../school/semesters/service'
-import { heldLessons } from '../timetable/service'
+import { deliveredIn } from '../timetable/service'
 import { accessPlan } from './access'
 import type { Detail } from './queries'
 import { weeksOf } from './save'
@@ -38,9 +38,16 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
   const monday = daysAfter(startDate, 1 - weekdayOf(startDate))
   const count = weeksOf(semester)
   const dayOf = await daysOf(ctx.db, { from: monday, to: daysAfter(monday, 7 * count - 1) })
-  const held = await heldLessons(ctx.db, { semester, courseId: row.courseId, grade: row.grade }, (date) =>
-    dayOf(date, row.grade),
-  )
+  const asked = { courseId: row.courseId, grade: row.grade }
+  const all = await deliveredIn(ctx.db, {
+    ...asked,
+    semester: { ...semester, yearId: semester.academicYearId },
+  })
+  // What was self-study was none of it.
+  const held = all.map(({ lessons, ...one }) => ({
+    ...one,
+    lessons: lessons.filter(({ isSelfStudy }) => !isSelfStudy),
+  }))
   const today = localDate(ctx.now)
   const current = today < startDate || today > endDate ? null : weekOf(startDate, today)
   const isOver = (week: number) => (current === null ? today > endDate : week < current)
@@ -67,7 +74,7 @@ export const progressOf = async (ctx: AuthedCtx, row: Detail): Promise<PlanProgr
     // Families read the plan, not how far each class has got.
     classes: (isStaff(ctx.actor) ? held : []).map(({ id, name, lessons }) => ({
       ...{ id, name, lessons: sum(lessons, () => true) },
-      done: sum(lessons, ({ date }) => date < today),
+      done: sum(lessons, ({ date }) => date <= today),
     })),
   }
 }

@@ -1,8 +1,10 @@
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { substitutionsApi as substitutions } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teachingPlansApi as api } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import { planRecordApi as record } from '@xueqiao/contract/features/teaching/teaching-plans/record'
+import { timetableApi as timetable } from '@xueqiao/contract/features/teaching/timetable/week'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { oddWorkbook, unzip, uploadForm } from '../../../../test/import-lab'
@@ -284,6 +286,12 @@ test('weeks know the calendar and the lessons that were held; Word has all of it
   await lin.loose(api.update, {
     ...{ params, body: { situation: '共 45 人 & <有基础>\n第二段', lessons: LESSONS } },
   })
+  const { data: week } = await admin(timetable.ofClass, {
+    ...{ params: { classId: classes.one }, query: { date: '2026-11-05' } },
+  })
+  const double = week.lessons.find(({ date }) => date === '2026-11-05')?.id ?? 0
+  const study = { kind: 'SELF_STUDY' as const, date: '2026-11-05', lessonId: double }
+  expect((await admin(substitutions.create, { body: study })).status).toBe(200)
   const { data } = await lin(record.progress, { params })
   expect(data.weeks).toHaveLength(22)
   expect(data.weeks[0]).toMatchObject({
@@ -295,10 +303,11 @@ test('weeks know the calendar and the lessons that were held; Word has all of it
   })
   expect(data.weeks[4]).toMatchObject({ marks: ['国庆节 10-01 至 10-04'], planned: 2, days: 3, lessons: 1 })
   expect(data.weeks[10]).toMatchObject({ marks: ['期中考试 11-12'], lessons: 1 })
-  // It is Monday of the twelfth week: eleven are over.
+  expect(data.weeks[9]).toMatchObject({ week: 10, lessons: 1 })
+  // It is Monday of the twelfth week: eleven are over, and of two lessons nobody taught.
   expect(data).toMatchObject({ week: 12, due: 5, total: 5 })
   expect(data.classes.map(({ name, done }) => [name, done])).toEqual([
-    ['初一1班', 9 + 18],
+    ['初一1班', 10 + 18 - 2],
     ['初一2班', 5],
   ])
   expect((await pupil(record.progress, { params })).status).toBe(404)

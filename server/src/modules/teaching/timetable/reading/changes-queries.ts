@@ -14,6 +14,7 @@ export interface Change {
   lessonKey: string
   otherDate: string | null
   otherKey: string | null
+  lessonIds: number[]
   absentId: number | null
   teacher: Named | null
   classIds: number[]
@@ -25,6 +26,7 @@ export interface Change {
 export const changes = async (db: Db, { from, to }: { from: string; to: string }): Promise<Change[]> => {
   const { rows } = await sql<Change>`select s.id, s.kind, s.date, s.lesson_key as "lessonKey",
       s.other_date as "otherDate", s.other_key as "otherKey", s.absent_id as "absentId",
+      to_json(array_remove(array[s.lesson_id, s.other_lesson_id], null)) as "lessonIds",
       case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as teacher,
       to_json(array(select class_id from schedule_lesson_classes where lesson_id in (s.lesson_id, s.other_lesson_id)))
         as "classIds",

@@ -105,29 +105,44 @@ export const frameOf = async (db: Db, { semester, dates }: Span) => {
 }
 export type Frame = Awaited<ReturnType<typeof frameOf>>
 
-/** What really happens within the frame to some classes, teachers and rooms. */
-export const heldWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
-  const { semester, inside, versions, ids, dayOf, hoursOf } = frame
+/** What was arranged for some, and the lessons of everybody whom it concerns. */
+export const readWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
+  const { semester, ids } = frame
   const arranged = frame.arranged.filter(touches(whose))
   const wider = {
     ...whose,
     classIds: [...new Set([...(whose.classIds ?? []), ...arranged.flatMap((one) => one.classIds)])],
   }
   const lessons = ids.length === 0 ? [] : await q.lessons(db, wider, ids, semester?.yearId ?? null)
+  return { arranged, lessons }
+}
+
+/** Day after day what the timetable has, before all changes. */
+export function* meetings(lessons: readonly q.Lesson[], frame: Frame) {
   const groups = grouped(lessons)
-  const held = inside.flatMap((date) => {
-    const version = versionOn(versions, date)?.id
-    return groups
-      .filter(({ scheduleId }) => scheduleId === version)
-      .flatMap(({ grade, weekday, own }): Held[] => {
-        const day = dayOf(date, grade)
-        if (day.semesterId !== semester?.id || weekday !== day.weekday) return []
-        const hours = hoursOf(grade, date)
-        return own
-          .filter(({ parity }) => isHeldIn(parity, day.week))
-          .map((lesson) => ({ ...lesson, date, ...clockOf(hours, lesson) }))
-      })
-  })
+  for (const date of frame.inside) {
+    const version = versionOn(frame.versions, date)?.id
+    for (const { scheduleId, grade, weekday, own } of groups) {
+      if (scheduleId !== version) continue
+      const day = frame.dayOf(date, grade)
+      if (day.semesterId !== frame.semester?.id || weekday !== day.weekday) continue
+      for (const lesson of own) if (isHeldIn(lesson.parity, day.week)) yield { lesson, date, day, grade }
+    }
+  }
+}
+type Meeting = ReturnType<typeof meetings> extends Generator<infer M> ? M : never
+
+export const timed = ({ lesson, date, grade }: Meeting, { hoursOf }: Frame): Held => ({
+  ...lesson,
+  date,
+  ...clockOf(hoursOf(grade, date), lesson),
+})
+
+/** What really happens within the frame to some classes, teachers and rooms. */
+export const heldWithin = async (db: Db, whose: q.Whose, frame: Frame) => {
+  const { versions, dayOf, hoursOf } = frame
+  const { arranged, lessons } = await readWithin(db, whose, frame)
+  const held = Array.from(meetings(lessons, frame), (one) => timed(one, frame))
   const { lessons: all, gone, ...rest }: Applied = applied(held, arranged)
   const own = isOf(whose)
   return {

@@ -52,12 +52,14 @@ export interface Whose {
   classIds?: readonly number[]
   teacherIds?: readonly number[]
   roomIds?: readonly number[]
+  /** What is taught at the same time and place of the day to one of the same classes, whichever version has it. */
+  like?: readonly number[]
 }
 
 /** Of classes, teachers and rooms, in these versions; classes are called what they were in the year. */
 export const lessons = async (
   db: Db,
-  { classIds = [], teacherIds = [], roomIds = [] }: Whose,
+  { classIds = [], teacherIds = [], roomIds = [], like = [] }: Whose,
   scheduleIds: readonly number[],
   yearId: number | null,
 ) => {
@@ -80,6 +82,16 @@ export const lessons = async (
           sql`select id from schedule_lessons where room_id = ${anyOf(roomIds)}
             and schedule_id = ${anyOf(scheduleIds)}`,
         ],
+    like.length === 0
+      ? []
+      : [
+          sql`select l.id from schedule_lessons known
+            join schedule_lesson_classes of on of.lesson_id = known.id
+            join schedule_lesson_classes lc on lc.class_id = of.class_id and lc.schedule_id = ${anyOf(scheduleIds)}
+            join schedule_lessons l on l.id = lc.lesson_id and l.course_id = known.course_id
+              and l.lesson_number = known.lesson_number
+            where known.id = ${anyOf(like)}`,
+        ],
   ].flat()
   if (ofThese.length === 0) return []
   const own = sql.join(ofThese, sql` union `)
@@ -97,30 +109,18 @@ export const lessons = async (
   return rows
 }
 
-interface CourseLesson {
-  scheduleId: number
-  classId: number
-  className: string
-  weekday: number
-  length: number
-  parity: Parity
-}
-
-/** What the classes of a grade have of a course, in these versions. */
-export const ofCourse = async (
+/** The classes of a grade that have a course in what is published of a semester. */
+export const classesWith = async (
   db: Db,
-  scheduleIds: readonly number[],
-  courseId: number,
-  grade: number,
-  yearId: number | null,
+  { semester, courseId, grade }: { semester: Semester; courseId: number; grade: number },
 ) => {
-  const { rows } = await sql<CourseLesson>`select l.schedule_id as "scheduleId", c.id as "classId",
-      coalesce(y.name, c.name) as "className", l.weekday, l.length, l.parity
-    from schedule_lessons l join schedule_lesson_classes lc on lc.schedule_id = l.schedule_id and lc.lesson_id = l.id
-    join classes c on c.id = lc.class_id
-    left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
-    where l.schedule_id = ${anyOf(scheduleIds)} and l.course_id = ${courseId} and l.weekday is not null
-      and coalesce(y.grade, c.grade) = ${grade}`.execute(db)
+  const { rows } = await sql<Named>`select c.id, coalesce(y.name, c.name) as name
+    from classes c left join class_years y on y.class_id = c.id and y.academic_year_id = ${semester.yearId}
+    where coalesce(y.grade, c.grade) = ${grade} and exists (select from schedule_lesson_classes lc
+      join schedules s on s.id = lc.schedule_id and s.semester_id = ${semester.id} and s.status = 'PUBLISHED'
+      join schedule_lessons l on l.id = lc.lesson_id and l.course_id = ${courseId} and l.weekday is not null
+      where lc.class_id = c.id)
+    order by c.id`.execute(db)
   return rows
 }
 
