@@ -535,6 +535,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/teaching-assignments/fill': 'schedule:manage',
   'POST /api/teaching-assignments/fill/preview': 'schedule:manage',
   'POST /api/teaching-assignments/import': 'schedule:manage',
+  'PUT /api/teacher-leaves/{id}': 'staff',
   'GET /api/teaching-assignments/import/template': 'schedule:manage',
   'DELETE /api/teaching-assignments/import/{importId}': 'schedule:manage',
   'GET /api/teaching-assignments/import/{importId}/progress': 'schedule:manage',

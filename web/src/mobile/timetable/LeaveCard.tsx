@@ -15,10 +15,12 @@ import { LeaveSheet } from './LeaveSheet'
 const SHOWN = 5
 
 const OneLeave = ({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) => {
+  const [editing, setEditing] = useState(false)
   const { run, busy } = useAction(api.withdraw)
   const withdraw = async () => {
     if (await run({ params: { id: leave.id } })) onClose()
   }
+  if (editing) return <LeaveSheet leave={leave} onClose={onClose} />
   return (
     <Sheet title={`${LEAVE_LABELS[leave.kind]}，${leaveText(leave)}`} onClose={onClose}>
       <div className="m-leave">
@@ -28,6 +30,9 @@ const OneLeave = ({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) 
             ? `教务已安排 ${leave.arranged} 节课，要撤回请联系教务。`
             : '教务还没有安排课。'}
         </p>
+        <button type="button" className="m-button m-wide" onClick={() => setEditing(true)}>
+          修改
+        </button>
         <button
           type="button"
           className="m-button m-wide"

@@ -1,11 +1,16 @@
-import { teacherLeavesApi as api, LeaveInput } from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import {
+  teacherLeavesApi as api,
+  LeaveInput,
+  type LeaveRow,
+} from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import {
   LEAVE_KINDS,
   LEAVE_LABELS,
   LEAVE_REASON_MAX,
   type LeaveKind,
 } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { useAction } from '../../api/action'
+import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable/values'
+import { useActions } from '../../api/action'
 import { formatDate } from '../../lib/format'
 import { Chips } from '../kit/form/Chips'
 import { DayField } from '../kit/form/DayField'
@@ -15,19 +20,29 @@ import { Sheet } from '../kit/Sheet'
 
 const KINDS = LEAVE_KINDS.map((value) => ({ value, label: LEAVE_LABELS[value] }))
 
-/** One's own leave. The reason is for oneself and those who arrange the lessons. */
-export const LeaveSheet = ({ onClose }: { onClose: () => void }) => {
-  const today = formatDate(new Date())
-  const form = useForm(LeaveInput, {
-    kind: 'SICK' as LeaveKind,
-    ...{ startsOn: today, startsNumber: '', endsOn: today, endsNumber: '', reason: '' },
-  })
-  const { run, busy } = useAction(api.create)
+/** The whole of a first or last day is said by leaving the lesson out. */
+const begun = (leave: LeaveRow | undefined, today: string) => ({
+  kind: leave?.kind ?? ('SICK' as LeaveKind),
+  startsOn: leave?.startsOn ?? today,
+  startsNumber: leave === undefined || leave.startsNumber === 1 ? '' : String(leave.startsNumber),
+  endsOn: leave?.endsOn ?? today,
+  endsNumber: leave === undefined || leave.endsNumber === LESSON_NUMBER_MAX ? '' : String(leave.endsNumber),
+  reason: leave?.reason ?? '',
+})
+
+/** One's own leave, a new one or one that is changed. The reason is for oneself and those who arrange the lessons. */
+export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () => void }) => {
+  const form = useForm(LeaveInput, begun(leave, formatDate(new Date())))
+  const { run, busy } = useActions()
+  const save = () =>
+    leave === undefined
+      ? run(api.create, { body: form.values })
+      : run(api.update, { params: { id: leave.id }, body: form.values })
   const send = async () => {
-    if (isRight(form.check()) && (await run({ body: form.values }))) onClose()
+    if (isRight(form.check()) && (await save())) onClose()
   }
   return (
-    <Sheet title="登记请假" onClose={onClose}>
+    <Sheet title={leave === undefined ? '登记请假' : '修改请假'} onClose={onClose}>
       <form
         className="m-leave"
         noValidate
@@ -53,7 +68,7 @@ export const LeaveSheet = ({ onClose }: { onClose: () => void }) => {
           {...form.field('reason')}
         />
         <button type="submit" className="m-button m-primary m-wide" disabled={busy}>
-          登记
+          {leave === undefined ? '登记' : '保存'}
         </button>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, optional, optionalText, whole } from '../../../common/fields'
+import { confirmQuery, Id, optional, optionalText, whole } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { LESSON_NUMBER_MAX } from '../timetable/values'
 import { LEAVE_KINDS, LEAVE_REASON_MAX } from './values'
@@ -21,6 +21,10 @@ export const LeaveInput = z.object({
   reason: optionalText({ max: LEAVE_REASON_MAX }),
 })
 export type LeaveInput = z.output<typeof LeaveInput>
+
+/** Whose it is stays. */
+export const LeaveEdit = LeaveInput.omit({ teacherId: true })
+export type LeaveEdit = z.output<typeof LeaveEdit>
 
 export const LEAVE_FIELDS = {
   teacherId: '教师',
@@ -71,6 +75,15 @@ export const teacherLeavesApi = {
     data: LeaveRow,
     done: '请假已登记',
     failed: '登记请假失败',
+  }),
+  update: endpoint(`PUT ${PATH}/{id}`, {
+    summary: '修改请假；落在新时间之外的安排经确认后一并撤销',
+    access: 'staff',
+    query: confirmQuery(),
+    body: LeaveEdit,
+    data: LeaveRow,
+    done: '请假已修改',
+    failed: '修改请假失败',
   }),
   withdraw: endpoint(`DELETE ${PATH}/{id}`, {
     summary: '撤回请假；已安排的课要先撤销',

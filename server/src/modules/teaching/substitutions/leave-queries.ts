@@ -134,6 +134,21 @@ export const insert = async (
   return id
 }
 
+export const update = (
+  db: Tx,
+  id: number,
+  leave: Pick<Leave, 'kind' | 'startsOn' | 'startsNumber' | 'endsOn' | 'endsNumber' | 'reason'>,
+) =>
+  db
+    .updateTable('teacher_leaves')
+    .set({
+      ...{ kind: leave.kind, reason: leave.reason },
+      ...{ starts_on: leave.startsOn, starts_number: leave.startsNumber },
+      ...{ ends_on: leave.endsOn, ends_number: leave.endsNumber },
+    })
+    .where('id', '=', id)
+    .execute()
+
 export const withdraw = (db: Tx, id: number, at: Date, by: number) =>
   db.updateTable('teacher_leaves').set({ withdrawn_at: at, withdrawn_by: by }).where('id', '=', id).execute()
 

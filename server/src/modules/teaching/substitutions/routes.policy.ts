@@ -93,6 +93,11 @@ export const policy = [
       ...((day) => ({ kind: 'SICK' as const, startsOn: day, endsOn: day }))(aDay()),
     }),
   }),
+  line(leaves.update, {
+    row: aLeave,
+    without: ['headTeacher'],
+    body: () => ((day) => ({ kind: 'SICK' as const, startsOn: day, endsOn: day }))(aDay()),
+  }),
   line(leaves.withdraw, { row: aLeave, without: ['headTeacher'] }),
   line(api.search),
   line(api.desk),

@@ -7,6 +7,9 @@ import * as substitutions from './service'
 export const substitutionRoutes: Routes = (on) => {
   on(leaves.search, (ctx, { query }) => substitutions.searchLeaves(ctx, query))
   on(leaves.create, (ctx, { body }) => substitutions.enterLeave(ctx, body))
+  on(leaves.update, (ctx, { params, body, query }) =>
+    substitutions.editLeave(ctx, params.id, body, query.confirm),
+  )
   on(leaves.withdraw, (ctx, { params }) => substitutions.withdrawLeave(ctx, params.id))
   on(api.search, (ctx, { query }) => substitutions.search(ctx, query))
   on(api.desk, (ctx, { query }) => substitutions.desk(ctx, query.date))

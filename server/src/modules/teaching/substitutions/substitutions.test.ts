@@ -353,6 +353,52 @@ test('a leave is not withdrawn while a lesson is being arranged for it', async (
   expect((await lab.admin.call(leaves.withdraw, { params: { id: leave.id } })).status).toBe(200)
 })
 
+test('an edited leave undoes what lies outside of it, once that was seen, and tells; a teacher does not', async () => {
+  const { zhou } = lab.teachers
+  const THURSDAY = '2026-11-19'
+  const by = await lab.make.aUser('zhou', ['TEACHER'], { type: 'TEACHER', id: zhou })
+  const body = { kind: 'PERSONAL' as const, startsOn: TUESDAY, endsOn: THURSDAY, reason: '进修' }
+  const { data: leave } = await by.call(leaves.create, { body })
+  const [first, second] = [
+    await lessonOf(lab.classes.two, TUESDAY, 1),
+    await lessonOf(lab.classes.one, THURSDAY, 3),
+  ]
+  const made: number[] = []
+  for (const { id: lessonId, date } of [first, second]) {
+    const study = { kind: 'SELF_STUDY' as const, date, lessonId, leaveId: leave.id }
+    made.push((await lab.admin.call(api.create, { body: study })).data.id)
+  }
+  const params = { id: leave.id }
+  const shorter = { ...body, startsOn: '2026-11-18' }
+  const refused = await by.call(leaves.update, { params, body: shorter, query: { confirm: 'true' } })
+  expect([refused.status, refused.message]).toEqual([409, '教务已按原来的时间安排了课，请联系教务修改'])
+  // Kind, reason and a longer span are the teacher's own to change.
+  const longer = { ...body, kind: 'OFFICIAL' as const, endsOn: '2026-11-20', endsNumber: 5 }
+  const edited = await by.call(leaves.update, { params, body: longer })
+  expect(edited.data).toMatchObject({ kind: 'OFFICIAL', endsOn: '2026-11-20', endsNumber: 5, arranged: 2 })
+  expect((await bellOf(lab.admin.id)).map(({ title }) => title)).toContain(
+    '请假时间有变：周文，11-17 至 11-20 第 5 节',
+  )
+  const past = await by.call(leaves.update, { params, body: { ...body, startsOn: '2026-11-13' } })
+  expect(past.errors).toMatchObject([{ field: 'startsOn' }])
+  const unseen = await lab.admin.call(leaves.update, { params, body: shorter })
+  expect([unseen.status, unseen.code, unseen.message]).toEqual([
+    ...[409, 'QUESTION'],
+    '有 1 项安排不在新的请假时间内：11-17 第 1 节 初一2班 语文。将一并撤销并通知相关师生和家长，确定要修改吗？',
+  ])
+  expect((await lessonOf(lab.classes.two, TUESDAY, 1)).change?.kind).toBe('SELF_STUDY')
+  const done = await lab.admin.call(leaves.update, { params, body: shorter, query: { confirm: 'true' } })
+  expect(done.data).toMatchObject({ startsOn: '2026-11-18', arranged: 1 })
+  expect((await lessonOf(lab.classes.two, TUESDAY, 1)).change).toBeNull()
+  expect((await lessonOf(lab.classes.one, THURSDAY, 3)).change?.kind).toBe('SELF_STUDY')
+  expect((await bellOf(by.id)).map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['课表变动：11-17 周二恢复原课表', '请假时间有变：改为 11-18 至 11-19']),
+  )
+  expect((await sunUser.call(leaves.update, { params, body: shorter })).status).toBe(404)
+  await undone(made[1] ?? 0)
+  expect((await lab.admin.call(leaves.withdraw, { params })).status).toBe(200)
+})
+
 test('what a new version leaves as it was is kept; what it or the calendar changes is overtaken, and listed', async () => {
   const { one, two } = lab.classes
   const NEXT = '2026-11-24'
@@ -371,8 +417,13 @@ test('what a new version leaves as it was is kept; what it or the calendar chang
   const listed = async () =>
     (await lab.admin.call(api.desk, { query: {} })).data.overtaken.map(({ id }) => id)
   expect(await listed()).toEqual([second.data.id])
+  // Nobody is thanked for what is not held any more.
+  const taken = async () =>
+    (await lab.admin.call(ledgers.fairness)).data.find((row) => row.teacherId === teachers.lin)?.taken
+  expect(await taken()).toBe(1)
   await special({ from: NEXT, title: '校运会', kind: 'HOLIDAY' })
   expect(await listed()).toEqual([first.data.id, second.data.id])
+  expect(await taken()).toBe(0)
   // What may come back holds whom it concerns until it is undone.
   await undone(second.data.id)
   await undone(first.data.id)
@@ -416,18 +467,6 @@ test('delivered lessons stand beside what the plan would have been, without what
     classes.find(({ id }) => id === classId)?.courses.find(({ courseId }) => courseId === courses.maths)
   expect(of(classes.one)).toMatchObject({ delivered: 12, selfStudy: 0 })
   expect(of(classes.two)).toMatchObject({ delivered: 11, selfStudy: 1 })
-  // On a holiday nothing is held, and nothing less than that.
-  // Nobody is thanked for what is not held any more.
-  const taken = async () =>
-    (await lab.admin.call(ledgers.fairness)).data.find((row) => row.teacherId === teachers.lin)?.taken
-  expect(await taken()).toBe(1)
-  await lab.special({ from: TUESDAY, title: '停课', kind: 'HOLIDAY' })
-  const { data: off } = await later(ledgers.delivered, { query: { grade: 7 } })
-  expect(await taken()).toBe(0)
-  expect(of(classes.one, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
-  expect(of(classes.two, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
-  expect((await later(api.undo, { params: { id: made.data.id } })).status).toBe(200)
-})
   // Eleven whole weeks, and of this one what was to be until Tuesday.
   const chinese = data.classes
     .find(({ id }) => id === classes.one)
@@ -435,3 +474,10 @@ test('delivered lessons stand beside what the plan would have been, without what
   const [maths] = [of(classes.one)]
   expect(maths?.planned).toBe(11 * (maths?.weekly ?? 0) + 1)
   expect(chinese?.planned).toBe(11 * (chinese?.weekly ?? 0))
+  // On a holiday nothing is held, and nothing less than that.
+  await lab.special({ from: TUESDAY, title: '停课', kind: 'HOLIDAY' })
+  const { data: off } = await later(ledgers.delivered, { query: { grade: 7 } })
+  expect(of(classes.one, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
+  expect(of(classes.two, off)).toMatchObject({ delivered: 11, selfStudy: 0 })
+  expect((await later(api.undo, { params: { id: made.data.id } })).status).toBe(200)
+})

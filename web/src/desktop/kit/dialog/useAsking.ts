@@ -5,7 +5,7 @@ import { type Answering, type Request, request } from '../request'
 import { useConfirm } from './useConfirm'
 
 /** Sends. Where the server asks before it does more than the call says, so do we; `undefined` after a no. */
-export const useAsking = () => {
+export const useAsking = (ok = '确定移除') => {
   const confirm = useConfirm()
   return async (endpoint: AnyEndpoint, input: Request): Promise<{ data: unknown } | undefined> => {
     try {
@@ -15,7 +15,7 @@ export const useAsking = () => {
       const meant = await confirm({
         title: '请确认',
         question: error.serverMessage ?? '确定要继续吗？',
-        ok: '确定移除',
+        ok,
         danger: true,
       })
       if (!meant) return undefined

@@ -1,22 +1,33 @@
+import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
 import {
   substitutionsApi as api,
   type DeskLeave,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
+import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { LeaveList } from './LeaveList'
 import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
 import { arrangedOf, Slip } from './Slip'
+import { TermCard } from './TermCard'
 
 const openOf = ({ lessons }: DeskLeave) => lessons.filter(({ arranged }) => arranged === null).length
 
+/** 今天, 明天, or 11-19 周四. */
+const dayName = (date: string) => {
+  const today = formatDate(new Date())
+  if (date === today) return '今天'
+  return date === daysAfter(today, 1) ? '明天' : `${date.slice(5)} ${weekdayName(weekdayOf(date))}`
+}
+
 /** The leaves of a week at the left; of the chosen one the lessons, and what could become of each of them. */
-export const DeskTab = ({ date }: { date: string }) => {
+export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLeave) => void }) => {
   const query = useApi(api.desk, { query: { date } }, { silent: true, staleTime: 0 })
   const [chosenId, choose] = useState<number>()
   const { data } = query
@@ -39,12 +50,16 @@ export const DeskTab = ({ date }: { date: string }) => {
     data.leaves.find((leave) => openOf(leave) > 0) ??
     data.leaves[0]
   const open = data.leaves.reduce((sum, leave) => sum + openOf(leave), 0)
+  const [earliest] = data.leaves
+    .flatMap(({ lessons }) => lessons.filter(({ arranged }) => arranged === null))
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
   return (
     <>
       <div className="sub-sum">
         <p className="muted">
           {data.week === null ? '' : `第 ${data.week} 周，`}
           {data.leaves.length} 张请假单，{open === 0 ? '都已安排' : `还有 ${open} 节待安排`}
+          {earliest !== undefined && `，最早一节 ${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
         </p>
         <Button
           icon={<Icon name="print" />}
@@ -62,8 +77,11 @@ export const DeskTab = ({ date }: { date: string }) => {
         </section>
       ) : (
         <div className="sub-desk">
-          <LeaveList leaves={data.leaves} chosen={chosen} onChoose={choose} />
-          <LessonDesk key={chosen.id} leave={chosen} />
+          <div className="card sub-left">
+            <LeaveList week={data.week} leaves={data.leaves} chosen={chosen} onChoose={choose} />
+            <TermCard term={data.term} week={data.week} />
+          </div>
+          <LessonDesk key={chosen.id} leave={chosen} onEdit={() => onEdit(chosen)} />
         </div>
       )}
     </>

@@ -12,7 +12,8 @@ import { ReadTable } from '../../../kit/list/ReadTable'
 
 const SIZE = 20
 
-const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRow) => {
+/** What was arranged, in a few words. */
+export const wordsOf = ({ kind, teacherName, otherDate, ...row }: SubstitutionRow) => {
   if (kind === 'SWAP') {
     const periods = periodsName({ lessonNumber: row.otherLessonNumber ?? 0, length: row.length })
     return `与 ${otherDate?.slice(5)} ${periods}${row.otherCourseName}对调`

@@ -2,6 +2,7 @@ import {
   teacherLeavesApi as api,
   LEAVE_FIELDS,
   LeaveInput,
+  type LeaveRow,
 } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import {
   LEAVE_KINDS,
@@ -12,7 +13,11 @@ import { LESSON_NUMBER_MAX } from '@xueqiao/contract/features/teaching/timetable
 import { Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { act } from '../../../../api/action'
+import { reportFailure } from '../../../../api/failure'
+import { touch } from '../../../../api/stale-after-change'
+import { toast } from '../../../../lib/toast'
 import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { useAsking } from '../../../kit/dialog/useAsking'
 import { fieldOf } from '../../../kit/form/Field'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { DateField } from '../../../pickers/DateField'
@@ -25,36 +30,51 @@ interface Props {
   open: boolean
   onClose: () => void
   forOthers: boolean
+  /** The one that is changed; without one it is a new one. */
+  leave?: LeaveRow | undefined
 }
 
+/** The whole of a first or last day is said by leaving the lesson out. */
+const valuesOf = ({ kind, startsOn, startsNumber, endsOn, endsNumber, reason }: LeaveRow): Values => ({
+  ...{ kind, startsOn, endsOn, reason },
+  startsNumber: startsNumber === 1 ? null : startsNumber,
+  endsNumber: endsNumber === LESSON_NUMBER_MAX ? null : endsNumber,
+})
+
 /** One's own, or that of somebody whose lessons are to be arranged. */
-export const LeaveDialog = ({ open, onClose, forOthers }: Props) => {
+export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
   const [form] = Form.useForm<Values>()
+  const send = useAsking('确定修改')
+  const failed = (error: unknown) =>
+    form.setFields(fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })))
+  const edit = async ({ id }: LeaveRow, body: Values) => {
+    try {
+      if ((await send(api.update, { params: { id }, body })) === undefined) return false
+    } catch (error) {
+      reportFailure(error, api.update)
+      failed(error)
+      return false
+    }
+    toast.success(api.update.done ?? '')
+    void touch(api.update)
+    return true
+  }
   return (
     <AskDialog<Values>
       open={open}
-      title="登记请假"
+      title={leave === undefined ? '登记请假' : `修改请假：${leave.teacherName}`}
       width={560}
       name="leave"
-      okText="登记"
+      okText={leave === undefined ? '登记' : '保存'}
       columns
       form={form}
-      initialValues={{ kind: 'SICK' }}
+      initialValues={leave === undefined ? { kind: 'SICK' } : valuesOf(leave)}
       onClose={onClose}
       onSave={(values) =>
-        act(
-          api.create,
-          { body: values },
-          {
-            failed: (error) =>
-              form.setFields(
-                fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })),
-              ),
-          },
-        )
+        leave === undefined ? act(api.create, { body: values }, { failed }) : edit(leave, values)
       }
     >
-      {forOthers && (
+      {forOthers && leave === undefined && (
         <Field name="teacherId" hint="不选则登记自己的请假">
           <TeacherSelect />
         </Field>

@@ -1,15 +1,21 @@
 import type { DeskLeave } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
+import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
 
 interface Props {
+  week: number | null
   leaves: readonly DeskLeave[]
   chosen: DeskLeave
   onChoose: (id: number) => void
 }
 
-export const LeaveList = ({ leaves, chosen, onChoose }: Props) => (
-  <nav className="card sub-leaves" aria-label="请假单">
+export const LeaveList = ({ week, leaves, chosen, onChoose }: Props) => (
+  <nav className="sub-leaves" aria-label="请假单">
+    <header className="sub-header">
+      <h2>请假单</h2>
+      {week !== null && <span className="muted">第 {week} 周</span>}
+    </header>
     {leaves.map((leave) => {
       const open = leave.lessons.filter(({ arranged }) => arranged === null).length
       return (
@@ -19,9 +25,10 @@ export const LeaveList = ({ leaves, chosen, onChoose }: Props) => (
           aria-current={leave.id === chosen.id}
           onClick={() => onChoose(leave.id)}
         >
+          <Avatar name={leave.teacherName} />
           <b>{leave.teacherName}</b>
           <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
-          <small className="muted">{leaveText(leave)}</small>
+          <small className="muted sub-span">{leaveText(leave)}</small>
           <span className="sub-dots" aria-hidden="true">
             {leave.lessons.map(({ id, date, arranged }) => (
               <i key={`${date} ${id}`} data-done={arranged !== null} />

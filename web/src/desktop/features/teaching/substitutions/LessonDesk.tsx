@@ -5,15 +5,17 @@ import {
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { subjectStyle } from '../../../../lib/Subject'
 import { leaveText } from '../../../../shared/timetable/leave'
 import { groupOf } from '../../../../shared/timetable/week'
-import { Proposals } from './Proposals'
+import { FairCard } from './FairCard'
+import { Waiting } from './Waiting'
 import { whenOf } from './when'
 
 const keyOf = ({ id, date }: DeskLesson) => `${date} ${id}`
+
 interface CardProps {
   lesson: DeskLesson
   chosen: boolean
@@ -34,7 +36,7 @@ const LessonCard = ({ lesson, chosen, onChoose }: CardProps) => (
       {whenOf(lesson)} {lesson.courseName}
     </span>
     <span className={lesson.arranged === null ? 'tag orange' : 'tag green'}>
-      {lesson.arranged === null ? '待安排' : lesson.arranged.text}
+      {lesson.arranged !== null ? lesson.arranged.text : chosen ? '正在安排' : '待安排'}
     </span>
   </button>
 )
@@ -51,58 +53,62 @@ const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> 
   )
 }
 
+interface Props {
+  leave: DeskLeave
+  onEdit: () => void
+}
+
 /** The lessons of one leave, and of the chosen one what could become of it. */
-export const LessonDesk = ({ leave }: { leave: DeskLeave }) => {
+export const LessonDesk = ({ leave, onEdit }: Props) => {
   const [key, choose] = useState<string>()
   const { lessons } = leave
   const chosen =
     lessons.find((one) => keyOf(one) === key) ??
     lessons.find(({ arranged }) => arranged === null) ??
     lessons[0]
+  const strip: ReactNode = (
+    <>
+      <header className="sub-header">
+        <h2 className="sub-title">
+          {leave.teacherName}的课{' '}
+          <small className="muted sub-when">
+            {leaveText(leave)}，本周 {lessons.length} 节
+          </small>
+        </h2>
+        {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}
+        <Button type="link" size="small" onClick={onEdit}>
+          修改请假
+        </Button>
+      </header>
+      {lessons.length === 0 ? (
+        <p className="muted sub-none">这一周的请假时间内没有课。</p>
+      ) : (
+        <div className="sub-cards">
+          {lessons.map((lesson) => (
+            <LessonCard
+              key={keyOf(lesson)}
+              lesson={lesson}
+              chosen={lesson === chosen}
+              onChoose={() => choose(keyOf(lesson))}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+  if (chosen !== undefined && chosen.arranged === null)
+    return <Waiting key={keyOf(chosen)} lesson={chosen} leave={leave} strip={strip} />
   return (
-    <div className="sub-lessons">
-      <section className="card" aria-label="受影响的课">
-        <header>
-          <h2>
-            {leave.teacherName}的课{' '}
-            <small className="muted sub-when">
-              {leaveText(leave)}，本周 {lessons.length} 节
-            </small>
-          </h2>
-          {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}
-        </header>
-        {lessons.length === 0 ? (
-          <p className="muted sub-none">这一周的请假时间内没有课。</p>
-        ) : (
-          <div className="sub-cards">
-            {lessons.map((lesson) => (
-              <LessonCard
-                key={keyOf(lesson)}
-                lesson={lesson}
-                chosen={lesson === chosen}
-                onChoose={() => choose(keyOf(lesson))}
-              />
-            ))}
-          </div>
-        )}
+    <>
+      <section className="card sub-middle" aria-label="受影响的课">
+        {strip}
+        {chosen?.arranged != null && <Arranged arranged={chosen.arranged} />}
       </section>
       {chosen !== undefined && (
-        <section className="card" aria-label="安排">
-          <header>
-            <h2>
-              {whenOf(chosen)} {groupOf(chosen)} {chosen.courseName}
-            </h2>
-            <span className="muted">
-              {chosen.date} {chosen.startsAt}
-            </span>
-          </header>
-          {chosen.arranged !== null ? (
-            <Arranged arranged={chosen.arranged} />
-          ) : (
-            <Proposals key={keyOf(chosen)} lesson={chosen} leaveId={leave.id} />
-          )}
-        </section>
+        <div className="sub-side">
+          <FairCard courseName={chosen.courseName} absentId={leave.teacherId} />
+        </div>
       )}
-    </div>
+    </>
   )
 }

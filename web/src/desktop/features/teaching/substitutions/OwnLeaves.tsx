@@ -31,16 +31,27 @@ const Withdraw = ({ leave }: { leave: LeaveRow }) => {
   )
 }
 
-const COLUMNS: TableColumnType<LeaveRow>[] = [
+const columnsOf = (onEdit: (leave: LeaveRow) => void): TableColumnType<LeaveRow>[] => [
   { title: '时间', width: 220, render: (_, leave) => leaveText(leave) },
   { title: '类型', width: 90, render: (_, { kind }) => LEAVE_LABELS[kind] },
   { title: '事由', width: 240, ellipsis: true, dataIndex: 'reason' },
   { title: '已安排', width: 100, render: (_, { arranged }) => `${arranged} 节` },
-  { title: '操作', width: 90, render: (_, leave) => <Withdraw leave={leave} /> },
+  {
+    title: '操作',
+    width: 150,
+    render: (_, leave) => (
+      <>
+        <Button type="link" onClick={() => onEdit(leave)}>
+          修改
+        </Button>
+        <Withdraw leave={leave} />
+      </>
+    ),
+  },
 ]
 
 /** A teacher's own, the latest first. */
-export const OwnLeaves = () => {
+export const OwnLeaves = ({ onEdit }: { onEdit: (leave: LeaveRow) => void }) => {
   const query = useApi(api.search, { query: { size: 50 } }, { silent: true })
   return (
     <section className="card">
@@ -50,7 +61,7 @@ export const OwnLeaves = () => {
         endpoint={api.search}
         failed="未能加载请假"
         rows={query.data?.content ?? []}
-        columns={COLUMNS}
+        columns={columnsOf(onEdit)}
         empty="还没有请过假。"
       />
     </section>

@@ -1,40 +1,26 @@
-import {
-  substitutionsApi as api,
-  type DeskLesson,
-  type SubstitutionInput,
-  type SubstitutionProposals,
+import type {
+  SubstitutionInput,
+  SubstitutionProposals,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
-import { Button, Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useAction } from '../../../../api/action'
-import { failureText } from '../../../../api/failure'
-import { useApi } from '../../../../api/queries'
+import { Button } from 'antd'
+import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
-import { FailedState, LoadingRows } from '../../../kit/list/TableState'
-import { whenOf } from './when'
-
-const WAYS: { value: SubstitutionKind; label: string }[] = [
-  { value: 'SUBSTITUTE', label: '代课' },
-  { value: 'SWAP', label: '对调' },
-  { value: 'MERGE', label: '合班' },
-  { value: 'SELF_STUDY', label: '自习看班' },
-]
-
-type Reasons = SubstitutionProposals['teachers'][number]['reasons']
+import type { Row } from './rows'
 
 interface ProposalProps {
   place: number
-  title: ReactNode
-  reasons: Reasons
+  row: Row
+  isPerson: boolean
   action: string
   busy: boolean
   onTake: () => void
 }
 
-const Proposal = ({ place, title, reasons, action, busy, onTake }: ProposalProps) => (
+const Proposal = ({ place, row: { title, reasons }, isPerson, action, busy, onTake }: ProposalProps) => (
   <li>
     <span className="sub-place">{place}</span>
+    {isPerson && <Avatar name={title} size="m" />}
     <div>
       <b>{title}</b>
       <ul>
@@ -51,90 +37,62 @@ const Proposal = ({ place, title, reasons, action, busy, onTake }: ProposalProps
   </li>
 )
 
-interface Row {
-  key: string
-  title: ReactNode
-  reasons: Reasons
-  input: Partial<SubstitutionInput>
+const WORDS: Record<SubstitutionKind, { title: string; action: string; none: string }> = {
+  SUBSTITUTE: {
+    title: '可代课的教师',
+    action: '指派',
+    none: '没有空闲的同科或本班教师，可以对调或改为自习。',
+  },
+  SWAP: { title: '可对调的课', action: '对调', none: '本周没有可以对调的课。' },
+  MERGE: { title: '可合班的课', action: '合班', none: '同年级这一节没有同一门课。' },
+  SELF_STUDY: {
+    title: '可看班的教师',
+    action: '指派',
+    none: '没有空闲的教师看班，可以安排学生自习。',
+  },
 }
 
-const rowsOf = (found: SubstitutionProposals, kind: SubstitutionKind): Row[] => {
-  if (kind === 'SWAP')
-    return found.swaps.map(({ lessonId, date, reasons, teacherNames, ...one }) => ({
-      key: `${date} ${lessonId}`,
-      title: `与${whenOf({ date, ...one })} ${one.courseName}（${teacherNames}）对调`,
-      reasons,
-      input: { otherDate: date, otherLessonId: lessonId },
-    }))
-  if (kind === 'MERGE')
-    return found.merges.map(({ lessonId, classNames, teacherNames, reasons }) => ({
-      key: String(lessonId),
-      title: `并入${classNames}，${teacherNames}上课`,
-      reasons,
-      input: { otherLessonId: lessonId },
-    }))
-  return found.teachers.map(({ id, name, reasons }) => ({
-    key: String(id),
-    title: name,
-    reasons,
-    input: { teacherId: id },
-  }))
-}
-
-const NONE: Record<SubstitutionKind, string> = {
-  SUBSTITUTE: '没有空闲的同科或本班教师，可以对调或改为自习。',
-  SWAP: '本周没有可以对调的课。',
-  MERGE: '同年级这一节没有同一门课。',
-  SELF_STUDY: '没有空闲的教师看班，可以安排学生自习。',
+interface Props {
+  kind: SubstitutionKind
+  rows: readonly Row[]
+  cannot: SubstitutionProposals['cannot']
+  busy: boolean
+  onTake: (input: Partial<SubstitutionInput>) => void
 }
 
 /** What can be done with a lesson, the best first, each with its reasons; one click does it. */
-export const Proposals = ({ lesson, leaveId }: { lesson: DeskLesson; leaveId: number }) => {
-  const { date, id: lessonId } = lesson
-  const [kind, setKind] = useState<SubstitutionKind>('SUBSTITUTE')
-  const query = useApi(api.proposals, { query: { date, lessonId, leaveId } }, { silent: true, staleTime: 0 })
-  const { run, busy } = useAction(api.create)
-  const { data } = query
-  if (data === undefined)
-    return query.error === null ? (
-      <LoadingRows rows={4} />
-    ) : (
-      <FailedState
-        title="未能加载建议"
-        text={failureText(query.error, api.proposals)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  const take = (input: Partial<SubstitutionInput>) =>
-    void run({ body: { kind, date, lessonId, leaveId, ...input } })
-  const rows = rowsOf(data, kind)
+export const Proposals = ({ kind, rows, cannot, busy, onTake }: Props) => {
+  const { title, action, none } = WORDS[kind]
   return (
-    <div className="sub-proposals">
-      <Segmented<SubstitutionKind> value={kind} options={WAYS} onChange={setKind} aria-label="安排方式" />
-      {rows.length === 0 && <p className="muted">{NONE[kind]}</p>}
+    <section className="card sub-proposals" aria-label={title}>
+      <header className="sub-header">
+        <h2>{title}</h2>
+        <span className="muted">按适合程度</span>
+      </header>
+      {rows.length === 0 && <p className="muted">{none}</p>}
       <ol aria-label="建议">
-        {rows.map(({ key, title, reasons, input }, index) => (
+        {rows.map((row, index) => (
           <Proposal
-            key={key}
+            key={row.key}
             place={index + 1}
-            title={title}
-            reasons={reasons}
+            row={row}
+            isPerson={row.input.teacherId !== undefined}
             busy={busy}
-            action={kind === 'SWAP' ? '对调' : kind === 'MERGE' ? '合班' : '指派'}
-            onTake={() => take(input)}
+            action={action}
+            onTake={() => onTake(row.input)}
           />
         ))}
       </ol>
       {kind === 'SELF_STUDY' && (
-        <Button disabled={busy} onClick={() => take({})}>
+        <Button disabled={busy} onClick={() => onTake({})}>
           学生自习，不安排看班
         </Button>
       )}
-      {kind === 'SUBSTITUTE' && data.cannot.length > 0 && (
+      {kind === 'SUBSTITUTE' && cannot.length > 0 && (
         <details>
-          <summary>不能代的 {data.cannot.length} 位</summary>
+          <summary>不能代的 {cannot.length} 位</summary>
           <ul>
-            {data.cannot.map(({ name, why }) => (
+            {cannot.map(({ name, why }) => (
               <li key={name}>
                 {name}：{why}
               </li>
@@ -142,7 +100,6 @@ export const Proposals = ({ lesson, leaveId }: { lesson: DeskLesson; leaveId: nu
           </ul>
         </details>
       )}
-      <p className="muted">安排后，学生、家长、相关教师和班主任会收到提醒，课表随即更新。</p>
-    </div>
+    </section>
   )
 }

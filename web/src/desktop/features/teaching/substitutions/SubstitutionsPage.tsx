@@ -1,3 +1,4 @@
+import type { LeaveRow } from '@xueqiao/contract/features/teaching/substitutions/leaves'
 import { Button, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../lib/format'
@@ -33,7 +34,7 @@ const useDay = () => {
 export const SubstitutionsPage = () => {
   const { tab, date, set } = useDay()
   const manages = useCan()('schedule:manage')
-  const entering = useOpened<null>()
+  const entering = useOpened<LeaveRow | null>()
   const shown = manages ? (TABS.find((one) => one === tab) ?? 'desk') : 'own'
   return (
     <ResourcePage
@@ -49,21 +50,23 @@ export const SubstitutionsPage = () => {
       }
     >
       {shown === 'own' ? (
-        <OwnLeaves />
+        <OwnLeaves onEdit={entering.show} />
       ) : (
         <Tabs
           activeKey={shown}
           onChange={(key) => set({ tab: key })}
           destroyOnHidden
           items={[
-            { key: 'desk', label: '本周安排', children: <DeskTab date={date} /> },
+            { key: 'desk', label: '本周安排', children: <DeskTab date={date} onEdit={entering.show} /> },
             { key: 'history', label: '记录', children: <HistoryTab /> },
             { key: 'ledger', label: '代课均衡', children: <LedgerTab /> },
             { key: 'delivered', label: '课时完成', children: <DeliveredTab /> },
           ]}
         />
       )}
-      <Opened by={entering}>{(_, dialog) => <LeaveDialog {...dialog} forOthers={manages} />}</Opened>
+      <Opened by={entering}>
+        {(leave, dialog) => <LeaveDialog {...dialog} forOthers={manages} leave={leave ?? undefined} />}
+      </Opened>
     </ResourcePage>
   )
 }

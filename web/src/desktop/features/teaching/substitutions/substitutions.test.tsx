@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWeek } from '../../../../shared/timetable/testing'
-import { paged, renderAt, signIn, standIn } from '../../../kit/testing'
+import { paged, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { SubstitutionsPage } from './SubstitutionsPage'
 
 afterEach(cleanup)
@@ -15,10 +15,24 @@ const leave = {
 }
 const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
   ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken },
+  term: { substituted: 3, swapped: 1, merged: 0, studied: 2, weeks: [2, 4] },
   leaves: [{ ...leave, lessons }],
 })
 const good = (text: string) => ({ good: true, text })
+const cell = (text: string, missing = false) => ({ text, courseName: '数学', missing })
 const PROPOSED = {
+  pupils: 43,
+  day: {
+    periods: [
+      { name: '第 1 节', startsAt: '08:20', asked: true },
+      { name: '第 2 节', startsAt: '09:15', asked: false },
+    ],
+    columns: [
+      { of: 'ABSENT', id: 7, name: '林晓月', cells: [cell('初一(3)班', true), null] },
+      { of: 'CLASS', id: 3, name: '初一(3)班', cells: [cell('数学'), cell('语文')] },
+      { of: 'TEACHER', id: 9, name: '孙琪', cells: [null, cell('初二(1)班')] },
+    ],
+  },
   teachers: [
     { id: 9, name: '孙琪', dayLessons: 1, given: 0, reasons: [good('同年级同学科'), good('这一节空堂')] },
   ],
@@ -38,22 +52,38 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   const server = standIn({
     'GET /api/substitutions/desk': desk([lesson]),
     'GET /api/substitutions/proposals': PROPOSED,
+    'GET /api/substitutions': paged([]),
+    'GET /api/substitutions/ledger': [
+      { teacherId: 7, teacherName: '林晓月', courseName: '数学', given: 5, taken: 0, balance: 5, swapped: 0 },
+      { teacherId: 9, teacherName: '孙琪', courseName: '数学', given: 1, taken: 0, balance: 1, swapped: 0 },
+    ],
     'POST /api/substitutions': { id: 1 },
     'POST /api/substitutions/{id}/undo': null,
   })
   renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
-  expect(await screen.findByText('第 12 周，1 张请假单，还有 1 节待安排')).toBeTruthy()
+  expect(await screen.findByText(/^第 12 周，1 张请假单，还有 1 节待安排，最早一节/)).toBeTruthy()
   expect(screen.getByText('事由：复诊（仅教务可见）')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '打印代课单' }).disabled).toBe(true)
   const proposals = await screen.findByRole('list', { name: '建议' })
   expect(within(proposals).getByText('孙琪')).toBeTruthy()
   expect(within(proposals).getByText(/同年级同学科/)).toBeTruthy()
   expect(screen.getByText('不能代的 1 位')).toBeTruthy()
-  fireEvent.click(screen.getByText('对调'))
+  // The day beside it: who is away, the class, and that the first of them is free.
+  const day = within(screen.getByRole('table', { name: '当天课表' }))
+  expect(day.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    ...['', '林晓月请假', '初一(3)班本班当天', '孙琪第 1 位'],
+  ])
+  expect(day.getByText('空堂')).toBeTruthy()
+  expect(screen.getByText('周二（11-17）第 1 节数学由 孙琪 老师代课。')).toBeTruthy()
+  expect(screen.getByText('43 位学生的家长')).toBeTruthy()
+  expect(await screen.findByText('1，指派后 2')).toBeTruthy()
+  expect(screen.getByText('第 12 周 4 节')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '看对调' }))
   expect(await screen.findByText('与周四第 3 节 体育（何远）对调')).toBeTruthy()
-  fireEvent.click(screen.getByText('合班'))
+  const way = within(screen.getByRole('radiogroup', { name: '安排方式' }))
+  fireEvent.click(way.getByText('合班'))
   expect(await screen.findByText('同年级这一节没有同一门课。')).toBeTruthy()
-  fireEvent.click(screen.getByText('代课'))
+  fireEvent.click(way.getByText('代课'))
   const arranged = { id: 1, kind: 'SUBSTITUTE', text: '孙琪 代课' }
   server.on('GET /api/substitutions/desk', desk([{ ...lesson, arranged }]))
   fireEvent.click(await screen.findByRole('button', { name: '指派' }))
@@ -73,6 +103,28 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   expect(printed).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
+})
+
+test('a leave is changed once it was seen what goes with it', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const question = '有 1 项安排不在新的请假时间内：11-17 第 1 节 初一(3)班 数学。确定要修改吗？'
+  const asks = refused(question, { code: 'QUESTION' }, 409)
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([]),
+    'GET /api/substitutions': paged([]),
+    'PUT /api/teacher-leaves/{id}': (call: string) => (call.includes('confirm=true') ? leave : asks()),
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: '修改请假' }))
+  const from = await screen.findByLabelText<HTMLInputElement>('从第几节')
+  fireEvent.change(from, { target: { value: '2' } })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText(question)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确定修改' }))
+  expect(await screen.findByText('请假已修改')).toBeTruthy()
+  expect(server.bodyOf('PUT /api/teacher-leaves/4')).toMatchObject({
+    ...{ startsOn: '2026-11-17', startsNumber: 2, endsNumber: 2, reason: '复诊' },
+  })
 })
 
 test('what was overtaken is listed; a teacher who arranges nothing has their own leave', async () => {
