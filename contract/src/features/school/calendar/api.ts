@@ -3,6 +3,7 @@ import { DateText, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
+import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 
 export const CALENDAR_KINDS = { HOLIDAY: '放假', WORKDAY: '调休上课', EXAM: '考试', EVENT: '活动' } as const
@@ -45,12 +46,16 @@ export const CalendarRow = z.object({
 export type CalendarRow = z.output<typeof CalendarRow>
 
 export const CALENDAR_SORT_KEYS = ['startsOn', 'title', 'kind'] as const
-export const CalendarSearch = z.object({
+export const CalendarFilter = z.object({
   title: z.string().max(50, '名称过长').optional(),
   kind: z.enum(KINDS, '类型不正确').optional(),
   /** What lies on one of these days, if only in part. */
   from: LocalDate('开始日期不正确').optional(),
   to: LocalDate('结束日期不正确').optional(),
+})
+export type CalendarFilter = z.output<typeof CalendarFilter>
+
+export const CalendarSearch = CalendarFilter.extend({
   ...pageQuery(20),
   ...sortQuery(CALENDAR_SORT_KEYS),
 })
@@ -95,6 +100,15 @@ export const calendarApi = {
     data: z.array(SchoolDay),
     failed: '获取校历失败',
   }),
+  exportAll: endpoint(`GET ${PATH}/export`, {
+    summary: '导出校历',
+    access: 'schedule:view',
+    query: CalendarFilter,
+    reply: 'file',
+    protects: false,
+    done: '导出成功',
+    failed: '导出失败',
+  }),
   get: endpoint(`GET ${PATH}/{id}`, {
     summary: '校历详情',
     access: 'schedule:view',
@@ -134,5 +148,12 @@ export const calendarApi = {
     access,
     done: '删除校历成功',
     failed: '删除校历失败',
+  }),
+  ...importEndpoints(PATH, {
+    access,
+    noun: '校历',
+    tooLarge: '文件大小不能超过 10MB!',
+    missing: '请选择要导入的文件',
+    done: '导入完成',
   }),
 }

@@ -72,6 +72,7 @@ describe('what is protected', () => {
     ).toEqual([
       'GET /api/assessments/export',
       'GET /api/assessments/import/{importId}/report',
+      'GET /api/calendar/import/{importId}/report',
       'GET /api/electives/import/{importId}/report',
       'GET /api/electives/{id}/choices/export',
       'GET /api/exams/import/{importId}/report',

@@ -2,6 +2,7 @@ import { calendarApi as api, type CalendarInput } from '@xueqiao/contract/featur
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
+import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
 import { dayOf, daysOf } from './service'
 
 const t = await testApp()
@@ -128,5 +129,61 @@ describe('the calendar', () => {
     expect((await admin(api.create, { body: { ...free, gradeFrom: 9, gradeTo: 9 } })).status).toBe(200)
     const others = workday('2026-12-12', 5, { gradeFrom: 7, gradeTo: 8 })
     expect((await admin(api.create, { body: others })).status).toBe(200)
+  })
+
+  test('comes from a sheet and goes into one that can be imported again', async () => {
+    const head = [
+      '名称',
+      '类型',
+      '开始日期',
+      '结束日期',
+      '按星期几上课',
+      '起始年级',
+      '截止年级',
+      '当天不上课',
+    ]
+    const send = async (rows: (string | number | null)[][], options: Record<string, string> = {}) =>
+      admin.loose(
+        api.importFile,
+        await uploadForm(oddWorkbook([{ rows: [head, ...rows] }]), '校历.xlsx', options),
+      )
+    const first = await send([
+      ['五一', '放假', '2027-05-01', '2027-05-05', null, null, null, null],
+      ['五一调休', '调休上课', '2027-05-08', null, '周五', null, null, null],
+      ['月考', '考试', '2027-05-10', '2027-05-11', null, '初一', '九年级', '是'],
+      ['家长会', '开会', '2027-05-12', null, null, null, null, null],
+      ['补课', '调休上课', '2027-05-04', null, '星期一', null, null, null],
+      ['补课', '调休上课', '2027-05-09', null, null, null, null, null],
+      ['运动会', '活动', '2027-05-14', '2027-05-13', null, null, null, null],
+    ])
+    expect(first.data).toMatchObject({ successCount: 3, errorCount: 4 })
+    expect(
+      first.data.errors.map(({ row, message }: { row: number; message: string }) => [row, message]),
+    ).toEqual([
+      [5, '类型应为 放假、调休上课、考试、活动'],
+      [6, '与 五一（放假，2027-05-01 至 2027-05-05） 冲突，请先修改或删除它'],
+      [7, '请选择按星期几上课'],
+      [8, '结束日期不能早于开始日期'],
+    ])
+    const found = async () =>
+      (await admin(api.search, { query: { from: '2027-05-01', to: '2027-05-31' } })).data.content
+    expect(await found()).toMatchObject([
+      { title: '五一', kind: 'HOLIDAY', endsOn: '2027-05-05', noLessons: false },
+      { title: '五一调休', kind: 'WORKDAY', endsOn: '2027-05-08', standsFor: 5 },
+      { title: '月考', kind: 'EXAM', gradeFrom: '初一', gradeTo: '初三', noLessons: true },
+    ])
+    // The same again is known, and changed only where that is asked for.
+    const again = [['五一调休', '调休上课', '2027-05-08', null, '星期四', null, null, null]]
+    expect((await send(again)).data).toMatchObject({ successCount: 0 })
+    expect((await send(again, { updateExisting: 'true' })).data).toMatchObject({ updatedCount: 1 })
+    expect((await found())[1]).toMatchObject({ standsFor: 4 })
+    const sheet = await admin(api.exportAll, { query: { from: '2027-05-01', to: '2027-05-31' } })
+    const back = await admin.loose(
+      api.importFile,
+      await uploadForm(sheet.raw, '校历.xlsx', { updateExisting: 'true' }),
+    )
+    expect(back.data).toMatchObject({ updatedCount: 3, errorCount: 0 })
+    expect(await found()).toHaveLength(3)
+    expect((await admin(api.importTemplate)).status).toBe(200)
   })
 })

@@ -1,4 +1,8 @@
-import type { CalendarInput, CalendarSearch } from '@xueqiao/contract/features/school/calendar/api'
+import type {
+  CalendarFilter,
+  CalendarInput,
+  CalendarSearch,
+} from '@xueqiao/contract/features/school/calendar/api'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { inChinese, lockAdvisory } from '../../../platform/db/fragments'
@@ -21,18 +25,29 @@ const SORTS = {
   kind: sql.ref('d.kind'),
 } as const
 
-export const search = (db: Db, { page, size, sort, order, ...filter }: CalendarSearch) => {
-  const { title, kind, from, to } = filter
-  const found = rows(db)
+const found = (db: Db, { title, kind, from, to }: CalendarFilter) =>
+  rows(db)
     .$if(title !== undefined, (query) => query.where('d.title', 'ilike', contains(title ?? '')))
     .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind ?? 'EVENT'))
     .$if(from !== undefined, (query) => query.where('d.ends_on', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('d.starts_on', '<=', to ?? ''))
-    .$if(sort !== undefined, (query) =>
-      query.orderBy(SORTS[sort?.key ?? 'startsOn'], sort?.direction ?? order ?? 'asc'),
-    )
-  return paginate(found.orderBy('d.starts_on').orderBy('d.id'), { page, size })
-}
+
+export const search = (db: Db, { page, size, sort, order, ...filter }: CalendarSearch) =>
+  paginate(
+    found(db, filter)
+      .$if(sort !== undefined, (query) =>
+        query.orderBy(SORTS[sort?.key ?? 'startsOn'], sort?.direction ?? order ?? 'asc'),
+      )
+      .orderBy('d.starts_on')
+      .orderBy('d.id'),
+    { page, size },
+  )
+
+export const forExport = (db: Db, filter: CalendarFilter) =>
+  found(db, filter).orderBy('d.starts_on').orderBy('d.id').stream(200)
+
+/** Some dozen a year. */
+export const all = (db: Db) => rows(db).orderBy('d.id').execute()
 
 /** All that lies on one of these days. */
 export const within = (db: Db, from: string, to: string) =>

@@ -1,16 +1,33 @@
-import type { CalendarInput, CalendarSearch } from '@xueqiao/contract/features/school/calendar/api'
+import type {
+  CalendarFilter,
+  CalendarInput,
+  CalendarSearch,
+} from '@xueqiao/contract/features/school/calendar/api'
 import { audit } from '../../../platform/audit'
 import { daysBetween } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { invalid, notFound } from '../../../platform/errors'
+import { sheetReply } from '../../../platform/excel/write'
 import { assertFresh } from '../../../platform/version'
+import { importCalls } from '../../base/imports/service'
 import { datesIn, daysOf } from './days'
+import { calendarImporter } from './importer'
 import * as q from './queries'
 import { assertEntry, assertNoObstacle } from './rules'
+import { calendarColumns } from './sheet'
 
 export { dayOf, daysOf } from './days'
 export { importNational, nationalEntries } from './national'
+
+export const imports = importCalls(calendarImporter)
+
+export const exportAll = async (ctx: AuthedCtx, filter: CalendarFilter) => {
+  await transact(ctx, (ctx) =>
+    audit(ctx, { action: 'export', entity: 'calendar', summary: '导出了校历', diff: filter }),
+  )
+  return sheetReply(ctx, '校历', calendarColumns, q.forExport(ctx.db, filter))
+}
 
 export const search = (ctx: Ctx, query: CalendarSearch) => q.search(ctx.db, query)
 

@@ -11,12 +11,16 @@ import { NATIONAL_YEARS } from '@xueqiao/contract/features/school/calendar/natio
 import { Button, Form, Input, Select } from 'antd'
 import { useAction } from '../../../../api/action'
 import { useFormDialog } from '../../../kit/form/useFormDialog'
+import { ImportDialog } from '../../../kit/import/ImportDialog'
 import { column } from '../../../kit/list/column'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourceTable } from '../../../kit/list/ResourceTable'
 import { Tool } from '../../../kit/list/Tool'
+import { useExport } from '../../../kit/list/useExport'
 import { useRemove } from '../../../kit/list/useRemove'
 import { useResourceList } from '../../../kit/list/useResourceList'
+import { Opened } from '../../../kit/record/Opened'
+import { useOpened } from '../../../kit/record/useOpened'
 import { DateRangeField } from '../../../pickers/DateRangeField'
 import { CalendarFormDialog } from './CalendarFormDialog'
 import { ENTRIES, gradesText, useMayWrite } from './naming'
@@ -51,6 +55,8 @@ export const CalendarTab = () => {
     blank: { kind: 'EVENT', noLessons: false },
   })
   const remove = useRemove({ of: ENTRIES, one: calendarApi.remove, note: '这些天将按星期照常上课。' })
+  const importing = useOpened<null>()
+  const exporting = useExport(calendarApi.exportAll, '校历')
   const national = useAction(calendarApi.importNational, { done: importedText })
   const columns = [
     col.index(list),
@@ -114,8 +120,14 @@ export const CalendarTab = () => {
                   新增校历
                 </Tool>
                 {importAll}
+                <Tool icon="import" onClick={() => importing.show(null)}>
+                  导入
+                </Tool>
               </>
             )}
+            <Tool icon="export" loading={exporting.busy} onClick={() => exporting.run(list.filters)}>
+              导出
+            </Tool>
             <Tool icon="refresh" onClick={list.refresh}>
               刷新
             </Tool>
@@ -123,6 +135,22 @@ export const CalendarTab = () => {
         }
       />
       <CalendarFormDialog dialog={form} />
+      <Opened by={importing}>
+        {(_, dialog) => (
+          <ImportDialog
+            {...dialog}
+            title="导入校历"
+            noun="校历"
+            notes={[
+              '* 名称、* 类型、* 开始日期必填；类型为 放假、调休上课、考试、活动 之一',
+              '调休上课一行一天，并写明按星期几上课',
+              '名称、类型和开始日期都相同的视为已存在，勾选“更新已存在数据”时才会更新',
+            ]}
+            api={calendarApi}
+            after={list.refresh}
+          />
+        )}
+      </Opened>
     </div>
   )
 }
