@@ -11,10 +11,11 @@ interface Props {
   week: TimetableWeek
 }
 
+const KEYS = { CLASS: 'classId', TEACHER: 'teacherId', ROOM: 'roomId' } as const
+
 /** An address for the calendar of a phone or computer, and those that were made before. */
 export const CalendarDialog = ({ open, onClose, week }: Props) => {
-  const of = week.of === 'CLASS' ? { classId: week.id } : { teacherId: week.id }
-  const { links, busy, address, create, revoke } = useTimetableLinks(of)
+  const { links, busy, address, create, revoke } = useTimetableLinks({ [KEYS[week.of]]: week.id })
   return (
     <Dialog
       open={open}

@@ -1,13 +1,14 @@
 import {
   timetableLinksApi as api,
   type TimetableLink,
+  type TimetableLinkInput,
 } from '@xueqiao/contract/features/teaching/timetable/links'
 import { useState } from 'react'
 import { useActions } from '../../api/action'
 import { useApi } from '../../api/queries'
 
 /** One's own addresses for calendars; the one that was just made is the only one whose text can be seen. */
-export const useTimetableLinks = (of: { classId?: number; teacherId?: number; studentId?: number }) => {
+export const useTimetableLinks = (of: TimetableLinkInput) => {
   const { data } = useApi(api.list, undefined, { silent: true, staleTime: 0 })
   const { run, busy } = useActions()
   const [made, setMade] = useState<TimetableLink & { path: string }>()

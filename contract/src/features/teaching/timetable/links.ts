@@ -8,6 +8,7 @@ export const TimetableLinkInput = z.object({
   classId: optional(Id('班级不正确')),
   teacherId: optional(Id('教师不正确')),
   studentId: optional(Id('学生不正确')),
+  roomId: optional(Id('场地不正确')),
 })
 export type TimetableLinkInput = z.output<typeof TimetableLinkInput>
 

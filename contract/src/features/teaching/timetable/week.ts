@@ -154,6 +154,14 @@ export const timetableApi = {
     protects: false,
     failed: '导出课表失败',
   }),
+  exportRoom: endpoint('GET /api/schedules/room/{roomId}/export', {
+    summary: '导出一处场地一周的课表',
+    access: 'staff',
+    query: z.object(onDay),
+    reply: 'file',
+    protects: false,
+    failed: '导出课表失败',
+  }),
   mine: endpoint('GET /api/schedules/me', {
     summary: '自己的（家长：孩子的）一周课表；没有班级也不任课的为空',
     access: 'schedule:view',

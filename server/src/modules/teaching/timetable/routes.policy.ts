@@ -121,6 +121,7 @@ export const policy = [
     without: ['student', 'parent'],
   }),
   line(week.ofRoom, { row: aRoom, foreign: to(STAFF, 200) }),
+  line(week.exportRoom, { row: aRoom, foreign: to(STAFF, 200) }),
   line(week.exportClass, { row: ({ classId }) => classId, foreign: to(STAFF, 200) }),
   line(week.exportTeacher, {
     row: ({ teacherId }) => teacherId,

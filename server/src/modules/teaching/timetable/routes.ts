@@ -17,6 +17,7 @@ export const timetableRoutes: Routes = (on) => {
   on.file(week.exportTeacher, (ctx, { params, query }) =>
     timetable.exportTeacher(ctx, params.teacherId, query.date),
   )
+  on.file(week.exportRoom, (ctx, { params, query }) => timetable.exportRoom(ctx, params.roomId, query.date))
   on(links.list, (ctx) => timetable.links(ctx))
   on(links.create, (ctx, { body }) => timetable.createLink(ctx, body))
   on(links.revoke, (ctx, { params }) => timetable.revokeLink(ctx, params.id))

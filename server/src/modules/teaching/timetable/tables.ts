@@ -82,6 +82,7 @@ interface TimetableLinksTable {
   class_id: number | null
   teacher_id: number | null
   student_id: number | null
+  room_id: Generated<number | null>
   token_hash: string
   created_at: Generated<Date>
   read_at: Generated<Date | null>

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../platform/context'
 import type { FileReply } from '../../../../platform/http/registry'
 import { heldIn, weeksAround } from '../reading/held'
 import type { True } from '../reading/lesson'
+import { WHOSE } from '../reading/week'
 import { semesterOn } from '../reading/week-queries'
 
 /** The school's clock has known no summer time since 1991. */
@@ -23,7 +24,12 @@ const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => na
 const eventOf = (of: TimetableWeek['of'], lesson: True) => {
   const { id, date, lessonNumber, courseName, room, classes, teachers, change } = lesson
   const mark = change === null ? '' : `（${SUBSTITUTION_LABELS[change.kind]}）`
-  const whose = of === 'CLASS' ? namesOf(teachers) : namesOf(classes)
+  const whose =
+    of === 'CLASS'
+      ? namesOf(teachers)
+      : of === 'TEACHER'
+        ? namesOf(classes)
+        : `${namesOf(classes)}，${namesOf(teachers)}`
   return {
     id: `${id}-${date}-${lessonNumber}@xueqiao`,
     ...timesOf(lesson),
@@ -53,7 +59,7 @@ const written = async (name: string, events: readonly ReturnType<typeof eventOf>
 /** All lessons of the semester, as they are held. */
 export const calendarOf = async (ctx: Ctx, { of, id, name }: TimetableWeek): Promise<FileReply> => {
   const semester = await semesterOn(ctx.db, localDate(ctx.now))
-  const whose = of === 'CLASS' ? { classIds: [id] } : { teacherIds: [id] }
+  const whose = { [WHOSE[of]]: [id] }
   const dates = semester === undefined ? [] : weeksAround(semester.startDate, semester.endDate)
   const { lessons } =
     semester === undefined ? { lessons: [] } : await heldIn(ctx.db, whose, { semester, dates })

@@ -7,15 +7,16 @@ export interface Link {
   classId: number | null
   teacherId: number | null
   studentId: number | null
+  roomId: number | null
 }
 
-const NAMED = sql<string>`coalesce(c.name, t.name || '老师', s.name || '的班级')`
+const NAMED = sql<string>`coalesce(c.name, t.name || '老师', r.name, s.name || '的班级')`
 
 export const ofUser = async (db: Db, userId: number) => {
   const { rows } = await sql<{ id: number; name: string; createdAt: Date; readAt: Date | null }>`
     select l.id, ${NAMED} as name, l.created_at as "createdAt", l.read_at as "readAt" from timetable_links l
       left join classes c on c.id = l.class_id left join teachers t on t.id = l.teacher_id
-      left join students s on s.id = l.student_id
+      left join students s on s.id = l.student_id left join rooms r on r.id = l.room_id
     where l.user_id = ${userId} order by l.id`.execute(db)
   return rows
 }
@@ -29,7 +30,7 @@ export const insert = async (db: Tx, link: Omit<Link, 'id'>, tokenHash: string) 
     .insertInto('timetable_links')
     .values({
       ...{ user_id: link.userId, class_id: link.classId, teacher_id: link.teacherId },
-      ...{ student_id: link.studentId, token_hash: tokenHash },
+      ...{ student_id: link.studentId, room_id: link.roomId, token_hash: tokenHash },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,7 +53,9 @@ export const reading = async (db: Tx, tokenHash: string, now: Date, since: Date)
     noted as (update timetable_links l set read_at = ${now} from found f
       where l.id = f.id and (f.read_at is null or f.read_at < ${since}) returning l.id)
     select f.id, f.user_id as "userId", f.class_id as "classId", f.teacher_id as "teacherId",
-      f.student_id as "studentId", not exists (select from noted) as early from found f`.execute(db)
+      f.student_id as "studentId", f.room_id as "roomId", not exists (select from noted) as early from found f`.execute(
+    db,
+  )
   return rows[0]
 }
 

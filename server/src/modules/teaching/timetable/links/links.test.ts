@@ -1,9 +1,13 @@
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { timetableLinksApi as api } from '@xueqiao/contract/features/teaching/timetable/links'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
 import { beforeAll, expect, test } from 'vitest'
+import { unzip } from '../../../../../test/import-lab'
 import { type TimetableLab, timetableLab } from '../../../../../test/timetable-lab'
 
 let lab: TimetableLab
+
+const SPORT = (classId: number) => ({ classIds: [classId], weekday: 3, lessonNumber: 2 })
 
 beforeAll(async () => {
   lab = await timetableLab()
@@ -11,6 +15,7 @@ beforeAll(async () => {
   const maths = { courseId: courses.maths, teacherId: teachers.lin }
   await aVersion('秋', '2026-09-01', [
     { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 1 },
+    { courseId: courses.sport, teacherId: teachers.he, roomId: lab.playground, ...SPORT(classes.one) },
     // Nobody has said when that is.
     { ...maths, classIds: [classes.one], weekday: 2, lessonNumber: 9 },
   ])
@@ -66,6 +71,17 @@ test('an address shows what whoever made it may see, as long as they may', async
   expect((await read(ofClass.data.path)).json()).toMatchObject({ message: '订阅地址不存在' })
   expect((await read(ofClass.data.path)).statusCode).toBe(429)
   expect(await denials()).toEqual(before)
+  const room = { body: { roomId: lab.playground } }
+  expect((await mother.call(api.create, room)).status).toBe(404)
+  const ofRoom = await lin.call(api.create, room)
+  expect(ofRoom.data.name).toBe('操场')
+  const lines = (await read(ofRoom.data.path)).body
+  expect(lines).toContain('DESCRIPTION:第 2 节，初一1班，何远')
+  expect(lines).not.toContain('SUMMARY:数学')
+  const params = { roomId: lab.playground }
+  const sheet = await lin.call(timetableApi.exportRoom, { params, query: { date: '2026-11-18' } })
+  expect(unzip(sheet.raw)['xl/worksheets/sheet1.xml']?.toString()).toContain('体育 初一1班 何远')
+  expect((await mother.call(timetableApi.exportRoom, { params })).status).toBe(403)
   const own = await lin.call(api.create, { body: {} })
   expect((await read(own.data.path)).body).toContain('LOCATION:初一1班')
   const odd = lab.t.db.updateTable('classes').set({ name: '初一\r\nX-ODD:1' })

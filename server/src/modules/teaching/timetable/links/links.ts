@@ -4,7 +4,7 @@ import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { AppError, conflict, invalid, notFound } from '../../../../platform/errors'
 import { actorOf } from '../../../account/users/service'
-import { mine, ofClass, ofTeacher } from '../reading/week'
+import { mine, ofClass, ofRoom, ofTeacher } from '../reading/week'
 import { calendarOf } from './calendar'
 import * as q from './link-queries'
 
@@ -17,22 +17,24 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export const links = (ctx: AuthedCtx) => q.ofUser(ctx.db, ctx.actor.userId)
 
-type Target = Pick<q.Link, 'classId' | 'teacherId' | 'studentId'>
-const NOBODY: Target = { classId: null, teacherId: null, studentId: null }
+type Target = Pick<q.Link, 'classId' | 'teacherId' | 'studentId' | 'roomId'>
+const NOBODY: Target = { classId: null, teacherId: null, studentId: null, roomId: null }
 
 /** Through the same doors as the week itself, when it is made and whenever it is read. */
-const openTo = async (ctx: AuthedCtx, { classId, teacherId, studentId }: Target) => {
+const openTo = async (ctx: AuthedCtx, { classId, teacherId, studentId, roomId }: Target) => {
   if (classId !== null) return ofClass(ctx, classId, undefined)
   if (teacherId !== null) return ofTeacher(ctx, teacherId, undefined)
+  if (roomId !== null) return ofRoom(ctx, roomId, undefined)
   return mine(ctx, studentId === null ? {} : { studentId })
 }
 
 const targetOf = async (ctx: AuthedTxCtx, input: TimetableLinkInput): Promise<Target> => {
-  const { classId = null, teacherId = null, studentId = null } = input
+  const { classId = null, teacherId = null, studentId = null, roomId = null } = input
   const { profileType, profileId } = ctx.actor
   if (classId !== null) return { ...NOBODY, classId }
   if (teacherId !== null) return { ...NOBODY, teacherId }
   if (studentId !== null) return { ...NOBODY, studentId }
+  if (roomId !== null) return { ...NOBODY, roomId }
   if (profileId !== null && profileType === 'TEACHER') return { ...NOBODY, teacherId: profileId }
   if (profileId !== null && profileType === 'STUDENT') return { ...NOBODY, studentId: profileId }
   const child =
@@ -41,7 +43,7 @@ const targetOf = async (ctx: AuthedTxCtx, input: TimetableLinkInput): Promise<Ta
   return { ...NOBODY, studentId: child.id }
 }
 
-/** One's own teacher's week is read by staff alone, a class's by whoever sees the class. */
+/** A teacher's week and a room's are read by staff alone, a class's by whoever sees the class. */
 export const createLink = (ctx: AuthedCtx, input: TimetableLinkInput) =>
   transact(ctx, async (ctx) => {
     const target = await targetOf(ctx, input)

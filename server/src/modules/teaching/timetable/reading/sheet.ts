@@ -2,7 +2,9 @@ import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/value
 import type { TimetableWeek, WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
-import { ofClass, ofTeacher } from './week'
+import { ofClass, ofRoom, ofTeacher } from './week'
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
 /** What stands in one cell: the course, who teaches or is taught, and a room that is not the class's own. */
 const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: WeekPeriod) =>
@@ -15,7 +17,12 @@ const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: 
         lessonNumber < lesson.lessonNumber + lesson.length,
     )
     .map(({ courseName, teachers, classes, room }) =>
-      [courseName, (of === 'CLASS' ? teachers : classes).map(({ name }) => name).join('、'), room?.name]
+      [
+        courseName,
+        of === 'CLASS' ? '' : names(classes),
+        of === 'TEACHER' ? '' : names(teachers),
+        of === 'ROOM' ? '' : room?.name,
+      ]
         .filter(Boolean)
         .join(' '),
     )
@@ -49,3 +56,5 @@ export const exportClass = async (ctx: AuthedCtx, classId: number, date: string 
   sheetOf(ctx, await ofClass(ctx, classId, date))
 export const exportTeacher = async (ctx: AuthedCtx, teacherId: number, date: string | undefined) =>
   sheetOf(ctx, await ofTeacher(ctx, teacherId, date))
+export const exportRoom = async (ctx: AuthedCtx, roomId: number, date: string | undefined) =>
+  sheetOf(ctx, await ofRoom(ctx, roomId, date))

@@ -42,7 +42,7 @@ const dayShown = ({ date, weekday, off, notes }: SchoolDay): WeekDay => ({
   ],
 })
 
-const WHOSE = { CLASS: 'classIds', TEACHER: 'teacherIds', ROOM: 'roomIds' } as const
+export const WHOSE = { CLASS: 'classIds', TEACHER: 'teacherIds', ROOM: 'roomIds' } as const
 
 interface Shown {
   of: TimetableWeek['of']
@@ -111,6 +111,7 @@ export const ofTeacher = async (ctx: AuthedCtx, teacherId: number, date: string 
 export const ofRoom = async (ctx: AuthedCtx, roomId: number, date = localDate(ctx.now)) => {
   const room = await q.roomNamed(ctx.db, roomId)
   if (room === undefined) throw notFound('场地')
+  if (!isStaff(ctx.actor)) throw denied('rooms', [roomId], notFound('场地'))
   return weekFor(ctx, { of: 'ROOM', ...room, grade: null }, await frameOn(ctx, date), date)
 }
 

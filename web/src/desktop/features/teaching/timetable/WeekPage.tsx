@@ -30,16 +30,18 @@ interface Props {
 const Export = ({ week, date }: { week: TimetableWeek; date: string }) => {
   const ofClass = useDownload(api.exportClass)
   const ofTeacher = useDownload(api.exportTeacher)
+  const ofRoom = useDownload(api.exportRoom)
   const query = { date }
+  const run = () => {
+    if (week.of === 'CLASS') return ofClass.run({ params: { classId: week.id }, query })
+    if (week.of === 'ROOM') return ofRoom.run({ params: { roomId: week.id }, query })
+    return ofTeacher.run({ params: { teacherId: week.id }, query })
+  }
   return (
     <Button
       icon={<Icon name="export" />}
-      loading={ofClass.busy || ofTeacher.busy}
-      onClick={() =>
-        void (week.of === 'CLASS'
-          ? ofClass.run({ params: { classId: week.id }, query })
-          : ofTeacher.run({ params: { teacherId: week.id }, query }))
-      }
+      loading={ofClass.busy || ofTeacher.busy || ofRoom.busy}
+      onClick={() => void run()}
     >
       导出
     </Button>
@@ -59,13 +61,13 @@ export const WeekPage = ({ title, query, date, onDate, picker, actions, nobody }
         <>
           {actions}
           {week?.of === 'TEACHER' && <ButtonLink to="/schedule/substitutions">请假与调课</ButtonLink>}
-          {week && week.of !== 'ROOM' && (
+          {week && (
             <>
               <Button onClick={() => subscribing.show(week)}>订阅</Button>
               <Export week={week} date={date} />
+              <PrintButton />
             </>
           )}
-          {week && <PrintButton />}
         </>
       }
     >

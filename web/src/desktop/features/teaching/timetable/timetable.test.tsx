@@ -84,12 +84,17 @@ test('a room has its week, the first of them by itself; who is in it stands in e
       { id: 6, name: '操场', kind: '操场', classesAtOnce: 9, classId: null },
     ],
     'GET /api/schedules/room/{id}': aWeek({ of: 'ROOM', id: 4, name: '机房 2' }),
+    'POST /api/timetable-links': { id: 1, name: '机房 2', path: '/x', createdAt: '2026-11-16T02:00:00Z' },
   })
   renderAt('/schedule/room?date=2026-11-16', <RoomTimetablePage />)
   const table = await screen.findByRole('table', { name: '机房 2课表' })
   expect(within(table).getAllByText('初一(3)班、林晓月')).toHaveLength(2)
-  // What is made for one class or teacher is not offered.
-  expect(screen.queryByRole('button', { name: /订阅|导出/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /订\s?阅/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '生成订阅地址' }))
+  await expect.poll(() => server.bodyOf('POST /api/timetable-links')).toEqual({ roomId: 4 })
+  fireEvent.click(screen.getByText(/^关\s?闭$/))
+  fireEvent.click(screen.getByRole('button', { name: /导\s?出/ }))
+  await expect.poll(() => server.asked('/room/4/export?date=2026-11-16')).toHaveLength(1)
   await pick('场地', '操场')
   await expect.poll(at).toBe('/schedule/room?date=2026-11-16&roomId=6')
   expect(server.asked('/room/6?date=2026-11-16')).toHaveLength(1)
