@@ -47,9 +47,26 @@ export interface Taught {
 /** What lessons rest on is about to be taken away: whoever keeps them asks back, unless it was said to be meant so. */
 export const lessonsAtStake = deed<{ of: Taught; confirmed: boolean | undefined }, unknown, AuthedTxCtx>()
 
-/** It has been taken away: which lessons ended with it, and that they go on again after all. */
-export const lessonsOver = deed<{ of: Taught; why: string }, readonly number[]>()
-export const lessonsResumed = deed<{ ids: readonly number[] }>()
+/** How the lessons of a class in a course wanted to lie; those of one `jointId` were held together. */
+export interface KeptPattern {
+  semesterId: number
+  classId: number
+  courseId: number
+  doubleLessons: number
+  parity: 'EVERY' | 'ODD' | 'EVEN'
+  together: boolean
+  roomKind: string | null
+  roomId: number | null
+  jointId: number | null
+}
+
+/** It has been taken away: which lessons ended with it and how they lay, and that they go on again after all. */
+export interface EndedLessons {
+  ids: readonly number[]
+  patterns: readonly KeptPattern[]
+}
+export const lessonsOver = deed<{ of: Taught; why: string }, EndedLessons>()
+export const lessonsResumed = deed<EndedLessons>()
 
 /** A class is taught a course by a teacher, so many lessons a week. */
 export interface Lesson {

@@ -57,16 +57,37 @@ const aSchool = async () => {
 }
 
 test('what was planned for a class that a promotion ends, ends with it, and comes back when it is undone', async () => {
-  const { t, make, admin, courseId, last, next, ending, promote, rowsOf } = await aSchool()
+  const { t, make, admin, courseId, last, next, ending, going, promote, rowsOf } = await aSchool()
   const [stays, leaves] = [await make.aTeacher(), await make.aTeacher()]
   await make.teaches(stays, ending, courseId, last)
   await make.teaches(stays, ending, courseId, next)
   await make.teaches(leaves, ending, courseId, next)
+  // Both classes have choir together, in one room.
+  const choir = await make.aCourse()
+  for (const classId of [ending, going]) await make.teaches(stays, classId, choir, next)
+  const { rows: joint } = await sql<{ id: number }>`insert into joint_lessons (semester_id, course_id)
+    values (${next}, ${choir}) returning id`.execute(t.db)
+  const { rows: hall } = await sql<{ id: number }>`insert into rooms (name, kind) values ('礼堂', '礼堂')
+    returning id`.execute(t.db)
+  await sql`insert into lesson_patterns (semester_id, class_id, course_id, parity, room_id, joint_id) values
+    (${next}, ${ending}, ${courseId}, 'ODD', null, null),
+    (${next}, ${ending}, ${choir}, 'EVERY', ${hall[0]?.id}, ${joint[0]?.id}),
+    (${next}, ${going}, ${choir}, 'EVERY', ${hall[0]?.id}, ${joint[0]?.id})`.execute(t.db)
+  const patterns = async () =>
+    (
+      await sql`select class_id as of, course_id as course, parity, room_id as room, joint_id is not null as joint
+        from lesson_patterns order by class_id, course_id`.execute(t.db)
+    ).rows
+  const before = await patterns()
   const id = await promote()
+  expect(await patterns()).toEqual([
+    { of: going, course: choir, parity: 'EVERY', room: hall[0]?.id, joint: false },
+  ])
   expect(await rowsOf(ending)).toEqual([
     { semester: last, teacher: stays, stands: true },
     { semester: next, teacher: stays, stands: false },
     { semester: next, teacher: leaves, stands: false },
+    { semester: next, teacher: stays, stands: false },
   ])
   const { data: matrix } = await admin(teachingAssignmentsApi.list, { query: { semesterId: next } })
   expect(matrix.content.filter(({ classId }) => classId === ending)).toEqual([])
@@ -77,7 +98,9 @@ test('what was planned for a class that a promotion ends, ends with it, and come
     { semester: last, teacher: stays, stands: true },
     { semester: next, teacher: stays, stands: true },
     { semester: next, teacher: leaves, stands: false },
+    { semester: next, teacher: stays, stands: true },
   ])
+  expect(await patterns()).toEqual(before)
 })
 
 test('lessons go on into the new year with whoever is still at the school', async () => {

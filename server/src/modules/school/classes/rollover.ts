@@ -4,6 +4,7 @@ import { brokenConstraint, type Db } from '../../../platform/db/database'
 import { conflict } from '../../../platform/errors'
 import {
   headChanged,
+  type KeptPattern,
   type Lesson,
   lessonsCarriedOn,
   lessonsOver,
@@ -50,6 +51,8 @@ export interface RolledOn {
   lessons: number[]
   /** What had been planned for classes that ended; promotions of before ended nothing. */
   endedLessons?: number[]
+  /** How they wanted to lie. */
+  endedPatterns?: KeptPattern[]
   closed: members.Closed[]
   opened: members.Opened[]
 }
@@ -143,7 +146,7 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
   await q.setCourses(ctx.db, movingIds, withCourses)
   // What they were taught in the year that ends stays as it was.
   const of = { classIds: ended, after: from.endDate }
-  const endedLessons = (await lessonsOver(ctx, { of, why: '升年级，班级结束' })).flat()
+  const over = await lessonsOver(ctx, { of, why: '升年级，班级结束' })
   const carried = lessons === null ? [] : await carryOn(ctx, lessons)
 
   const { closed, opened } = await moveEverybody(ctx, order, idOf)
@@ -162,7 +165,8 @@ export const rollOn = async (ctx: AuthedTxCtx, order: RollOn): Promise<RolledOn>
     classYears,
     courses,
     lessons: carried,
-    endedLessons,
+    endedLessons: over.flatMap(({ ids }) => ids),
+    endedPatterns: over.flatMap(({ patterns }) => patterns),
     closed,
     opened,
   }
@@ -228,7 +232,7 @@ export const rollBack = async (ctx: AuthedTxCtx, done: RolledOn) => {
       done.classes.map(({ id, before }) => ({ id, ...before })),
       ctx.now,
     )
-    await lessonsResumed(ctx, { ids: done.endedLessons ?? [] })
+    await lessonsResumed(ctx, { ids: done.endedLessons ?? [], patterns: done.endedPatterns ?? [] })
     await years.restoreYears(ctx.db, touched, [done.years.from, done.years.to], done.classYears)
     await members.reopen(
       ctx.db,

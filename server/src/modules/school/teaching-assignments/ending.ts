@@ -2,9 +2,9 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { question } from '../../../platform/errors'
 import { reachOf } from '../../account/reach/access'
-import type { Taught } from '../deeds'
+import type { EndedLessons, KeptPattern, Taught } from '../deeds'
 import { grouped } from './matrix'
-import { tidy } from './pattern-queries'
+import { kept, tidy } from './pattern-queries'
 import * as q from './queries'
 import { listed, noteClasses, tellPlanners } from './told'
 
@@ -33,11 +33,12 @@ export const askBeforeEnding = async (ctx: AuthedTxCtx, scope: Taught, confirmed
   throw question(`移除后将结束 ${open.length} 项任课安排${wordsOf(open, seen)}。确定要移除吗？`)
 }
 
-/** Whatever is taught of this in semesters that are not over ends: which ones these are. */
-export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
+/** Whatever is taught of this in semesters that are not over ends: which ones these are, and how they lay. */
+export const endOf = async (ctx: TxCtx, scope: Taught, why: string): Promise<EndedLessons> => {
   const open = await q.openOf(ctx.db, scope, localDate(ctx.now))
   const ids = open.map(({ id }) => id)
   await q.end(ctx.db, ids, { now: ctx.now, by: ctx.actor?.userId ?? null })
+  const patterns: KeptPattern[] = []
   for (const [semesterId, ofSemester] of grouped(open, (one) => one.semesterId)) {
     const lines = [...grouped(ofSemester, ({ classId }) => classId)].map(([entityId, own]) => ({
       entityId,
@@ -45,7 +46,8 @@ export const endOf = async (ctx: TxCtx, scope: Taught, why: string) => {
     }))
     await noteClasses(ctx, semesterId, lines)
     const classIds = lines.map(({ entityId }) => entityId)
+    patterns.push(...(await kept(ctx.db, semesterId, classIds)))
     await tellPlanners(ctx, semesterId, await tidy(ctx.db, [semesterId], classIds))
   }
-  return ids
+  return { ids, patterns }
 }

@@ -13,7 +13,7 @@ export const teachingAssignments: Module = {
   follows: [
     follow(lessonsAtStake, (ctx, { of, confirmed }) => askBeforeEnding(ctx, of, confirmed)),
     follow(lessonsOver, (ctx, { of, why }) => endOf(ctx, of, why)),
-    follow(lessonsResumed, (ctx, { ids }) => resume(ctx, ids)),
+    follow(lessonsResumed, (ctx, ended) => resume(ctx, ended)),
     follow(lessonsCarriedOn, (ctx, { semesterId, lessons }) => carryOn(ctx, semesterId, lessons)),
     follow(lessonsTakenBack, (ctx, { ids }) => takeBack(ctx, ids)),
   ],

@@ -2,6 +2,7 @@ import type { PatternInput } from '@xueqiao/contract/features/school/teaching-as
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, anyText, listOf, records } from '../../../platform/db/fragments'
+import type { KeptPattern } from '../deeds'
 
 export const patterns = (db: Db, semesterId: number, classIds: readonly number[]) =>
   db
@@ -163,6 +164,41 @@ export const tidy = async (db: Tx, semesterIds: readonly number[], classIds: rea
   await sql`delete from lesson_patterns p where p.semester_id = any(${semesterIds}::bigint[])
     and ${SAYS_NOTHING}`.execute(db)
   return rows.flatMap((row) => row.classIds)
+}
+
+/** What is said of the lessons of these classes, and of whoever has some of them together with them. */
+export const kept = async (
+  db: Db,
+  semesterId: number,
+  classIds: readonly number[],
+): Promise<KeptPattern[]> => {
+  const { rows } = await sql<KeptPattern>`select semester_id as "semesterId", class_id as "classId",
+      course_id as "courseId", double_lessons as "doubleLessons", parity, together, room_kind as "roomKind",
+      room_id as "roomId", joint_id as "jointId"
+    from lesson_patterns p where semester_id = ${semesterId} and (class_id = ${anyOf(classIds)} or joint_id in (
+      select joint_id from lesson_patterns where semester_id = ${semesterId} and class_id = ${anyOf(classIds)}))
+    order by class_id, course_id`.execute(db)
+  return rows
+}
+
+/** Said again, where nothing else is said by now; a room that is no more is left out. */
+export const giveBack = async (db: Tx, rows: readonly KeptPattern[]) => {
+  for (const row of rows)
+    await sql`insert into lesson_patterns (semester_id, class_id, course_id, double_lessons, parity, together, room_kind,
+        room_id)
+      select ${row.semesterId}, ${row.classId}, ${row.courseId}, ${row.doubleLessons}, ${row.parity}, ${row.together},
+        ${row.roomKind}, (select id from rooms where id = ${row.roomId} and deleted_at is null)
+      on conflict do nothing`.execute(db)
+  const joint = new Map<number, KeptPattern[]>()
+  for (const row of rows)
+    if (row.jointId !== null) joint.set(row.jointId, [...(joint.get(row.jointId) ?? []), row])
+  for (const own of joint.values()) {
+    const [first] = own
+    if (first === undefined || own.length < 2) continue
+    const of = { semester_id: first.semesterId, course_id: first.courseId }
+    const classIds = own.map(({ classId }) => classId)
+    await join(db, of, classIds)
+  }
 }
 
 /** As it was in another semester, where nothing is said yet; classes that had lessons together have them so again. */

@@ -9,7 +9,7 @@ import type { AuthedCtx, Ctx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { sheetReply } from '../../../platform/excel/write'
 import { importCalls } from '../../base/imports/service'
-import type { Lesson } from '../deeds'
+import type { EndedLessons, Lesson } from '../deeds'
 import { setWeeklyLimit } from '../teachers/service'
 import { accessSemester, planReach } from './access'
 import { assignmentImporter } from './importer'
@@ -102,7 +102,15 @@ export const carryOn = async (ctx: TxCtx, semesterId: number, lessons: readonly 
 export const plansOf = (ctx: TxCtx, semesterIds: readonly number[]) => q.plansOf(ctx.db, semesterIds)
 export const forgetPlans = (ctx: TxCtx, semesterIds: readonly number[]) => q.forgetPlans(ctx.db, semesterIds)
 
-export const resume = async (ctx: TxCtx, ids: readonly number[]) => tellOf(ctx, await q.resume(ctx.db, ids))
+/** With how they lay, as far as that still fits what is taught. */
+export const resume = async (ctx: TxCtx, { ids, patterns }: EndedLessons) => {
+  const back = await q.resume(ctx.db, ids)
+  await p.giveBack(ctx.db, patterns)
+  const semesterIds = [...new Set(patterns.map(({ semesterId }) => semesterId))]
+  const classIds = patterns.map(({ classId }) => classId)
+  await p.tidy(ctx.db, semesterIds, classIds)
+  await tellOf(ctx, back)
+}
 export const takeBack = async (ctx: TxCtx, ids: readonly number[]) => {
   const gone = await q.takeBack(ctx.db, ids)
   const semesterIds = [...new Set(gone.map(({ semesterId }) => semesterId))]
