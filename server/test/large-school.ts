@@ -34,6 +34,27 @@ export const fillLargeSchool = async (db: Db) => {
       select s.id, cc.class_id, cc.course_id, 1, case when cc.class_id % 2 = 0 then '实验室' end,
         case when cc.class_id % 2 = 1 then (select max(id) from rooms) - cc.class_id % 200 end
       from semesters s cross join class_courses cc where cc.course_id % 2 = 0`,
+    // Each semester has two tables, one after the other; all but the last ones have a lesson a class.
+    sql`insert into schedules (semester_id, name, status, effective_from, published_at)
+      select s.id, '版' || n, 'PUBLISHED', s.start_date + n * 60, now() from semesters s cross join generate_series(0, 1) n`,
+    sql`insert into schedule_lessons (schedule_id, course_id, weekday, lesson_number, room_id)
+      select s.id, co.id, 1 + co.id % 5, 1 + n % 8, case when co.id % 4 = 0 then r.id + n % 200 end
+      from schedules s join semesters se on se.id = s.semester_id
+        join courses co on se.is_current or co.course_code = 'L1' cross join generate_series(0, 399) n
+        cross join (select min(id) as id from rooms where kind = '实验室') r`,
+    sql`insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
+      select schedule_id, id, (select min(id) from classes) + id % 400 from schedule_lessons`,
+    sql`insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
+      select schedule_id, id, (select min(id) from teachers) + id % 400 from schedule_lessons`,
+    // Somebody is away every day, and three of the lessons are held by others.
+    sql`insert into teacher_leaves (teacher_id, kind, starts_on, ends_on)
+      select (select min(id) from teachers) + n % 400, 'SICK', date '2017-09-01' + n / 2, date '2017-09-01' + n / 2
+      from generate_series(1, 7000) n`,
+    sql`insert into substitutions (semester_id, kind, date, lesson_id, lesson_key, lessons, absent_id, teacher_id, leave_id)
+      select s.id, 'SUBSTITUTE', l.starts_on, (select min(id) from schedule_lessons) + l.id % 15000, l.id || ' ' || k, 1,
+        l.teacher_id, (select min(id) from teachers) + (l.teacher_id + k) % 400, l.id
+      from teacher_leaves l join semesters s on l.starts_on between s.start_date and s.end_date
+        cross join generate_series(1, 3) k`,
     lookUp(true),
     // Straight into the column that follows from memberships: what is planned here does not look at those.
     sql`insert into students (name, student_number, gender, search_keys, class_id)

@@ -36,6 +36,10 @@ import * as plan from '../src/modules/school/teaching-assignments/matrix-queries
 import * as patterns from '../src/modules/school/teaching-assignments/pattern-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
+import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
+import * as arranged from '../src/modules/teaching/substitutions/queries'
+import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
+import * as week from '../src/modules/teaching/timetable/reading/week-queries'
 import type { Db } from '../src/platform/db/database'
 import { recentOf } from '../src/platform/jobs/queries'
 import { type TestApp, testApp } from './app'
@@ -96,7 +100,7 @@ const searchParents = (db: Db, query: object, within = WHOLE_SCHOOL) =>
 
 /** What must not be read from one end to the other for the few rows that are wanted. */
 const LARGE =
-  /Seq Scan on (parents|students|teaching_assignments|lesson_patterns|notice_receipts|feedback|messages|conversations|conversation_members)\b/
+  /Seq Scan on (parents|students|teaching_assignments|lesson_patterns|schedule_lessons|schedule_lesson_classes|schedule_lesson_teachers|substitutions|teacher_leaves|notice_receipts|feedback|messages|conversations|conversation_members)\b/
 
 interface Case {
   ask: (db: Db) => Promise<unknown>
@@ -115,6 +119,12 @@ const classIds = async (db: Db) =>
   (await plan.classesIn(db, WHOLE_SCHOOL, await semester(db), { grade: 7, isOver: false })).map(
     ({ id }) => id,
   )
+
+const WEEK = { from: '2026-11-16', to: '2026-11-22' }
+const versions = async (db: Db) =>
+  (await week.published(db, (await semester(db)).id, '2028-01-01')).map(({ id }) => id)
+const laboratory = async (db: Db) =>
+  (await db.selectFrom('rooms').select('id').where('kind', '=', '实验室').executeTakeFirstOrThrow()).id
 
 const CASES: Record<string, Case> = {
   'who teaches a grade': {
@@ -148,6 +158,34 @@ const CASES: Record<string, Case> = {
       return rooms.users(db, room?.id ?? 0, '2026-11-16')
     },
     by: ['lesson_patterns_room'],
+  },
+  'the week of a class': {
+    ask: async (db) => week.lessons(db, { classIds: [who.classId] }, await versions(db), null),
+    by: ['schedule_lesson_classes_week'],
+  },
+  'the week of a teacher': {
+    ask: async (db) => week.lessons(db, { teacherIds: [who.teacherId] }, await versions(db), null),
+    by: ['schedule_lesson_teachers_week'],
+  },
+  'the week of a room': {
+    ask: async (db) => week.lessons(db, { roomIds: [await laboratory(db)] }, await versions(db), null),
+    by: ['schedule_lessons_room'],
+  },
+  'lessons that are like those of some changes': {
+    ask: async (db) => {
+      const like = (await changes(db, WEEK)).flatMap(({ lessonIds }) => lessonIds)
+      return week.lessons(db, { like }, await versions(db), null)
+    },
+    by: ['schedule_lesson_classes_week', 'substitutions_lesson'],
+  },
+  'what was arranged for a teacher': {
+    ask: (db) => arranged.search(db, WHOLE_SCHOOL, { teacherId: who.teacherId, page: 0, size: 20 }),
+    by: ['substitutions_teacher', 'substitutions_absent'],
+  },
+  'what was arranged for a leave': { ask: (db) => arranged.ofLeave(db, 77), by: ['substitutions_leave'] },
+  'who is away this week': {
+    ask: (db) => leaves.within(db, { reach: WHOLE_SCHOOL, ownId: null }, WEEK),
+    by: ['teacher_leaves_days', 'substitutions_leave'],
   },
   'how fast a teacher answers': {
     ask: (db) => answers.answersOf(db, who.teacherId, monthAgo),
