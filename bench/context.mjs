@@ -40,7 +40,8 @@ export const withSchool = async ({ dataDir, url }, work) => {
     url === undefined
       ? await startEmbedded({ dataDir, password: secrets.databasePassword, log: () => {} })
       : { connection: { connectionString: url }, stop: async () => {} }
-  const db = connect(database.connection, () => {})
+  // Filling a large school takes longer than any request may.
+  const db = connect(database.connection, () => {}, { answerMs: 0 })
   try {
     await work(contextOf(db, dataDir, createTokens(secrets.sessionSecret)))
   } finally {

@@ -16,15 +16,22 @@ const STATEMENTS = [
     select e.id, ec.id, c.id from exams e join exam_courses ec on ec.exam_id = e.id
     join classes c on c.grade = e.grade and c.deleted_at is null
     where e.name like '大校考试%' on conflict do nothing`,
-  `insert into exam_scores (exam_course_id, student_id, class_id, score, items)
-    select sh.exam_course_id, s.id, s.class_id, 40 + (s.id * 7 + sh.exam_course_id) % 61,
-      (select jsonb_agg((s.id + i) % 6) from generate_series(1, 20) i)
-    from exam_sheets sh join exams e on e.id = sh.exam_id and e.name like '大校考试%'
-    join students s on s.class_id = sh.class_id and s.deleted_at is null on conflict do nothing`,
-  `update exam_sheets sh set filled = (select count(*) from exam_scores x
-    where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id) where filled = 0`,
 ]
 
+/** One exam at a time: of all of them it is a million rows in one deed. */
+const SCORES = `insert into exam_scores (exam_course_id, student_id, class_id, score, items)
+  select sh.exam_course_id, s.id, s.class_id, 40 + (s.id * 7 + sh.exam_course_id) % 61,
+    (select jsonb_agg((s.id + i) % 6) from generate_series(1, 20) i)
+  from exam_sheets sh join students s on s.class_id = sh.class_id and s.deleted_at is null
+  where sh.exam_id = $1 on conflict do nothing`
+
+const FILLED = `update exam_sheets sh set filled = (select count(*) from exam_scores x
+    where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id) where filled = 0`
+
 export const addExams = async (db) => {
-  for (const sql of STATEMENTS) await db.executeQuery({ sql, parameters: [] })
+  const run = (sql, ...parameters) => db.executeQuery({ sql, parameters })
+  for (const sql of STATEMENTS) await run(sql)
+  const { rows } = await run("select id from exams where name like '大校考试%' order by id")
+  for (const { id } of rows) await run(SCORES, id)
+  await run(FILLED)
 }
