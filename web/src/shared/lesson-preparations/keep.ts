@@ -1,7 +1,5 @@
-import type {
-  PreparationDetail,
-  PreparationWeek,
-} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type { PreparationWeek } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { KEPT_CONVERSATIONS } from '../../session/store'
 
 /** A week of lessons and what is prepared for them, as they were when there was a network. */

@@ -7,7 +7,6 @@ import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { PaperFormat } from '../../../common/paper'
 import { StoredFile } from '../../base/files'
 import { HOMEWORK_STATUSES } from '../homework/values'
-import { TimetableWeek, WeekLesson } from '../timetable/week'
 import {
   PREPARATION_FILES_MAX,
   PREPARATION_HOMEWORK_MAX,
@@ -16,6 +15,7 @@ import {
   preparationContent,
   SLOTS_MAX,
 } from './values'
+import { PreparationWeek } from './week'
 
 /**
  * A lesson of the published timetable, by where it stood before it changed places: what 调课 moves keeps this name, and
@@ -51,20 +51,22 @@ export const NewPreparation = z.object({
 export type NewPreparation = z.output<typeof NewPreparation>
 
 /** What autosave sends: only what has changed; what is not sent stays as it is. */
-export const PreparationInput = z
-  .object(preparationContent)
-  .partial()
-  .extend({
-    shared: z.boolean('只能为 true 或 false').optional(),
-    fileIds: idList(PREPARATION_FILES_MAX, '附件不正确', `附件不能超过 ${PREPARATION_FILES_MAX} 个`),
-    homeworkIds: idList(
-      PREPARATION_HOMEWORK_MAX,
-      '作业不正确',
-      `关联的作业不能超过 ${PREPARATION_HOMEWORK_MAX} 项`,
-    ),
-    /** Of the text that was changed, as the last answer gave it. */
-    revision: whole(1, 1_000_000_000, '版本不正确'),
-  })
+export const PreparationInput = withinSize(
+  z
+    .object(preparationContent)
+    .partial()
+    .extend({
+      shared: z.boolean('只能为 true 或 false').optional(),
+      fileIds: idList(PREPARATION_FILES_MAX, '附件不正确', `附件不能超过 ${PREPARATION_FILES_MAX} 个`),
+      homeworkIds: idList(
+        PREPARATION_HOMEWORK_MAX,
+        '作业不正确',
+        `关联的作业不能超过 ${PREPARATION_HOMEWORK_MAX} 项`,
+      ),
+      /** Of the text that was changed, as the last answer gave it. */
+      revision: whole(1, 1_000_000_000, '版本不正确'),
+    }),
+)
 export type PreparationInput = z.output<typeof PreparationInput>
 
 /** Where one of its lessons really is today. */
@@ -180,48 +182,6 @@ export const PreparationOptions = z.object({
   semesters: z.array(z.object({ id: z.int(), name: z.string(), isCurrent: z.boolean() })),
 })
 export type PreparationOptions = z.output<typeof PreparationOptions>
-
-/** A lesson of the week as it is held, and what is prepared for it. */
-export const PreparedLesson = WeekLesson.extend({
-  /** Names the lesson for `create` and `setSlots`; null for what needs no preparation (自习). */
-  slot: z.object({ classId: z.int(), date: DateText, lessonNumber: z.int() }).nullable(),
-  grade: GradeName,
-  isOver: z.boolean(),
-  preparation: z
-    .object({
-      id: z.int(),
-      title: z.string(),
-      status: z.enum(PREPARATION_STATUSES),
-      hours: z.int().nullable(),
-      hourNumber: z.int().nullable(),
-      /** Of whoever is absent: whoever stands in for them reads it. */
-      isOwn: z.boolean(),
-      authorName: z.string(),
-      openComments: z.int(),
-      /** The lesson is over and nothing is written yet: to be asked for gently. */
-      asksReflection: z.boolean(),
-    })
-    .nullable(),
-})
-export type PreparedLesson = z.output<typeof PreparedLesson>
-
-export const PreparationWeek = TimetableWeek.pick({
-  id: true,
-  name: true,
-  semesterName: true,
-  week: true,
-  days: true,
-  periods: true,
-}).extend({
-  semesterId: z.int().nullable(),
-  /** By day and period. */
-  lessons: z.array(PreparedLesson),
-  /** Of how many that need one. */
-  prepared: z.int(),
-  needed: z.int(),
-  reflections: z.int(),
-})
-export type PreparationWeek = z.output<typeof PreparationWeek>
 
 const PATH = '/api/lesson-preparations'
 /** Pupils and parents hold teachingPlan:view for plans; preparations are the staff's, so the server refuses them. */

@@ -2,8 +2,6 @@ import {
   lessonPreparationsApi as api,
   NewPreparation,
   type PreparationOptions,
-  type PreparationWeek,
-  type PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import {
@@ -15,6 +13,10 @@ import {
   LESSON_TYPES,
   PREPARATION_TITLE_MAX,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import type {
+  PreparationWeek,
+  PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 import type {
   PreparationWeek,
   PreparedLesson,
-} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Link } from 'react-router'
 import { subjectStyle } from '../../../../lib/Subject'

@@ -1,9 +1,11 @@
 import {
   lessonPreparationsApi as api,
   type PreparationDetail,
-  type PreparationWeek,
-  type PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type {
+  PreparationWeek,
+  PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { Button } from 'antd'
 import { Link } from 'react-router'

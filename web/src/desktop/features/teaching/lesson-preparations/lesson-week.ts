@@ -1,9 +1,11 @@
 import type {
   PreparationDetail,
-  PreparationWeek,
-  PreparedLesson,
   SlotInput,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type {
+  PreparationWeek,
+  PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { CREATE } from './naming'
 
 export const daysOf = ({ days, lessons }: Pick<PreparationWeek, 'days' | 'lessons'>) =>

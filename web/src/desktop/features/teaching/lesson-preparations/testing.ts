@@ -1,11 +1,11 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
-import type {
-  PreparationDetail,
-  PreparationWeek,
-  PreparedLesson,
-} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type { PreparationComment } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import type { PreparationContent } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import type {
+  PreparationWeek,
+  PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { aWeek } from '../../../../shared/timetable/testing'
 
 export const docOf = (...lines: string[]): RichNode => ({

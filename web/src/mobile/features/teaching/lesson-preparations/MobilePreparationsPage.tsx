@@ -1,8 +1,8 @@
-import {
-  lessonPreparationsApi as api,
-  type PreparationWeek,
-  type PreparedLesson,
-} from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type {
+  PreparationWeek,
+  PreparedLesson,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'

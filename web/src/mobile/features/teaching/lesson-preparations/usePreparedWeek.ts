@@ -1,8 +1,8 @@
 import {
   lessonPreparationsApi as api,
   type PreparationDetail,
-  type PreparationWeek,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
+import type { PreparationWeek } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
 import { useEffect, useState } from 'react'
 import { call } from '../../../../api/call'
 import { useApi } from '../../../../api/queries'
