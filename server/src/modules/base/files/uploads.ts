@@ -106,13 +106,16 @@ const insert = async (ctx: AuthedTxCtx, upload: u.Upload, facts: Facts): Promise
   return storedFile({ id, ...facts })
 }
 
-/** What cannot be kept is not kept in parts either: whoever sends it again begins anew. */
-const refusing = async <T>(ctx: AuthedCtx, upload: u.Upload, work: Promise<T>): Promise<T> => {
+/**
+ * What cannot be kept is not kept in parts either: whoever sends it again begins anew. Nothing where the parts are gone:
+ * another call has taken them to their place, or they were swept.
+ */
+const refusing = async <T>(ctx: AuthedCtx, upload: u.Upload, work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
     if (error instanceof AppError && error.code !== 'NO_SPACE') await cancelUpload(ctx, upload.id)
-    if ((error as { code?: unknown }).code === 'ENOENT') throw gone()
+    if ((error as { code?: unknown }).code === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { resourceUploadsApi as api } from '@xueqiao/contract/features/teaching/course-resources/uploads'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
 import { mp3, mp4, oldOffice, pdf, picture, zip } from '../../../../test/file-samples'
@@ -121,6 +122,28 @@ test('what broke off goes on after the last part that arrived', async () => {
   // Of others it does not exist.
   expect(await part(id, 0, one, admin)).toMatchObject({ status: 404 })
   expect((await admin(api.state, { params: { uploadId: id } })).status).toBe(404)
+})
+
+test('of two who complete at once the slower gets the same file, wherever the faster has taken it', async () => {
+  const bytes = Buffer.concat([mp4(), Buffer.alloc(5000, 1)])
+  const id = await begin('两次.mp4', bytes.length)
+  await part(id, 0, bytes)
+  const { parts } = t.env.files
+  const { read } = parts
+  let faster: Awaited<ReturnType<typeof complete>> | undefined
+  // The slower has begun to look at it when the faster comes and goes.
+  vi.spyOn(parts, 'read').mockImplementationOnce((key, span) =>
+    Readable.from(
+      (async function* () {
+        faster = await complete(id)
+        yield* read(key, span)
+      })(),
+    ),
+  )
+  const slower = await complete(id)
+  expect(faster).toMatchObject({ status: 200 })
+  expect(slower).toMatchObject({ status: 200, data: { id: faster?.data.id } })
+  vi.restoreAllMocks()
 })
 
 test('too large is told before the first byte, by the limit of the school', async () => {
