@@ -33,6 +33,20 @@ const fillDisk = async (code: string, { after = 0 } = {}) => {
   })
 }
 
+test('a copy stands by itself, and of nothing there is none', async () => {
+  const store = createDiskStore(folder)
+  const copy = 'files/cd/cdef01.txt'
+  await store.put(KEY, Buffer.from('text'))
+  expect(await store.copy(KEY, copy)).toBe(true)
+  await store.remove(KEY)
+  expect(String(await buffer(store.read(copy)))).toBe('text')
+  expect(await store.copy(KEY, 'files/ef/ef0123.txt')).toBe(false)
+  await fillDisk('ENOSPC')
+  await expect(store.copy(copy, KEY)).rejects.toMatchObject({ code: 'NO_SPACE' })
+  await store.remove(copy)
+  expect(stored()).toEqual([])
+})
+
 describe('a disk without room', () => {
   test.each(['ENOSPC', 'EDQUOT'])('is told, and keeps no half of a file (%s)', async (code) => {
     const store = createDiskStore(folder)

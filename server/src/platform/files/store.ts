@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type DiskState, diskState, isDiskFull, noSpace } from '../disk'
@@ -17,6 +17,8 @@ export interface FileStore {
     finish: (key: string, as: string) => Promise<void>
     remove: (key: string) => Promise<void>
   }
+  /** Under another name as well; false where there is nothing to copy. */
+  copy: (key: string, as: string) => Promise<boolean>
   has: (key: string) => Promise<boolean>
   remove: (key: string) => Promise<void>
   /** How much room there is; nothing more is taken where it is full. */
@@ -112,6 +114,23 @@ export const createDiskStore = (folder: string, space = () => diskState(folder))
         await rename(partial(key), place(as))
       },
       remove: (key) => rm(partial(key), { force: true }),
+    },
+    copy: async (key, as) => {
+      const [from, path] = [place(key), place(as)]
+      if ((await space()) === 'full') throw noSpace()
+      const unfinished = `${path}.part`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        // By the system, where it can without another byte on the disk.
+        await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
+        await synced(unfinished)
+        await rename(unfinished, path)
+        return true
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {})
+        if ((error as { code?: unknown }).code === 'ENOENT') return false
+        throw isDiskFull(error) ? noSpace() : error
+      }
     },
     has: (key) =>
       access(place(key)).then(

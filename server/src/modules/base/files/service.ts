@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { audited } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
@@ -72,12 +71,12 @@ type Facts = Omit<Parameters<typeof q.insert>[1], 'owner_id' | 'created_at'>
 const keep = async (
   ctx: AuthedCtx,
   file: Facts,
-  parts: readonly Buffer[],
+  bytes: () => Promise<void>,
   noted: { summary: string; anonymous?: boolean },
 ) => {
   const keys = storageKeys(file)
   try {
-    for (const [index, part] of parts.entries()) await ctx.env.files.put(keys[index] ?? '', part)
+    await bytes()
     const row = { ...file, owner_id: ctx.actor.userId, created_at: ctx.now }
     const entry = { action: 'upload', entity: 'files', ...noted } as const
     return await q.insert(ctx.db, row, (id) => audited(ctx, entry, id))
@@ -109,8 +108,11 @@ export const upload = async (
     width: image?.width ?? null,
     height: image?.height ?? null,
   }
-  const parts = image?.thumbnail === undefined ? [bytes] : [bytes, image.thumbnail]
-  const id = await keep(ctx, facts, parts, { summary: `上传了文件 ${name}`, anonymous })
+  const put = async () => {
+    await ctx.env.files.put(storageKey(facts), bytes)
+    if (image?.thumbnail !== undefined) await ctx.env.files.put(thumbnailKey(facts), image.thumbnail)
+  }
+  const id = await keep(ctx, facts, put, { summary: `上传了文件 ${name}`, anonymous })
   return storedFile({ id, ...facts })
 }
 
@@ -147,16 +149,14 @@ const spanned = (ctx: Ctx, file: ReadableFile) => ({
   open: (span: Span) => open(ctx, storageKey(file), span),
 })
 
-const replyWith = async (
-  ctx: Ctx,
-  file: ReadableFile,
-  { size, view }: Wanted,
-): Promise<FileReply | SpannedReply> => {
-  if (size === undefined) {
-    const framed = view === 'frame' && file.mime === mimeOf('pdf')
-    const inline = framed || isShown(file.mime)
-    return { name: file.name, mime: file.mime, spanned: spanned(ctx, file), inline, framed }
-  }
+const wholeOf = (ctx: Ctx, file: ReadableFile, { view }: Wanted = {}): SpannedReply => {
+  const framed = view === 'frame' && file.mime === mimeOf('pdf')
+  const inline = framed || isShown(file.mime)
+  return { name: file.name, mime: file.mime, spanned: spanned(ctx, file), inline, framed }
+}
+
+const replyWith = async (ctx: Ctx, file: ReadableFile, wanted: Wanted): Promise<FileReply | SpannedReply> => {
+  if (wanted.size === undefined) return wholeOf(ctx, file, wanted)
   if (file.width === null) throw notFound('文件')
   const body = await openIfThere(ctx, thumbnailKey(file))
   // Not made yet: the picture itself is a little large, and says the same.
@@ -166,6 +166,9 @@ const replyWith = async (
 
 export const read = async (ctx: AuthedCtx, place: q.FilePlace, wanted: Wanted = {}) =>
   replyWith(ctx, await accessFile(ctx, place), wanted)
+
+export const readWhole = async (ctx: AuthedCtx, place: q.FilePlace) =>
+  wholeOf(ctx, await accessFile(ctx, place))
 
 /** For a row that stands open to everybody, and says so itself: no door is asked. */
 export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
@@ -181,12 +184,13 @@ export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
 export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number): Promise<number[]> => {
   const ids: number[] = []
   for (const file of await q.factsOf(ctx.db, entity, entityId)) {
-    const key = newKey(file.key.slice(file.key.indexOf('.') + 1))
-    const parts: Buffer[] = []
-    parts.push(await buffer(await open(ctx, storageKey(file))))
-    const thumbnail = file.width === null ? undefined : await openIfThere(ctx, thumbnailKey(file))
-    if (thumbnail !== undefined) parts.push(await buffer(thumbnail))
-    ids.push(await keep(ctx, { ...file, key }, parts, { summary: `复制了文件 ${file.name}` }))
+    const facts = { ...file, key: newKey(file.key.slice(file.key.indexOf('.') + 1)) }
+    const copy = async () => {
+      if (!(await ctx.env.files.copy(storageKey(file), storageKey(facts)))) throw notFound('文件')
+      // One that is not made yet is made when somebody takes the copy over.
+      if (file.width !== null) await ctx.env.files.copy(thumbnailKey(file), thumbnailKey(facts))
+    }
+    ids.push(await keep(ctx, facts, copy, { summary: `复制了文件 ${file.name}` }))
   }
   return ids
 }
