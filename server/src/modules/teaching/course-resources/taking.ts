@@ -2,18 +2,26 @@ import { Readable } from 'node:stream'
 import type { AuthedCtx } from '../../../platform/context'
 import { invalid, notFound } from '../../../platform/errors'
 import { type ZipEntry, zipped } from '../../../platform/excel/zip'
-import type { FileReply } from '../../../platform/http/registry'
+import type { FileReply, SpannedReply } from '../../../platform/http/registry'
 import * as files from '../../base/files/service'
 import { accessResource, viewerOf } from './access'
 import * as q from './queries'
 
-/** What goes out of the school is counted; where one only looks at it, it is not. */
-export const download = async (ctx: AuthedCtx, id: number) => {
+/**
+ * What goes out of the school is counted; where one only looks at it, it is not. What is fetched in pieces is counted with
+ * its first one.
+ */
+export const download = async (ctx: AuthedCtx, id: number): Promise<SpannedReply> => {
   const { row } = await accessResource(ctx, id)
   const { category, key } = row
-  const reply = await files.read(ctx, { category, key })
-  await q.countDownload(ctx.db, id)
-  return { ...reply, name: `${row.name}${/\.\w+$/.exec(row.fileName)?.[0] ?? ''}`, inline: false }
+  const { spanned, ...reply } = await files.readWhole(ctx, { category, key })
+  const open: typeof spanned.open = async (span) => {
+    const body = await spanned.open(span)
+    if (span.start === 0) await q.countDownload(ctx.db, id)
+    return body
+  }
+  const name = `${row.name}${/\.\w+$/.exec(row.fileName)?.[0] ?? ''}`
+  return { ...reply, spanned: { ...spanned, open }, name, inline: false }
 }
 
 /** As far as every program can open an archive; and so many that nobody looks through it. */
