@@ -1,3 +1,4 @@
+import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
@@ -265,6 +266,17 @@ test('templates of school, group and oneself; a new one begins with what they sa
       body: { name: '改名', scope: 'SCHOOL', version: 1 },
     })
   expect(await change(lin, school.data.id)).toMatchObject({ status: 403 })
+  // Whoever leads the group no more has no say in what is the group's, though they wrote it.
+  const departmentId = ofGroup.data.departmentId as number
+  const teacherId = await lab.make.aTeacher({ name: '前任组长', departmentId })
+  const former = await lab.make.aUser('former', ['HEAD_TEACHER'], { type: 'TEACHER', id: teacherId })
+  const { data: theirs } = await make(former.call, { scope: 'GROUP', name: '前任组长的' })
+  await admin.call(usersApi.setRoles, { params: { id: former.id }, body: ['ROLE_TEACHER'] })
+  const params = { id: theirs.id as number }
+  const again = await lab.t.login('former')
+  expect((await again(templates.get, { params })).data).toMatchObject({ mayEdit: false })
+  expect((await again(templates.remove, { params })).status).toBe(403)
+  expect((await group.call(templates.remove, { params })).status).toBe(200)
 
   const { data: made } = await lin(api.create, { body: { ...lab.place(), title: '移项', templateId: id } })
   expect(made.content).toMatchObject({ title: '移项', steps: [{ name: '导入' }, { name: '探究' }] })

@@ -15,13 +15,14 @@ export const templateViewer = async (ctx: Asking) => {
 }
 export type TemplateWriter = Awaited<ReturnType<typeof templateViewer>>
 
+/** One's own is the author's; what is others' too is theirs who write for them now, whoever once wrote it. */
 export const mayEdit = (
   viewer: TemplateWriter,
   { scope, departmentId, authorId }: Pick<q.Template, 'scope' | 'departmentId' | 'authorId'>,
-) =>
-  authorId === viewer.userId ||
-  (scope !== 'OWN' && viewer.all) ||
-  (scope === 'GROUP' && departmentId !== null && viewer.writesFor.includes(departmentId))
+) => {
+  if (scope === 'OWN') return authorId === viewer.userId
+  return viewer.all || (scope === 'GROUP' && departmentId !== null && viewer.writesFor.includes(departmentId))
+}
 
 /** The one door to a template. */
 export const accessTemplate = async (ctx: Asking, id: number) => {
@@ -34,6 +35,7 @@ export const accessTemplate = async (ctx: Asking, id: number) => {
 export const lockTemplate = async (ctx: AuthedTxCtx, id: number) => {
   await q.lock(ctx.db, id)
   const row = await accessTemplate(ctx, id)
-  if (!row.mayEdit) throw denied(ENTITY, [id], forbidden('只有模板的作者和教研组负责人可以修改模板'))
+  if (!row.mayEdit)
+    throw denied(ENTITY, [id], forbidden('教研组的模板由教研组负责人修改，全校的由学校管理员修改'))
   return row
 }
