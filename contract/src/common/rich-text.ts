@@ -61,7 +61,7 @@ const DEPTH_MAX = 12
 const WRONG = '内容的格式不正确'
 
 const KEYS: readonly string[] = ['type', 'text', 'marks', 'attrs', 'content']
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const hasMarks = ({ marks }: Record<string, unknown>) =>
@@ -82,9 +82,11 @@ const hasAttributes = (type: string, { attrs }: Record<string, unknown>) => {
   return rule.safeParse(attrs ?? {}).success
 }
 
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
+
 /** What somebody reads of a node: formulas count as the words that they are written with. */
-const lettersOf = ({ text, attrs }: Record<string, unknown>) =>
-  String(text ?? '').length + (isObject(attrs) ? String(attrs.latex ?? '').length : 0)
+export const lettersOf = ({ text, attrs }: Record<string, unknown>) =>
+  lengthOf(text) + (isObject(attrs) ? lengthOf(attrs.latex) : 0)
 
 const hasText = (type: string, { text }: Record<string, unknown>) =>
   type === 'text' ? typeof text === 'string' && text !== '' : text === undefined

@@ -7,6 +7,7 @@ import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { PaperFormat } from '../../../common/paper'
 import { StoredFile } from '../../base/files'
 import { HOMEWORK_STATUSES } from '../homework/values'
+import { withinSize } from './size'
 import {
   PREPARATION_FILES_MAX,
   PREPARATION_HOMEWORK_MAX,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional, readVersion, text } from '../../../common/fields'
+import { withinSize } from './size'
 import { PREPARATION_TITLE_MAX, PreparationContent, preparationContent } from './values'
 
 /** SCHOOL is written by the office, GROUP by whoever reviews in the 教研组, OWN by anybody for themselves. */
@@ -20,7 +21,7 @@ export const TemplateInput = z.object({
   /** Of GROUP which 教研组; nothing: one's own department. */
   departmentId: optional(Id('请选择教研组')),
   /** Either what the template says … */
-  content: z.object(preparationContent).omit({ title: true }).partial().optional(),
+  content: withinSize(z.object(preparationContent).omit({ title: true }).partial()).optional(),
   /** … or taken from a preparation that may be read, without 教学反思. */
   fromId: optional(Id('所选备课不正确')),
   version: readVersion(),

@@ -1,11 +1,17 @@
 import { pictureIds, plainText, type RichNode, withPictures } from '@xueqiao/contract/common/rich-text'
 import type { PreparationInput } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import {
+  overfullAt,
+  PREPARATION_TOO_LARGE,
+  textsOf,
+} from '@xueqiao/contract/features/teaching/lesson-preparations/size'
+import {
   PREPARATION_PARTS,
   type PreparationContent,
   type PreparationStep,
   type StepInput,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import { invalid } from '../../../platform/errors'
 import { searchKeys } from '../../../platform/pinyin'
 import { partOf } from './blocks'
 
@@ -43,6 +49,15 @@ export const contentOf = (sent: Sent, before: PreparationContent): PreparationCo
     if (doc !== undefined) after[part] = doc === null ? null : partOf(before[part], doc)
   }
   return after
+}
+
+/** All of it, with what stood there before; said of one of the texts that came. */
+export const assertSize = (content: PreparationContent, came: readonly string[]) => {
+  const docs = PREPARATION_PARTS.map((part) => [part, content[part]?.doc])
+  const texts = [...textsOf({ ...content, ...Object.fromEntries(docs) })]
+  const isNew = ([[place]]: (typeof texts)[number]) => came.includes(String(place))
+  const path = overfullAt([...texts.filter((text) => !isNew(text)), ...texts.filter(isNew)])
+  if (path !== undefined) throw invalid(PREPARATION_TOO_LARGE, path.join('.'))
 }
 
 const minutesOf = ({ steps }: PreparationContent) =>

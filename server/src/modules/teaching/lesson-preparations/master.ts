@@ -10,7 +10,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { ring } from '../../base/bell/service'
 import { accessPreparation, ENTITY, lockOwn } from './access'
-import { columnsOf, repictured } from './content'
+import { assertSize, columnsOf, repictured } from './content'
 import * as q from './queries'
 import { linkOf } from './told'
 import { keep } from './version-queries'
@@ -99,6 +99,7 @@ export const merge = (ctx: AuthedCtx, id: number, { fromId, revision, ...unit }:
       repictured(from.content, () => undefined),
       unit,
     )
+    assertSize(content, [unit.place])
     await keep(ctx.db, id, 'AUTO', before.updatedAt)
     const status = before.status === 'APPROVED' ? ('DRAFT' as const) : before.status
     const after = { status, revision: before.revision + 1 }

@@ -2,6 +2,7 @@ import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
+import { PREPARATION_TOO_LARGE } from '@xueqiao/contract/features/teaching/lesson-preparations/size'
 import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
@@ -59,6 +60,33 @@ test('what is off is told at its field, script is no text, and nothing of it is 
       errors: [{ field }],
     })
   expect((await lin(api.get, { params: { id } })).data).toMatchObject({ revision, title: '移项' })
+})
+
+test('a preparation takes what a lesson needs, and all of it together no more', async () => {
+  const { id, revision } = await lab.aPreparation(lin)
+  const save = (body: object, at = revision) =>
+    lin.loose(api.update, { params: { id }, body: { revision: at, ...body } })
+  const refused = (field: string) => ({ status: 400, errors: [{ field, message: PREPARATION_TOO_LARGE }] })
+  const long = doc('长'.repeat(3000))
+  const steps = Array.from({ length: 11 }, (_, n) => ({ id: `step${n}`, name: `环节${n}`, teacher: long }))
+  expect(await save({ steps })).toMatchObject(refused('steps.10.teacher'))
+  const breaks = Array.from({ length: 1500 }, () => ({ type: 'hardBreak' }))
+  const tangled = { type: 'doc', content: [{ type: 'paragraph', content: breaks }] }
+  expect(await save({ board: tangled, objectives: tangled, literacy: tangled })).toMatchObject(
+    refused('board'),
+  )
+  const content = { board: tangled, objectives: tangled, literacy: tangled }
+  const body = { name: '过大', scope: 'OWN', content }
+  expect(await lin.loose(templates.create, { body })).toMatchObject(refused('content.board'))
+  // What is no text at all is refused like any other.
+  const wrong = { type: 'doc', content: [{ type: 'paragraph', text: { toString: 1 } }] }
+  expect(await save({ objectives: wrong })).toMatchObject({ status: 400, errors: [{ field: 'objectives' }] })
+
+  expect(await save({ steps: steps.slice(0, 10) })).toMatchObject({ status: 200, data: { saved: true } })
+  expect(await save({ board: doc('满') }, revision + 1)).toMatchObject(refused('board'))
+  expect(await save({ steps: steps.slice(0, 9), board: doc('满') }, revision + 1)).toMatchObject({
+    data: { saved: true },
+  })
 })
 
 test('a paragraph keeps its id while it is changed, moved and split', async () => {

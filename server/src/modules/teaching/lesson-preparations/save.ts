@@ -15,7 +15,7 @@ import * as files from '../../base/files/service'
 import * as semesters from '../../school/semesters/service'
 import { accessHomework } from '../homework/access'
 import { ENTITY, lockOwn, lockRemovable, preparable } from './access'
-import { columnsOf, contentOf, withoutReflection } from './content'
+import { assertSize, columnsOf, contentOf, withoutReflection } from './content'
 import { get } from './detail'
 import { setFiles } from './files'
 import * as q from './queries'
@@ -120,6 +120,7 @@ export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
   transact(ctx, async (ctx) => {
     const before = await lockOwn(ctx, id)
     const content = contentOf(input, before.content)
+    assertSize(content, Object.keys(input))
     const parts = PREPARATION_PARTS.filter((part) => input[part] !== undefined)
     const blocks = Object.fromEntries(parts.map((part) => [part, content[part]?.blocks ?? []]))
     const isChanged = !isDeepStrictEqual(content, before.content)
