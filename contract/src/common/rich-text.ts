@@ -14,7 +14,7 @@ export interface RichNode {
 }
 
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'table', 'image', 'blockMath'] as const
-const INLINE = ['text', 'hardBreak', 'inlineMath'] as const
+const INLINE = ['text', 'hardBreak', 'inlineMath', 'resource'] as const
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   doc: BLOCKS,
   paragraph: INLINE,
@@ -31,10 +31,12 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   image: [],
   inlineMath: [],
   blockMath: [],
+  resource: [],
 }
 const MARKS: readonly string[] = ['bold', 'italic', 'underline', 'strike']
 
 const LATEX_MAX = 500
+const NAME_MAX = 100
 const span = z.int().min(1).max(20)
 const cell = z.strictObject({
   colspan: span.optional(),
@@ -54,6 +56,11 @@ const ATTRIBUTES: Readonly<Record<string, z.ZodType>> = {
   }),
   inlineMath: math,
   blockMath: math,
+  /** One of the school's, with the name that it had: whoever may not open it reads that. */
+  resource: z.strictObject({
+    resourceId: z.int().positive(),
+    name: z.string().trim().min(1).max(NAME_MAX).refine(isReadable),
+  }),
 }
 
 const NODES_MAX = 2000
@@ -84,15 +91,15 @@ const hasAttributes = (type: string, { attrs }: Record<string, unknown>) => {
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
 
-/** What somebody reads of a node: formulas count as the words that they are written with. */
+/** What somebody reads of a node: formulas and names count as the words that they are written with. */
 export const lettersOf = ({ text, attrs }: Record<string, unknown>) =>
-  lengthOf(text) + (isObject(attrs) ? lengthOf(attrs.latex) : 0)
+  lengthOf(text) + (isObject(attrs) ? lengthOf(attrs.latex) + lengthOf(attrs.name) : 0)
 
 const hasText = (type: string, { text }: Record<string, unknown>) =>
   type === 'text' ? typeof text === 'string' && text !== '' : text === undefined
 
 /** Why it is refused; undefined where it is well formed. */
-const faultOf = (value: unknown, textMax: number): string | undefined => {
+const faultOf = (value: unknown, textMax: number, linksResources: boolean): string | undefined => {
   let nodes = 0
   let letters = 0
   const visit = (node: unknown, allowed: readonly string[], depth: number): string | undefined => {
@@ -102,6 +109,7 @@ const faultOf = (value: unknown, textMax: number): string | undefined => {
     const { type } = node
     // A list of one word reads like the word, and is not what the editor keeps.
     if (typeof type !== 'string') return WRONG
+    if (type === 'resource' && !linksResources) return WRONG
     if (!allowed.includes(type) || !hasMarks(node) || !hasAttributes(type, node) || !hasText(type, node))
       return WRONG
     letters += lettersOf(node)
@@ -118,12 +126,12 @@ const faultOf = (value: unknown, textMax: number): string | undefined => {
   return visit(value, ['doc'], 0)
 }
 
-/** A tree that holds nothing but what is named above. */
-export const RichText = (textMax: number) =>
+/** A tree that holds nothing but what is named above; resources only where somebody looks after who may open them. */
+export const RichText = (textMax: number, { linksResources = false } = {}) =>
   z
     .custom<RichNode>()
     .superRefine((value, ctx) => {
-      const fault = faultOf(value, textMax)
+      const fault = faultOf(value, textMax, linksResources)
       if (fault !== undefined) ctx.addIssue({ code: 'custom', message: fault })
     })
     .meta({ type: 'object' })
@@ -136,6 +144,7 @@ export const plainText = (node: RichNode): string => {
     if (type === 'text') return text ?? ''
     if (type === 'hardBreak') return '\n'
     if (type === 'inlineMath' || type === 'blockMath') return String(attrs?.latex ?? '')
+    if (type === 'resource') return `《${attrs?.name ?? ''}》`
     // The cells of a row stand on one line.
     const inner =
       type === 'tableRow' ? content.map((cell) => walk(cell).trim()).join(' ') : content.map(walk).join('')
@@ -150,6 +159,12 @@ export const plainText = (node: RichNode): string => {
 export const pictureIds = (node: RichNode): number[] => [
   ...(node.type === 'image' ? [Number(node.attrs?.fileId)] : []),
   ...(node.content ?? []).flatMap(pictureIds),
+]
+
+/** The resources that it names. */
+export const resourceIds = (node: RichNode): number[] => [
+  ...(node.type === 'resource' ? [Number(node.attrs?.resourceId)] : []),
+  ...(node.content ?? []).flatMap(resourceIds),
 ]
 
 /** With other pictures in their places; those that have none are left out. */

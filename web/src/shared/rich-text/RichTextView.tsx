@@ -10,6 +10,8 @@ interface RichTextViewProps {
   doc: RichNode
   /** The pictures in it. */
   files: readonly StoredFile[]
+  /** How a resource that it names is shown; by its name alone otherwise. */
+  resource?: (id: number, name: string) => ReactNode
 }
 
 const TAGS: Readonly<Record<string, keyof JSX.IntrinsicElements>> = {
@@ -45,13 +47,15 @@ const formula = ({ type, attrs }: RichNode) => {
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** Formatted text as its tree says: what the tree has no word for cannot appear, so nothing in it is ever run. */
-export const RichTextView = ({ doc, files }: RichTextViewProps) => {
+export const RichTextView = ({ doc, files, resource = (_, name) => name }: RichTextViewProps) => {
   const show = (node: RichNode, key: number): ReactNode => {
     const { type, attrs, content = [] } = node
     const inner = content.map(show)
     if (type === 'text') return <span key={key}>{marked(node)}</span>
     if (type === 'hardBreak') return <br key={key} />
     if (type === 'inlineMath' || type === 'blockMath') return <span key={key}>{formula(node)}</span>
+    if (type === 'resource')
+      return <span key={key}>{resource(Number(attrs?.resourceId), String(attrs?.name))}</span>
     if (type === 'heading')
       return attrs?.level === 3 ? <h4 key={key}>{inner}</h4> : <h3 key={key}>{inner}</h3>
     if (type === 'image') {

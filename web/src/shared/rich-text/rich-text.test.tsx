@@ -60,3 +60,14 @@ test('a formula is set, and one that is none shows what was typed', async () => 
   expect(container.querySelectorAll('.katex').length).toBeGreaterThan(0)
   expect(container.querySelector('a')).toBeNull()
 })
+
+test('a resource is a link for whoever may open it, and its name for everybody else', () => {
+  const named: RichNode = { type: 'resource', attrs: { resourceId: 7, name: '移项课件' } }
+  const words = doc({ type: 'paragraph', content: [text('见'), named] })
+  const { container, rerender } = render(<RichTextView files={[]} doc={words} />)
+  expect(container.textContent).toBe('见移项课件')
+  rerender(
+    <RichTextView files={[]} doc={words} resource={(id, name) => <a href={`/resources/${id}`}>{name}</a>} />,
+  )
+  expect(screen.getByRole('link', { name: '移项课件' }).getAttribute('href')).toBe('/resources/7')
+})

@@ -138,6 +138,8 @@ export const PreparationDetail = PreparationRow.extend({
   /** All files of it, the pictures of its text among them; `fileIds` are the attachments. */
   files: z.array(StoredFile),
   fileIds: z.array(z.int()),
+  /** Of the resources that its text names those that the reader may open; of others the text has the name alone. */
+  resources: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type PreparationDetail = z.output<typeof PreparationDetail>
 

@@ -57,7 +57,7 @@ export const PREPARATION_REASON_MAX = 500
 /** What page or server calls a step or a paragraph, for good: comments, differences and merges point at it. */
 export const BlockId = z.string('编号不正确').regex(/^[a-z0-9]{4,24}$/, '编号不正确')
 
-const cell = () => optional(RichText(PREPARATION_CELL_MAX))
+const cell = () => optional(RichText(PREPARATION_CELL_MAX, { linksResources: true }))
 
 /**
  * One step of 教学过程. Its id is made by the page when the step is added (letters and digits) and never changes; it is
@@ -73,7 +73,7 @@ export const StepInput = z.object({
 })
 export type StepInput = z.output<typeof StepInput>
 
-const part = () => optional(RichText(PREPARATION_PART_MAX))
+const part = () => optional(RichText(PREPARATION_PART_MAX, { linksResources: true }))
 const HOURS = `课时应为 1 到 ${PREPARATION_HOURS_MAX} 的整数`
 const hours = () => optional(whole(1, PREPARATION_HOURS_MAX, HOURS))
 

@@ -4,7 +4,7 @@ import {
 } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { inChinese, lit, tsquery } from '../../../platform/db/fragments'
+import { anyOf, inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { thumbnailUrlOf, urlOf } from '../../base/files/service'
 import { OFFICE } from '../../base/school-settings/service'
@@ -117,6 +117,9 @@ export const filesIn = (db: Db, viewer: Viewer, filter: Filter, limit: number) =
     .orderBy('r.id')
     .limit(limit)
     .execute()
+
+export const named = (db: Db, viewer: Viewer, ids: readonly number[]) =>
+  inSight(db, viewer).select(['r.id', 'r.name']).where('r.id', '=', anyOf(ids)).orderBy('r.id').execute()
 
 export const known = async (db: Db, id: number) => {
   const found = await db.selectFrom('course_resources').select('id').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { ResourceSearch } from '@xueqiao/contract/features/teaching/course-resources/api'
-import type { AuthedCtx } from '../../../platform/context'
+import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { urlOf } from '../../base/files/service'
 import { accessOwn, accessResource, shownTo, viewerOf } from './access'
@@ -16,6 +16,10 @@ export const search = async (ctx: AuthedCtx, query: ResourceSearch) => {
   const { content, totalElements } = await q.search(ctx.db, viewer, query)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
+
+/** Of these what somebody may open. */
+export const named = async (ctx: AuthedCtx | AuthedTxCtx, ids: readonly number[]) =>
+  ctx.actor.permissions.has('courseResource:view') ? q.named(ctx.db, await viewerOf(ctx), ids) : []
 
 export const courses = async (ctx: AuthedCtx) => q.courses(ctx.db, await viewerOf(ctx))
 

@@ -1,4 +1,10 @@
-import { pictureIds, plainText, type RichNode, withPictures } from '@xueqiao/contract/common/rich-text'
+import {
+  pictureIds,
+  plainText,
+  type RichNode,
+  resourceIds,
+  withPictures,
+} from '@xueqiao/contract/common/rich-text'
 import type { PreparationInput } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import {
   overfullAt,
@@ -51,10 +57,15 @@ export const contentOf = (sent: Sent, before: PreparationContent): PreparationCo
   return after
 }
 
+/** As it is sent: texts without the ids of their paragraphs. */
+export const docsByPlace = (content: PreparationContent) => ({
+  ...content,
+  ...Object.fromEntries(PREPARATION_PARTS.map((part) => [part, content[part]?.doc])),
+})
+
 /** All of it, with what stood there before; said of one of the texts that came. */
 export const assertSize = (content: PreparationContent, came: readonly string[]) => {
-  const docs = PREPARATION_PARTS.map((part) => [part, content[part]?.doc])
-  const texts = [...textsOf({ ...content, ...Object.fromEntries(docs) })]
+  const texts = [...textsOf(docsByPlace(content))]
   const isNew = ([[place]]: (typeof texts)[number]) => came.includes(String(place))
   const path = overfullAt([...texts.filter((text) => !isNew(text)), ...texts.filter(isNew)])
   if (path !== undefined) throw invalid(PREPARATION_TOO_LARGE, path.join('.'))
@@ -85,6 +96,10 @@ const docsOf = (content: PreparationContent): RichNode[] => [
 
 export const picturesOf = (content: PreparationContent) => [
   ...new Set(docsOf(content).flatMap((doc) => pictureIds(doc))),
+]
+
+export const resourcesOf = (content: PreparationContent) => [
+  ...new Set(docsOf(content).flatMap((doc) => resourceIds(doc))),
 ]
 
 /** The same with other pictures, or without those that have none; paragraphs keep their ids. */

@@ -1,5 +1,7 @@
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
+import { courseResourcesApi as resources } from '@xueqiao/contract/features/teaching/course-resources/api'
+import { resourceUploadsApi as uploads } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { differencesOf } from '@xueqiao/contract/features/teaching/lesson-preparations/compare'
 import { PREPARATION_TOO_LARGE } from '@xueqiao/contract/features/teaching/lesson-preparations/size'
@@ -7,7 +9,7 @@ import { preparationTemplatesApi as templates } from '@xueqiao/contract/features
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { beforeAll, expect, test } from 'vitest'
 import { pdf, picture } from '../../../../test/file-samples'
-import { uploadForm } from '../../../../test/import-lab'
+import { unzip, uploadForm } from '../../../../test/import-lab'
 import type { Caller } from '../../../../test/policy'
 import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
 import { createWorker } from '../../../platform/jobs/worker'
@@ -87,6 +89,51 @@ test('a preparation takes what a lesson needs, and all of it together no more', 
   expect(await save({ steps: steps.slice(0, 9), board: doc('满') }, revision + 1)).toMatchObject({
     data: { saved: true },
   })
+})
+
+test('a text names resources that its writer sees; whoever reads it opens what they see, and reads the rest', async () => {
+  const { group } = lab
+  const aResource = async (by: Caller, name: string) => {
+    const bytes = pdf()
+    const { data: begun } = await by(uploads.begin, { body: { name: 'x.pdf', size: bytes.length } })
+    const at = { params: { uploadId: begun.id } }
+    await by.loose(uploads.part, { ...at, query: { offset: 0 }, ...(await uploadForm(bytes, 'blob')) })
+    const { data: file } = await by(uploads.complete, at)
+    return (
+      await by.loose(resources.create, { body: { name, courseId: lab.courses.maths, fileId: file.id } })
+    ).data
+  }
+  const own = await aResource(lin, '移项课件')
+  const foreign = await aResource(sun, '孙琪的课件')
+  const naming = ({ id: resourceId, name }: { id: number; name: string }) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'resource', attrs: { resourceId, name } }] }],
+  })
+  const { id, revision } = await lab.aPreparation(lin, { shared: true })
+  const save = (body: object, at = revision) =>
+    lin.loose(api.update, { params: { id }, body: { revision: at, ...body } })
+  const steps = [{ ...STEPS[0], teacher: naming(foreign) }]
+  expect(await save({ steps })).toMatchObject({ status: 400, errors: [{ field: 'steps.0.teacher' }] })
+  expect(await save({ board: naming({ id: 99_999_999, name: '没有' }) })).toMatchObject({
+    errors: [{ field: 'board' }],
+  })
+  const content = { board: naming(foreign) }
+  const template = { name: '课件模板', scope: 'OWN', content }
+  expect(await lin.loose(templates.create, { body: template })).toMatchObject({ status: 400 })
+  expect((await save({ board: naming(own) })).status).toBe(200)
+
+  const seenBy = async (by: Caller) => (await by(api.get, { params: { id } })).data.resources
+  expect(await seenBy(lin)).toEqual([{ id: own.id, name: '移项课件' }])
+  expect(await seenBy(group.call)).toEqual([])
+  const share = { name: '移项课件（改）', share: 'GROUP', version: own.version }
+  await lin.loose(resources.update, { params: { id: own.id }, body: share })
+  expect(await seenBy(group.call)).toEqual([{ id: own.id, name: '移项课件（改）' }])
+  const { raw } = await lin(api.exportPaper, { params: { id }, query: { format: 'word' } })
+  expect(unzip(raw)['word/document.xml']?.toString()).toContain('《移项课件》')
+  // What was taken away since stands there by its name, and hinders nobody who writes on.
+  await lin(resources.remove, { params: { id: own.id } })
+  expect(await seenBy(lin)).toEqual([])
+  expect((await save({ title: '移项二' }, revision + 1)).status).toBe(200)
 })
 
 test('a paragraph keeps its id while it is changed, moved and split', async () => {

@@ -19,6 +19,7 @@ import { assertSize, columnsOf, contentOf, withoutReflection } from './content'
 import { get } from './detail'
 import { setFiles } from './files'
 import * as q from './queries'
+import { assertResources } from './resources'
 import { lay } from './slots'
 import { type Source, sourceOf } from './sources'
 import { everyone, linkOf } from './told'
@@ -124,6 +125,7 @@ export const update = (ctx: AuthedCtx, id: number, input: PreparationInput) =>
     const parts = PREPARATION_PARTS.filter((part) => input[part] !== undefined)
     const blocks = Object.fromEntries(parts.map((part) => [part, content[part]?.blocks ?? []]))
     const isChanged = !isDeepStrictEqual(content, before.content)
+    if (isChanged) await assertResources(ctx, content, before.content)
     const isStale = input.revision !== before.revision
     // Sent twice because the first answer was lost, it stands there already.
     if (isChanged && isStale) return clashed(ctx, before, content, blocks, input.revision)

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { type Asking, accessPreparation } from './access'
 import { contentOf, emptyContent, outlineOf, repictured, withoutReflection } from './content'
+import { assertResources } from './resources'
 import { accessTemplate, lockTemplate, mayEdit, type TemplateWriter, templateViewer } from './template-access'
 import * as q from './template-queries'
 
@@ -47,7 +48,9 @@ const contentFor = async (ctx: AuthedTxCtx, input: TemplateInput, before: Prepar
   const named = { ...before, title: input.name }
   if (input.fromId == null) {
     const { title: _title, ...sent } = { title: null, ...input.content }
-    return repictured(contentOf(sent, named), () => undefined)
+    const content = contentOf(sent, named)
+    await assertResources(ctx, content, before)
+    return repictured(content, () => undefined)
   }
   const { row } = await accessPreparation(ctx, input.fromId)
   return { ...repictured(withoutReflection(row.content), () => undefined), title: input.name }

@@ -9,6 +9,7 @@ import { reportFailure } from '../../../api/failure'
 import { Icon } from '../../../lib/icons'
 import { FormulaDialog } from './FormulaDialog'
 import { extensionsFor, type Known } from './nodes'
+import { type Resource, ResourceChoice } from './ResourceChoice'
 import { isBlank, treeOf } from './tree'
 import 'katex/dist/katex.min.css'
 import '../../../shared/rich-text/rich-text.css'
@@ -23,6 +24,8 @@ interface RichTextEditorProps {
   /** Pictures that stand in it already. */
   files?: readonly StoredFile[]
   onPicture?: (file: StoredFile) => void
+  /** Resources may be named in it, those of this course first. */
+  resources?: { courseId: number; onPick: (resource: Resource) => void } | undefined
   /** What uploads are kept as. */
   category: string
   label: string
@@ -61,6 +64,7 @@ export const RichTextEditor = ({
   onChange,
   files = [],
   onPicture,
+  resources,
   category,
   label,
   toolsIn,
@@ -69,6 +73,7 @@ export const RichTextEditor = ({
   const input = useRef<HTMLInputElement>(null)
   const [known] = useState<Known>(() => new Map(files.map((file) => [file.id, file])))
   const [formula, setFormula] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const editor = useEditor({
     extensions: extensionsFor(known),
     content: value ?? null,
@@ -171,6 +176,11 @@ export const RichTextEditor = ({
       <Tool name="插入图片" onPress={() => input.current?.click()}>
         <Icon name="image" />
       </Tool>
+      {resources !== undefined && (
+        <Tool name="插入资源" onPress={() => setChoosing(true)}>
+          <Icon name="file" />
+        </Tool>
+      )}
     </div>
   )
 
@@ -190,6 +200,20 @@ export const RichTextEditor = ({
           target.value = ''
         }}
       />
+      {resources !== undefined && (
+        <ResourceChoice
+          open={choosing}
+          courseId={resources.courseId}
+          onClose={() => setChoosing(false)}
+          onChoose={({ id, name }) => {
+            setChoosing(false)
+            resources.onPick({ id, name })
+            run()
+              .insertContent({ type: 'resource', attrs: { resourceId: id, name } })
+              .run()
+          }}
+        />
+      )}
       <FormulaDialog
         open={formula}
         onClose={() => setFormula(false)}

@@ -5,7 +5,7 @@ import { extensionsFor } from './nodes'
 import { isBlank, treeOf } from './tree'
 
 const editorWith = (content: string) => new Editor({ extensions: extensionsFor(new Map()), content })
-const Doc = RichText(10_000)
+const Doc = RichText(10_000, { linksResources: true })
 
 test('whatever the editor can hold, the server takes', () => {
   const editor = editorWith('<p>读 <strong>两</strong> <em>遍</em><br><u>划</u><s>去</s></p>')
@@ -13,6 +13,10 @@ test('whatever the editor can hold, the server takes', () => {
   editor
     .chain()
     .insertContent({ type: 'inlineMath', attrs: { latex: 'x^2' } })
+    .run()
+  editor
+    .chain()
+    .insertContent({ type: 'resource', attrs: { resourceId: 9, name: '移项课件' } })
     .run()
   editor
     .chain()
@@ -32,6 +36,9 @@ test('whatever the editor can hold, the server takes', () => {
   expect(Doc.safeParse(doc).error?.issues).toBeUndefined()
   expect(plainText(doc)).toContain('读 两 遍')
   expect(JSON.stringify(doc)).toContain('"fileId":7')
+  expect(plainText(doc)).toContain('《移项课件》')
+  // Where nobody looks after who may open it, there is none.
+  expect(RichText(10_000).safeParse(doc).success).toBe(false)
   editor.destroy()
 })
 

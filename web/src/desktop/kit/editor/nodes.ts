@@ -45,6 +45,16 @@ const formula = (name: 'inlineMath' | 'blockMath') =>
       },
   })
 
+/** A resource of the school's by its number and name; where it is read, it can be opened. */
+const resource = Node.create({
+  name: 'resource',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ resourceId: { default: null }, name: { default: '' } }),
+  renderHTML: ({ HTMLAttributes: { name } }) => ['span', { class: 'rich-resource' }, String(name)],
+})
+
 /** What the contract's tree has words for, and nothing else. */
 export const extensionsFor = (known: Known) => [
   StarterKit.configure({
@@ -59,4 +69,5 @@ export const extensionsFor = (known: Known) => [
   pictures(known),
   formula('inlineMath'),
   formula('blockMath'),
+  resource,
 ]

@@ -10,6 +10,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   image: ['fileId', 'alt'],
   inlineMath: ['latex'],
   blockMath: ['latex'],
+  resource: ['resourceId', 'name'],
 }
 
 const attrsOf = ({ type = '', attrs = {} }: JSONContent) => {
@@ -29,7 +30,7 @@ export const treeOf = (node: JSONContent): RichNode => ({
   ...(node.content === undefined ? {} : { content: node.content.map(treeOf) }),
 })
 
-const HOLDS = ['text', 'image', 'inlineMath', 'blockMath']
+const HOLDS = ['text', 'image', 'inlineMath', 'blockMath', 'resource']
 
 /** Nothing but empty lines: no text at all. */
 export const isBlank = ({ type, content = [] }: RichNode): boolean =>

@@ -1,8 +1,7 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import type { PreparationPart } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
-import { RichTextView } from '../../../../shared/rich-text/RichTextView'
-import { type Editing, RichField } from './editing'
+import { type Editing, Reading, RichField } from './editing'
 import { CommentButton, NoteMarks, useIsNoted } from './notes'
 
 interface Props {
@@ -24,7 +23,7 @@ const Paragraph = ({
   const noted = useIsNoted(spot)
   return (
     <div className={noted ? 'prep-paragraph prep-noted' : 'prep-paragraph'} data-block={block}>
-      <RichTextView doc={{ type: 'doc', content: [node] }} files={editing.files} />
+      <Reading doc={{ type: 'doc', content: [node] }} editing={editing} />
       <span className="prep-beside">
         <NoteMarks {...spot} />
         <CommentButton {...spot} label={`${LABELS[part]}的一段`} />

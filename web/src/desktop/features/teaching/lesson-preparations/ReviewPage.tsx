@@ -86,7 +86,7 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
   const paper = useDownload(api.exportPaper)
   const manages = useCan()('lessonPreparation:review')
   const written = writtenOf(preparation)
-  const editing = reading(preparation.files)
+  const editing = reading(preparation)
   const open = notes.notes.filter(({ number }) => number !== undefined).length
   useSeen(reviewAddress(preparation), true)
   return (

@@ -7,8 +7,7 @@ import {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { Button } from 'antd'
 import { Icon } from '../../../../lib/icons'
-import { RichTextView } from '../../../../shared/rich-text/RichTextView'
-import { type Editing, RichField } from './editing'
+import { type Editing, Reading, RichField } from './editing'
 import { CommentButton, NoteMarks, useIsNoted } from './notes'
 import { newStep } from './written'
 
@@ -138,7 +137,7 @@ const Row = (row: RowProps) => {
               label={`${step.name || `第 ${index + 1} 个环节`}的${LABELS[cell]}`}
               onChange={(doc) => change((before) => ({ ...before, [cell]: doc }))}
             >
-              {value === null ? null : <RichTextView doc={value} files={editing.files} />}
+              {value === null ? null : <Reading doc={value} editing={editing} />}
             </RichField>
           </td>
         )

@@ -1,9 +1,14 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
+import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type { PreparationPlace } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../../../lib/chunks'
+import { RichTextView } from '../../../../shared/rich-text/RichTextView'
+import { ResourceLink } from './ResourceLink'
 import type { Words } from './written'
+
+type Resource = PreparationDetail['resources'][number]
 
 /** Whoever only reads does without the editor; whoever writes has one at a time. */
 const RichTextEditor = lazy(() =>
@@ -19,6 +24,9 @@ export interface Editing {
   /** The pictures in it. */
   files: readonly StoredFile[]
   onPicture: (file: StoredFile) => void
+  /** Those of the named resources that can be opened, and the course whose others are offered first. */
+  resources: readonly Resource[]
+  offered?: { courseId: number; onPick: (resource: Resource) => void } | undefined
   /** Where the tools of the open text stand. */
   tools: Element | null
   /** By the name of the field: why the server refuses it. */
@@ -28,11 +36,29 @@ export interface Editing {
 }
 
 /** Somebody who reads. */
-export const reading = (files: readonly StoredFile[]): Editing => ({
+export const reading = ({ files, resources }: Pick<PreparationDetail, 'files' | 'resources'>): Editing => ({
   may: () => false,
-  ...{ active: undefined, activate: () => {}, change: () => {}, files, onPicture: () => {} },
+  ...{ active: undefined, activate: () => {}, change: () => {}, files, resources, onPicture: () => {} },
   ...{ tools: null, errors: {}, turn: 0 },
 })
+
+/** Formatted text as it is read. */
+export const Reading = ({
+  doc,
+  editing,
+}: {
+  doc: RichNode
+  editing: Pick<Editing, 'files' | 'resources'>
+}) => (
+  <RichTextView
+    doc={doc}
+    files={editing.files}
+    resource={(id, name) => {
+      const known = editing.resources.find((one) => one.id === id)
+      return known === undefined ? `《${name}》` : <ResourceLink {...known} />
+    }}
+  />
+)
 
 interface Props {
   /** By which it is known as the open one: a part, or a cell of a step. */
@@ -49,7 +75,7 @@ interface Props {
 
 /** Formatted text that is read until somebody goes into it. */
 export const RichField = ({ name, place, label, value, editing, onChange, children }: Props) => {
-  const { active, activate, files, onPicture, tools, turn, errors } = editing
+  const { active, activate, files, onPicture, offered, tools, turn, errors } = editing
   const may = editing.may(place ?? (name as PreparationPlace))
   if (!may) return <div className="prep-field">{children}</div>
   const error = errors[name]
@@ -61,6 +87,7 @@ export const RichField = ({ name, place, label, value, editing, onChange, childr
             key={turn}
             category="lesson-preparation"
             {...{ label, value, files, onChange, onPicture }}
+            resources={offered}
             toolsIn={tools}
             opened
           />

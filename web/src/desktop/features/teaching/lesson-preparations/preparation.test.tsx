@@ -16,8 +16,12 @@ const SAVED = {
   ...{ saved: true, revision: 4, status: 'DRAFT', savedAt: AT, blocks: {}, keptNumber: null, other: null },
 }
 
-const open = (some: Partial<PreparationDetail> = {}, more: Record<string, unknown> = {}) => {
-  signIn(WRITER)
+const open = (
+  some: Partial<PreparationDetail> = {},
+  more: Record<string, unknown> = {},
+  codes: string[] = WRITER,
+) => {
+  signIn(codes)
   const server = standIn({
     'GET /api/lesson-preparations/{id}': { ...PREPARATION, ...some },
     'GET /api/lesson-preparations/week': WEEK,
@@ -157,4 +161,40 @@ test('whoever may not write reads it, without boxes; one that waits takes 教学
   expect(screen.queryByRole('button', { name: '编辑教学目标' })).toBeNull()
   expect(screen.getByRole('button', { name: '编辑教学反思' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '撤回' })).toBeTruthy()
+})
+
+test('resources are put into the text, opened from it, and named only where one may not', async () => {
+  const named = (resourceId: number, name: string) => ({ type: 'resource', attrs: { resourceId, name } })
+  const doc = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [named(9, '旧名'), named(8, '别人的')] }],
+  }
+  const row = {
+    ...{ id: 7, name: '移项课件', kind: 'PDF', unit: null, lesson: null, courseName: '数学', size: 2048 },
+    ...{ authorName: '林晓月', updatedAt: AT, downloads: 0, tags: [], source: '原创', copyright: '校内' },
+  }
+  const server = open(
+    {
+      content: { ...CONTENT, objectives: { doc, blocks: ['b000'] } },
+      resources: [{ id: 9, name: '天平动画' }],
+    },
+    {
+      'GET /api/course-resources': { content: [row], totalElements: 1 },
+      'GET /api/course-resources/{id}': { ...row, id: 9, name: '天平动画' },
+    },
+    [...WRITER, 'courseResource:view'],
+  )
+  expect(await screen.findByText(/《别人的》/)).toBeTruthy()
+  await press('天平动画')
+  const dialog = await opened('天平动画')
+  expect(await within(dialog).findByText('林晓月', { exact: false })).toBeTruthy()
+  await press('关闭', dialog)
+  await press('编辑教学目标')
+  fireEvent.click(await screen.findByRole('button', { name: '插入资源' }))
+  const choice = await opened('插入资源')
+  fireEvent.click(await within(choice).findByRole('button', { name: /移项课件/ }))
+  expect(server.asked('courseId=2').length).toBeGreaterThan(0)
+  await expect
+    .poll(() => JSON.stringify(server.bodyOf(PUT) ?? null), { timeout: 5_000 })
+    .toContain('"attrs":{"resourceId":7,"name":"移项课件"}')
 })

@@ -46,7 +46,7 @@ export const PREPARATION: PreparationDetail = {
   ...{ reviewerName: null, submittedAt: null, dueOn: null, isOverdue: false, decidedByName: null },
   ...{ decidedAt: null, reason: null, revision: 3, updatedAt: '2026-11-16T08:31:00.000Z', isOwn: true },
   ...{ mayEdit: true, mayReflect: true, maySubmit: true, mayWithdraw: false, mayReview: false },
-  ...{ mayRemove: true, content: CONTENT, homework: [], files: [], fileIds: [] },
+  ...{ mayRemove: true, content: CONTENT, homework: [], files: [], fileIds: [], resources: [] },
   slots: [
     {
       ...{ classId: 3, date: '2026-11-17', lessonNumber: 3, className: '初一(3)班' },

@@ -1,17 +1,40 @@
 import type { RichNode } from '@xueqiao/contract/common/rich-text'
+import {
+  type ResourceRow,
+  courseResourcesApi as resourcesApi,
+} from '@xueqiao/contract/features/teaching/course-resources/api'
 import type { PreparationDetail } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import type { PreparationPart } from '@xueqiao/contract/features/teaching/lesson-preparations/values'
+import { useState } from 'react'
+import { call } from '../../../../api/call'
+import { reportFailure } from '../../../../api/failure'
 import { RichTextView } from '../../../../shared/rich-text/RichTextView'
 import { Card } from '../../../kit/Card'
+import { ResourceSheet } from '../../../record/ResourceSheet'
 
 const BEFORE = ['objectives', 'literacy', 'keyPoints', 'difficulties', 'situation', 'materials'] as const
 const AFTER = ['board', 'assignment', 'reflection'] as const
 
 /** One preparation in the width of a phone: a step is a card of its own. */
 export const PreparationView = ({ preparation }: { preparation: PreparationDetail }) => {
-  const { content, files, title, courseName, classNames, minutes } = preparation
-  const text = (doc: RichNode) => <RichTextView doc={doc} files={files} />
+  // What a phone kept before there were any has none.
+  const { content, files, resources = [], title, courseName, classNames, minutes } = preparation
+  const [open, setOpen] = useState<ResourceRow>()
+  const look = (id: number) =>
+    call(resourcesApi.get, { params: { id } }).then(setOpen, (error: unknown) =>
+      reportFailure(error, resourcesApi.get),
+    )
+  const link = (id: number, name: string) => {
+    const known = resources.find((one) => one.id === id)
+    if (known === undefined) return `《${name}》`
+    return (
+      <button type="button" className="rich-resource" onClick={() => void look(id)}>
+        {known.name}
+      </button>
+    )
+  }
+  const text = (doc: RichNode) => <RichTextView doc={doc} files={files} resource={link} />
   const part = (name: PreparationPart) => {
     const read = content[name]
     return read === null ? null : (
@@ -55,6 +78,7 @@ export const PreparationView = ({ preparation }: { preparation: PreparationDetai
         </Card>
       )}
       {AFTER.map(part)}
+      {open !== undefined && <ResourceSheet row={open} onClose={() => setOpen(undefined)} />}
     </article>
   )
 }

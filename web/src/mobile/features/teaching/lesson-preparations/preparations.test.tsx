@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aWeek } from '../../../../shared/timetable/testing'
 import { enveloped, renderPage, signedIn, signInAs, stubFetch } from '../../../kit/testing'
@@ -12,6 +12,10 @@ afterEach(() => {
 const doc = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const named = (resourceId: number, name: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'resource', attrs: { resourceId, name } }] }],
 })
 const LESSON = {
   ...{ id: 1, date: '2026-11-17', lessonNumber: 3, length: 1, parity: 'EVERY', courseId: 2 },
@@ -30,11 +34,20 @@ const WEEK = {
 const NONE = { literacy: null, situation: null, difficulties: null, materials: null, board: null }
 const PREPARATION = {
   ...{ id: 5, title: '移项', courseName: '数学', classNames: ['初一(3)班'], minutes: 10, files: [] },
+  resources: [{ id: 9, name: '移项课件（新）' }],
   content: {
     ...{ ...NONE, assignment: null, reflection: null, keyPoints: { doc: doc('移项变号'), blocks: ['aaaa'] } },
     objectives: { doc: doc('说得出依据'), blocks: ['bbbb'] },
     steps: [
       { id: 'cccc', name: '例题', minutes: 10, teacher: doc('先问负号管几项'), students: null, intent: null },
+      {
+        id: 'dddd',
+        name: '演示',
+        minutes: null,
+        teacher: named(9, '移项课件'),
+        students: named(8, '别人的'),
+        intent: null,
+      },
     ],
   },
 }
@@ -61,4 +74,27 @@ test('the week of lessons is read, kept, and there again without a network, with
   renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user: signedIn() })
   for (const text of ['说得出依据', '移项变号', '例题', '先问负号管几项', '共 10 分钟'])
     expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a resource that the text names is opened on the phone; of one that is not shared only the name stands there', async () => {
+  const user = signInAs({ roles: ['TEACHER'] })
+  stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations/5': enveloped(PREPARATION),
+    'GET /api/course-resources/9': enveloped({
+      ...{
+        id: 9,
+        name: '移项课件（新）',
+        kind: 'PDF',
+        fileName: '移项.pdf',
+        size: 2048,
+        url: '/api/files/x/y',
+      },
+      ...{ authorName: '林晓月', source: '原创', copyright: '仅供校内使用' },
+    }),
+  })
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user })
+  expect(await screen.findByText('《别人的》')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '移项课件（新）' }))
+  expect(await screen.findByText('林晓月，移项.pdf，2 KB')).toBeTruthy()
 })
