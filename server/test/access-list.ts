@@ -363,6 +363,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/lesson-preparations/{id}/reviews': 'teachingPlan:view',
   'PUT /api/lesson-preparations/{id}/slots': 'teachingPlan:update',
   'POST /api/lesson-preparations/{id}/submit': 'teachingPlan:update',
+  'POST /api/lesson-preparations/{id}/template': 'teachingPlan:update',
   'GET /api/lesson-preparations/{id}/versions': 'teachingPlan:view',
   'GET /api/lesson-preparations/{id}/versions/{number}': 'teachingPlan:view',
   'POST /api/lesson-preparations/{id}/versions/{number}/restore': 'teachingPlan:update',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, optional, readVersion, text } from '../../../common/fields'
+import { Id, optional, readVersion, text, whole } from '../../../common/fields'
+import { PreparationDetail } from './api'
 import { withinSize } from './size'
 import { PREPARATION_TITLE_MAX, PreparationContent, preparationContent } from './values'
 
@@ -99,5 +100,20 @@ export const preparationTemplatesApi = {
     access: update,
     done: '已删除模板',
     failed: '删除模板失败',
+  }),
+  /** `{id}` is the preparation. What stands there now is kept as a version first. */
+  apply: endpoint('POST /api/lesson-preparations/{id}/template', {
+    summary: '给写到一半的备课套用模板：填空白的部分，或替换已有的',
+    access: update,
+    body: z.object({
+      templateId: Id('请选择模板'),
+      /** Also what is written already; otherwise only what is empty. */
+      replace: z.boolean('只能为 true 或 false').default(false),
+      /** Of the text as it was read. */
+      revision: whole(1, 1_000_000_000, '版本不正确'),
+    }),
+    data: PreparationDetail,
+    done: '已套用模板',
+    failed: '套用模板失败',
   }),
 }

@@ -356,6 +356,28 @@ test('templates of school, group and oneself; a new one begins with what they sa
   const { data: made } = await lin(api.create, { body: { ...lab.place(), title: '移项', templateId: id } })
   expect(made.content).toMatchObject({ title: '移项', steps: [{ name: '导入' }, { name: '探究' }] })
   expect(wordsOf(made.content.objectives)).toEqual(['写可观察的行为'])
+  // Half written, it takes what is missing; what stands there is replaced only where that was asked for.
+  const half = await lab.aPreparation(lin, { objectives: doc('我的目标'), board: doc('我的板书') })
+  const apply = (body: object, by = lin) =>
+    by.loose(templates.apply, { params: { id: half.id }, body: { templateId: id, ...body } })
+  const { data: took } = await apply({ revision: half.revision })
+  expect(took.content.steps).toHaveLength(2)
+  expect([wordsOf(took.content.objectives), wordsOf(took.content.board)]).toEqual([
+    ['我的目标'],
+    ['我的板书'],
+  ])
+  expect(await apply({ revision: half.revision })).toMatchObject({ status: 409 })
+  const { data: replaced } = await apply({ revision: took.revision, replace: true })
+  expect(wordsOf(replaced.content.objectives)).toEqual(['写可观察的行为'])
+  expect(wordsOf(replaced.content.board)).toEqual(['我的板书'])
+  const { data: kept } = await lin(versions.versions, { params: { id: half.id } })
+  const { data: was } = await lin(versions.version, {
+    params: { id: half.id, number: String(kept[0]?.number) },
+  })
+  expect(wordsOf(was.content.objectives)).toEqual(['我的目标'])
+  expect(await apply({ revision: replaced.revision, templateId: 99_999_999 })).toMatchObject({ status: 404 })
+  expect((await apply({ revision: replaced.revision }, group.call)).status).toBe(404)
+
   const { data: saved } = await lin(templates.create, {
     body: { name: '由备课而来', scope: 'OWN', fromId: made.id },
   })

@@ -161,5 +161,10 @@ export const policy = [
   line(templates.get, { row: aTemplate, foreign: THEIRS_ALONE }),
   line(templates.create, { body: TEMPLATE }),
   line(templates.update, { row: aTemplate, body: TEMPLATE, foreign: THEIRS_ALONE }),
+  line(templates.apply, {
+    row: own('DRAFT'),
+    body: async (place) => ({ templateId: await aTemplate(place), revision: 1 }),
+    foreign: SEEN,
+  }),
   line(templates.remove, { row: aTemplate, foreign: THEIRS_ALONE }),
 ]

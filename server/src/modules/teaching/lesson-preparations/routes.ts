@@ -40,5 +40,6 @@ export const lessonPreparationsRoutes: Routes = (on) => {
   on(templates.get, (ctx, { params }) => preparations.template(ctx, params.id))
   on(templates.create, (ctx, { body }) => preparations.createTemplate(ctx, body))
   on(templates.update, (ctx, { params, body }) => preparations.updateTemplate(ctx, params.id, body))
+  on(templates.apply, (ctx, { params, body }) => preparations.applyTemplate(ctx, params.id, body))
   on(templates.remove, (ctx, { params }) => preparations.removeTemplate(ctx, params.id))
 }

@@ -5,6 +5,7 @@ import * as semesters from '../../school/semesters/service'
 import { assertStaff, preparable, shownTo, viewerOf } from './access'
 import * as q from './queries'
 
+export { applyTemplate } from './apply'
 export { comment, comments, resolve } from './comments'
 export { get } from './detail'
 export { compare, merge } from './master'

@@ -14,6 +14,7 @@ import { Opened } from '../../../kit/record/Opened'
 import { PaperButton } from '../../../kit/record/PaperButton'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
+import { ApplyTemplateDialog } from './ApplyTemplateDialog'
 import { MasterDialog } from './MasterDialog'
 import { CREATE, LIST, PREPARATIONS, reviewAddress } from './naming'
 import { SaveTemplateDialog } from './SaveTemplateDialog'
@@ -38,6 +39,7 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
   const withdrawing = useAction(review.withdraw)
   const submitting = useOpened<true>()
   const template = useOpened<true>()
+  const applying = useOpened<true>()
   const master = useOpened<true>()
   const remove = useRemove({ of: PREPARATIONS, one: api.remove, after: () => navigate(LIST) })
   const after = (go: () => unknown) => () => void saved().then((done) => done && go())
@@ -63,6 +65,11 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
           <Icon name="down" size="s" />
         </Button>
       </Dropdown>
+      {preparation.mayEdit && can('teachingPlan:create') && (
+        <Button icon={<Icon name="copy" />} onClick={after(() => applying.show(true))}>
+          套用模板
+        </Button>
+      )}
       <PaperButton
         busy={paper.busy}
         onChoose={(format) => after(() => paper.run({ params, query: { format } }))()}
@@ -88,6 +95,9 @@ export const PreparationActions = ({ preparation, saved, versions, onRestored }:
       <Opened by={submitting}>{(_, dialog) => <SubmitDialog {...dialog} preparation={preparation} />}</Opened>
       <Opened by={template}>
         {(_, dialog) => <SaveTemplateDialog {...dialog} preparation={preparation} />}
+      </Opened>
+      <Opened by={applying}>
+        {(_, dialog) => <ApplyTemplateDialog {...dialog} preparation={preparation} onApplied={onRestored} />}
       </Opened>
       <Opened by={master}>{(_, dialog) => <MasterDialog {...dialog} preparation={preparation} />}</Opened>
       <Opened by={versions}>

@@ -3,7 +3,7 @@ import type { PreparationDetail } from '@xueqiao/contract/features/teaching/less
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { draftOf } from '../../../../shared/drafts/drafts'
-import { choose, field, opened, press, type } from '../../../kit/acting'
+import { choose, field, opened, pick, press, type } from '../../../kit/acting'
 import { lost, refused, renderAt, signIn, standIn } from '../../../kit/testing'
 import { PreparationPage } from './PreparationPage'
 import { COMMENT, CONTENT, PREPARATION, WEEK } from './testing'
@@ -197,4 +197,38 @@ test('resources are put into the text, opened from it, and named only where one 
   await expect
     .poll(() => JSON.stringify(server.bodyOf(PUT) ?? null), { timeout: 5_000 })
     .toContain('"attrs":{"resourceId":7,"name":"移项课件"}')
+})
+
+test('a template fills what is empty; what is written is replaced only where that is chosen', async () => {
+  const template = {
+    ...{ id: 2, name: '数学新授课', scope: 'SCHOOL', departmentId: null, departmentName: null, version: 1 },
+    ...{ authorName: '教务处', stepCount: 2, minutes: 35, updatedAt: AT, mayEdit: false },
+  }
+  const server = open(
+    {},
+    {
+      'GET /api/lesson-preparations/templates': [template],
+      'GET /api/lesson-preparations/templates/{id}': { ...template, content: CONTENT },
+      'POST /api/lesson-preparations/{id}/template': {
+        ...PREPARATION,
+        content: { ...CONTENT, title: '套用以后' },
+        revision: 8,
+      },
+    },
+  )
+  await screen.findByLabelText('课题')
+  await press('套用模板')
+  const dialog = await opened('套用模板')
+  await press('套用', dialog)
+  expect(
+    await within(dialog).findByText('请选择模板', { selector: '.ant-form-item-explain-error' }),
+  ).toBeTruthy()
+  await pick('模板', '数学新授课（全校）', dialog)
+  expect(await within(dialog).findByText('教学过程、教学目标、教学重点、板书设计已有内容')).toBeTruthy()
+  fireEvent.click(within(dialog).getByLabelText('用模板的内容替换'))
+  await press('套用', dialog)
+  await expect
+    .poll(() => server.bodyOf('POST /api/lesson-preparations/5/template'))
+    .toEqual({ templateId: 2, replace: true, revision: 3 })
+  await expect.poll(() => field('课题').value).toBe('套用以后')
 })
