@@ -162,6 +162,8 @@ export const Home = z.object({
   todoCount: z.int(),
   /** Works of homework that the caller has to mark. */
   toMark: z.int(),
+  /** Preparations of the caller whose lessons are over, with 反思 still to be written. */
+  reflections: z.int(),
   urgent: z.array(HomeUrgent),
   feedback: z.array(HomeFeedback),
   feedbackCount: z.int(),

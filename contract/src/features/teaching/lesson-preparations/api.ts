@@ -174,6 +174,8 @@ export const PreparationSearch = z.object({
   mine: flag().optional(),
   /** 二次备课 of this master. */
   masterId: Id('所选备课不正确').optional(),
+  /** One's own whose lessons are over, of the last two weeks, with nothing written of how they went. */
+  reflects: flag().optional(),
   ...pageQuery(10),
   ...sortQuery(PREPARATION_SORT_KEYS),
 })

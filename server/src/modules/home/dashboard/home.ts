@@ -10,6 +10,7 @@ import { forHome } from '../../family/notifications/service'
 import { students } from '../../pupils/parents/service'
 import { current } from '../../school/semesters/service'
 import * as homework from '../../teaching/homework/service'
+import { toReflect } from '../../teaching/lesson-preparations/service'
 import * as timetable from '../../teaching/timetable/service'
 import { coursesOf, pupil, teachersOf } from './home-queries'
 import { missingIn } from './missing'
@@ -133,12 +134,22 @@ const figures = async (ctx: AuthedCtx): Promise<Home['figures']> => {
 export const home = async (ctx: AuthedCtx): Promise<Home> => {
   const most = ctx.actor.profileType === 'PARENT' ? NOTICES_OF_CHILDREN : NOTICES
   const ofFamily = family(ctx)
-  const [notices, theFamily, theSchool, theTodos, theDuties, ofPupil, theDay, ofSchool, marking] =
-    await Promise.all([
-      ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
-      ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
-      homework.toMark(ctx),
-    ])
-  const people = { student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0 }
+  const [
+    notices,
+    theFamily,
+    theSchool,
+    theTodos,
+    theDuties,
+    ofPupil,
+    theDay,
+    ofSchool,
+    marking,
+    reflections,
+  ] = await Promise.all([
+    ...([forHome(ctx, most), ofFamily, school(ctx), todo(ctx)] as const),
+    ...([duties(ctx), student(ctx), ofFamily.then((one) => day(ctx, one)), figures(ctx)] as const),
+    ...([homework.toMark(ctx), toReflect(ctx)] as const),
+  ])
+  const people = { student: ofPupil, figures: ofSchool, toMark: marking?.works ?? 0, reflections }
   return { ...notices, ...theFamily, ...theSchool, ...theTodos, ...theDuties, ...theDay, ...people }
 }

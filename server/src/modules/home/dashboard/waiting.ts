@@ -13,6 +13,7 @@ import { waitingIn } from '../../growth/achievements/service'
 import { search as searchParents } from '../../pupils/parents/service'
 import { transfersToApprove } from '../../pupils/students/service'
 import { toMark } from '../../teaching/homework/service'
+import { toReflect } from '../../teaching/lesson-preparations/service'
 import { missingIn } from './missing'
 import type { ClassSize } from './sizes'
 
@@ -184,6 +185,16 @@ const homework = async (ctx: AuthedCtx): Promise<Waiting[]> => {
   return [{ ...PLAIN, key: 'homework', title: '作业待批改', detail, count: works, link }]
 }
 
+/** Asked for gently: never urgent, and of the last two weeks alone. */
+const reflections = async (ctx: AuthedCtx): Promise<Waiting[]> => {
+  const count = await toReflect(ctx)
+  if (count === 0) return []
+  const link = '/teaching/lesson-preparations?reflects=true'
+  return [
+    { ...PLAIN, key: 'reflections', title: '课后反思', detail: '近两周上过的课，可以写反思', count, link },
+  ]
+}
+
 /** What families of the classes they lead have handed in. */
 const awards = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<Waiting[]> => {
   const count = await waitingIn(
@@ -222,6 +233,7 @@ export const waitingFor = async (ctx: AuthedCtx, classes: readonly ClassSize[]):
   const headed = own ? classes.filter(({ headTeacherId }) => headTeacherId === profileId) : []
   const parts = await Promise.all([
     homework(ctx),
+    reflections(ctx),
     feedback(ctx),
     notices(ctx, classes),
     messages(ctx),

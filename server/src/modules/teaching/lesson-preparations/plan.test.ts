@@ -56,6 +56,10 @@ const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> =
     ask: (db) => reviews.waiting(db, ALL, NOW, ReviewSearch.parse({})),
     by: 'lesson_preparations_waiting',
   },
+  'what asks for 反思': {
+    ask: (db) => list(db, TEACHER, { reflects: 'true' }),
+    by: 'lesson_preparation_slots_once',
+  },
   'a week': {
     ask: (db) => slots.inWeek(db, { classIds: [1, 2, 3], from: '2026-11-16', to: '2026-11-22' }),
     by: 'lesson_preparation_slots_class',

@@ -1,5 +1,7 @@
 import { usersApi } from '@xueqiao/contract/features/account/users/api'
 import { filesApi } from '@xueqiao/contract/features/base/files'
+import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { courseResourcesApi as resources } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { resourceUploadsApi as uploads } from '@xueqiao/contract/features/teaching/course-resources/uploads'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
@@ -396,9 +398,22 @@ test('when a lesson is over, what came of it is asked for until it is written', 
     return lessons.find(({ date }) => date === '2026-11-19')?.preparation?.asksReflection
   }
   expect(await asked()).toBe(true)
+  // Both homes count what the list behind them shows.
+  const waits = async () => {
+    const { data } = await later(api.search, { query: { reflects: 'true', size: 100 } })
+    const { waiting } = (await later(dashboardApi.get)).data
+    const { reflections } = (await later(homeApi.get)).data
+    expect(waiting.find(({ key }) => key === 'reflections')?.count ?? 0).toBe(data.totalElements)
+    expect(reflections).toBe(data.totalElements)
+    return data.content.map(({ id }) => id)
+  }
+  expect(await waits()).toContain(made.id)
+  const other = await lab.t.login('group')
+  expect((await other(homeApi.get)).data.reflections).toBe(0)
   const body = { reflection: doc('括号前是负号时错得多'), revision: made.revision }
   await later.loose(api.update, { params: { id: made.id }, body })
   expect(await asked()).toBe(false)
+  expect(await waits()).not.toContain(made.id)
 })
 
 test('what two devices attach and show is there a day later, whoever was second', async () => {

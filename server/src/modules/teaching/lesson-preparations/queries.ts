@@ -20,12 +20,32 @@ export const isNamed = (keyword: string) =>
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
     where t.search_keys @@ ${tsquery(keyword)})))`
 
+const DAY_MS = 86_400_000
+/** So long after a lesson somebody is asked what came of it, and then no more. */
+const ASKED_DAYS = 14
+
+/** Own ones of which a lesson was held lately, without a word on how it went. */
+const asksReflection = (userId: number, now: Date) =>
+  sql<boolean>`(not p.has_reflection and p.id = any(array(select sl.preparation_id from lesson_preparation_slots sl
+    where sl.author_id = ${userId} and sl.date >= ${localDate(new Date(now.getTime() - ASKED_DAYS * DAY_MS))}
+      and sl.date < ${localDate(now)})))`
+
+export const toReflect = async (db: Db, userId: number, now: Date) => {
+  const { count } = await db
+    .selectFrom('lesson_preparations as p')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(asksReflection(userId, now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const filtered = (
   db: Db,
   viewer: Viewer,
+  now: Date,
   query: Omit<PreparationSearch, 'page' | 'size' | 'sort' | 'order'>,
 ) => {
-  const { courseId, grade, semesterId, status, keyword = '', mine, masterId } = query
+  const { courseId, grade, semesterId, status, keyword = '', mine, masterId, reflects } = query
   return inSight(db, viewer)
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
@@ -34,6 +54,7 @@ const filtered = (
     .$if(status !== undefined, (rows) => rows.where('p.status', '=', status ?? 'DRAFT'))
     .$if(masterId !== undefined, (rows) => rows.where('p.master_id', '=', masterId ?? 0))
     .$if(keyword !== '', (rows) => rows.where(isNamed(keyword)))
+    .$if(reflects === true, (rows) => rows.where(asksReflection(viewer.userId, now)))
     .$if(mine === true, (rows) => rows.where('p.author_id', '=', viewer.userId))
     .$if(mine === false, (rows) => rows.where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`))
 }
@@ -89,7 +110,7 @@ const ORDERS = {
 export const search = (db: Db, viewer: Viewer, now: Date, query: PreparationSearch) => {
   const { sort, order, page, size, ...filter } = query
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const rows = filtered(db, viewer, filter)
+  const rows = filtered(db, viewer, now, filter)
   return paginate(
     shown(rows, now)
       .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)

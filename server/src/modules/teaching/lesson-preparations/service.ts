@@ -30,6 +30,12 @@ export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
+/** How many of their own wait for a word on how the lesson went. */
+export const toReflect = async ({ db, actor, now }: AuthedCtx) =>
+  actor.profileType === 'TEACHER' && actor.permissions.has('teachingPlan:update')
+    ? q.toReflect(db, actor.userId, now)
+    : 0
+
 /** What somebody may prepare, and when. */
 export const options = async (ctx: AuthedCtx) => {
   assertStaff(ctx)

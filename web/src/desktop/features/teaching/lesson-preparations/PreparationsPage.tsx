@@ -33,6 +33,7 @@ const WHOSE = [
   { value: 'true', label: '我的' },
   { value: 'false', label: '同事的' },
 ]
+const REFLECTS = [{ value: 'true', label: '上完课还没有写' }]
 
 const Filters = ({ list }: { list: ReturnType<typeof useResourceList<PreparationRow>> }) => {
   const courses = useApi(coursesApi.list, undefined, { staleTime: LOOKUP_MS })
@@ -57,6 +58,9 @@ const Filters = ({ list }: { list: ReturnType<typeof useResourceList<Preparation
       </Form.Item>
       <Form.Item name="mine" label="范围">
         <Select allowClear placeholder="全部" options={WHOSE} />
+      </Form.Item>
+      <Form.Item name="reflects" label={LABELS.reflection}>
+        <Select allowClear placeholder="全部" options={REFLECTS} />
       </Form.Item>
       <Form.Item name="grade" label={LABELS.grade}>
         <GradeSelect placeholder="全部年级" />

@@ -131,12 +131,19 @@ export const TeacherHome = () => {
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >
-        {({ classes }) => (
+        {({ classes, reflections }) => (
           <>
             {classes.length > 0 && <MyClasses classes={classes} />}
             <Card>
               <Row to="/mobile/teacher/homework" title="作业" note="布置、提交进度与批改" />
               <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
+              {reflections > 0 && (
+                <Row
+                  to="/mobile/teacher/preparations?reflects=true"
+                  title="课后反思"
+                  note={`近两周上过的课，${reflections} 份备课可以写`}
+                />
+              )}
               <Row to="/mobile/family-school/feedback" title="意见反馈" />
             </Card>
           </>

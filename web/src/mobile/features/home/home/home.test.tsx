@@ -31,6 +31,7 @@ const EMPTY: Home = {
   todos: [],
   todoCount: 0,
   toMark: 0,
+  reflections: 0,
   urgent: [],
   feedback: [],
   feedbackCount: 0,
@@ -287,12 +288,21 @@ describe('teacher home', () => {
       sessionTitle: '王丽华',
       studentName: '王子涵',
     }
-    stubHome({ ...school, missing: [], todos: [{ ...todo, dueDate: null }], todoCount: 1, toMark: 38 })
+    stubHome({
+      ...school,
+      missing: [],
+      todos: [{ ...todo, dueDate: null }],
+      todoCount: 1,
+      toMark: 38,
+      reflections: 2,
+    })
     renderPage(<TeacherHome />, asTeacher())
     const link = await screen.findByRole('link', { name: /周四请假/ })
     expect(link.getAttribute('href')).toBe('/mobile/chat/9?at=12')
     const marking = screen.getByRole('link', { name: '38 作业待批' })
     expect(marking.getAttribute('href')).toBe('/mobile/teacher/homework?filter=waiting')
+    const reflections = screen.getByRole('link', { name: /课后反思.*2 份备课可以写/ })
+    expect(reflections.getAttribute('href')).toBe('/mobile/teacher/preparations?reflects=true')
   })
 })
 

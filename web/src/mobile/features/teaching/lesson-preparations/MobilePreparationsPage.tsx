@@ -114,8 +114,46 @@ const One = ({ id }: { id: number }) => {
   )
 }
 
+const SHOWN = 50
+
+/** Lessons that are over, and of which nothing is written yet. */
+const ToReflect = () => {
+  const query = useApi(
+    api.search,
+    { query: { reflects: 'true', size: SHOWN } },
+    { silent: true, staleTime: 0 },
+  )
+  return (
+    <PullToRefresh>
+      <PageHeader title="课后反思" parent={HOME} />
+      <div className="m-page">
+        <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={4} />}>
+          {({ content }) =>
+            content.length === 0 ? (
+              <EmptyState>近两周的课都写了反思。</EmptyState>
+            ) : (
+              <Card>
+                {content.map(({ id, title, firstDate, classNames }) => (
+                  <Row
+                    key={id}
+                    to={`${HERE}?id=${id}`}
+                    title={title}
+                    note={[firstDate?.slice(5), ...classNames].filter(Boolean).join('，')}
+                  />
+                ))}
+              </Card>
+            )
+          }
+        </Loaded>
+      </div>
+    </PullToRefresh>
+  )
+}
+
 /** A teacher's lessons of this week with their preparations, to be read in the classroom, network or not. */
 export const MobilePreparationsPage = () => {
-  const id = Number(useSearchParams()[0].get('id'))
-  return Number.isInteger(id) && id > 0 ? <One key={id} id={id} /> : <ThisWeek />
+  const [params] = useSearchParams()
+  const id = Number(params.get('id'))
+  if (Number.isInteger(id) && id > 0) return <One key={id} id={id} />
+  return params.has('reflects') ? <ToReflect /> : <ThisWeek />
 }

@@ -12,6 +12,7 @@ import { reportFailure } from '../../../../api/failure'
 import { RichTextView } from '../../../../shared/rich-text/RichTextView'
 import { Card } from '../../../kit/Card'
 import { ResourceSheet } from '../../../record/ResourceSheet'
+import { Reflection } from './Reflection'
 
 const BEFORE = ['objectives', 'literacy', 'keyPoints', 'difficulties', 'situation', 'materials'] as const
 const AFTER = ['board', 'assignment', 'reflection'] as const
@@ -78,6 +79,7 @@ export const PreparationView = ({ preparation }: { preparation: PreparationDetai
         </Card>
       )}
       {AFTER.map(part)}
+      {preparation.mayReflect && content.reflection === null && <Reflection preparation={preparation} />}
       {open !== undefined && <ResourceSheet row={open} onClose={() => setOpen(undefined)} />}
     </article>
   )

@@ -98,3 +98,30 @@ test('a resource that the text names is opened on the phone; of one that is not 
   fireEvent.click(screen.getByRole('button', { name: '移项课件（新）' }))
   expect(await screen.findByText('林晓月，移项.pdf，2 KB')).toBeTruthy()
 })
+
+test('what came of a lesson is written on the phone, from the list of those that wait for it', async () => {
+  const user = signInAs({ roles: ['TEACHER'] })
+  const own = { ...PREPARATION, mayReflect: true, revision: 3 }
+  const server = stubFetch({
+    'GET /api/lesson-preparations/week': enveloped(WEEK),
+    'GET /api/lesson-preparations?reflects=true&size=50': enveloped({
+      content: [{ id: 5, title: '移项', firstDate: '2026-11-17', classNames: ['初一(3)班'] }],
+      totalElements: 1,
+    }),
+    'GET /api/lesson-preparations/5': enveloped(own),
+    'PUT /api/lesson-preparations/5': enveloped({ saved: true, revision: 4 }),
+  })
+  renderPage(<MobilePreparationsPage />, { path: `${HERE}?reflects=true`, user })
+  fireEvent.click(await screen.findByRole('link', { name: /移项/ }))
+  const save = await screen.findByRole('button', { name: '保存反思' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('写几句'), { target: { value: '负号错得多\n下次先练' } })
+  fireEvent.click(save)
+  const lines = ['负号错得多', '下次先练'].map((text) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text }],
+  }))
+  await expect
+    .poll(() => server.find(({ call }) => call.startsWith('PUT'))?.body)
+    .toEqual({ revision: 3, reflection: { type: 'doc', content: lines } })
+})
