@@ -28,7 +28,11 @@ const open = (some: Partial<PreparationDetail>, more: Record<string, unknown> = 
     'GET /api/lesson-preparations/5': { ...PREPARATION, derivedCount: 2, revision: 9 },
     'GET /api/lesson-preparations/11/master': comparison('b011', '说得出移项的依据'),
     'GET /api/lesson-preparations/12/master': { ...comparison('b012', '会检验'), isMasterChanged: true },
-    'POST /api/lesson-preparations/{id}/merge': { revision: 10, status: 'DRAFT', savedAt: PREPARATION.updatedAt },
+    'POST /api/lesson-preparations/{id}/merge': {
+      revision: 10,
+      status: 'DRAFT',
+      savedAt: PREPARATION.updatedAt,
+    },
     ...more,
   })
   renderAt('/', <MasterDialog open preparation={{ ...PREPARATION, ...some }} onClose={() => {}} />)
