@@ -51,6 +51,7 @@ import * as growthRecords from './0051-growth-records'
 import * as growthGoals from './0052-growth-goals'
 import * as health from './0053-health'
 import * as electives from './0055-electives'
+import * as bands from './0056-bands'
 import * as roomLinks from './0057-room-links'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -107,5 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0052-growth-goals': growthGoals,
   '0053-health': health,
   '0055-electives': electives,
+  '0056-bands': bands,
   '0057-room-links': roomLinks,
 }

@@ -159,3 +159,16 @@ export const remove = async (db: Tx, id: number) => {
 
 export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
   db.selectFrom('elective_plans').select('id').where('semester_id', '=', anyOf(semesterIds)).execute()
+
+/** A version of the timetable with 教学班 of the plan; one that is published first. */
+export const versionWith = (db: Db, id: number) =>
+  db
+    .selectFrom('elective_sections as x')
+    .innerJoin('schedule_lessons as l', 'l.section_id', 'x.id')
+    .innerJoin('schedules as s', 's.id', 'l.schedule_id')
+    .select(['s.name', 's.status'])
+    .where('x.plan_id', '=', id)
+    .orderBy('s.status', 'desc')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()

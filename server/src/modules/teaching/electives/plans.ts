@@ -112,6 +112,13 @@ export const reopen = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const plan = await lockManaged(ctx, id)
     if (plan.status === 'CHOOSING') throw conflict('还没有分班')
+    const version = await q.versionWith(ctx.db, id)
+    if (version !== undefined)
+      throw conflict(
+        version.status === 'DRAFT'
+          ? `教学班已排入课表草稿 ${version.name}，请先删除草稿`
+          : `教学班已排入课表 ${version.name}，不能退回`,
+      )
     await clear(ctx.db, id)
     await q.setStatus(ctx.db, id, 'CHOOSING', ctx.now)
     await noted(ctx, 'update', plan, '退回选科，作废了教学班：')

@@ -168,11 +168,12 @@ export const teacherNamed = (db: Db, id: number) =>
 
 export const roomNamed = (db: Db, id: number) =>
   db
-    .selectFrom('rooms')
-    .select('name')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('in_use', '=', true)
+    .selectFrom('rooms as r')
+    .leftJoin('classes as c', 'c.id', 'r.class_id')
+    .select(['r.name', 'c.grade', 'c.name as className'])
+    .where('r.id', '=', id)
+    .where('r.deleted_at', 'is', null)
+    .where('r.in_use', '=', true)
     .executeTakeFirst()
 
 /** Everybody who stands in a 教学班. */

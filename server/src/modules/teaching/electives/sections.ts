@@ -60,6 +60,8 @@ export const staff = async (
       if (after.teacherId !== null && teacher === undefined) throw invalid('教师不存在', 'teacherId')
       const room = after.roomId === null ? undefined : await q.roomNamed(ctx.db, after.roomId)
       if (after.roomId !== null && room === undefined) throw invalid('教室不存在或已停用', 'roomId')
+      if (room?.grade != null && room.grade !== plan.grade)
+        throw invalid(`${room.name} 是${room.className}的教室，走班只能用本年级班级的教室`, 'roomId')
       await q.staff(ctx.db, section.id, after)
       const summary = `${titleOf(ctx, plan)} ${section.name}：${teacher?.name ?? '无教师'}，${room?.name ?? '无教室'}`
       await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary })
@@ -114,5 +116,5 @@ export const confirm = (ctx: AuthedCtx, id: number) =>
     const families = await accountsOfFamilies(ctx.db, await q.sectioned(ctx.db, id))
     const grade = gradeName(plan.grade, ctx.actor.gradeWording)
     await ring(ctx, families, { title: `走班分班结果：${grade}`, link: '/schedule/electives' })
-    return get(ctx, id)
+    return shownPlan(ctx, id)
   })

@@ -105,8 +105,8 @@ export const create = (ctx: AuthedCtx, input: SubstitutionInput) =>
     const { row, week, lesson, other, teacher } = await arranged(ctx, input)
     await tell(ctx, {
       semester: week.semester,
-      places: [lesson, ...(other === undefined ? [] : [other])].map(({ date, classes }) => ({
-        ...{ date, classIds: classes.map((one) => one.id) },
+      places: [lesson, ...(other === undefined ? [] : [other])].map(({ date, classes, section }) => ({
+        ...{ date, classIds: classes.map((one) => one.id), sectionId: section?.id },
       })),
       teacherIds: [...lesson.by, ...(other?.by ?? []), ...(teacher === undefined ? [] : [teacher.id])],
     })
@@ -153,10 +153,12 @@ export const undo = (ctx: AuthedCtx, id: number) =>
       summary: `撤销了${SUBSTITUTION_LABELS[row.kind]}：${before.date} ${periodsName(row)} ${row.classNames} ${row.courseName}`,
     })
     const other =
-      before.otherDate === null ? [] : [{ date: before.otherDate, classIds: before.otherClassIds }]
+      before.otherDate === null
+        ? []
+        : [{ date: before.otherDate, classIds: before.otherClassIds, sectionId: before.otherSectionId }]
     await tell(ctx, {
       semester,
-      places: [{ date: before.date, classIds: before.classIds }, ...other],
+      places: [{ date: before.date, classIds: before.classIds, sectionId: before.sectionId }, ...other],
       teacherIds: [...before.teacherIds, ...(before.teacherId === null ? [] : [before.teacherId])],
     })
     return null

@@ -1,6 +1,6 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
-import type { True } from '../timetable/service'
+import { comingTo, type True } from '../timetable/service'
 
 export interface Spot {
   date: string
@@ -38,7 +38,7 @@ export const classesIn = (
 ) =>
   lessons
     .filter((one) => one.at === roomId && collides(one, spot) && !besides.includes(one))
-    .reduce((sum, { classes }) => sum + classes.length, 0)
+    .reduce((sum, one) => sum + comingTo(one), 0)
 
 export const isSame = (a: readonly { id: number }[], b: readonly { id: number }[]) =>
   a.length === b.length && a.every(({ id }) => b.some((one) => one.id === id))

@@ -76,7 +76,7 @@ export const placed = async (db: Db, semesterId: number, date: string, classIds:
   const { rows } = await sql<Placed>`select l.weekday, l.parity, l.length, l.course_id as "courseId",
       lc.class_id as "classId"
     from schedule_lesson_classes lc join schedule_lessons l on l.id = lc.lesson_id
-    where lc.class_id = ${anyOf(classIds)} and l.weekday is not null and lc.schedule_id = (
+    where lc.class_id = ${anyOf(classIds)} and l.weekday is not null and l.section_id is null and lc.schedule_id = (
       select id from schedules where semester_id = ${semesterId} and status = 'PUBLISHED'
         and effective_from <= ${date} order by effective_from desc limit 1)`.execute(db)
   return rows

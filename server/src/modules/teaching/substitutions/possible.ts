@@ -1,7 +1,7 @@
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
 import type { AuthedTxCtx } from '../../../platform/context'
 import { conflict, invalid } from '../../../platform/errors'
-import { type Change, placeOf, type True } from '../timetable/service'
+import { type Change, comingTo, lessonOf, placeOf, type True } from '../timetable/service'
 import { classesIn, heldBy, isSame, type Spot, whenOf } from './free'
 import { ofTeachers } from './leave-queries'
 import { roomSizes } from './queries'
@@ -28,11 +28,7 @@ const assertFree = async (
   { besides = [], field }: { besides?: True[]; field: string },
 ) => {
   const held = heldBy(lessons, id, spot, besides)
-  if (held !== undefined)
-    throw conflict(
-      `${name}${whenOf(spot)}有课（${held.classes.map((one) => one.name).join('、')} ${held.courseName}）`,
-      field,
-    )
+  if (held !== undefined) throw conflict(`${name}${whenOf(spot)}有课（${lessonOf(held)}）`, field)
   const away = await ofTeachers(ctx.db, [id], { from: spot.date, to: spot.date })
   if (away.some((leave) => isHit(leave, spot))) throw conflict(`${name}${whenOf(spot)}请假`, field)
   if (
@@ -45,13 +41,15 @@ const assertRoom = async (ctx: AuthedTxCtx, { lessons }: Plan, one: True, spot: 
   if (one.at === null) return
   const size = (await roomSizes(ctx.db, [one.at])).get(one.at) ?? 1
   const there = classesIn(lessons, one.at, spot, besides)
-  if (there + one.classes.length > size)
+  if (there + comingTo(one) > size)
     throw conflict(`${one.room?.name}${whenOf(spot)}同时最多 ${size} 个班`, 'otherLessonId')
 }
 
 const assertSwap = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
   const { lesson } = plan
   const besides = [lesson, other]
+  if (lesson.section !== undefined || other.section !== undefined)
+    throw invalid('走班课全年级同时上，不能对调；请安排代课、合班或自习', 'otherLessonId')
   if (!isSame(lesson.classes, other.classes)) throw invalid('只能与本班的另一节课对调', 'otherLessonId')
   if (lesson.length !== other.length) throw invalid('两节课的长度不同，不能对调', 'otherLessonId')
   if (lesson === other) throw invalid('不能与自己对调', 'otherLessonId')
@@ -69,6 +67,8 @@ const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
   const { lesson } = plan
   const isTogether =
     other.date === lesson.date && other.lessonNumber === lesson.lessonNumber && other.length === lesson.length
+  if ((lesson.section === undefined) !== (other.section === undefined))
+    throw invalid('教学班只能与同一走班段的教学班合班', 'otherLessonId')
   if (!isTogether || other.id === lesson.id) throw invalid('只能与同一节的另一个班合班', 'otherLessonId')
   // A lesson that was taken into another one is nobody's, and takes none in.
   if (other.change !== null && (other.change.kind !== 'MERGE' || other.by.length === 0))
@@ -77,7 +77,7 @@ const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
     await assertFree(ctx, plan, teacher, other, { besides: [other], field: 'otherLessonId' })
   if (other.at === null) return
   const size = (await roomSizes(ctx.db, [other.at])).get(other.at) ?? 1
-  if (classesIn(plan.lessons, other.at, other) + lesson.classes.length > size)
+  if (classesIn(plan.lessons, other.at, other) + comingTo(lesson) > size)
     throw conflict(`${other.room?.name}同时最多 ${size} 个班`, 'otherLessonId')
 }
 
@@ -107,9 +107,7 @@ export const assertComesBack = async (
     for (const { id, name } of one.teachers) {
       const held = heldBy(arranged, id, one, [one])
       if (held !== undefined)
-        throw conflict(
-          `${name}${whenOf(one)}已另有安排（${held.classes.map((own) => own.name).join('、')} ${held.courseName}），请先撤销那一项`,
-        )
+        throw conflict(`${name}${whenOf(one)}已另有安排（${lessonOf(held)}），请先撤销那一项`)
     }
     if (one.at === null || classesIn(arranged, one.at, one, [one]) === 0) continue
     const size = (await roomSizes(ctx.db, [one.at])).get(one.at) ?? 1

@@ -34,7 +34,12 @@ export const candidates = async (
         c.grade = ${grade} as "isGrade", co.name
       from teaching_assignments ta join classes c on c.id = ta.class_id join courses co on co.id = ta.course_id
       where ta.semester_id = ${semesterId} and ta.ended_at is null
-        and (ta.course_id = ${courseId} or ta.class_id = any(${classIds}::bigint[]))),
+        and (ta.course_id = ${courseId} or ta.class_id = any(${classIds}::bigint[]))
+      union all
+      select x.teacher_id, true, false, p.grade = ${grade}, co.name
+      from elective_sections x join elective_plans p on p.id = x.plan_id and p.status = 'CONFIRMED'
+        join courses co on co.id = x.course_id
+      where p.semester_id = ${semesterId} and x.course_id = ${courseId} and x.teacher_id is not null),
     given as (select teacher_id as id, sum(lessons)::int as count from substitutions
       where id = ${anyOf(counted)} and teacher_id is not null group by 1),
     taken as (select absent_id as id, sum(lessons)::int as count from substitutions

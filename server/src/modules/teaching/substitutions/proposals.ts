@@ -4,7 +4,17 @@ import { RULE_PRESETS } from '@xueqiao/contract/features/teaching/timetable/rule
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict, invalid, notFound } from '../../../platform/errors'
-import { heldIn, inForce, periodsFor, semesterOn, type True, weeksAround } from '../timetable/service'
+import {
+  comingTo,
+  heldIn,
+  inForce,
+  lessonOf,
+  periodsFor,
+  semesterOn,
+  type True,
+  weeksAround,
+  whomOf,
+} from '../timetable/service'
 import { accessLeave, assertClasses } from './access'
 import { dayAround } from './day'
 import { classesIn, collides, heldBy, isSame, type Spot, whenOf } from './free'
@@ -60,7 +70,7 @@ const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
   const others = candidates.filter(({ id }) => !lesson.by.includes(id))
   const whyNot = ({ id }: p.Candidate): string | undefined => {
     const held = heldBy(lessons, id, lesson)
-    if (held !== undefined) return `有课：${names(held.classes)} ${held.courseName}`
+    if (held !== undefined) return `有课：${lessonOf(held)}`
     return isAway(id, lesson) ? '请假' : undefined
   }
   const busy = new Map(others.map((one) => [one.id, whyNot(one)]))
@@ -87,8 +97,7 @@ const teachersFor = (view: View, candidates: readonly p.Candidate[]) => {
 }
 
 const fits = ({ lessons, sizes }: View, one: True, spot: Spot, besides: True[]) =>
-  one.at === null ||
-  classesIn(lessons, one.at, spot, besides) + one.classes.length <= (sizes.get(one.at) ?? 1)
+  one.at === null || classesIn(lessons, one.at, spot, besides) + comingTo(one) <= (sizes.get(one.at) ?? 1)
 
 /** Lessons of the same class and week that can change places with it, so that no other teacher is needed. */
 const swapsFor = (view: View) => {
@@ -101,6 +110,8 @@ const swapsFor = (view: View) => {
     .filter((one) => {
       if (one === lesson || one.change !== null || one.length !== lesson.length || one.date < today)
         return false
+      // All of the grade are in a band: none of its 教学班 goes elsewhere.
+      if (one.section !== undefined || lesson.section !== undefined) return false
       if (!isSame(one.classes, lesson.classes) || one.courseId === lesson.courseId) return false
       return isFree(lesson, one, [lesson, one]) && isFree(one, lesson, [lesson, one])
     })
@@ -129,19 +140,18 @@ const mergesFor = (view: View) => {
       const isTogether =
         collides(one, lesson) && one.lessonNumber === lesson.lessonNumber && one.length === lesson.length
       if (!isTogether || one.id === lesson.id || one.courseId !== lesson.courseId) return false
+      if ((one.section === undefined) !== (lesson.section === undefined)) return false
       if (one.classes[0]?.grade !== grade || (one.change !== null && one.change.kind !== 'MERGE'))
         return false
       const size = one.at === null ? Number.POSITIVE_INFINITY : (sizes.get(one.at) ?? 1)
       const there = one.at === null ? 0 : classesIn(lessons, one.at, one)
-      return (
-        one.by.length > 0 && !one.by.some((id) => isAway(id, one)) && there + lesson.classes.length <= size
-      )
+      return one.by.length > 0 && !one.by.some((id) => isAway(id, one)) && there + comingTo(lesson) <= size
     })
     .slice(0, MERGES)
     .map((one) => ({
-      ...{ lessonId: one.id, courseName: one.courseName, classNames: names(one.classes) },
+      ...{ lessonId: one.id, courseName: one.courseName, classNames: whomOf(one) },
       teacherNames: names(one.teachers),
-      reasons: [good(`${names(one.classes)}这一节也是${one.courseName}`), only('两个班在一起上课')],
+      reasons: [good(`${whomOf(one)}这一节也是${one.courseName}`), only('两个班在一起上课')],
     }))
 }
 

@@ -28,8 +28,12 @@ export interface Row {
 
 const nameOf = (user: string) => sql<string>`(select coalesce(t.name, ${OFFICE_ACCOUNT}) from users u
   left join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = ${sql.ref(user)})`
-const classesOf = (lesson: string) => sql<string>`(select string_agg(c.name, '、' order by c.grade, c.id)
-  from schedule_lesson_classes lc join classes c on c.id = lc.class_id where lc.lesson_id = ${sql.ref(lesson)})`
+/** 初一1班, or the 教学班 whose lesson it is. */
+const classesOf = (lesson: string) => sql<string>`coalesce((select sc.name || ' ' || x.number || ' 班'
+    from schedule_lessons sl join elective_sections x on x.id = sl.section_id join courses sc on sc.id = x.course_id
+    where sl.id = ${sql.ref(lesson)}),
+  (select string_agg(c.name, '、' order by c.grade, c.id) from schedule_lesson_classes lc
+    join classes c on c.id = lc.class_id where lc.lesson_id = ${sql.ref(lesson)}))`
 
 const COLUMNS = sql`s.id, s.kind, s.date, l.lesson_number as "lessonNumber", s.lessons as length, co.name as "courseName",
   ${classesOf('s.lesson_id')} as "classNames", a.name as "absentName", t.name as "teacherName",
@@ -127,12 +131,16 @@ export const lock = async (db: Tx, id: number) => {
     otherKey: string | null
     classIds: number[]
     otherClassIds: number[]
+    sectionId: number | null
+    otherSectionId: number | null
     teacherIds: number[]
     roomIds: number[]
   }>`select s.semester_id as "semesterId", s.date, s.other_date as "otherDate", s.undone_at as "undoneAt",
       s.teacher_id as "teacherId", s.lesson_key as "lessonKey", s.other_key as "otherKey",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id)) as "classIds",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.other_lesson_id)) as "otherClassIds",
+      (select section_id from schedule_lessons where id = s.lesson_id) as "sectionId",
+      (select section_id from schedule_lessons where id = s.other_lesson_id) as "otherSectionId",
       to_json(array(select teacher_id from schedule_lesson_teachers
         where lesson_id in (s.lesson_id, s.other_lesson_id))) as "teacherIds",
       to_json(array(select room_id from schedule_lessons

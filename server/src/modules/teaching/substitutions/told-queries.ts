@@ -27,3 +27,12 @@ export const ofTeacher = async (db: Db, teacherId: number): Promise<number[]> =>
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const ofSection = async (db: Db, sectionId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('elective_section_students')
+    .select('student_id as id')
+    .where('section_id', '=', sectionId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -3,12 +3,14 @@ import { periodsName, weekdayName } from '@xueqiao/contract/features/teaching/ti
 import { localDate } from '../../../platform/clock'
 import type { TxCtx } from '../../../platform/context'
 import { ring, unring } from '../../base/bell/service'
+import { accountsOfFamilies } from '../../pupils/reach/access'
 import { heldIn, type semesterOn, type True, weeksAround } from '../timetable/service'
-import { ofClass, ofTeacher } from './told-queries'
+import { ofClass, ofSection, ofTeacher } from './told-queries'
 
 interface News {
   semester: Awaited<ReturnType<typeof semesterOn>>
-  places: readonly { date: string; classIds: readonly number[] }[]
+  /** Of a 教学班 its own pupils hear, not all of the classes they come from. */
+  places: readonly { date: string; classIds: readonly number[]; sectionId?: number | null | undefined }[]
   teacherIds: readonly number[]
 }
 
@@ -31,6 +33,8 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
   const [first] = coming
   if (first === undefined) return
   const classIds = [...new Set(coming.flatMap((place) => place.classIds))]
+  const whole = [...new Set(coming.flatMap((one) => (one.sectionId == null ? one.classIds : [])))]
+  const sections = [...new Set(coming.flatMap(({ sectionId }) => sectionId ?? []))]
   const people = [...new Set(teacherIds)]
   const dates = [...new Set(coming.map(({ date }) => date))]
   const { lessons, gone } = await heldIn(
@@ -41,11 +45,17 @@ export const tell = async (ctx: TxCtx, { semester, places, teacherIds }: News) =
   const told: number[] = []
   for (const date of dates) {
     const changed = lessons.filter((one) => one.date === date && one.change !== null)
-    for (const classId of classIds) {
+    for (const classId of whole) {
       const users = await ofClass(ctx.db, classId)
       told.push(...users)
-      const own = changed.filter(({ of }) => of.includes(classId))
+      const own = changed.filter(({ of, section }) => of.includes(classId) && section === undefined)
       await say(ctx, users, `/schedule/class?date=${date}&classId=${classId}`, titleOf(date, own))
+    }
+    for (const sectionId of sections) {
+      const users = await accountsOfFamilies(ctx.db, await ofSection(ctx.db, sectionId))
+      told.push(...users)
+      const own = changed.filter(({ section }) => section?.id === sectionId)
+      await say(ctx, users, `/schedule/class?date=${date}&section=${sectionId}`, titleOf(date, own))
     }
     const missed = gone.filter((one) => one.date === date)
     for (const teacherId of people) {

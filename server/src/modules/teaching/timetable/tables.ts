@@ -40,6 +40,9 @@ interface ScheduleLessonsTable {
   room_id: number | null
   /** Stays where it is, whatever runs. */
   locked: Generated<boolean>
+  /** 走班: which 教学班 it is of, and which of its band's times in a week. */
+  section_id: Generated<number | null>
+  band_turn: Generated<number | null>
 }
 
 interface ScheduleLessonClassesTable {

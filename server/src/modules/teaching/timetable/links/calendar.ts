@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
-import type { TimetableWeek } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
 import ical from 'ical-generator'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import type { FileReply } from '../../../../platform/http/registry'
 import { heldIn, weeksAround } from '../reading/held'
-import type { True } from '../reading/lesson'
+import { seenBy } from '../reading/seen'
 import { WHOSE } from '../reading/week'
 import { semesterOn } from '../reading/week-queries'
 
 /** The school's clock has known no summer time since 1991. */
 const instant = (date: string, clock: string) => new Date(`${date}T${clock}:00+08:00`)
 
-const timesOf = ({ date, startsAt, endsAt }: True) =>
+const timesOf = ({ date, startsAt, endsAt }: WeekLesson) =>
   startsAt === null || endsAt === null
     ? // A day without a clock is written as it is in the world's time.
       { start: new Date(`${date}T00:00:00Z`), allDay: true }
@@ -21,19 +21,21 @@ const timesOf = ({ date, startsAt, endsAt }: True) =>
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
-const eventOf = (of: TimetableWeek['of'], lesson: True) => {
-  const { id, date, lessonNumber, courseName, room, classes, teachers, change } = lesson
+const eventOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {
+  const { id, date, lessonNumber, courseName, room, teachers, change, section, sections } = lesson
+  const classes = lesson.band === undefined ? lesson.classes : []
   const mark = change === null ? '' : `（${SUBSTITUTION_LABELS[change.kind]}）`
-  const whose =
+  const own =
     of === 'CLASS'
       ? namesOf(teachers)
       : of === 'TEACHER'
         ? namesOf(classes)
-        : `${namesOf(classes)}，${namesOf(teachers)}`
+        : [namesOf(classes), namesOf(teachers)].filter(Boolean).join('，')
+  const whose = sections === undefined ? own : namesOf(sections)
   return {
     id: `${id}-${date}-${lessonNumber}@xueqiao`,
     ...timesOf(lesson),
-    summary: `${courseName}${mark}`,
+    summary: `${section?.name ?? courseName}${mark}`,
     location: room?.name ?? namesOf(classes),
     description: [`第 ${lessonNumber} 节`, whose, change?.text].filter(Boolean).join('，'),
   }
@@ -56,14 +58,19 @@ const written = async (name: string, events: readonly ReturnType<typeof eventOf>
   return [...parts, empty.slice(empty.lastIndexOf(END))].join('')
 }
 
-/** All lessons of the semester, as they are held. */
-export const calendarOf = async (ctx: Ctx, { of, id, name }: TimetableWeek): Promise<FileReply> => {
+/** All lessons of the semester, as they are held; those of a pupil where one is named. */
+export const calendarOf = async (
+  ctx: Ctx,
+  { of, id, name }: TimetableWeek,
+  studentId: number | null,
+): Promise<FileReply> => {
   const semester = await semesterOn(ctx.db, localDate(ctx.now))
   const whose = { [WHOSE[of]]: [id] }
   const dates = semester === undefined ? [] : weeksAround(semester.startDate, semester.endDate)
   const { lessons } =
     semester === undefined ? { lessons: [] } : await heldIn(ctx.db, whose, { semester, dates })
-  const events = lessons.map((lesson) => ({ ...eventOf(of, lesson), stamp: ctx.now }))
+  const shown = of === 'CLASS' ? await seenBy(ctx.db, lessons, studentId) : lessons
+  const events = shown.map((lesson) => ({ ...eventOf(of, lesson), stamp: ctx.now }))
   return {
     ...{ name: `${name}课表.ics`, mime: 'text/calendar; charset=utf-8', inline: true },
     body: Buffer.from(await written(`${name}课表`, events)),

@@ -86,5 +86,5 @@ export const readCalendar = async (ctx: Ctx, token: string) => {
   if (actor === undefined || !actor.permissions.has('schedule:view')) throw notFound('订阅地址')
   const week = await openTo({ ...ctx, actor }, link).catch(orGone)
   if (week === null) throw notFound('订阅地址')
-  return calendarOf(ctx, week)
+  return calendarOf(ctx, week, link.studentId)
 }

@@ -5,7 +5,7 @@ import { type Frame, frameOf, meetings, readWithin, timed, weeksAround } from '.
 import type { Held } from './lesson'
 import * as q from './week-queries'
 
-/** A lesson that a class has had, or will have: where it really lies, and whether nobody taught in it. */
+/** A lesson that a class (below zero: a 教学班) has had, or will have: where it really lies, and whether nobody taught in it. */
 interface Delivered {
   classId: number
   courseId: number
@@ -26,25 +26,39 @@ const placesOf = (changes: readonly Change[]) =>
 const semesterFrame = (db: Db, semester: q.Semester) =>
   frameOf(db, { semester, dates: weeksAround(semester.startDate, semester.endDate) })
 
+interface Group {
+  id: number
+  /** The class, or one of those whose pupils come to the 教学班. */
+  classId: number
+}
+
+/** A 教学班 is nobody else's: its classes have as many of them at once as there are. */
+const groupsOf = (section: Held['section'], classIds: readonly number[]) =>
+  section === undefined ? classIds : [-section.id]
+
 /** A semester has thousands of lessons: only those that somebody has arranged are looked at one by one. */
-const countedIn = async (db: Db, classIds: readonly number[], frame: Frame) => {
+const countedIn = async (db: Db, groups: readonly Group[], frame: Frame) => {
+  const classIds = [...new Set(groups.map(({ classId }) => classId))]
   const { arranged, lessons } = await readWithin(db, { classIds }, frame)
-  const [own, named] = [new Set(classIds), placesOf(arranged)]
+  const [own, named] = [new Set(groups.map(({ id }) => id)), placesOf(arranged)]
   const counted: Delivered[] = []
   const changed: Held[] = []
   for (const one of meetings(lessons, frame)) {
     const { lesson, date, day } = one
     if (named.has(placeOf({ date, key: lesson.key }))) changed.push(timed(one, frame))
     else
-      for (const { id: classId } of lesson.classes)
+      for (const classId of groupsOf(
+        lesson.section,
+        lesson.classes.map(({ id }) => id),
+      ))
         if (own.has(classId))
           counted.push({
             ...{ classId, courseId: lesson.courseId, date, week: day.week ?? 0, length: lesson.length },
             isSelfStudy: false,
           })
   }
-  for (const { of, courseId, date, length, change, classes } of applied(changed, arranged).lessons)
-    for (const classId of of.filter((id) => own.has(id)))
+  for (const { of, section, courseId, date, length, change, classes } of applied(changed, arranged).lessons)
+    for (const classId of groupsOf(section, of).filter((id) => own.has(id)))
       counted.push({
         ...{ classId, courseId, date, length, isSelfStudy: change?.kind === 'SELF_STUDY' },
         week: frame.dayOf(date, classes[0]?.grade ?? 0).week ?? 0,
@@ -54,20 +68,22 @@ const countedIn = async (db: Db, classIds: readonly number[], frame: Frame) => {
 
 /** All lessons of some classes in a semester, after all changes: the one account of what is delivered. */
 export const deliveredTo = async (db: Db, classIds: readonly number[], semester: q.Semester) =>
-  classIds.length === 0 ? [] : countedIn(db, classIds, await semesterFrame(db, semester))
+  classIds.length === 0
+    ? []
+    : countedIn(
+        db,
+        classIds.map((id) => ({ id, classId: id })),
+        await semesterFrame(db, semester),
+      )
 
-/** The classes of a grade that have a course, with all they have of it. */
+/** The classes and 教学班 of a grade that have a course, with all they have of it. */
 export const deliveredIn = async (
   db: Db,
   { semester, courseId, grade }: { semester: q.Semester; courseId: number; grade: number },
 ) => {
-  const classes = await q.classesWith(db, { semester, courseId, grade })
-  const all = await deliveredTo(
-    db,
-    classes.map(({ id }) => id),
-    semester,
-  )
-  return classes.map((one) => ({
+  const groups = await q.groupsWith(db, { semester, courseId, grade })
+  const all = groups.length === 0 ? [] : await countedIn(db, groups, await semesterFrame(db, semester))
+  return groups.map(({ classId: _, ...one }) => ({
     ...one,
     lessons: all.filter((lesson) => lesson.classId === one.id && lesson.courseId === courseId),
   }))

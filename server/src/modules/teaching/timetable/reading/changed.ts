@@ -2,7 +2,7 @@ import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import { SUBSTITUTION_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { Change } from './changes-queries'
-import type { Held, True } from './lesson'
+import { type Held, subjectOf, type True, whomOf } from './lesson'
 
 export interface Applied {
   lessons: True[]
@@ -50,7 +50,7 @@ const noted = ({ change }: Parts, text: string, moved: { from?: Held; to?: Held 
 const substituted = (parts: Parts): Outcome => {
   const { change, lesson } = parts
   const { teacher, absentId } = change
-  const text = `${lesson.courseName}由${teacher?.name}老师代课`
+  const text = `${subjectOf(lesson)}由${teacher?.name}老师代课`
   const teachers = lesson.teachers.map((one) => (one.id === absentId && teacher !== null ? teacher : one))
   return {
     now: [{ ...lesson, teachers, by: ids(teachers), change: noted(parts, text) }],
@@ -63,7 +63,7 @@ const studied = (parts: Parts): Outcome => {
   const { change, lesson } = parts
   const teachers = change.teacher === null ? [] : [change.teacher]
   const guard = change.teacher === null ? '' : `，${change.teacher.name}老师看班`
-  const text = `${lesson.courseName}改为自习${guard}`
+  const text = `${subjectOf(lesson)}改为自习${guard}`
   return {
     now: [{ ...lesson, courseName: '自习', teachers, by: ids(teachers), change: noted(parts, text) }],
     gone: [{ ...lesson, change: noted(parts, text) }],
@@ -93,8 +93,9 @@ const swapped = (parts: Parts, other: True): Outcome => {
 /** The class goes over: it is one lesson of the other teacher's, which both classes see. */
 const merged = (parts: Parts, other: True): Outcome => {
   const { lesson } = parts
-  const text = `与${names(other.classes)}合班，${names(other.teachers)}老师上课`
-  const guests = `${names(lesson.classes)}合班上课`
+  const text = `与${whomOf(other)}合班，${names(other.teachers)}老师上课`
+  const guests = `${whomOf(lesson)}合班上课`
+  const classes = lesson.section === undefined ? [...other.classes, ...lesson.classes] : other.classes
   return {
     now: [
       {
@@ -102,10 +103,10 @@ const merged = (parts: Parts, other: True): Outcome => {
         ...{ teachers: other.teachers, room: other.room, by: [], at: null },
         change: noted(parts, text),
       },
-      { ...other, classes: [...other.classes, ...lesson.classes], change: noted(parts, guests) },
+      { ...other, classes, change: noted(parts, guests) },
     ],
     gone: [{ ...lesson, change: noted(parts, text) }],
-    text: `与${names(other.classes)}合班`,
+    text: `与${whomOf(other)}合班`,
   }
 }
 

@@ -21,8 +21,9 @@ const keyOf = ({
   courseId,
   classes,
   teachers,
+  part,
 }: Omit<q.Lesson, 'scheduleId' | 'weekday'>) =>
-  `${lessonNumber}+${length} ${courseId} ${idsOf(classes)} ${idsOf(teachers)}`
+  `${lessonNumber}+${length} ${courseId} ${idsOf(classes)} ${idsOf(teachers)}${part === null ? '' : ` ${part.id}`}`
 
 /** Of each day the version that holds then. */
 export const versionOn = <V extends { effectiveFrom: string }>(versions: readonly V[], date: string) =>
@@ -72,11 +73,16 @@ interface Group {
 /** What is held on the same days, so that a semester's days are not gone through for every lesson. */
 const grouped = (lessons: readonly q.Lesson[]) => {
   const groups = new Map<string, Group>()
-  for (const { scheduleId, weekday, ...lesson } of lessons) {
+  for (const { scheduleId, weekday, part, ...lesson } of lessons) {
     const grade = lesson.classes[0]?.grade ?? 0
     const at = `${scheduleId} ${weekday} ${grade}`
     const group = groups.get(at) ?? { scheduleId, weekday, grade, own: [] }
-    group.own.push({ ...lesson, key: keyOf(lesson) })
+    group.own.push({
+      ...{ ...lesson, key: keyOf({ ...lesson, part }) },
+      ...(part !== null && {
+        ...{ band: part.band, together: part.together, section: { id: part.id, name: part.name } },
+      }),
+    })
     groups.set(at, group)
   }
   return [...groups.values()]

@@ -16,16 +16,19 @@ const cellOf = ({ of, lessons }: TimetableWeek, date: string, { lessonNumber }: 
         lessonNumber >= lesson.lessonNumber &&
         lessonNumber < lesson.lessonNumber + lesson.length,
     )
-    .map(({ courseName, teachers, classes, room }) =>
-      [
-        courseName,
-        of === 'CLASS' ? '' : names(classes),
-        of === 'TEACHER' ? '' : names(teachers),
-        of === 'ROOM' ? '' : room?.name,
-      ]
-        .filter(Boolean)
-        .join(' '),
+    .flatMap(({ courseName, teachers, classes, room, section, sections }) =>
+      sections === undefined
+        ? [
+            [
+              courseName,
+              of === 'CLASS' ? '' : (section?.name ?? names(classes)),
+              of === 'TEACHER' ? '' : names(teachers),
+              of === 'ROOM' ? '' : room?.name,
+            ],
+          ]
+        : [[courseName], ...sections.map((one) => [one.name, names(one.teachers), one.room?.name])],
     )
+    .map((words) => words.filter(Boolean).join(' '))
     .join('；')
 
 async function* each<T>(list: readonly T[]) {

@@ -46,6 +46,8 @@ export interface Lesson {
   room: Named | null
   teachers: Named[]
   classes: (Named & { grade: number })[]
+  /** 走班: which 教学班 of which band it is, and with which others it is held. */
+  part: (Named & { band: number; together: string }) | null
 }
 
 export interface Whose {
@@ -103,24 +105,38 @@ export const lessons = async (
       array(select json_build_object('id', c.id, 'name', coalesce(y.name, c.name), 'grade', coalesce(y.grade, c.grade))
         from schedule_lesson_classes lc join classes c on c.id = lc.class_id
         left join class_years y on y.class_id = c.id and y.academic_year_id = ${yearId}
-        where lc.lesson_id = l.id order by c.grade, c.id) as classes
+        where lc.lesson_id = l.id order by c.grade, c.id) as classes,
+      case when x.id is null then null else json_build_object('id', x.id, 'name', co.name || ' ' || x.number || ' 班',
+        'band', x.band, 'together', concat_ws(' ', x.plan_id, x.band, l.band_turn)) end as part
     from schedule_lessons l join courses co on co.id = l.course_id left join rooms r on r.id = l.room_id
+    left join elective_sections x on x.id = l.section_id
     where l.id in (${own}) and l.weekday is not null order by l.weekday, l.lesson_number, l.id`.execute(db)
   return rows
 }
 
-/** The classes of a grade that have a course in what is published of a semester. */
-export const classesWith = async (
+/** The classes of a grade that have a course in what is published of a semester; its 教学班 stand beside them, below zero. */
+export const groupsWith = async (
   db: Db,
   { semester, courseId, grade }: { semester: Semester; courseId: number; grade: number },
 ) => {
-  const { rows } = await sql<Named>`select c.id, coalesce(y.name, c.name) as name
+  const published = sql`join schedules s on s.id = l.schedule_id and s.semester_id = ${semester.id}
+      and s.status = 'PUBLISHED'`
+  const { rows } = await sql<
+    Named & { classId: number }
+  >`select c.id, coalesce(y.name, c.name) as name, c.id as "classId"
     from classes c left join class_years y on y.class_id = c.id and y.academic_year_id = ${semester.yearId}
     where coalesce(y.grade, c.grade) = ${grade} and exists (select from schedule_lesson_classes lc
-      join schedules s on s.id = lc.schedule_id and s.semester_id = ${semester.id} and s.status = 'PUBLISHED'
       join schedule_lessons l on l.id = lc.lesson_id and l.course_id = ${courseId} and l.weekday is not null
+        and l.section_id is null ${published}
       where lc.class_id = c.id)
-    order by c.id`.execute(db)
+    union all
+    select -x.id, co.name || ' ' || x.number || ' 班', min(lc.class_id) from elective_sections x
+    join elective_plans p on p.id = x.plan_id and p.grade = ${grade} and p.semester_id = ${semester.id}
+    join courses co on co.id = x.course_id
+    join schedule_lessons l on l.section_id = x.id and l.weekday is not null ${published}
+    join schedule_lesson_classes lc on lc.lesson_id = l.id
+    where x.course_id = ${courseId} group by x.id, co.name
+    order by 3, 1`.execute(db)
   return rows
 }
 
@@ -164,7 +180,7 @@ export const classesOfPupils = (db: Db, studentIds: readonly number[]) =>
 export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: number }) =>
   db
     .selectFrom('students as s')
-    .select('s.class_id as classId')
+    .select(['s.id as studentId', 's.class_id as classId'])
     .where('s.deleted_at', 'is', null)
     .where('s.class_id', 'is not', null)
     .$narrowType<{ classId: number }>()
@@ -180,6 +196,16 @@ export const classOfPupil = (db: Db, of: { studentId: number } | { parentId: num
     .orderBy('s.id')
     .limit(1)
     .executeTakeFirst()
+
+/** The 教学班 of these pupils, as they stand today. */
+export const sectionsOfPupils = (db: Db, studentIds: readonly number[]) =>
+  db
+    .selectFrom('elective_section_students as m')
+    .innerJoin('elective_plans as p', 'p.id', 'm.plan_id')
+    .select(['m.student_id as studentId', 'm.section_id as sectionId'])
+    .where('m.student_id', '=', anyOf(studentIds))
+    .where('p.status', '=', 'CONFIRMED')
+    .execute()
 
 export const roomNamed = (db: Db, id: number) =>
   db

@@ -1,6 +1,6 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import type { SchoolDay } from '@xueqiao/contract/features/school/calendar/api'
-import type { TimetableWeek, WeekDay } from '@xueqiao/contract/features/teaching/timetable/week'
+import type { TimetableWeek, WeekDay, WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
 import { localDate } from '../../../../platform/clock'
 import type { AuthedCtx } from '../../../../platform/context'
 import { recently } from '../../../../platform/db/count-cache'
@@ -8,9 +8,11 @@ import { denied, notFound } from '../../../../platform/errors'
 import { isStaff } from '../../../account/reach/access'
 import { mayReadStudent } from '../../../pupils/reach/access'
 import { accessClass } from '../../../school/classes/access'
+import { asPupil } from './bands'
 import { type Frame, frameOf, heldWithin, versionOn, weeksAround } from './held'
 import { periodsFor } from './hours'
 import type { True } from './lesson'
+import { sectionsFor, seenBy } from './seen'
 import * as q from './week-queries'
 
 /** Whoever teaches at two stages sees the hours of the one where they teach most. */
@@ -51,8 +53,11 @@ interface Shown {
   grade: number | null
 }
 
-const inOrder = (lessons: readonly True[]) =>
+const inOrder = <L extends WeekLesson>(lessons: readonly L[]): L[] =>
   lessons.toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber || a.id - b.id)
+
+/** With each 教学班 of a band by itself. */
+type Read = Omit<TimetableWeek, 'lessons'> & { lessons: True[] }
 
 /** The week around a day, as its calendar, its hours, the versions that hold in it and all changes say. */
 const weekFor = async (
@@ -60,7 +65,7 @@ const weekFor = async (
   { of, id, name, ...known }: Shown,
   frame: Frame,
   date: string,
-): Promise<TimetableWeek> => {
+): Promise<Read> => {
   const { semester, dates, versions, dayOf, hoursOf } = frame
   const read = await heldWithin(ctx.db, { [WHOSE[of]]: [id] }, frame)
   const { lessons } = read
@@ -88,6 +93,10 @@ const ofClassOn = async (ctx: AuthedCtx, classId: number, date = localDate(ctx.n
   return weekFor(ctx, { of: 'CLASS', ...named }, frame, date)
 }
 
+const seen = async (ctx: AuthedCtx, week: Read, studentId: number | null): Promise<TimetableWeek> => ({
+  ...{ ...week, lessons: await seenBy(ctx.db, week.lessons, studentId) },
+})
+
 const ofTeacherOn = async (
   ctx: AuthedCtx,
   { id, name }: { id: number; name: string },
@@ -98,7 +107,7 @@ const ofTeacherOn = async (
 export const ofClass = async (ctx: AuthedCtx, classId: number, date: string | undefined) => {
   if (!isStaff(ctx.actor)) await accessClass(ctx, classId)
   else if ((await q.classStands(ctx.db, classId)) === undefined) throw notFound('班级')
-  return ofClassOn(ctx, classId, date)
+  return seen(ctx, await ofClassOn(ctx, classId, date), null)
 }
 
 export const ofTeacher = async (ctx: AuthedCtx, teacherId: number, date: string | undefined) => {
@@ -120,8 +129,8 @@ interface Own {
   studentId?: number | undefined
 }
 
-/** The class of the pupil who is asked for, or of whoever asks. */
-const ownClass = async (ctx: AuthedCtx, studentId: number | undefined) => {
+/** The pupil who is asked for, or who asks, where they have a class. */
+const ownPupil = async (ctx: AuthedCtx, studentId: number | undefined) => {
   const { profileType, profileId } = ctx.actor
   if (studentId !== undefined) {
     await mayReadStudent(ctx, studentId)
@@ -138,8 +147,8 @@ export const mine = async (ctx: AuthedCtx, { date, studentId }: Own) => {
     const teacher = await q.teacherNamed(ctx.db, profileId)
     return teacher === undefined ? null : ofTeacherOn(ctx, teacher, date)
   }
-  const own = await ownClass(ctx, studentId)
-  return own === undefined ? null : ofClassOn(ctx, own.classId, date)
+  const own = await ownPupil(ctx, studentId)
+  return own === undefined ? null : seen(ctx, await ofClassOn(ctx, own.classId, date), own.studentId)
 }
 
 const dayIn = ({ of, version, days, lessons }: TimetableWeek, date: string) => ({
@@ -161,11 +170,15 @@ export const forHome = async (ctx: AuthedCtx, studentIds: readonly number[]) => 
   }
   if (studentIds.length === 0) return []
   const placed = await q.classesOfPupils(ctx.db, studentIds)
-  const weeks = new Map<number, TimetableWeek>()
+  const weeks = new Map<number, Read>()
   for (const classId of new Set(placed.map((pupil) => pupil.classId)))
     weeks.set(classId, await ofClassOn(ctx, classId, date))
+  const lessons = [...weeks.values()].flatMap((week) => week.lessons)
+  const sectionsOf = await sectionsFor(ctx.db, lessons, studentIds)
   return placed.flatMap(({ studentId, classId }) => {
     const week = weeks.get(classId)
-    return week === undefined ? [] : [{ studentId, ...dayIn(week, date) }]
+    if (week === undefined) return []
+    const own = asPupil(week.lessons, sectionsOf(studentId))
+    return [{ studentId, ...dayIn({ ...week, lessons: own }, date) }]
   })
 }

@@ -3,9 +3,9 @@ import { solve } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
+import { placesOf } from '../versions/bands'
 import { place } from '../versions/lesson-queries'
 import * as q from '../versions/queries'
-import { unitsOf } from '../versions/units'
 import { readModel } from './problem'
 
 interface Wanted {
@@ -26,7 +26,7 @@ interface Wanted {
 export const bring = (ctx: Ctx, { semesterId, name, effectiveFrom, by, iterations }: Wanted) =>
   transact(ctx, async (ctx) => {
     const rules = RULE_PRESETS.JUNIOR
-    const units = unitsOf(await q.cells(ctx.db, semesterId))
+    const units = await q.plannedUnits(ctx.db, semesterId)
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: null, by })
     await q.insertLessons(
       ctx.db,
@@ -55,9 +55,9 @@ export const bringDraft = (
     const id = await q.insert(ctx.db, { semesterId, name, rules, basedOn: fromId, by })
     await q.copyLessons(ctx.db, fromId, id)
     const model = await readModel(ctx, { id, semesterId, rules })
-    const off = model.lessons.slice(0, open).map((lesson) => ({
-      ...{ id: lesson.id, weekday: null, lessonNumber: null, roomId: null },
-    }))
+    const off = model.lessons
+      .slice(0, open)
+      .flatMap((lesson) => placesOf(lesson, { weekday: null, lessonNumber: null, roomId: null }))
     await place(ctx.db, id, off)
     return id
   })

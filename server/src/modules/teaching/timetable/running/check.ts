@@ -2,13 +2,16 @@ import type { ScheduleCheck } from '@xueqiao/contract/features/teaching/timetabl
 import type { Finding } from '@xueqiao/timetable'
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
-import { cells } from '../versions/queries'
-import { drift, unitsOf } from '../versions/units'
+import { classesNamed } from '../versions/bands'
+import type { SectionLesson } from '../versions/lesson'
+import { plannedUnits } from '../versions/queries'
+import { drift } from '../versions/units'
 import { judge } from './judge'
 import { type Model, readModel } from './problem'
 
 const PLAN = '/schedule/teacher-plan'
 const BASE = '/schedule/base'
+const ELECTIVES = '/schedule/electives'
 
 type Said = ScheduleCheck['findings'][number]
 
@@ -24,9 +27,7 @@ const wordsFor = ({ lessons, rooms }: Model) => {
   const room = new Map(rooms.map(({ id, name }) => [String(id), name]))
   const oneOf = ({ activities: [id = ''] = [] }: Finding) => {
     const found = lesson.get(id)
-    return found === undefined
-      ? '一节课'
-      : `${found.classes.map(({ name }) => name).join('、')}的${found.courseName}`
+    return found === undefined ? '一节课' : `${classesNamed(found)}的${found.courseName}`
   }
   const roomsOf = ({ kind, rooms: ids = [] }: Finding) =>
     kind ?? ids.map((id) => room.get(id) ?? id).join('、')
@@ -64,15 +65,45 @@ const wordsFor = ({ lessons, rooms }: Model) => {
 
 /** What was planned since the draft was made. */
 const changesSince = async (ctx: AuthedCtx, semesterId: number, { lessons }: Model): Promise<Said[]> => {
-  const there = lessons.map(({ courseId, classes, teachers, length, parity }) => ({
-    ...{ courseId, length, parity },
-    classIds: classes.map(({ id }) => id),
-    teacherIds: teachers.map(({ id }) => id),
-  }))
-  const { missing, surplus } = drift(unitsOf(await cells(ctx.db, semesterId)), there)
+  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+  const there = lessons.flatMap(({ sections, courseId, classes, teachers, length, parity }) => {
+    const shared = { length, parity, classIds: idsOf(classes) }
+    if (sections === undefined) return [{ ...shared, courseId, teacherIds: idsOf(teachers) }]
+    return sections.map((one) => ({
+      ...{ ...shared, courseId: one.courseId, sectionId: one.id, teacherIds: idsOf(one.teachers) },
+    }))
+  })
+  const { missing, surplus } = drift(await plannedUnits(ctx.db, semesterId), there)
   if (missing + surplus === 0) return []
-  const text = `任课安排在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，请按新的安排新建草稿`
+  const text = `任课安排或走班在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，请按新的安排新建草稿`
   return [{ fatal: false, text, link: PLAN }]
+}
+
+/** 教学班 that nobody teaches, or that have no room. */
+const lacking = ({ lessons }: Model): Said[] => {
+  const sections = new Map(lessons.flatMap((one) => (one.sections ?? []).map((of) => [of.id, of] as const)))
+  const said = (what: string, names: readonly string[]): Said[] =>
+    names.length === 0
+      ? []
+      : [
+          {
+            fatal: false,
+            text: `${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 个教学班` : ''}还没有${what}`,
+            link: ELECTIVES,
+          },
+        ]
+  const without = (isMissing: (one: SectionLesson) => boolean) =>
+    [...sections.values()].filter(isMissing).map(({ name }) => name)
+  return [
+    ...said(
+      '任课教师',
+      without(({ teachers }) => teachers.length === 0),
+    ),
+    ...said(
+      '教室',
+      without(({ room }) => room === null),
+    ),
+  ]
 }
 
 export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> => {
@@ -88,6 +119,6 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
     classes: problem.classes.length,
     teachers: problem.teachers.length,
     lessons: lessons.reduce((sum, { length }) => sum + length, 0),
-    findings: [...hours, ...(await changesSince(ctx, semesterId, model)), ...found],
+    findings: [...hours, ...(await changesSince(ctx, semesterId, model)), ...lacking(model), ...found],
   }
 }

@@ -1,11 +1,13 @@
 import { RULE_PRESETS, type TimetableRules } from '@xueqiao/contract/features/teaching/timetable/rules'
-import type { Activity, Bell, Part, Placement, Problem, RoomNeed } from '@xueqiao/timetable'
+import type { Activity, Bell, Part, Placement, Problem, RoomNeed, Row } from '@xueqiao/timetable'
 import { localDate } from '../../../../platform/clock'
 import type { Ctx } from '../../../../platform/context'
 import { bellSchedulesFor } from '../../../school/bell-schedules/service'
 import type { Hours, HoursOf } from '../reading/hours'
 import type { Place } from '../tables'
-import { type Lesson, lessons as lessonsOf } from '../versions/lesson-queries'
+import { apart, placesOf } from '../versions/bands'
+import type { Lesson, SectionLesson } from '../versions/lesson'
+import { lessons as lessonsOf } from '../versions/lesson-queries'
 import * as q from './problem-queries'
 import { rulesFor, wordsOfRules } from './rules'
 
@@ -50,6 +52,13 @@ const distinct = <T extends { id: number }>(rows: readonly T[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
 
+const textIds = (list: readonly { id: number }[]) => list.map(({ id }) => String(id))
+
+const rowOf = ({ id, courseId, teachers, room }: SectionLesson): Row => ({
+  ...{ id: String(id), course: String(courseId), teachers: textIds(teachers) },
+  ...(room !== null && { room: { room: String(room.id) } }),
+})
+
 export interface Read {
   lessons: readonly Lesson[]
   hoursOf: HoursOf
@@ -77,12 +86,14 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const gradeOf = (lesson: Lesson) => lesson.classes[0]?.grade ?? 0
   const classes = distinct(lessons.flatMap((lesson) => lesson.classes))
   const teachers = distinct(lessons.flatMap((lesson) => lesson.teachers))
-  const courses = distinct(lessons.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
+  const single = lessons.flatMap(apart)
+  const courses = distinct(single.map(({ courseId, courseName }) => ({ id: courseId, name: courseName })))
   const used = distinct(classes.flatMap(({ grade }) => hoursOfGrade(grade) ?? []))
   const bells = used.map(bellFor)
   const periods = new Map(used.map((hours) => [String(hours.id), lessonHours(hours)]))
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
-  const needOf = ({ classes: [first], courseId }: Lesson): RoomNeed | undefined => {
+  const needOf = ({ classes: [first], courseId, sections }: Lesson): RoomNeed | undefined => {
+    if (sections !== undefined) return undefined
     const need = needs.find((one) => one.classId === first?.id && one.courseId === courseId)
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
@@ -96,16 +107,17 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const placementOf = (lesson: Lesson): Placement[] => {
     const slot = slotOf(lesson)
     if (slot === undefined) return []
-    const room = lesson.room === null ? null : String(lesson.room.id)
-    return [{ activity: String(lesson.id), ...slot, rooms: [room], locked: lesson.locked }]
+    const stays = (lesson.sections ?? [lesson]).map(({ room }) => (room === null ? null : String(room.id)))
+    return [{ activity: String(lesson.id), ...slot, rooms: stays, locked: lesson.locked }]
   }
   const activities = known.map((lesson): Activity => {
     const [room, slot] = [needOf(lesson), lesson.locked ? slotOf(lesson) : undefined]
     return {
       id: String(lesson.id),
-      course: String(lesson.courseId),
-      classes: lesson.classes.map(({ id }) => String(id)),
-      teachers: lesson.teachers.map(({ id }) => String(id)),
+      course: lesson.bandKey ?? String(lesson.courseId),
+      classes: textIds(lesson.classes),
+      teachers: lesson.sections === undefined ? textIds(lesson.teachers) : [],
+      ...(lesson.sections !== undefined && { rows: lesson.sections.map(rowOf) }),
       length: lesson.length,
       parity: lesson.parity,
       ...(room !== undefined && { room }),
@@ -126,7 +138,13 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
       ]
     }),
     teachers: teachers.map(({ id }) => ({ id: String(id) })),
-    rooms: rooms.map(({ id, kind, most }) => ({ id: String(id), kind, capacity: most })),
+    rooms: [
+      ...rooms.map(({ id, kind, most }) => ({ id: String(id), kind, capacity: most })),
+      // A class's own, where a 教学班 is held: of no kind, so that nobody else is sent there.
+      ...distinct(lessons.flatMap(({ sections = [] }) => sections.flatMap(({ room }) => room ?? [])))
+        .filter((room) => !rooms.some(({ id }) => id === room.id))
+        .map(({ id }) => ({ id: String(id), kind: '', capacity: 1 })),
+    ],
     activities,
     rules: rulesFor(rules, {
       ...{ courses, bells },
@@ -134,7 +152,7 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
         periods.get(bell)?.findIndex(({ lessonNumber }) => lessonNumber === number) ?? -1,
       teachersOf: (ids) => [
         ...new Set(
-          lessons
+          single
             .filter(({ courseId }) => ids.includes(courseId))
             .flatMap((lesson) => lesson.teachers.map(({ id }) => String(id))),
         ),
@@ -145,19 +163,18 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const byId = new Map(known.map((lesson) => [String(lesson.id), lesson]))
   const places = (placements: readonly Placement[]) => {
     const placed = new Map(placements.map((placement) => [placement.activity, placement]))
-    return known.map((lesson): Place => {
+    return known.flatMap((lesson): Place[] => {
       const at = placed.get(String(lesson.id))
       const own = hoursOfGrade(gradeOf(byId.get(String(lesson.id)) ?? lesson))
       const number = at && own ? lessonHours(own)[at.period]?.lessonNumber : undefined
       if (at === undefined || number === undefined)
-        return { id: lesson.id, weekday: null, lessonNumber: null, roomId: null }
+        return placesOf(lesson, { weekday: null, lessonNumber: null, roomId: null })
       const [room] = at.rooms
-      return {
-        id: lesson.id,
+      return placesOf(lesson, {
         weekday: at.day + 1,
         lessonNumber: number,
         roomId: room == null ? null : Number(room),
-      }
+      })
     })
   }
   const withoutHours = [

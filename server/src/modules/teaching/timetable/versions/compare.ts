@@ -4,10 +4,12 @@ import { accessSchedule } from '../access'
 import { judge } from '../running/judge'
 import { modelOf, readSchool } from '../running/problem'
 import { costsOf } from '../running/rules'
-import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+import { classesNamed } from './bands'
+import type { Lesson } from './lesson'
+import { lessons as lessonsOf } from './lesson-queries'
 
-const keyOf = ({ courseId, classes, teachers, length, parity }: Lesson) =>
-  [courseId, classes.map(({ id }) => id), teachers.map(({ id }) => id), length, parity].join('|')
+const keyOf = ({ courseId, bandKey, classes, teachers, length, parity }: Lesson) =>
+  [bandKey ?? courseId, classes.map(({ id }) => id), teachers.map(({ id }) => id), length, parity].join('|')
 
 const slotOf = ({ weekday, lessonNumber, parity }: Lesson) =>
   weekday === null
@@ -47,8 +49,7 @@ export const compare = async (ctx: AuthedCtx, id: number, otherId: number) => {
     const [from, to] = [old.map(slotOf), own.map(slotOf)]
     const [gone, come] = [without(from, to), without(to, from)]
     if (first === undefined || gone.length + come.length === 0) return []
-    const classNames = first.classes.map(({ name }) => name).join('、')
-    return [{ courseName: first.courseName, classNames, before: gone, after: come }]
+    return [{ courseName: first.courseName, classNames: classesNamed(first), before: gone, after: come }]
   })
   const total = [...after.values()].reduce((sum, list) => sum + list.length, 0)
   const changed = differences.reduce((sum, one) => sum + one.after.length, 0)

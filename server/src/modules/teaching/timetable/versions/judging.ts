@@ -2,6 +2,7 @@ import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/value
 import { type Names, type Placement, sayViolation, type Violation } from '@xueqiao/timetable'
 import { judge } from '../running/judge'
 import type { Model } from '../running/problem'
+import { apart, classesNamed } from './bands'
 
 /** What the engine's ids are called here. */
 export const namesOf = ({ lessons, rooms, rules, periods, problem }: Model): Names => {
@@ -10,18 +11,14 @@ export const namesOf = ({ lessons, rooms, rules, periods, problem }: Model): Nam
   const lesson = new Map(lessons.map((one) => [String(one.id), one]))
   const teacher = named(lessons.flatMap(({ teachers }) => teachers))
   const classes = named(lessons.flatMap((one) => one.classes))
-  const room = named([...rooms, ...lessons.flatMap((one) => one.room ?? [])])
+  const room = named([...rooms, ...lessons.flatMap(apart).flatMap((one) => one.room ?? [])])
   const bell = new Map(problem.classes.map((one) => [one.id, one.bell]))
   const words = new Map(rules.map((rule) => [rule.id, rule.words]))
   return {
-    lesson: (id) => ({
-      course: lesson.get(id)?.courseName ?? '',
-      classes:
-        lesson
-          .get(id)
-          ?.classes.map(({ name }) => name)
-          .join('、') ?? '',
-    }),
+    lesson: (id) => {
+      const found = lesson.get(id)
+      return { course: found?.courseName ?? '', classes: found === undefined ? '' : classesNamed(found) }
+    },
     teacher: (id) => teacher.get(id) ?? '',
     class: (id) => classes.get(id) ?? '',
     room: (id) => room.get(id) ?? '',

@@ -1,35 +1,20 @@
-import type { Parity } from '@xueqiao/contract/features/teaching/timetable/values'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import type { Place } from '../tables'
-
-interface Named {
-  id: number
-  name: string
-}
-
-export interface Lesson {
-  id: number
-  courseId: number
-  courseName: string
-  weekday: number | null
-  lessonNumber: number | null
-  length: number
-  parity: Parity
-  locked: boolean
-  room: Named | null
-  teachers: Named[]
-  classes: (Named & { grade: number; headTeacherId: number | null })[]
-}
+import { joined } from './bands'
+import type { Lesson, LessonRow } from './lesson'
 
 /** All lessons of a version, or those of one class. */
 export const lessons = async (db: Db, scheduleId: number, classId?: number): Promise<Lesson[]> => {
   const { rows } =
-    await sql<Lesson>`select l.id, l.course_id as "courseId", co.name as "courseName", l.weekday,
+    await sql<LessonRow>`select l.id, l.course_id as "courseId", co.name as "courseName", l.weekday,
       l.lesson_number as "lessonNumber", l.length, l.parity, l.locked,
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
-      coalesce(t.list, '[]') as teachers, coalesce(c.list, '[]') as classes
+      coalesce(t.list, '[]') as teachers, coalesce(c.list, '[]') as classes,
+      case when x.id is null then null else json_build_object('id', x.id, 'name', co.name || ' ' || x.number || ' 班',
+        'planId', x.plan_id, 'band', x.band, 'turn', l.band_turn) end as part
     from schedule_lessons l join courses co on co.id = l.course_id left join rooms r on r.id = l.room_id
+    left join elective_sections x on x.id = l.section_id
     left join (select lt.lesson_id, json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id) as list
       from schedule_lesson_teachers lt join teachers t on t.id = lt.teacher_id
       where lt.schedule_id = ${scheduleId} group by lt.lesson_id) t on t.lesson_id = l.id
@@ -43,7 +28,7 @@ export const lessons = async (db: Db, scheduleId: number, classId?: number): Pro
         : sql`l.id in (select lesson_id from schedule_lesson_classes where class_id = ${classId}
             and schedule_id = ${scheduleId})`
     } order by l.id`.execute(db)
-  return rows
+  return joined(rows)
 }
 
 /** Where lessons of a version stand from now on; of a draft only. */

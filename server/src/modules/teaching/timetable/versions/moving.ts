@@ -6,8 +6,10 @@ import { conflict, notFound } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
 import { accessSchedule, lockDraft } from '../access'
 import { type Model, modelOf, readModel, readSchool } from '../running/problem'
+import { placesOf } from './bands'
 import { breaches, isClash, namesOf, said } from './judging'
-import { type Lesson, lessons as lessonsOf, place } from './lesson-queries'
+import type { Lesson } from './lesson'
+import { lessons as lessonsOf, place } from './lesson-queries'
 import * as q from './queries'
 import { roomsFor } from './rooms'
 import { tellPlanners } from './told'
@@ -100,9 +102,11 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     assertHours(model, after, ids)
     const rooms = roomed(model, moves)
     const roomOf = new Map(rooms.map((one) => [one.id, one.room]))
+    const bands = new Set(after.flatMap((one) => (one.sections === undefined ? [] : one.id)))
     const placements = (model.problem.previous ?? []).map((one) => {
       const room = roomOf.get(Number(one.activity))
-      return room === undefined ? one : { ...one, rooms: [room === null ? null : String(room.id)] }
+      if (room === undefined || bands.has(Number(one.activity))) return one
+      return { ...one, rooms: [room === null ? null : String(room.id)] }
     })
     const found = (await breaches(model, placements)).filter(
       ({ code, slot, activities }) =>
@@ -112,7 +116,12 @@ export const move = (ctx: AuthedCtx, id: number, { version, moves }: LessonMoves
     if (clashes.length > 0) throw conflict(said(clashes.map(({ text }) => text)))
     const places = after
       .filter((lesson) => ids.has(lesson.id))
-      .map((lesson) => ({ ...lesson, roomId: roomOf.get(lesson.id)?.id ?? null }))
+      .flatMap((lesson) => {
+        const { weekday, lessonNumber, locked } = lesson
+        return placesOf(lesson, {
+          ...{ weekday, lessonNumber, locked, roomId: roomOf.get(lesson.id)?.id ?? null },
+        })
+      })
     await place(ctx.db, id, places)
     await audit(ctx, {
       ...{ action: 'update', entity: 'schedules', entityId: id },

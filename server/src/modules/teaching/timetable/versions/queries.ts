@@ -7,7 +7,7 @@ import type { Reach } from '../../../account/reach/access'
 import { classesWithin } from '../../../account/reach/scope'
 import { OFFICE_ACCOUNT } from '../../../base/school-settings/scope'
 import type { Place } from '../tables'
-import type { Cell, Unit } from './units'
+import { type Cell, type Unit, unitsOf } from './units'
 
 interface Row {
   id: number
@@ -45,9 +45,13 @@ const columns = (
     order by h.effective_from desc limit 1) as "inForce",
   exists (select from schedule_runs r where r.schedule_id = s.id and r.state in ('WAITING', 'RUNNING')) as running`
 
-/** Lessons of a version, counted beside it. */
-const COUNTED = sql`cross join lateral (select count(*)::int as lessons, count(sl.weekday)::int as placed,
-  count(*) filter (where sl.locked)::int as locked from schedule_lessons sl where sl.schedule_id = s.id) l`
+/** Lessons of a version, counted beside it; a band is one. */
+const COUNTED = sql`cross join lateral (select count(*)::int as lessons, count(b.weekday)::int as placed,
+  count(*) filter (where b.locked)::int as locked from (
+    select weekday, locked from schedule_lessons where schedule_id = s.id and section_id is null
+    union all
+    select min(sl.weekday), bool_or(sl.locked) from schedule_lessons sl join elective_sections x on x.id = sl.section_id
+    where sl.schedule_id = s.id group by x.plan_id, x.band, sl.band_turn) b) l`
 
 export const search = async (
   db: Db,
@@ -111,7 +115,16 @@ export const taughtBeyond = async (db: Db, reach: Reach, semesterId: number) => 
         .selectFrom('teaching_assignments')
         .select('class_id')
         .where('semester_id', '=', semesterId)
-        .where('ended_at', 'is', null),
+        .where('ended_at', 'is', null)
+        .union(
+          eb
+            .selectFrom('elective_plans as p')
+            .innerJoin('classes as g', 'g.grade', 'p.grade')
+            .select('g.id as class_id')
+            .where('p.semester_id', '=', semesterId)
+            .where('p.status', '=', 'CONFIRMED')
+            .where('g.deleted_at', 'is', null),
+        ),
     )
     .where(isBeyond(reach))
     .execute()
@@ -119,7 +132,7 @@ export const taughtBeyond = async (db: Db, reach: Reach, semesterId: number) => 
 }
 
 /** Who teaches what to whom in a semester, with how these lessons want to lie. */
-export const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
+const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
   const { rows } = await sql<Cell>`select ta.class_id as "classId", ta.course_id as "courseId",
       ta.teacher_id as "teacherId", ta.weekly_lessons as "weeklyLessons", coalesce(p.double_lessons, 0) as doubles,
       coalesce(p.parity, 'EVERY') as parity, coalesce(p.together, false) as together, p.joint_id as "jointId",
@@ -133,6 +146,24 @@ export const cells = async (db: Db, semesterId: number): Promise<Cell[]> => {
     order by ta.class_id, ta.course_id, ta.id`.execute(db)
   return rows
 }
+
+/** Every time a week that a 教学班 is held: all of a band at once, with every class of the grade. */
+const bandUnits = async (db: Db, semesterId: number): Promise<Unit[]> => {
+  const { rows } = await sql<Unit>`select x.id as "sectionId", x.course_id as "courseId", turn,
+      to_json(array(select c.id from classes c where c.grade = p.grade and c.deleted_at is null order by c.id)) as "classIds",
+      to_json(array_remove(array[x.teacher_id], null)) as "teacherIds", 1 as length, 'EVERY' as parity, x.room_id as "roomId"
+    from elective_plans p join elective_sections x on x.plan_id = p.id
+    cross join generate_series(1, p.weekly_lessons) turn
+    where p.semester_id = ${semesterId} and p.status = 'CONFIRMED'
+    order by p.id, x.band, turn, x.course_id, x.number`.execute(db)
+  return rows.filter(({ classIds }) => classIds.length > 0)
+}
+
+/** What a week of the semester consists of, as it is planned. */
+export const plannedUnits = async (db: Db, semesterId: number): Promise<Unit[]> => [
+  ...unitsOf(await cells(db, semesterId)),
+  ...(await bandUnits(db, semesterId)),
+]
 
 interface NewSchedule {
   semesterId: number
@@ -165,11 +196,11 @@ export const insertLessons = async (db: Tx, scheduleId: number, lessons: readonl
   await sql`with given as materialized (
       select ${NEXT} as id, r.* from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as r ("courseId" bigint,
         "classIds" jsonb, "teacherIds" jsonb, length smallint, parity text, "roomId" bigint, weekday smallint,
-        "lessonNumber" smallint, locked boolean)),
+        "lessonNumber" smallint, locked boolean, "sectionId" bigint, turn smallint)),
     lessons as (insert into schedule_lessons
-        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked)
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
       overriding system value select id, ${scheduleId}, "courseId", weekday, "lessonNumber", length, parity, "roomId",
-        coalesce(locked, false) from given),
+        coalesce(locked, false), "sectionId", turn from given),
     taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
       select ${scheduleId}, g.id, of::bigint from given g cross join jsonb_array_elements_text(g."classIds") of)
     insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)
@@ -183,9 +214,9 @@ export const copyLessons = async (db: Tx, fromId: number, toId: number) => {
       select ${NEXT} as new_id, l.*
       from (select * from schedule_lessons where schedule_id = ${fromId} order by id) l),
     lessons as (insert into schedule_lessons
-        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked)
-      overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked
-      from given),
+        (id, schedule_id, course_id, weekday, lesson_number, length, parity, room_id, locked, section_id, band_turn)
+      overriding system value select new_id, ${toId}, course_id, weekday, lesson_number, length, parity, room_id, locked,
+        section_id, band_turn from given),
     taught as (insert into schedule_lesson_classes (schedule_id, lesson_id, class_id)
       select ${toId}, g.new_id, c.class_id from given g join schedule_lesson_classes c on c.lesson_id = g.id)
     insert into schedule_lesson_teachers (schedule_id, lesson_id, teacher_id)

@@ -38,9 +38,11 @@ export const roomsFor = (
   const given = new Map<string, string | null>()
   for (const activity of problem.activities) {
     const at = placed.get(activity.id)
-    const [room] = at?.rooms ?? []
-    if (at !== undefined && room != null && !moving.has(activity.id))
-      hold(room, timeOf(activity, at), activity.classes.length)
+    // 教学班 keep their rooms, also where their band moves.
+    const isBand = activity.rows !== undefined
+    if (at === undefined || (moving.has(activity.id) && !isBand)) continue
+    for (const room of at.rooms)
+      if (room !== null) hold(room, timeOf(activity, at), isBand ? 1 : activity.classes.length)
   }
   const open = problem.activities.filter(({ id }) => moving.has(id) && placed.has(id))
   // Who can be in one room only chooses first.

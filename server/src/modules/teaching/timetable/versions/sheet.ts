@@ -2,7 +2,8 @@ import { weekdayName } from '@xueqiao/contract/features/teaching/timetable/value
 import type { AuthedCtx } from '../../../../platform/context'
 import { type SheetColumn, sheetReply } from '../../../../platform/excel/write'
 import { accessSchedule } from '../access'
-import { type Lesson, lessons as lessonsOf } from './lesson-queries'
+import type { Lesson } from './lesson'
+import { lessons as lessonsOf } from './lesson-queries'
 
 interface ClassRow {
   id: number
@@ -37,7 +38,9 @@ const columnOf = (weekday: number, number: number): SheetColumn<ClassRow> => ({
           number >= one.lessonNumber &&
           number < one.lessonNumber + one.length,
       )
-      .map(({ courseName, teachers }) => [courseName, teachers.map(({ name }) => name).join('、')].join(' '))
+      .map(({ courseName, band, teachers }) =>
+        band === undefined ? [courseName, teachers.map(({ name }) => name).join('、')].join(' ') : courseName,
+      )
       .join('；'),
 })
 

@@ -2,8 +2,9 @@ import type { ScheduleStatistics } from '@xueqiao/contract/features/teaching/tim
 import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { readModel } from '../running/problem'
+import { apart } from './bands'
 import { breaches, isClash } from './judging'
-import type { Lesson } from './lesson-queries'
+import type { Lesson } from './lesson'
 import { roomSizes } from './room-queries'
 
 const DAYS = 7
@@ -81,7 +82,7 @@ const coursesOf = (rows: readonly Held[]): ScheduleStatistics['courses'] => {
 export const statistics = async (ctx: AuthedCtx, id: number): Promise<ScheduleStatistics> => {
   const { semesterId, rules } = await accessSchedule(ctx, id)
   const model = await readModel(ctx, { id, semesterId, rules })
-  const rows = model.lessons.flatMap(held)
+  const rows = model.lessons.flatMap(apart).flatMap(held)
   return {
     teachers: teachersOf(rows),
     rooms: roomsOf(rows, await roomSizes(ctx.db)),

@@ -21,6 +21,9 @@ export interface Unit {
   length: number
   parity: Parity
   roomId: number | null
+  /** 走班: one for each 教学班; those of a band stand together. */
+  sectionId?: number
+  turn?: number
 }
 
 const groupBy = <T>(rows: readonly T[], keyOf: (row: T) => string) => {
@@ -67,10 +70,9 @@ export const unitsOf = (cells: readonly Cell[]): Unit[] => {
   })
 }
 
-const keyOf = ({ courseId, classIds, teacherIds, length, parity }: Omit<Unit, 'roomId'>) =>
-  [courseId, classIds.toSorted((a, b) => a - b), teacherIds.toSorted((a, b) => a - b), length, parity].join(
-    '|',
-  )
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+const keyOf = ({ courseId, classIds, teacherIds, length, parity, sectionId }: Omit<Unit, 'roomId'>) =>
+  [courseId, inOrder(classIds), inOrder(teacherIds), length, parity, sectionId].join('|')
 
 /** How many lessons one list has and the other has not. */
 export const drift = (planned: readonly Unit[], there: readonly Omit<Unit, 'roomId'>[]) => {

@@ -12,7 +12,6 @@ import { accessOpenSemester } from '../../../school/teaching-assignments/access'
 import { accessSchedule, lockDraft, mayPlan } from '../access'
 import * as q from './queries'
 import { tellPlanners } from './told'
-import { unitsOf } from './units'
 
 /** Names tell versions apart, so no two of a semester share one. */
 const named = async <T>(name: string, save: Promise<T>): Promise<T> => {
@@ -42,7 +41,7 @@ export const create = (ctx: AuthedCtx, { semesterId, name }: { semesterId: numbe
     transact(ctx, async (ctx) => {
       const semester = await accessOpenSemester(ctx, semesterId)
       await mayPlan(ctx, semesterId)
-      const units = unitsOf(await q.cells(ctx.db, semesterId))
+      const units = await q.plannedUnits(ctx.db, semesterId)
       if (units.length === 0)
         throw invalid(`${semester.name} 还没有任课安排，请先在教师排课计划中安排`, 'semesterId')
       const rules = RULE_PRESETS.JUNIOR

@@ -1,0 +1,254 @@
+import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
+import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
+import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
+import { schedulesApi } from '@xueqiao/contract/features/teaching/timetable/versions'
+import { timetableApi, type WeekLesson } from '@xueqiao/contract/features/teaching/timetable/week'
+import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/cleanup'
+import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
+import { createWorker } from '../../../platform/jobs/worker'
+import { timetableJobs } from './running/jobs'
+
+const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
+const WEEKLY = 2
+const MONDAY = '2026-11-23'
+
+/** 初一1班 and 初一2班 walk: 程亦安 takes 物理, 化学, 生物, 马骁 the other three, 余乐 has not chosen. */
+const walking = async () => {
+  const lab = await timetableLab()
+  const { make, classes, semesterId, admin, t } = lab
+  const courses = new Map<string, number>()
+  for (const name of COURSES) courses.set(name, await make.aCourse({ name }))
+  const idOf = (name: string) => courses.get(name) ?? 0
+  const ma = await make.aStudent({ name: '马骁', classId: classes.two })
+  const yu = await make.aStudent({ name: '余乐', classId: classes.two })
+  const asPupil = (name: string, id: number) => make.aUser(name, ['STUDENT'], { type: 'STUDENT', id })
+  const { data: plan } = await admin.call(electivesApi.create, {
+    body: {
+      ...{ semesterId, grade: '初一', firstIds: ['物理', '历史'].map(idOf), closesOn: null },
+      ...{ secondIds: ['化学', '生物', '政治', '地理'].map(idOf), largest: 10, fewest: 1, bands: 3 },
+      weeklyLessons: WEEKLY,
+    },
+  })
+  const choose = (studentId: number, first: string, ...seconds: string[]) =>
+    admin.call(electivesApi.setChoice, {
+      params: { id: plan.id, studentId },
+      body: { firstId: idOf(first), secondIds: seconds.map(idOf) },
+    })
+  await choose(lab.pupils.an, '物理', '化学', '生物')
+  await choose(ma, '历史', '政治', '地理')
+  await admin.call(electivesApi.section, { params: { id: plan.id } })
+  const { sections } = (await admin.call(electivesApi.sections, { params: { id: plan.id } })).data
+  const sectionOf = (name: string) => {
+    const found = sections.find(({ courseName }) => courseName === name)
+    if (found === undefined) throw new Error(`no 教学班 of ${name}`)
+    return found
+  }
+  const room = async (name: string, classId: number | null) =>
+    (
+      await t.db
+        .insertInto('rooms')
+        .values({ ...{ name, kind: '教室', building: null, seats: null, class_id: classId, remark: null } })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const [zhao, qian] = [await make.aTeacher({ name: '赵理' }), await make.aTeacher({ name: '钱物' })]
+  return {
+    ...{ lab, plan, idOf, sectionOf, zhao, qian, ma, yu },
+    rooms: { lab: await room('物理实验室', null), far: await room('初二1班教室', classes.far) },
+    users: {
+      ...{ ma: await asPupil('ma', ma), yu: await asPupil('yu', yu) },
+      zhao: await make.aUser('zhao', ['TEACHER'], { type: 'TEACHER', id: zhao }),
+    },
+  }
+}
+
+let w: Awaited<ReturnType<typeof walking>>
+let call: TimetableLab['admin']['call']
+beforeAll(async () => {
+  w = await walking()
+  call = w.lab.admin.call
+})
+
+const staff = (name: string, body: object) =>
+  call(electivesApi.staff, { params: { id: w.plan.id, sectionId: w.sectionOf(name).id }, body })
+const lessonsOf = async (id: number) => (await call(schedulesApi.lessons, { params: { id }, query: {} })).data
+const bandsIn = (lessons: readonly WeekLesson[], band?: number) =>
+  lessons.filter((one) => one.band !== undefined && (band === undefined || one.band === band))
+
+test('a confirmed plan is part of a draft: each band one lesson, counted, moved and locked as one', async () => {
+  const { lab, sectionOf, rooms, zhao, plan } = w
+  const refused = await staff('物理', { roomId: rooms.far })
+  expect([refused.status, refused.errors?.[0]?.field, refused.message]).toEqual([
+    ...[400, 'roomId', '初二1班教室 是初二1班的教室，走班只能用本年级班级的教室'],
+  ])
+  expect((await staff('物理', { teacherId: zhao, roomId: rooms.lab })).status).toBe(200)
+  const before = await call(schedulesApi.create, { body: { semesterId: lab.semesterId, name: '走班前' } })
+  expect(before.data.lessons).toBe(28)
+  expect((await call(electivesApi.confirm, { params: { id: plan.id } })).status).toBe(200)
+  const bell = await lab.t.db
+    .selectFrom('notifications')
+    .select('link')
+    .where('user_id', '=', lab.users.an.id)
+    .where('title', 'like', '走班分班结果%')
+    .execute()
+  expect(bell).toEqual([{ link: '/schedule/electives' }])
+  const old = (await call(schedulesApi.check, { params: { id: before.data.id } })).data
+  expect(old.findings.map(({ text }) => text)).toContain(
+    `任课安排或走班在新建草稿后有改动：多出 0 节，缺少 ${6 * WEEKLY} 节，请按新的安排新建草稿`,
+  )
+  const draft = await call(schedulesApi.create, { body: { semesterId: lab.semesterId, name: '走班' } })
+  const params = { id: draft.data.id }
+  expect(draft.data).toMatchObject({ lessons: 28 + 3 * WEEKLY, placed: 0 })
+  const held = await call(electivesApi.reopen, { params: { id: plan.id } })
+  expect([held.status, held.message]).toEqual([409, '教学班已排入课表草稿 走班，请先删除草稿'])
+  const { findings } = (await call(schedulesApi.check, { params })).data
+  expect(findings.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/等 5 个教学班还没有任课教师$/),
+    expect.stringMatching(/等 5 个教学班还没有教室$/),
+  ])
+
+  const found = await lessonsOf(params.id)
+  const { band } = sectionOf('物理')
+  const [first, second] = found.filter((one) => one.band === band)
+  expect(first).toMatchObject({ courseName: `走班第 ${band} 段`, room: null, classes: { length: 2 } })
+  expect(first?.sections?.find(({ courseName }) => courseName === '物理')).toMatchObject({
+    ...{ name: '物理 1 班', teachers: [{ name: '赵理' }], room: { name: '物理实验室' } },
+  })
+  const move = (...moves: object[]) => call.loose(schedulesApi.move, { params, body: { moves } })
+  const maths = found.find((one) => one.courseName === '数学' && one.classes[0]?.name === '初一2班')
+  expect((await move({ id: maths?.id, weekday: 1, lessonNumber: 1 })).status).toBe(200)
+  const clash = await move({ id: first?.id, weekday: 1, lessonNumber: 1 })
+  expect([clash.status, clash.message]).toEqual([
+    409,
+    `周一第 1 节：初一2班同时有${[`走班第 ${band} 段`, '数学'].toSorted((a) => (a === '数学' ? -1 : 1)).join('和')}`,
+  ])
+  expect((await move({ id: first?.id, weekday: 1, lessonNumber: 2, locked: true })).status).toBe(200)
+  expect((await move({ id: second?.id, weekday: 1, lessonNumber: 2 })).status).toBe(409)
+  const stored = await lab.t.db
+    .selectFrom('schedule_lessons')
+    .select(['weekday', 'lesson_number', 'locked', 'room_id'])
+    .where('schedule_id', '=', params.id)
+    .where('section_id', 'is not', null)
+    .where('weekday', 'is not', null)
+    .execute()
+  expect(stored).toHaveLength(first?.sections?.length ?? 0)
+  expect(stored.filter(({ room_id }) => room_id === rooms.lab)).toHaveLength(1)
+  expect((await call(schedulesApi.get, { params })).data).toMatchObject({ placed: 2, locked: 1 })
+  const copied = await call(schedulesApi.copy, { params, body: { name: '走班副本' } })
+  expect(copied.data).toMatchObject({ lessons: 28 + 3 * WEEKLY, placed: 2, locked: 1 })
+  const other = { params: { id: copied.data.id, otherId: params.id } }
+  expect((await call(schedulesApi.compare, other)).data.differences).toEqual([])
+})
+
+test('run and published, each sees their own: pupil, class, teacher, room', async () => {
+  const { lab, sectionOf, users, yu } = w
+  const { data: list } = await call(schedulesApi.search, { query: { semesterId: lab.semesterId } })
+  const params = { id: list.content.find(({ name }) => name === '走班')?.id ?? 0 }
+  await call(scheduleRunsApi.start, { params, body: { seconds: 5 } })
+  const base = lab.t.ctx()
+  const worker = createWorker({ ...base, now: () => lab.t.ctx().now, ...timetableJobs(base) })
+  atEnd(() => worker.stop())
+  await worker.runDue()
+  const [run] = (await call(scheduleRunsApi.list, { params })).data
+  expect(run).toMatchObject({ state: 'DONE', taken: true, figures: { hard: 0, placed: 28 + 3 * WEEKLY } })
+  const kept = (await lessonsOf(params.id)).find(({ locked }) => locked)
+  expect([kept?.weekday, kept?.lessonNumber]).toEqual([1, 2])
+  const published = await call(schedulesApi.publish, { params, body: { effectiveFrom: MONDAY } })
+  expect([published.status, published.message]).toEqual([200, '课表已发布'])
+  const late = await call(electivesApi.reopen, { params: { id: w.plan.id } })
+  expect([late.status, late.message]).toEqual([409, '教学班已排入课表 走班，不能退回'])
+
+  const query = { date: MONDAY }
+  const weekOf = async (own: TimetableLab['users']['an'], more = {}) =>
+    (await own.call(timetableApi.mine, { query: { ...query, ...more } })).data?.lessons ?? []
+  const mine = bandsIn(await weekOf(lab.users.an))
+  expect(mine).toHaveLength(3 * WEEKLY)
+  expect(new Set(mine.map(({ courseName }) => courseName))).toEqual(new Set(['物理', '化学', '生物']))
+  const physics = mine.filter(({ courseName }) => courseName === '物理')
+  for (const one of physics)
+    expect(one).toMatchObject({
+      ...{ section: { name: '物理 1 班' }, band: sectionOf('物理').band, room: { name: '物理实验室' } },
+      teachers: [{ name: '赵理' }],
+    })
+  const others = bandsIn(await weekOf(users.ma))
+  expect(new Set(others.map(({ courseName }) => courseName))).toEqual(new Set(['历史', '政治', '地理']))
+  const slot = ({ date, lessonNumber, band }: WeekLesson) => `${date} ${lessonNumber} ${band}`
+  expect(others.map(slot)).toEqual(mine.map(slot))
+  const idle = bandsIn(await weekOf(users.yu))
+  expect(idle.map(({ courseName, section }) => [courseName, section])).toEqual(
+    mine.map(() => ['自习', undefined]),
+  )
+  expect(bandsIn(await weekOf(lab.users.mother))).toEqual(mine)
+  const foreign = await lab.users.mother.call(timetableApi.mine, { query: { ...query, studentId: yu } })
+  expect(foreign.status).toBe(404)
+  expect((await users.ma.call(timetableApi.mine, { query: { studentId: lab.pupils.an } })).status).toBe(404)
+
+  const ofClass = await call(timetableApi.ofClass, { params: { classId: lab.classes.one }, query })
+  const walked = bandsIn(ofClass.data.lessons)
+  expect(walked.map(slot)).toEqual(mine.map(slot))
+  expect(new Set(walked.map(({ courseName }) => courseName))).toEqual(new Set(['走班']))
+  expect(walked.flatMap(({ sections = [] }) => sections)).toHaveLength(6 * WEEKLY)
+  const taught = bandsIn(await weekOf(users.zhao))
+  expect(taught.map(({ section, room }) => [section?.name, room?.name])).toEqual(
+    physics.map(() => ['物理 1 班', '物理实验室']),
+  )
+  const inRoom = await call(timetableApi.ofRoom, { params: { roomId: w.rooms.lab }, query })
+  expect(inRoom.data.lessons.map(slot)).toEqual(physics.map(slot))
+  const statistics = await call(schedulesApi.exportAll, { params })
+  expect(statistics.status).toBe(200)
+})
+
+test('a leave hits 教学班: substituted or made 自习 for its pupils alone, never swapped', async () => {
+  const { lab, users, zhao, qian, sectionOf } = w
+  const query = { date: MONDAY }
+  const [lesson] = bandsIn((await users.zhao.call(timetableApi.mine, { query })).data?.lessons ?? [])
+  if (lesson === undefined) throw new Error('no lesson')
+  const leave = { kind: 'SICK' as const, teacherId: zhao, startsOn: lesson.date, endsOn: lesson.date }
+  const { data: made } = await call(teacherLeavesApi.create, { body: leave })
+  const [row] = (await call(substitutionsApi.desk, { query: { date: lesson.date } })).data.leaves
+  expect(row?.lessons.find(({ id }) => id === lesson.id)?.section?.name).toBe('物理 1 班')
+  const proposed = await call(substitutionsApi.proposals, {
+    query: { date: lesson.date, lessonId: lesson.id },
+  })
+  expect([proposed.status, proposed.data.swaps]).toEqual([200, []])
+  const arrange = (body: object) =>
+    call.loose(substitutionsApi.create, { body: { date: lesson.date, lessonId: lesson.id, ...body } })
+  const { data: week } = await call(timetableApi.ofClass, { params: { classId: lab.classes.one }, query })
+  const plain = week.lessons.find(({ band }) => band === undefined)
+  const swap = await arrange({ kind: 'SWAP', otherLessonId: plain?.id, otherDate: plain?.date })
+  expect([swap.status, swap.message]).toEqual([
+    ...[400, '走班课全年级同时上，不能对调；请安排代课、合班或自习'],
+  ])
+  const given = await arrange({ kind: 'SUBSTITUTE', teacherId: qian, leaveId: made.id })
+  expect(given.data).toMatchObject({ classNames: '物理 1 班', courseName: '物理', teacherName: '钱物' })
+  const at = (lessons: readonly WeekLesson[] | undefined) =>
+    lessons?.find((one) => one.date === lesson.date && one.lessonNumber === lesson.lessonNumber)
+  const seenBy = async (own: TimetableLab['users']['an']) =>
+    at((await own.call(timetableApi.mine, { query })).data?.lessons)
+  expect(await seenBy(lab.users.an)).toMatchObject({
+    ...{ teachers: [{ name: '钱物' }], change: { text: '物理 1 班由钱物老师代课' } },
+  })
+  expect((await seenBy(users.ma))?.change).toBeNull()
+  const ofClass = await call(timetableApi.ofClass, { params: { classId: lab.classes.two }, query })
+  expect(at(ofClass.data.lessons)).toMatchObject({ courseName: '走班', change: { kind: 'SUBSTITUTE' } })
+  const told = async (id: number) =>
+    (
+      await lab.t.db
+        .selectFrom('notifications')
+        .select('title')
+        .where('user_id', '=', id)
+        .where('title', 'like', '课表变动%')
+        .execute()
+    ).length
+  expect([await told(lab.users.an.id), await told(lab.users.mother.id), await told(users.ma.id)]).toEqual([
+    ...[1, 1, 0],
+  ])
+  expect((await call(substitutionsApi.undo, { params: { id: given.data.id } })).status).toBe(200)
+  expect((await arrange({ kind: 'SELF_STUDY', leaveId: made.id })).status).toBe(200)
+  expect(await seenBy(lab.users.an)).toMatchObject({
+    courseName: '自习',
+    section: { id: sectionOf('物理').id },
+  })
+})
