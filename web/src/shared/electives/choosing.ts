@@ -6,13 +6,12 @@ import {
 import { useState } from 'react'
 import { useAction } from '../../api/action'
 
-interface Named {
-  name: string
-}
-
-/** 物理＋化学＋生物. */
-export const combinationOf = ({ first, seconds }: { first: Named | null; seconds: readonly Named[] }) =>
-  [...(first === null ? [] : [first]), ...seconds].map(({ name }) => name).join('＋')
+/** 物理＋化学＋生物, in the order in which the plan has them. */
+export const combinationOf = ({ plan, first, seconds }: MyElectives) =>
+  [...plan.firsts, ...plan.seconds]
+    .filter(({ id }) => id === first?.id || seconds.some((one) => one.id === id))
+    .map(({ name }) => name)
+    .join('＋')
 
 /** How a pupil's choice stands, and until when something can be done about it. */
 export const standingOf = (electives: MyElectives) => {

@@ -151,6 +151,15 @@ test('sectioning says what came of it; a pupil is moved where nothing stands in 
   await expect
     .poll(() => school.bodyOf('POST /api/electives/7/moves'))
     .toEqual({ studentId: 11, sectionId: 22 })
+  // By hand, too: where nobody can go says why, and takes nobody.
+  const pupils = await screen.findByRole('list', { name: '物理 1 班的学生' })
+  const carried = within(pupils).getByRole('listitem')
+  fireEvent.dragStart(carried, { dataTransfer: { setData: () => {}, effectAllowed: '' } })
+  const full = button('物理 3 班3 人教师待定教室待定')
+  expect([full.title, full.dataset.open]).toEqual(['已满 3 人', 'false'])
+  fireEvent.drop(full)
+  fireEvent.drop(button('物理 2 班1 人教师待定教室待定'))
+  await expect.poll(() => school.asked('/moves')).toHaveLength(2)
   turnTo('确认')
   await waitFor(() => expect(button('确认分班')).toHaveProperty('disabled', true))
   school.on('GET /api/electives/{id}/sections', { ...OVERVIEW, waiting: [], waitingCount: 0 })
