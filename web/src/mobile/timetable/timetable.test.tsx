@@ -44,11 +44,16 @@ it('a week says what is other than in the timetable; a teacher enters their leav
     movedTo: null,
     text: '数学由孙琪老师代课',
   } as const
+  const leave = {
+    ...{ id: 4, teacherId: 5, teacherName: '李明', kind: 'OFFICIAL', reason: '听课', arranged: 0 },
+    ...{ startsOn: '2026-11-18', startsNumber: 3, endsOn: '2026-11-18', endsNumber: 20, createdAt: '' },
+  }
   const changed = { ...week, of: 'TEACHER' as const, lessons: [{ ...first, change }, ...others] }
   const calls = stubFetch({
     [`${MINE}?date=2026-11-16`]: enveloped(changed),
-    'GET /api/teacher-leaves?size=5': enveloped({ content: [], totalElements: 0 }),
+    'GET /api/teacher-leaves?size=5': enveloped({ content: [leave], totalElements: 1 }),
     'POST /api/teacher-leaves': enveloped({ id: 1 }),
+    'PUT /api/teacher-leaves/4': enveloped(leave),
   })
   renderPage(<OwnTimetable />, { path: '/mobile/teacher/home', user: signInAs({ roles: ['TEACHER'] }) })
   const list = await screen.findByRole('list', { name: '课表变动' })
@@ -62,6 +67,14 @@ it('a week says what is other than in the timetable; a teacher enters their leav
   await expect
     .poll(() => calls.find(({ call }) => call === 'POST /api/teacher-leaves')?.body)
     .toMatchObject({ kind: 'SICK', startsOn: '2026-11-16', endsNumber: '2' })
+  // And changes one that there is.
+  fireEvent.click(await screen.findByText('11-18 第 3 节起'))
+  fireEvent.click(await screen.findByRole('button', { name: '修改' }))
+  fireEvent.change(screen.getByLabelText('从第几节（不填为全天）'), { target: { value: '4' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await expect
+    .poll(() => calls.find(({ call }) => call === 'PUT /api/teacher-leaves/4')?.body)
+    .toMatchObject({ kind: 'OFFICIAL', startsNumber: '4', endsNumber: '', reason: '听课' })
 })
 
 const named = (id: number, name: string) => ({ id, name })
