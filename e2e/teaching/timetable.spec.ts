@@ -9,7 +9,7 @@ interface Lesson {
 
 const RUN_MS = 60_000
 
-test('a draft is checked, run and published; a teacher is away, somebody takes the lesson, and the parent sees who', async ({
+test('a draft is checked, run, changed by hand and published; a teacher is away, somebody takes the lesson, and the parent sees who', async ({
   as,
   server,
 }) => {
@@ -22,7 +22,21 @@ test('a draft is checked, run and published; a teacher is away, somebody takes t
   await button(admin, '开始排课').click()
   await button(admin, '停止，保留最好的结果').click({ timeout: RUN_MS })
   await expect(admin.getByText('当前结果')).toBeVisible({ timeout: RUN_MS })
-  await button(admin, '发布课表').click()
+
+  // By hand one lesson goes elsewhere with the mouse, and the table stays whole.
+  await admin.getByRole('link', { name: '手工调整' }).click()
+  const grid = admin.getByRole('table', { name: '课表草稿' })
+  await grid.getByRole('button', { name: /数学/ }).first().hover(FIRST)
+  await admin.mouse.down()
+  await grid.locator('td').last().hover()
+  const open = grid.locator('td.wb-good, td.wb-possible').first()
+  await expect(open).toBeVisible(FIRST)
+  await open.hover()
+  await open.hover()
+  await admin.mouse.up()
+  await expect(admin.getByText(/刚才：数学 到/)).toBeVisible()
+  await admin.getByRole('link', { name: '版本、规则与自动排课' }).click()
+  await button(admin, '发布课表').click(FIRST)
   await button(dialog(admin).first(), '发布').click()
   await expect(admin.getByText(/起执行/).first()).toBeVisible(FIRST)
 
