@@ -1,4 +1,4 @@
-import { AUTHOR_KIND_LABELS, type AuthorKind } from '@xueqiao/contract/features/growth/goals/values'
+import { AUTHOR_KIND_LABELS, type AuthorKind } from '@xueqiao/contract/features/growth/authors'
 
 /** 程立（家长）: who said or set something about a pupil, and as what. */
 export const authorText = ({ authorKind, authorName }: { authorKind: AuthorKind; authorName: string }) =>

@@ -6,7 +6,7 @@ import { Id, ids, optionalText, readVersion, text } from '../../../common/fields
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
-import { AUTHOR_KINDS } from '../goals/values'
+import { OWN_AUTHOR_KINDS } from '../authors'
 import {
   ACHIEVEMENT_KINDS,
   ACHIEVEMENT_LEVELS,
@@ -56,7 +56,7 @@ export const AchievementRow = z.object({
   note: z.string().nullable(),
   status: z.enum(ACHIEVEMENT_STATUSES),
   reason: z.string().nullable(),
-  authorKind: z.enum(AUTHOR_KINDS),
+  authorKind: z.enum(OWN_AUTHOR_KINDS),
   authorName: z.string(),
   decidedByName: z.string().nullable(),
   decidedAt: Instant.nullable(),

@@ -3,8 +3,8 @@ import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, ids, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Page, pageQuery, sortQuery } from '../../../common/page'
+import { OWN_AUTHOR_KINDS } from '../authors'
 import {
-  AUTHOR_KINDS,
   CHECK_IN_NOTE_MAX,
   GOAL_STATUSES,
   GOAL_TARGET_MAX,
@@ -49,7 +49,7 @@ export const GoalRow = z.object({
   progress: z.int(),
   status: z.enum(GOAL_STATUSES),
   remindDays: z.int().nullable(),
-  authorKind: z.enum(AUTHOR_KINDS),
+  authorKind: z.enum(OWN_AUTHOR_KINDS),
   authorName: z.string(),
   lastCheckInAt: Instant.nullable(),
   version: z.int(),
@@ -60,7 +60,7 @@ export type GoalRow = z.output<typeof GoalRow>
 
 const CheckIn = z.object({
   id: z.int(),
-  authorKind: z.enum(AUTHOR_KINDS),
+  authorKind: z.enum(OWN_AUTHOR_KINDS),
   authorName: z.string(),
   note: z.string().nullable(),
   progress: z.int(),

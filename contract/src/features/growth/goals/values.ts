@@ -7,15 +7,6 @@ export const GOAL_STATUS_LABELS = {
   ABANDONED: '已放弃',
 } as const satisfies Record<GoalStatus, string>
 
-/** Who says something of a pupil: the pupil, somebody of the family, somebody of the school. */
-export const AUTHOR_KINDS = ['self', 'parent', 'teacher'] as const
-export type AuthorKind = (typeof AUTHOR_KINDS)[number]
-export const AUTHOR_KIND_LABELS = {
-  self: '本人',
-  parent: '家长',
-  teacher: '教师',
-} as const satisfies Record<AuthorKind, string>
-
 export const GOAL_TITLE_MAX = 50
 export const GOAL_TARGET_MAX = 500
 export const STEP_TEXT_MAX = 100

@@ -5,11 +5,11 @@ import { flag, Id, ids, optionalText, readVersion, text } from '../../../common/
 import { Page, pageQuery } from '../../../common/page'
 import { StoredFile } from '../../base/files'
 import { STAGE_NAMES } from '../../base/school-settings'
+import { AUTHOR_KINDS } from '../authors'
 import { DIMENSIONS } from '../growth-indicators/values'
 import {
   APPEAL_REASON_MAX,
   APPEAL_STATUSES,
-  AUTHOR_KINDS,
   RECORD_CONTENT_MAX,
   RECORD_PHOTOS_MAX,
   RECORD_STATUSES,

@@ -1,13 +1,3 @@
-/** Who wrote it, in relation to the pupil. */
-export const AUTHOR_KINDS = ['teacher', 'self', 'peer', 'parent'] as const
-export type AuthorKind = (typeof AUTHOR_KINDS)[number]
-export const AUTHOR_KIND_LABELS = {
-  teacher: '教师',
-  self: '本人',
-  peer: '同伴',
-  parent: '家长',
-} as const satisfies Record<AuthorKind, string>
-
 /** 记录 → 遴选 → 公示 → 申诉 → 归档; an appeal is a matter of its own beside what is published. */
 export const RECORD_STATUSES = ['RECORDED', 'SELECTED', 'PUBLISHED', 'ARCHIVED'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]

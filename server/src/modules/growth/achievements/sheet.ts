@@ -4,7 +4,7 @@ import {
   ACHIEVEMENT_LEVELS,
   ACHIEVEMENT_STATUS_LABELS,
 } from '@xueqiao/contract/features/growth/achievements/values'
-import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/goals/values'
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import type { RecordColumn } from '../../../platform/excel/columns'
 import type { SheetColumn } from '../../../platform/excel/write'
 import type { Row } from './queries'

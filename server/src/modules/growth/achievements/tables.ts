@@ -2,7 +2,7 @@ import type {
   AchievementKind,
   AchievementStatus,
 } from '@xueqiao/contract/features/growth/achievements/values'
-import type { AuthorKind } from '@xueqiao/contract/features/growth/goals/values'
+import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { Generated } from 'kysely'
 import type { Versioned } from '../../../platform/db/columns'
 
@@ -16,7 +16,7 @@ interface AchievementsTable extends Versioned {
   note: Generated<string | null>
   status: Generated<AchievementStatus>
   reason: Generated<string | null>
-  author_kind: Generated<AuthorKind>
+  author_kind: Generated<OwnAuthorKind>
   author_id: Generated<number | null>
   decided_by: Generated<number | null>
   decided_at: Generated<Date | null>

@@ -1,4 +1,4 @@
-import type { AuthorKind } from '@xueqiao/contract/features/growth/goals/values'
+import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { noStudent } from '../../pupils/reach/access'
@@ -11,12 +11,12 @@ export type Asking = AuthedCtx | AuthedTxCtx
 export const growthViewerOf = (ctx: Asking) => viewerOf(ctx, 'growth')
 
 /** As what somebody writes of a pupil. */
-export const kindOf = ({ actor }: Asking): AuthorKind =>
+export const kindOf = ({ actor }: Asking): OwnAuthorKind =>
   actor.profileType === 'STUDENT' ? 'self' : actor.profileType === 'PARENT' ? 'parent' : 'teacher'
 
 interface Written {
   placeId: number | null
-  authorKind: AuthorKind
+  authorKind: OwnAuthorKind
   authorId: number | null
 }
 

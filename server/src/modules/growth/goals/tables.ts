@@ -1,9 +1,10 @@
-import type { AuthorKind, GoalStatus } from '@xueqiao/contract/features/growth/goals/values'
+import type { OwnAuthorKind } from '@xueqiao/contract/features/growth/authors'
+import type { GoalStatus } from '@xueqiao/contract/features/growth/goals/values'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Versioned } from '../../../platform/db/columns'
 
 interface Authored {
-  author_kind: AuthorKind
+  author_kind: OwnAuthorKind
   author_id: number | null
 }
 

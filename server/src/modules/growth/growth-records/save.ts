@@ -1,5 +1,5 @@
+import type { AuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { RecordInput } from '@xueqiao/contract/features/growth/growth-records/api'
-import type { AuthorKind } from '@xueqiao/contract/features/growth/growth-records/values'
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'

@@ -1,9 +1,6 @@
+import type { AuthorKind } from '@xueqiao/contract/features/growth/authors'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
-import type {
-  AppealStatus,
-  AuthorKind,
-  RecordStatus,
-} from '@xueqiao/contract/features/growth/growth-records/values'
+import type { AppealStatus, RecordStatus } from '@xueqiao/contract/features/growth/growth-records/values'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Versioned } from '../../../platform/db/columns'
 

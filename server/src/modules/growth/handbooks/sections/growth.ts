@@ -1,5 +1,5 @@
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
-import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/growth-records/values'
 import type { PdfBlock } from '../../../../platform/pdf/blocks'
 import * as evaluations from '../../growth-evaluations/service'
 import * as records from '../../growth-records/service'

@@ -1,10 +1,8 @@
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import type { GrowthProfile } from '@xueqiao/contract/features/growth/growth-evaluations/profile'
 import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthRecordsApi as api, type RecordRow } from '@xueqiao/contract/features/growth/growth-records/api'
-import {
-  AUTHOR_KIND_LABELS,
-  RECORD_STATUS_LABELS,
-} from '@xueqiao/contract/features/growth/growth-records/values'
+import { RECORD_STATUS_LABELS } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Segmented } from 'antd'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'

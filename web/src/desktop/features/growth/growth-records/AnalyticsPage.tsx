@@ -1,10 +1,7 @@
+import { AUTHOR_KIND_LABELS, AUTHOR_KINDS } from '@xueqiao/contract/features/growth/authors'
 import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { growthFlowApi as api, type Coverage } from '@xueqiao/contract/features/growth/growth-records/flow'
-import {
-  AUTHOR_KIND_LABELS,
-  AUTHOR_KINDS,
-  COVERAGE_SMALL,
-} from '@xueqiao/contract/features/growth/growth-records/values'
+import { COVERAGE_SMALL } from '@xueqiao/contract/features/growth/growth-records/values'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Select } from 'antd'
 import { Link, useSearchParams } from 'react-router'

@@ -1,8 +1,8 @@
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { growthRecordsApi as api, RecordInput } from '@xueqiao/contract/features/growth/growth-records/api'
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
 import {
-  AUTHOR_KIND_LABELS,
   RECORD_CONTENT_MAX,
   RECORD_PHOTOS_MAX,
   RECORD_TITLE_MAX,

@@ -1,9 +1,9 @@
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import {
   growthRecordsApi as api,
   type RecordDetail,
 } from '@xueqiao/contract/features/growth/growth-records/api'
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
-import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Button } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { act } from '../../../../api/action'

@@ -1,7 +1,6 @@
+import { AUTHOR_KIND_LABELS, AUTHOR_KINDS } from '@xueqiao/contract/features/growth/authors'
 import { DIMENSION_LABELS, DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import {
-  AUTHOR_KIND_LABELS,
-  AUTHOR_KINDS,
   RECORD_STATUS_LABELS,
   RECORD_STATUSES,
   type RecordStatus,

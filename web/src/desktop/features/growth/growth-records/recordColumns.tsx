@@ -1,6 +1,6 @@
+import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/authors'
 import type { RecordRow } from '@xueqiao/contract/features/growth/growth-records/api'
 import { RECORD_LABELS as LABELS } from '@xueqiao/contract/features/growth/growth-records/labels'
-import { AUTHOR_KIND_LABELS } from '@xueqiao/contract/features/growth/growth-records/values'
 import { Link } from 'react-router'
 import { column } from '../../../kit/list/column'
 import type { RowAction } from '../../../kit/list/RowActions'
