@@ -79,7 +79,7 @@ describe('what is protected', () => {
       'GET /api/exams/{id}/export',
       'GET /api/growth/achievements/export',
       'GET /api/growth/achievements/import/{importId}/report',
-      'GET /api/growth/handbooks/classes/{classId}',
+      'GET /api/growth/handbooks/classes/{classId}/file',
       'GET /api/growth/health/fitness/export',
       'GET /api/growth/health/fitness/import/{importId}/report',
       'GET /api/students/export',
@@ -88,6 +88,7 @@ describe('what is protected', () => {
       'GET /api/teachers/import/{importId}/report',
       'GET /api/teaching-assignments/import/{importId}/report',
       'GET /api/teaching-plans/import/{importId}/report',
+      'POST /api/growth/handbooks/classes/{classId}',
       'POST /api/notifications/{id}/phones',
       'POST /api/parents/accounts/sheet',
     ])

@@ -9,9 +9,10 @@ import { AppError } from '../../../platform/errors'
 import type { AnyImporter } from '../../../platform/excel/importer'
 import { type OpenSheet, openSheet } from '../../../platform/excel/read'
 import { sheetName } from '../../../platform/excel/write'
+import { ctxOnBehalf } from '../../../platform/jobs/behalf'
 import type { CtxBase, JobRun } from '../../../platform/jobs/job'
 import { type Checked, checkSheet } from './check'
-import { ctxOf, Order, reportKey } from './order'
+import { Order, reportKey } from './order'
 
 /** After so many attempts what went wrong will go wrong again. */
 const MOST_ATTEMPTS = 3
@@ -101,7 +102,7 @@ export const runImport = async (base: CtxBase, importers: readonly AnyImporter[]
   const order = Order.parse(job.payload)
   const importer = importers.find(({ kind }) => kind === order.kind)
   if (importer === undefined) throw new Error(`no importer of ${order.kind}`)
-  const ctx = ctxOf(base, job, order)
+  const ctx = ctxOnBehalf(base, job, order)
   try {
     const { checked, sheet } = await check(ctx, importer, order, job)
     const result = resultOf(importer, job.id, order.options, checked, sheet)

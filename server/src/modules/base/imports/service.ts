@@ -7,8 +7,9 @@ import type { AnyImporter } from '../../../platform/excel/importer'
 import { templateReply } from '../../../platform/excel/template'
 import { mimeOf } from '../../../platform/files/types'
 import type { FileReply, Sealed, UploadedFile } from '../../../platform/http/registry'
+import { behalfOf } from '../../../platform/jobs/behalf'
 import { cancelJob, enqueue, findJob, recentJobs, unfinishedJobs } from '../../../platform/jobs/queue'
-import { ERASE_JOB, IMPORT_JOB, newUploadKey, Order, orderOf, reportKey } from './order'
+import { ERASE_JOB, IMPORT_JOB, newUploadKey, Order, reportKey } from './order'
 import { progressOf, unfinished } from './progress'
 
 const DAY_MS = 86_400_000
@@ -82,7 +83,7 @@ const start = async (
   )
   await ctx.env.files.put(key, file.bytes)
   const id = await transact(ctx, async (ctx) => {
-    const payload = orderOf(ctx, importer.kind, key, options)
+    const payload: Order = { kind: importer.kind, key, options, ...behalfOf(ctx) }
     const id = await enqueue(ctx.db, {
       kind: IMPORT_JOB,
       payload,

@@ -2,10 +2,21 @@ import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/ap
 import { handbooksApi as api } from '@xueqiao/contract/features/growth/handbooks'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { expect, test } from 'vitest'
+import type { TestApp } from '../../../../test/app'
 import { assessmentLab } from '../../../../test/assessment-lab'
+import { createWorker } from '../../../platform/jobs/worker'
+import { handbooksJobs } from './jobs'
 
-test('a handbook is a PDF for the family and whoever teaches the pupil; a class for whoever keeps its records', async () => {
-  const { head, teacher, parent, stranger, pupils, classId } = await assessmentLab()
+const isPdf = (raw: Buffer) => {
+  expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(raw.subarray(-6).toString()).toContain('EOF')
+}
+const pagesOf = (raw: Buffer) => (raw.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
+const runDue = (t: TestApp) =>
+  createWorker({ ...t.ctx(), now: () => t.ctx().now, ...handbooksJobs(t.ctx()) }).runDue()
+
+test('a handbook is a PDF for the family and whoever teaches the pupil', async () => {
+  const { head, teacher, parent, stranger, pupils } = await assessmentLab()
   const [an = 0, le = 0] = pupils
   const body = {
     studentId: an,
@@ -16,10 +27,6 @@ test('a handbook is a PDF for the family and whoever teaches the pupil; a class 
   } as const
   const { data } = await head(assessmentsApi.create, { body })
   await head(assessmentsApi.approve, { params: { id: data.id } })
-  const isPdf = (raw: Buffer) => {
-    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(raw.subarray(-6).toString()).toContain('EOF')
-  }
   for (const call of [parent, teacher]) {
     const file = await call(api.ofPupil, { params: { studentId: an } })
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -27,15 +34,57 @@ test('a handbook is a PDF for the family and whoever teaches the pupil; a class 
   }
   expect(await parent.loose(api.ofPupil, { params: { studentId: le } })).toMatchObject({ status: 404 })
   expect(await stranger.loose(api.ofPupil, { params: { studentId: an } })).toMatchObject({ status: 404 })
+})
+
+test('that of a class is written by a job, pupil by pupil, and fetched for a day by whoever ordered it', async () => {
+  const { t, head, dept, teacher, stranger, pupils, classId } = await assessmentLab()
   const params = { classId }
-  expect(await stranger.loose(api.ofClass, { params })).toMatchObject({ status: 404 })
-  expect(await teacher.loose(api.ofClass, { params })).toMatchObject({ status: 403 })
-  const whole = await head(api.ofClass, { params })
-  expect(whole.status).toBe(200)
+  expect((await head(api.run, { params })).data).toBeNull()
+  expect(await stranger.loose(api.order, { params })).toMatchObject({ status: 404 })
+  expect(await teacher.loose(api.order, { params })).toMatchObject({ status: 403 })
+  expect(await head.loose(api.file, { params })).toMatchObject({
+    ...{ status: 404, message: '成长手册还没有生成或已过期，请重新生成' },
+  })
+  expect((await head(api.order, { params })).data).toMatchObject({ status: 'waiting', total: pupils.length })
+  expect(await head.loose(api.order, { params })).toMatchObject({
+    ...{ status: 409, message: '初一(3)班 的成长手册正在生成' },
+  })
+  // One that has not begun is stopped, and ordered again.
+  expect((await head(api.cancel, { params })).data).toMatchObject({ status: 'cancelled' })
+  expect(await head.loose(api.cancel, { params })).toMatchObject({ status: 409 })
+  await head(api.order, { params })
+  await runDue(t)
+  const { done, total, status, message } = (await head(api.run, { params })).data ?? {}
+  expect([status, message, done, total]).toEqual(['done', '已生成', pupils.length, pupils.length])
+  const whole = await head(api.file, { params })
+  expect([whole.status, whole.headers['content-type']]).toEqual([200, 'application/pdf'])
   isPdf(whole.raw)
-  expect((whole.raw.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length).toBeGreaterThanOrEqual(
-    pupils.length,
-  )
+  expect(pagesOf(whole.raw)).toBeGreaterThanOrEqual(pupils.length)
+  // Another one who may order theirs does not get this one.
+  expect((await dept(api.run, { params })).data).toBeNull()
+  expect(await dept.loose(api.file, { params })).toMatchObject({ status: 404 })
+  t.advance(24 * 60 + 1)
+  const later = await t.login('head')
+  expect((await later(api.run, { params })).data).toBeNull()
+  const kept = () => t.db.selectFrom('jobs').select('payload').where('kind', '=', 'handbooks.class').execute()
+  await runDue(t)
+  for (const { payload } of await kept())
+    expect(await t.env.files.has((payload as { key: string }).key)).toBe(false)
+})
+
+test('whoever has lost the class meanwhile gets nothing of it', async () => {
+  const { t, head, admin, classId } = await assessmentLab()
+  const params = { classId }
+  await head(api.order, { params })
+  await t.db.updateTable('classes').set({ head_teacher_id: null }).where('id', '=', classId).execute()
+  await runDue(t)
+  expect(await head.loose(api.run, { params })).toMatchObject({ status: 404 })
+  await admin(api.order, { params })
+  await t.db.updateTable('students').set({ class_id: null }).where('class_id', '=', classId).execute()
+  await runDue(t)
+  expect((await admin(api.run, { params })).data).toMatchObject({
+    ...{ status: 'failed', message: '这个班级还没有学生' },
+  })
 })
 
 test('the school doctor gets the pupil and their health, and neither marks nor assessments', async () => {
@@ -54,8 +103,8 @@ test('the school doctor gets the pupil and their health, and neither marks nor a
     .where('username', '=', 'stranger')
     .executeTakeFirstOrThrow()
   await admin(settingsApi.update, { body: { ...form, doctorIds: [who.id ?? 0] } })
-  const one = await stranger(api.ofPupil, { params: { studentId: an } })
-  expect([one.status, one.raw.subarray(-6).toString()]).toEqual([200, expect.stringContaining('EOF')])
-  const whole = await stranger(api.ofClass, { params: { classId } })
-  expect([whole.status, whole.raw.subarray(-6).toString()]).toEqual([200, expect.stringContaining('EOF')])
+  isPdf((await stranger(api.ofPupil, { params: { studentId: an } })).raw)
+  await stranger(api.order, { params: { classId } })
+  await runDue(t)
+  isPdf((await stranger(api.file, { params: { classId } })).raw)
 })

@@ -1,12 +1,37 @@
 import { handbooksApi as api } from '@xueqiao/contract/features/growth/handbooks'
-import { but, line } from '../../../../test/policy'
+import { but, line, type Place } from '../../../../test/policy'
+import { HANDBOOK_JOB, newKey } from './order'
+
+/** One that the caller has ordered, as it stands after its run or before it. */
+const ordered =
+  (state: 'done' | 'waiting') =>
+  async ({ t, who, classId, userOf }: Place) => {
+    const key = newKey()
+    await t.env.files.put(key, Buffer.from('%PDF-'))
+    const by = { actor: {}, permissions: [], address: '', agent: '' }
+    await t.db
+      .insertInto('jobs')
+      .values({
+        ...{ kind: HANDBOOK_JOB, payload: JSON.stringify({ classId, key, ...by }), state },
+        ...{ run_at: new Date(t.ctx().now.getTime() + 3_600_000), owner_id: await userOf(who) },
+      })
+      .execute()
+    return classId
+  }
+
+/** Whoever teaches the class without keeping its records is refused, and families know no class. */
+const KEEPERS = { may: but('headTeacher', 'student', 'parent') }
+const UNKNOWN = { ...KEEPERS, foreign: { student: 404, parent: 404, headTeacher: 404 } } as const
 
 export const policy = [
   line(api.ofPupil, { row: ({ studentId }) => studentId }),
-  line(api.ofClass, {
+  line(api.order, {
     row: ({ classId }) => classId,
     // The sixth within the hour, which an account may not take; one made for it has no class of its own.
     apart: true,
     without: but('admin', 'schoolAdmin'),
   }),
+  line(api.run, { ...UNKNOWN, row: ordered('done') }),
+  line(api.cancel, { ...UNKNOWN, row: ordered('waiting') }),
+  line(api.file, { ...UNKNOWN, row: ordered('done') }),
 ]

@@ -1,4 +1,3 @@
-import { handbooksApi } from '@xueqiao/contract/features/growth/handbooks'
 import { fitnessApi as api } from '@xueqiao/contract/features/growth/health/fitness'
 import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { Select } from 'antd'
@@ -12,6 +11,7 @@ import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { ExemptDialog } from './ExemptDialog'
 import { FitnessTable } from './FitnessTable'
+import { HandbookDialog } from './HandbookDialog'
 
 const ImportFitnessDialog = later(
   () => import('./ImportFitnessDialog').then((m) => m.ImportFitnessDialog),
@@ -31,7 +31,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
     { staleTime: 0, silent: true },
   )
   const exporting = useDownload(api.exportAll)
-  const handbook = useDownload(handbooksApi.ofClass)
+  const handbooks = useOpened<true>()
   const exempting = useOpened<true>()
   if (query.data === undefined)
     return (
@@ -65,7 +65,7 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
           导出本班
         </Tool>
         {sheet.details && (
-          <Tool icon="export" loading={handbook.busy} onClick={() => handbook.run({ params: { classId } })}>
+          <Tool icon="export" onClick={() => handbooks.show(true)}>
             全班成长手册
           </Tool>
         )}
@@ -78,6 +78,9 @@ const Opened = ({ classId, schoolYear, choose }: Chosen & { classId: number }) =
       </div>
       <FitnessTable key={`${sheet.classId} ${sheet.schoolYear}`} sheet={sheet} refetch={query.refetch} />
       {exempting.open && <ExemptDialog sheet={sheet} onClose={exempting.close} />}
+      {handbooks.open && (
+        <HandbookDialog classId={classId} className={sheet.className} onClose={handbooks.close} />
+      )}
     </>
   )
 }

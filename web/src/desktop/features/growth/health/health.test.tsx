@@ -91,6 +91,28 @@ test('a block is pasted, what is wrong says so at its cell, and the rest goes ou
   })
 })
 
+test('the handbooks of a class are ordered, followed and then fetched', async () => {
+  const run = { status: 'running', done: 12, total: 45, message: '正在生成', finishedAt: null }
+  let now: object | null = null
+  const path = '/api/growth/handbooks/classes/3'
+  const server = open('/student-growth/health?classId=3', {
+    [`GET ${path}/run`]: () => now,
+    [`POST ${path}`]: () => {
+      now = run
+      return { ...run, status: 'waiting' }
+    },
+  })
+  await press('全班成长手册')
+  expect(await screen.findByText(/合为一份 PDF/)).toBeTruthy()
+  await press('开始生成')
+  expect(await screen.findByText('正在生成 12 / 45 人')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '停止生成' })).toBeTruthy()
+  now = { ...run, status: 'done', done: 45, message: '已生成' }
+  expect(await screen.findByText('已生成 45 / 45 人')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
+  expect(server.writes()).toEqual([`POST ${path}`])
+})
+
 test('the tables are open to look at, for families too', async () => {
   open('/student-growth/health?tab=standard')
   const table = await screen.findByRole('table')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { FileStore } from '../../../platform/files/store'
+import { ctxOnBehalf } from '../../../platform/jobs/behalf'
+import type { CtxBase, JobRun, JobSet } from '../../../platform/jobs/job'
+import { ofClass } from './document'
+import { ERASE_JOB, HANDBOOK_JOB, Order } from './order'
+
+/** So much is held before it goes to the disk. */
+const CHUNK = 256 * 1024
+
+const keep = async ({ parts }: FileStore, key: string, bytes: AsyncIterable<Buffer>) => {
+  let at = 0
+  let held: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    await parts.write(key, at, Buffer.concat(held))
+    at += size
+    held = []
+    size = 0
+  }
+  for await (const chunk of bytes) {
+    held.push(chunk)
+    size += chunk.length
+    if (size >= CHUNK) await flush()
+  }
+  await flush()
+  await parts.finish(key, key)
+}
+
+/** Pupil by pupil into the file; one that follows a crash begins again. */
+const write = async (base: CtxBase, job: JobRun) => {
+  const { classId, key, ...by } = Order.parse(job.payload)
+  const { total, open } = await ofClass(ctxOnBehalf(base, job, by), classId)
+  const tell = async (done: number) => {
+    await job.progress({ phase: '生成', done, total })
+    job.signal.throwIfAborted()
+  }
+  await tell(0)
+  try {
+    await keep(base.env.files, key, open(tell))
+  } catch (error) {
+    await base.env.files.parts.remove(key)
+    throw error
+  }
+}
+
+const Erasure = z.object({ key: z.string() })
+
+const erase = async ({ env: { files } }: CtxBase, job: JobRun) => {
+  const { key } = Erasure.parse(job.payload)
+  await files.remove(key)
+  await files.parts.remove(key)
+}
+
+export const handbooksJobs = (base: CtxBase): JobSet => ({
+  handlers: {
+    [HANDBOOK_JOB]: (job) => write(base, job),
+    [ERASE_JOB]: (job) => erase(base, job),
+  },
+  recurring: [],
+  slow: [HANDBOOK_JOB],
+})
