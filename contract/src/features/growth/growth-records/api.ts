@@ -62,6 +62,8 @@ export const RecordRow = z.object({
   appealed: z.boolean(),
   version: z.int(),
   mayEdit: z.boolean(),
+  /** What was appealed against can be mended, and does not go away. */
+  mayRemove: z.boolean(),
   /** Select, take back, publish and archive. */
   mayManage: z.boolean(),
   mayAppeal: z.boolean(),

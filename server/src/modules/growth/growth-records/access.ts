@@ -39,6 +39,7 @@ export const shownTo = (ctx: Asking, viewer: Viewer) => (row: q.Row) => ({
   ...row,
   photos: isMate(viewer, row) ? [] : row.photos.map(storedFile),
   mayEdit: mayEdit(ctx, viewer, row),
+  mayRemove: mayEdit(ctx, viewer, row) && !row.contested,
   mayManage: isInCharge(viewer, row) && row.status !== 'ARCHIVED',
   mayAppeal: mayAppeal(ctx, viewer, row),
   mayDecide: row.decides && row.appealed,

@@ -2,7 +2,7 @@ import type { RecordStatus } from '@xueqiao/contract/features/growth/growth-reco
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { isDecided, isInSight, type Viewer } from './scope'
+import { isDecided, isInSight, isOfClasses, type Viewer } from './scope'
 
 export const deadlines = (db: Db, semesterId: number) =>
   db
@@ -53,7 +53,7 @@ const seen = (db: Db, viewer: Viewer, { semesterId, classId }: Where) =>
     .innerJoin('students as s', 's.id', 'r.student_id')
     .where(isInSight(viewer))
     .where('r.semester_id', '=', semesterId)
-    .$if(classId !== undefined, (query) => query.where('r.class_id', '=', classId ?? 0))
+    .$if(classId !== undefined, (query) => query.where(isOfClasses([classId ?? 0])))
 
 /** How many of the records in sight stand where. */
 export const counts = (db: Db, viewer: Viewer, where: Where) =>
@@ -92,7 +92,8 @@ export const lockClass = (
   status: RecordStatus,
 ) =>
   moved(db)
-    .where('r.class_id', '=', classId)
+    .where(isOfClasses([classId]))
+    .where('s.deleted_at', 'is', null)
     .where('r.semester_id', '=', semesterId)
     .where('r.status', '=', sql.lit(status))
     .execute()

@@ -106,6 +106,12 @@ test('record, selection, publication, appeal, archive', async () => {
   expect(await decide(lab.head, first, true)).toMatchObject({
     data: { status: 'RECORDED', appeals: [{ status: 'UPHELD', answer: '已向任课教师核实' }] },
   })
+  // It is mended; what was said about it stays beside it, whoever wrote or keeps it.
+  expect(await detail(lab.teacher, first)).toMatchObject({ mayRemove: false })
+  expect(await detail(lab.head, first)).toMatchObject({ mayEdit: true, mayRemove: false })
+  expect(await lab.head(api.remove, { params: { id: first } })).toMatchObject({
+    ...{ status: 409, message: '这条记录有过申诉，不能删除，可以修改' },
+  })
   expect(await decide(lab.dept, second, false)).toMatchObject({ data: { status: 'PUBLISHED' } })
   expect((await decide(lab.dept, second, false)).status).toBe(409)
   expect(await detail(lab.parent, second)).toMatchObject({
@@ -166,6 +172,27 @@ test('each step has its last day, which leaders set', async () => {
   const more = await written(lab.admin)
   expect(more).toBe(0)
   expect(await lab.head(api.publish, { body: ofClass() })).toMatchObject({ errors: [{ field: 'classId' }] })
+})
+
+test('a record goes with its pupil: whoever heads the class of today selects, publishes and archives it', async () => {
+  const id = await written(lab.teacher)
+  const [studentId = 0] = lab.pupils
+  const move = (classId: number) =>
+    lab.t.db.updateTable('students').set({ class_id: classId }).where('id', '=', studentId).execute()
+  await move(lab.otherClassId)
+  const [here, there] = [ofClass(), { ...ofClass(), classId: lab.otherClassId }]
+  const own = { head: { classId: lab.classId }, stranger: { classId: lab.otherClassId } }
+  expect((await lab.head(api.select, { body: { ids: [id] } })).status).toBe(404)
+  expect(await lab.stranger(api.select, { body: { ids: [id] } })).toMatchObject({ data: { changed: 1 } })
+  expect((await lab.head(flow.flow, { query: own.head })).data?.counts.SELECTED).toBe(0)
+  expect((await lab.stranger(flow.flow, { query: own.stranger })).data?.counts.SELECTED).toBe(1)
+  expect((await lab.admin(api.search, { query: own.head })).data.content).toEqual([])
+  expect((await lab.admin(api.search, { query: own.stranger })).data.content).toMatchObject([{ id }])
+  expect((await lab.head(api.publish, { body: here })).message).toBe('该班没有已遴选的记录')
+  expect(await lab.stranger(api.publish, { body: there })).toMatchObject({ data: { changed: 1 } })
+  // Read by the families of the class they are in now, and by those of the one before no more.
+  expect((await mate(api.get, { params: { id } })).status).toBe(404)
+  expect(await lab.stranger(api.archive, { body: there })).toMatchObject({ data: { changed: 1 } })
 })
 
 test('nothing is moved into a semester whose days are over, and an appeal that is being made is waited for', async () => {

@@ -48,7 +48,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   'of one dimension': { ask: (db) => list(db, ALL, { dimension: 'art' }), by: 'growth_records_of_dimension' },
   'of a class': {
     ask: (db, { classId, semesterId }) => list(db, ALL, { classId, semesterId }),
-    by: 'growth_records_of_class',
+    by: 'growth_records_of_student',
   },
   'of a teacher’s classes': {
     ask: (db, { teacher }) => list(db, teacher, {}),
@@ -61,7 +61,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   },
   'how far a class is': {
     ask: (db, { classId, semesterId }) => flow.counts(db, ALL, { classId, semesterId }),
-    by: 'growth_records_of_class',
+    by: 'growth_records_of_student',
   },
   'the coverage of a grade': {
     ask: (db, { classId, semesterId }) => figures.cells(db, [classId, classId + 1], semesterId),

@@ -7,7 +7,7 @@ import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
 import { called } from '../assessments/scope'
-import { isDecided, isInSight, nameOf, type Viewer } from './scope'
+import { isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
 const inSight = (db: Db, viewer: Viewer) =>
   db
@@ -20,12 +20,9 @@ type Rows = ExpressionBuilder<
   'r' | 's'
 >
 
-const open = (eb: Rows) =>
-  eb
-    .selectFrom('growth_appeals as a')
-    .select('a.id')
-    .whereRef('a.record_id', '=', 'r.id')
-    .where('a.status', '=', lit('OPEN'))
+const appeals = (eb: Rows) =>
+  eb.selectFrom('growth_appeals as a').select('a.id').whereRef('a.record_id', '=', 'r.id')
+const open = (eb: Rows) => appeals(eb).where('a.status', '=', lit('OPEN'))
 
 /** An open appeal that they decide, or made themselves. */
 const isAppealed = (viewer: Viewer) => (eb: Rows) =>
@@ -40,7 +37,7 @@ const filtered = (db: Db, viewer: Viewer, filter: Filter) => {
   const { semesterId, classId, studentId, keyword = '', dimension, authorKind, status, appealed } = filter
   return inSight(db, viewer)
     .$if(semesterId !== undefined, (query) => query.where('r.semester_id', '=', semesterId ?? 0))
-    .$if(classId !== undefined, (query) => query.where('r.class_id', '=', classId ?? 0))
+    .$if(classId !== undefined, (query) => query.where(isOfClasses([classId ?? 0])))
     .$if(studentId !== undefined, (query) => query.where('r.student_id', '=', studentId ?? 0))
     .$if(keyword !== '', (query) => query.where('r.student_id', '=', anyIn(called(db, keyword))))
     .$if(dimension !== undefined, (query) => query.where('r.dimension', '=', lit(dimension ?? 'moral')))
@@ -88,6 +85,7 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
       photosOf(eb).as('photos'),
       flag(isDecided(viewer)).as('decides'),
       flag(isAppealed(viewer)(eb)).as('appealed'),
+      flag(eb.exists(appeals(eb))).as('contested'),
     ])
 
 export const search = (
@@ -98,7 +96,8 @@ export const search = (
 ) => {
   const rows = filtered(db, viewer, filter)
   // Few are found by their pupils and then put in order, never met on a walk along the days of the whole school.
-  const isFew = !viewer.all || filter.studentId !== undefined || filter.appealed === true
+  const { studentId, classId, appealed } = filter
+  const isFew = !viewer.all || studentId !== undefined || classId !== undefined || appealed === true
   const day = isFew ? sql<string>`r.date + 0` : sql<string>`r.date`
   return paginate(
     shown(viewer, rows).orderBy(day, 'desc').orderBy('r.id', 'desc'),

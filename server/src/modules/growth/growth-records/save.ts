@@ -144,6 +144,8 @@ export const update = (ctx: AuthedCtx, id: number, input: RecordInput) =>
 export const remove = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const { row } = await lockEditable(ctx, id)
+    // What was appealed against is mended in sight of the appeal, which would go with it.
+    if (row.contested) throw conflict('这条记录有过申诉，不能删除，可以修改')
     await setFiles(ctx, ENTITY, id, [])
     await q.remove(ctx.db, id)
     const summary = `删除了 ${titleOf(row)}`

@@ -25,25 +25,28 @@ export const classesOfPupils = async (db: Db, studentIds: readonly number[]) => 
 type Listed = Database & { r: Database['growth_records']; s: Database['students'] }
 const eb: ExpressionBuilder<Listed, 'r' | 's'> = expressionBuilder()
 
+/**
+ * Of whoever is in these classes today: a record goes with its pupil, for whoever reads, selects, publishes and decides.
+ * Looked up once, so that rows are found by pupil and not met on a walk along those of the whole school.
+ */
+export const isOfClasses = (ids: readonly number[]) =>
+  eb(
+    'r.student_id',
+    '=',
+    anyIn(eb.selectFrom('students as near').select('near.id').where('near.class_id', '=', anyOf(ids))),
+  )
+
 /** On any query over `growth_records as r` and its `students as s`. */
 export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, userId }: Viewer) => {
   const there = eb('s.deleted_at', 'is', null)
   if (family) {
-    const published = eb.and([
-      eb('r.class_id', '=', anyOf(mateClassIds)),
-      eb('r.status', '=', lit('PUBLISHED')),
-    ])
+    const published = eb.and([isOfClasses(mateClassIds), eb('r.status', '=', lit('PUBLISHED'))])
     return there.and(
       eb.or([eb('r.student_id', '=', anyOf(studentIds)), eb('r.author_id', '=', userId), published]),
     )
   }
   if (all) return there
-  // Looked up once, so that their rows are found by pupil and not met on a walk along those of the whole school.
-  const pupils = eb
-    .selectFrom('students as near')
-    .select('near.id')
-    .where('near.class_id', '=', anyOf(classIds))
-  return there.and('r.student_id', '=', anyIn(pupils))
+  return there.and(isOfClasses(classIds))
 }
 
 /** Of whose records one decides appeals: those of one's charge, but what one has written oneself. */

@@ -41,7 +41,7 @@ const Actions = ({ row }: { row: RecordDetail }) => {
         <Button onClick={() => act(api.deselect, one)}>取消遴选</Button>
       )}
       {row.mayEdit && <Button onClick={() => form.edit(row.id)}>编辑</Button>}
-      {row.mayEdit && (
+      {row.mayRemove && (
         <Button danger onClick={() => remove.one({ id: row.id, name: row.title })}>
           删除
         </Button>

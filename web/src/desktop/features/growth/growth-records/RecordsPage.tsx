@@ -67,11 +67,9 @@ export const RecordsPage = () => {
     ...(row.mayManage && row.status === 'RECORDED'
       ? [{ label: '遴选', onClick: () => act(api.select, { body: { ids: [row.id] } }) }]
       : []),
-    ...(row.mayEdit
-      ? [
-          { label: '编辑', onClick: () => form.edit(row.id) },
-          { label: '删除', danger: true, onClick: () => remove.one({ id: row.id, name: row.title }) },
-        ]
+    ...(row.mayEdit ? [{ label: '编辑', onClick: () => form.edit(row.id) }] : []),
+    ...(row.mayRemove
+      ? [{ label: '删除', danger: true, onClick: () => remove.one({ id: row.id, name: row.title }) }]
       : []),
   ])
 

@@ -26,7 +26,15 @@ const ROW = {
     photos: [],
   },
   ...{ authorKind: 'teacher', authorName: '裴音', status: 'RECORDED', appealUntil: null, appealed: false },
-  ...{ version: 1, mayEdit: true, mayManage: true, mayAppeal: false, mayDecide: false, appeals: [] },
+  ...{
+    version: 1,
+    mayEdit: true,
+    mayRemove: true,
+    mayManage: true,
+    mayAppeal: false,
+    mayDecide: false,
+    appeals: [],
+  },
 }
 const FLOW = {
   ...{ semesterId: 2, semesterName: '第一学期', recordUntil: '2026-12-20', selectUntil: null },
