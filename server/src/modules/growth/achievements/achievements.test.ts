@@ -146,8 +146,8 @@ test('a sheet of them is taken in, its mistakes named, and taken out again after
   const { head, teacher, parent, pupils, numberOf, aForeignPupil } = lab
   const [, , bai = 0] = pupils
   const HEAD = ['学号', '奖项名称', '类别', '级别', '获奖日期']
-  const send = async (call: Caller, rows: (string | number)[][]) =>
-    call.loose(api.importFile, await uploadForm(oddWorkbook([{ rows: [HEAD, ...rows] }]), 'a.xlsx', {}))
+  const send = async (call: Caller, rows: (string | number)[][], options = {}) =>
+    call.loose(api.importFile, await uploadForm(oddWorkbook([{ rows: [HEAD, ...rows] }]), 'a.xlsx', options))
   const foreign = numberOf(await aForeignPupil())
   const { data } = await send(head, [
     [numberOf(bai), '跳绳第一名', '体育竞赛', '校级', '2026-05-01'],
@@ -167,6 +167,15 @@ test('a sheet of them is taken in, its mistakes named, and taken out again after
     ['拼词比赛', 'PENDING'],
     ['跳绳第一名', 'APPROVED'],
   ])
+  expect(await bellOf('head')).toContainEqual(['待审核的荣誉：导入了 1 项', false])
+  // What was sent back and is brought again is looked at again.
+  const spelling = content.find(({ awardName }) => awardName === '拼词比赛')?.id ?? 0
+  await head(api.reject, { params: { id: spelling }, body: { reason: '级别不对' } })
+  const again = [[numberOf(bai), '拼词比赛', '学科竞赛', '区级', '2026-05-02']]
+  expect((await send(teacher, again, { updateExisting: 'true' })).data).toMatchObject({ updatedCount: 1 })
+  expect((await head(api.get, { params: { id: spelling } })).data).toMatchObject({
+    ...{ status: 'PENDING', reason: null, awardLevel: '区级' },
+  })
   expect((await parent(api.exportAll)).status).toBe(403)
   const answer = await head.loose(api.exportAll, { query: { studentId: bai } })
   const [sheet] = (await readXlsx(answer.raw)).sheets

@@ -12,10 +12,12 @@ import type {
   RawRow,
   Resolved,
 } from '../../../platform/excel/importer'
+import { ring } from '../../base/bell/service'
 import { isInCharge } from '../assessments/access'
 import { growthViewerOf, isOwn, kindOf } from '../goals/access'
 import * as q from './import-queries'
-import { change, insertMany, lock } from './queries'
+import { change, headsOf, insertMany, lock } from './queries'
+import { LINK, standing } from './save'
 import { achievementColumns } from './sheet'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
@@ -95,17 +97,15 @@ const columnsOf = ({ awardName, kind, awardLevel, awardDate, issuer, note }: Row
 
 const SLICE = 500
 
-/** What is imported by those in charge stands at once, as in the form. */
+/** As in the form: what those in charge import stands at once; what others do, or mend, is looked at. */
 const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
   const viewer = await growthViewerOf(ctx)
   const fresh = rows.flatMap(({ input, existingId }) => {
     if (existingId !== null) return []
-    const stands = isInCharge(viewer, input)
     return {
       ...{ student_id: input.studentId, issuer: null, ...columnsOf(input) },
       ...{ author_kind: kindOf(ctx), author_id: ctx.actor.userId },
-      status: stands ? ('APPROVED' as const) : ('PENDING' as const),
-      ...(stands && { decided_by: ctx.actor.userId, decided_at: ctx.now }),
+      ...standing(ctx, isInCharge(viewer, input)),
     }
   })
   if (fresh.length > 0) await insertMany(ctx.db, fresh)
@@ -114,8 +114,20 @@ const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
     ctx.db,
     changed.flatMap(({ existingId }) => existingId ?? []),
   )
-  for (const { input, existingId } of changed)
-    await change(ctx.db, [existingId ?? 0], columnsOf(input), ctx.now)
+  for (const { input, existingId } of changed) {
+    const again = isInCharge(viewer, input) ? {} : standing(ctx, false)
+    await change(ctx.db, [existingId ?? 0], { ...columnsOf(input), ...again }, ctx.now)
+  }
+}
+
+/** Each 班主任 once, however many came. */
+const askHeads = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
+  const viewer = await growthViewerOf(ctx)
+  const waiting = rows.flatMap(({ input }) => (isInCharge(viewer, input) ? [] : (input.placeId ?? [])))
+  for (const classId of new Set(waiting)) {
+    const count = waiting.filter((id) => id === classId).length
+    await ring(ctx, await headsOf(ctx.db, classId), { title: `待审核的荣誉：导入了 ${count} 项`, link: LINK })
+  }
 }
 
 const write = async (
@@ -127,6 +139,7 @@ const write = async (
     await writeSlice(ctx, rows.slice(from, from + SLICE))
     await written(Math.min(from + SLICE, rows.length))
   }
+  await askHeads(ctx, rows)
 }
 
 export const achievementImporter: Importer<Row, Lookups> = {

@@ -46,7 +46,7 @@ const columnsOf = (input: AchievementInput, before?: q.Row) => ({
 })
 
 /** Whoever decides has nobody to ask. */
-const standing = (ctx: AuthedTxCtx, inCharge: boolean) =>
+export const standing = (ctx: AuthedTxCtx, inCharge: boolean) =>
   inCharge
     ? { status: 'APPROVED' as const, reason: null, decided_by: ctx.actor.userId, decided_at: ctx.now }
     : { status: 'PENDING' as const, reason: null, decided_by: null, decided_at: null }
