@@ -298,6 +298,26 @@ test('an import finds pupils by number, says what is wrong at its cell, and leav
   })
 })
 
+test('of two imports at once into one class both stay', async () => {
+  const { head, teacher, pupils, numberOf } = lab
+  const [, , , ding = 0] = pupils
+  const bring = async (call: typeof head, title: string, value: number) => {
+    const rows = [
+      ['学号', title],
+      [numberOf(ding), value],
+    ]
+    return call.loose(
+      fitnessApi.importFile,
+      await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', { updateExisting: 'true' }),
+    )
+  }
+  const both = await Promise.all([bring(head, '50米', 8.4), bring(teacher, '肺活量', 2900)])
+  expect(both.map(({ data }) => data.successCount)).toEqual([1, 1])
+  expect((await read()).rows.find(({ studentId }) => studentId === ding)?.raw).toMatchObject({
+    ...{ run_50m: 8.4, vital_capacity: 2900 },
+  })
+})
+
 test('the tables are open to all who are concerned; shares of fewer than five are not', async () => {
   const { parent, stranger, teacher, head, dept } = lab
   const standard = (await parent(fitnessApi.standard, { query: { grade: '初一' } })).data

@@ -13,6 +13,7 @@ import type {
   Resolved,
 } from '../../../platform/excel/importer'
 import { keeperOf, keeps } from './access'
+import { holdSheet } from './fitness-queries'
 import { write as writeResults } from './fitness-sheet'
 import * as q from './import-queries'
 import type { Keeper } from './scope'
@@ -137,6 +138,9 @@ const write = async (
   written: (count: number) => Promise<void>,
   lookups: Lookups,
 ) => {
+  // In one order, before anything is read: of two imports the second adds to what the first has written.
+  const classIds = new Set(rows.map(({ input }) => input.classId))
+  for (const id of [...classIds].toSorted((a, b) => a - b)) await holdSheet(ctx.db, id)
   for (let from = 0; from < rows.length; from += SLICE) {
     await writeSlice(ctx, rows.slice(from, from + SLICE), lookups)
     await written(Math.min(from + SLICE, rows.length))
