@@ -68,6 +68,10 @@ test('text can be found and copied, and nothing that somebody typed breaks the d
   const maps = unpacked(pdf)
   for (const sign of Array.from('成长手册第一学期欧阳𬭎段思照片格校移'))
     expect(maps, sign).toContain(code(sign))
+  // The box in the place of 𠮷 is explained, at the end of its own part.
+  for (const sign of Array.from('打印字体缺少以方框代替请手写补上')) expect(maps, sign).toContain(code(sign))
+  const plain = unpacked(await bytesOf([{ kind: 'text', text: '都有' }]))
+  expect(plain).not.toContain(code('框'))
   // A part of the font, not its eight megabytes.
   expect(pdf.length).toBeLessThan(200_000)
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
+import { missingSigns } from './missing.mjs'
 import { ACCENT, BOTTOM, ensureRoom, INK, PAPER, printable, ROOM, SOFT } from './paper.mjs'
 import { radar } from './radar.mjs'
 import { fields, sheet, table } from './table.mjs'
@@ -88,9 +89,21 @@ export const openDocument = ({ fonts, running, title }) => {
   const chunks = []
   pdf.on('data', (chunk) => chunks.push(chunk))
   const ended = once(pdf, 'end')
+  // The thread's own door to it: pdfkit has none.
+  const missing = missingSigns(pdf.font('regular')._font.font)
+  /** Where a part ends, so that each pupil's has its own. */
+  const tellMissing = () => {
+    const text = missing.told()
+    if (text !== undefined) writers.note(pdf, { text })
+  }
   return {
-    write: (block) => writers[block.kind](pdf, block),
+    write: (block) => {
+      if (block.kind === 'page') tellMissing()
+      missing.look(block)
+      writers[block.kind](pdf, block)
+    },
     end: async () => {
+      tellMissing()
       pdf.end()
       await ended
     },
