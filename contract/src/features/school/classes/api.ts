@@ -104,6 +104,8 @@ export const classesApi = {
         id: z.int(),
         name: z.string(),
         grade: GradeName,
+        /** Whoever asks heads it, or helps to. */
+        own: z.boolean().optional(),
         studentCount: z.int().optional(),
         capacity: z.int().nullish(),
       }),

@@ -95,6 +95,10 @@ const headed = (eb: Classes, { teacherId }: Reach) =>
     ? []
     : [eb('c.head_teacher_id', '=', teacherId), eb('c.assistant_teacher_id', '=', teacherId)]
 
+/** 班主任 or 副班主任 of it; where there is neither, nobody is. */
+export const isHeaded = (reach: Reach) => (eb: Classes) =>
+  flag(eb.fn.coalesce(eb.or(headed(eb, reach)), eb.lit(false)))
+
 const taught = (eb: Classes, { teacherId }: Reach) => {
   if (teacherId === null) return []
   const lessons = eb

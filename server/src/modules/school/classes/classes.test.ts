@@ -296,7 +296,13 @@ describe('who may', () => {
     const { call } = await make.aUser('scoped', ['TEACHER'], { type: 'TEACHER', id: own })
     const { data } = await call(api.search, { query: { size: 100 } })
     expect(data.content.map((row) => row.id).sort()).toEqual([heads.id, assists.id, teaches.id].sort())
-    expect((await call(api.options)).data).toHaveLength(3)
+    const options = (await call(api.options)).data
+    expect(options).toHaveLength(3)
+    // Their own is where their pages open.
+    expect(options.filter((one) => one.own).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([heads.id, assists.id]),
+    )
+    expect(options.find(({ id }) => id === teaches.id)?.own).toBe(false)
     expect((await call(api.options)).data[0]).not.toHaveProperty('studentCount')
     const seats = (await call(api.options, { query: { seats: 'true' } })).data
     const listed = data.content.map(({ id, studentCount, capacity }) => ({ id, studentCount, capacity }))

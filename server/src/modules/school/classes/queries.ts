@@ -9,7 +9,7 @@ import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, listOf, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import type { Reach } from '../../account/reach/access'
-import { CLASS_NUMBER, classesWithin, pupilCount } from '../../account/reach/scope'
+import { CLASS_NUMBER, classesWithin, isHeaded, pupilCount } from '../../account/reach/scope'
 
 /** That day, or the one of this column where it is later. */
 export const notBefore = (column: string, day: string) =>
@@ -109,6 +109,7 @@ export const options = (db: Db, reach: Reach, seats: boolean) =>
   db
     .selectFrom('classes as c')
     .select(['c.id', 'c.name', 'c.grade'])
+    .$if(reach.teacherId !== null, (query) => query.select((eb) => isHeaded(reach)(eb).as('own')))
     .$if(seats, (query) => query.select((eb) => ['c.capacity', pupilCount(eb).as('studentCount')]))
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))

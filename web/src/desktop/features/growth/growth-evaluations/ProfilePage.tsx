@@ -20,6 +20,7 @@ import { RecordPage } from '../../../kit/record/RecordPage'
 import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { PupilSelect } from '../../../pickers/PupilSelect'
+import { useClassOr } from '../../../pickers/pupilsClass'
 import { Evidence } from './Evidence'
 import { GrowthRadar } from './GrowthRadar'
 import { PROFILE, RECORDS } from './naming'
@@ -169,7 +170,7 @@ export const ProfilePage = () => {
   const [params, setParams] = useSearchParams()
   const isStaff = useCan()('student:view')
   const own = useOwn(isStaff)
-  const classId = Number(params.get('classId')) || null
+  const classId = useClassOr(Number(params.get('classId')) || null, isStaff)
   const studentId = Number(params.get('studentId')) || own[0]?.studentId
   useSeen(PROFILE, studentId !== undefined)
   return (

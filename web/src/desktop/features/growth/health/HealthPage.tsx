@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../../../session/access'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { useClassOr } from '../../../pickers/pupilsClass'
 import { FitnessTab } from './FitnessTab'
 import { PupilView } from './PupilView'
 import { StandardTab } from './StandardTab'
@@ -32,6 +33,7 @@ export const HealthPage = () => {
   const asked = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'fitness'
   const tab: Tab = staff ? asked : 'standard'
   const studentId = number('studentId')
+  const classId = useClassOr(number('classId'), staff)
   const year = number('year')
   if (studentId !== undefined)
     return (
@@ -52,7 +54,7 @@ export const HealthPage = () => {
       />
       {tab === 'fitness' && (
         <FitnessTab
-          classId={number('classId') ?? null}
+          classId={classId}
           schoolYear={year}
           choose={({ classId, year: other }) =>
             set({
