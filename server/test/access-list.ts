@@ -236,6 +236,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/exams/{id}/release': 'grade:create',
   'GET /api/exams/{id}/scores': 'grade:view',
   'PUT /api/exams/{id}/scores': 'grade:create',
+  'POST /api/exams/{id}/withdraw': 'grade:create',
   'GET /api/feedback': 'staff',
   'POST /api/feedback': 'session',
   'GET /api/feedback/mine': 'session',

@@ -23,14 +23,17 @@ export const aTaughtCourse = async ({ t, make, isOwn, userOf, classId }: Place) 
   return { courseId, semesterId }
 }
 
-export const anExam = async (place: Place, some: { filled?: boolean; checked?: boolean } = {}) => {
+export const anExam = async (
+  place: Place,
+  some: { filled?: boolean; checked?: boolean; released?: boolean } = {},
+) => {
   const { t, isOwn, who, userOf, classId, studentId } = place
   const { courseId, semesterId } = await aTaughtCourse(place)
   const { examId } = await anExamRow(t.db, {
     ...{ name: unique('考试'), grade: 1, semesterId, courseId, classId },
     authorId: isOwn ? await userOf(who) : null,
     ...(some.filled && { scores: [{ studentId, score: 80 }] }),
-    checked: some.checked === true,
+    ...{ checked: some.checked === true, released: some.released === true },
   })
   return examId
 }

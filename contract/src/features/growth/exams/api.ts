@@ -5,7 +5,15 @@ import { Id, ids, optional, optionalText, readVersion, text } from '../../../com
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery } from '../../../common/page'
-import { EXAM_COURSES_MAX, EXAM_ITEMS_MAX, EXAM_STATUSES, EXAM_TYPES, FULL_MARKS, Marks } from './values'
+import {
+  EXAM_COURSES_MAX,
+  EXAM_ITEMS_MAX,
+  EXAM_STATUSES,
+  EXAM_TYPES,
+  FULL_MARKS,
+  Marks,
+  REASON_MAX,
+} from './values'
 
 const FULL_MESSAGE = `满分应在 ${FULL_MARKS.min} 到 ${FULL_MARKS.max} 之间，每档 0.5`
 const Full = Marks(FULL_MESSAGE).refine((marks) => marks >= 0.5, FULL_MESSAGE)
@@ -130,6 +138,13 @@ export const ExamSearch = z.object({
 })
 export type ExamSearch = z.output<typeof ExamSearch>
 
+export const WithdrawInput = z.object({
+  reason: text({ required: '请填写撤回的原因', max: REASON_MAX }),
+  /** Families are told; else it is gone quietly, and so is the reminder they had. */
+  notify: z.boolean().optional(),
+})
+export type WithdrawInput = z.output<typeof WithdrawInput>
+
 const PATH = '/api/exams'
 
 export const examsApi = {
@@ -174,6 +189,14 @@ export const examsApi = {
     data: ExamDetail,
     done: '成绩已发布',
     failed: '发布成绩失败',
+  }),
+  withdraw: endpoint(`POST ${PATH}/{id}/withdraw`, {
+    summary: '撤回已发布的成绩，须有原因；学生和家长不再看到，notify 时提醒他们',
+    access: 'grade:create',
+    body: WithdrawInput,
+    data: ExamDetail,
+    done: '成绩已撤回',
+    failed: '撤回成绩失败',
   }),
   exportScores: endpoint(`GET ${PATH}/{id}/export`, {
     summary: '导出一次考试的成绩：所见的班级和课程',

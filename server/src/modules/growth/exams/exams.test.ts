@@ -355,6 +355,8 @@ describe('release', () => {
   test('after a second person’s check families see their own, never another’s, and a change takes a right and a reason', async () => {
     const { admin, teacher, head, dept, parent, pupil, stranger, pupils, make, t } = lab
     const [an = 0, le = 0] = pupils
+    const { data: settings } = await admin(settingsApi.get)
+    await admin(settingsApi.update, { body: { ...settings, marksShown: 'level' } })
     const exam = await created()
     const marks = (by: typeof head, studentId = an) =>
       by(marksApi.ofPupil, { query: { studentId, examId: exam.id } })
@@ -413,7 +415,6 @@ describe('release', () => {
         ],
       },
     ])
-    const { data: settings } = await admin(settingsApi.get)
     await admin(settingsApi.update, { body: { ...settings, marksShown: 'score' } })
     expect((await marks(pupil)).data.content[0]?.courses[0]).toMatchObject({ score: 87, fullMarks: 100 })
     const told = JSON.stringify((await marks(parent)).data)
@@ -447,6 +448,28 @@ describe('release', () => {
     expect((await reader(api.get, { params: { id: exam.id } })).data.sheets).toHaveLength(1)
     expect((await save(reader, exam.id, [change])).status).toBe(403)
     expect((await check(reader, exam.id)).status).toBe(403)
+
+    // Withdrawn: with a reason, by who releases; families see nothing of it, and hear of it only where that is asked for.
+    const withdraw = (by: typeof head, body: object) =>
+      by.loose(api.withdraw, { params: { id: exam.id }, body })
+    expect(await withdraw(admin, { reason: ' ' })).toMatchObject({ status: 400, field: 'reason' })
+    expect((await withdraw(teacher, { reason: '总分加错了' })).status).toBe(403)
+    expect((await withdraw(admin, { reason: '总分加错了' })).data).toMatchObject({ status: 'ENTRY' })
+    expect((await withdraw(admin, { reason: '总分加错了' })).status).toBe(409)
+    expect((await marks(parent)).data.content).toEqual([])
+    expect((await parent(bellApi.bell)).data.items).toEqual([])
+    // What was corrected meanwhile is checked first, as before any release.
+    expect((await release()).status).toBe(409)
+    expect((await check(dept, exam.id)).status).toBe(200)
+    expect((await release()).data).toMatchObject({ status: 'RELEASED' })
+    await withdraw(admin, { reason: '总分加错了', notify: true })
+    expect((await parent(bellApi.bell)).data.items).toMatchObject([{ title: `成绩撤回：${exam.name}` }])
+    const log = await t.db
+      .selectFrom('audit_log')
+      .select('diff')
+      .where('summary', '=', `撤回了 ${exam.name} 的成绩：总分加错了`)
+      .execute()
+    expect(log).toHaveLength(2)
   })
 
   test('waits for whoever is saving: nothing is released that was changed after its check', async () => {

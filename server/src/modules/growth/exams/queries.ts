@@ -266,3 +266,5 @@ export const heights = (db: Db, examId: number) =>
 
 export const release = (db: Tx, id: number, by: number, now: Date) =>
   change(db, id, { released_by: by, released_at: now }, now)
+export const withdraw = (db: Tx, id: number, now: Date) =>
+  change(db, id, { released_by: null, released_at: null }, now)

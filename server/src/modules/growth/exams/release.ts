@@ -1,17 +1,19 @@
+import type { WithdrawInput } from '@xueqiao/contract/features/growth/exams/api'
 import { audit } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict } from '../../../platform/errors'
-import { ring } from '../../base/bell/service'
+import { doneFor, ring } from '../../base/bell/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
 import { lockManaged } from './access'
 import { get } from './detail'
 import { pupilsWithMarks } from './marks-queries'
 import * as q from './queries'
 
+const LIST = '/student/exams'
 const linkOf = ({ id }: { id: number }) => `/student/exams/${id}`
 
-/** Once released it stays: what turns out wrong is corrected, with a reason that the log keeps. */
+/** What turns out wrong later is corrected, with a reason that the log keeps, or withdrawn as a whole. */
 export const release = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
     const { exam } = await lockManaged(ctx, id)
@@ -28,6 +30,20 @@ export const release = (ctx: AuthedCtx, id: number) =>
     await ring(ctx, families, { title: `考试成绩：${exam.name}`, link: linkOf(exam) })
     const summary = `发布了 ${exam.name} 的成绩`
     await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary })
+    return get(ctx, id)
+  })
+
+/** As if it had not been released: what was checked stays so, and can be mended and released again. */
+export const withdraw = (ctx: AuthedCtx, id: number, { reason, notify = false }: WithdrawInput) =>
+  transact(ctx, async (ctx) => {
+    const { exam } = await lockManaged(ctx, id)
+    if (exam.releasedAt === null) throw conflict('成绩还没有发布')
+    await q.withdraw(ctx.db, id, ctx.now)
+    const families = await accountsOfFamilies(ctx.db, await pupilsWithMarks(ctx.db, id))
+    await doneFor(ctx, families, linkOf(exam))
+    if (notify) await ring(ctx, families, { title: `成绩撤回：${exam.name}`, link: LIST })
+    const summary = `撤回了 ${exam.name} 的成绩：${reason}`
+    await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary, diff: { reason, notify } })
     return get(ctx, id)
   })
 

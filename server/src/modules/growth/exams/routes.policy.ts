@@ -9,6 +9,8 @@ const empty = (place: Place) => anExam(place)
 const filled = (place: Place) => anExam(place, { filled: true })
 const checked = (place: Place) => anExam(place, { filled: true, checked: true })
 
+const released = (place: Place) => anExam(place, { filled: true, checked: true, released: true })
+
 const courseOf = async ({ t }: Place, examId: number) => {
   const { id } = await t.db
     .selectFrom('exam_courses')
@@ -64,6 +66,7 @@ export const policy = [
   line(api.update, { row: empty, body: sameExam }),
   line(api.remove, { row: empty }),
   line(api.release, { row: checked }),
+  line(api.withdraw, { row: released, body: { reason: '总分加错了' } }),
   line(api.exportScores, { row: filled }),
   line(scoresApi.sheet, { row: filled, query: ofClass }),
   line(scoresApi.save, {

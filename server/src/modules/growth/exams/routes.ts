@@ -11,6 +11,7 @@ export const examsRoutes: Routes = (on) => {
   on(api.update, (ctx, { params, body }) => exams.update(ctx, params.id, body))
   on(api.remove, (ctx, { params }) => exams.remove(ctx, params.id))
   on(api.release, (ctx, { params }) => exams.release(ctx, params.id))
+  on(api.withdraw, (ctx, { params, body }) => exams.withdraw(ctx, params.id, body))
   on.protected(api.exportScores, (ctx, { params, query }) => exams.exportScores(ctx, params.id, query))
   on(scoresApi.sheet, (ctx, { params, query }) => exams.sheet(ctx, params.id, query))
   on(scoresApi.save, (ctx, { params, body }) => exams.save(ctx, params.id, body))

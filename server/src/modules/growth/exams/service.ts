@@ -9,7 +9,7 @@ import { exportedColumns } from './sheet'
 
 export { get, search } from './detail'
 export { ofPupil } from './marks'
-export { release } from './release'
+export { release, withdraw } from './release'
 export { create, keepSemesters, remove, update } from './save'
 export { check, save, sheet } from './scores'
 

@@ -11,6 +11,7 @@ import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { isRecordId, RecordPage } from '../../../kit/record/RecordPage'
+import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
 import { ExamDialog } from './ExamDialog'
 import { FamilyMarks } from './FamilyMarks'
@@ -18,6 +19,7 @@ import { LIST, StatusTag } from './naming'
 import { Progress } from './Progress'
 import { ScoreSheet } from './ScoreSheet'
 import { useExamDialog } from './useExamDialog'
+import { WithdrawDialog } from './WithdrawDialog'
 import './exams.css'
 
 const MISSING = {
@@ -31,12 +33,13 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
   const releasing = useAction(api.release)
   const exporting = useDownload(api.exportScores)
   const form = useExamDialog(exam.semesterId)
+  const withdrawing = useOpened<true>()
   const params = { id: exam.id }
   const release = async () => {
     const sure = await confirm({
       title: '发布成绩',
       question: `发布“${exam.name}”的成绩？`,
-      note: '学生和家长会收到提醒，只看到自己的成绩，不含排名。发布后修改成绩需要填写原因。',
+      note: '学生和家长会收到提醒，只看到自己的成绩，不含排名。发布后修改或撤回成绩需要填写原因。',
       ok: '发布',
     })
     if (sure) await releasing.run({ params })
@@ -52,6 +55,12 @@ const Actions = ({ exam, classId }: { exam: ExamDetail; classId: number | undefi
           <ExamDialog dialog={form} />
         </>
       )}
+      {exam.mayManage && exam.status === 'RELEASED' && (
+        <Button danger onClick={() => withdrawing.show(true)}>
+          撤回成绩
+        </Button>
+      )}
+      {withdrawing.open && <WithdrawDialog exam={exam} onClose={withdrawing.close} />}
       <Button
         loading={exporting.busy}
         onClick={() => exporting.run({ params, query: classId === undefined ? {} : { classId } })}

@@ -1,0 +1,33 @@
+import { examsApi as api, type ExamDetail, WithdrawInput } from '@xueqiao/contract/features/growth/exams/api'
+import { REASON_MAX } from '@xueqiao/contract/features/growth/exams/values'
+import { Checkbox, Form, Input } from 'antd'
+import { useAction } from '../../../../api/action'
+import { AskDialog } from '../../../kit/dialog/AskDialog'
+import { rulesOf } from '../../../kit/form/rules'
+
+/** Families no longer see it; whether they are told is asked each time. */
+export const WithdrawDialog = ({ exam, onClose }: { exam: ExamDetail; onClose: () => void }) => {
+  const withdrawing = useAction(api.withdraw)
+  return (
+    <AskDialog<WithdrawInput>
+      open
+      title={`撤回“${exam.name}”的成绩`}
+      width={480}
+      name="withdrawal"
+      onSave={(body) => withdrawing.run({ params: { id: exam.id }, body })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="reason"
+        label="原因"
+        extra="原因记入日志。撤回后学生和家长不再看到这次成绩，修改并复核后可以重新发布。"
+        rules={rulesOf(WithdrawInput, 'reason')}
+      >
+        <Input.TextArea rows={3} maxLength={REASON_MAX} showCount />
+      </Form.Item>
+      <Form.Item name="notify" valuePropName="checked" initialValue={false}>
+        <Checkbox>提醒学生和家长成绩已撤回</Checkbox>
+      </Form.Item>
+    </AskDialog>
+  )
+}
