@@ -28,6 +28,9 @@ const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
+/** Moves are counted in steps of a deviation, from so many down to so many up; what is beyond stands at the end. */
+export const MOVES = { step: 0.2, most: 10 } as const
+
 const OfClass = z.object({ classId: z.int(), className: z.string() })
 
 /** Against the class's own last exam, both as distances from the grade's average in its deviations. */
@@ -37,6 +40,8 @@ const Change = OfClass.extend({
   same: z.int().nullable(),
   down: z.int().nullable(),
   mean: figure,
+  /** How many in each step (MOVES), the middle one unmoved. */
+  moves: z.array(z.int()).nullable(),
 })
 
 export const GradeAnalysis = z.object({

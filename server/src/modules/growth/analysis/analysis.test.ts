@@ -78,6 +78,12 @@ test('a course of an exam in figures that were worked out by hand; a teacher see
     ['初一(4)班', 60],
   ])
   expect(all.before?.changes[1]).toMatchObject({ up: 0, same: 0, down: 5 })
+  // Each pupil stands in one step: here all above the unmoved, or all below.
+  for (const [index, side] of [(step: number) => step > 11, (step: number) => step < 9].entries()) {
+    const moves = all.before?.changes[index]?.moves ?? []
+    expect(moves.flatMap((count, step) => (side(step) ? count : []))).toContain(Math.max(...moves))
+    expect([moves.length, moves.reduce((sum, one) => sum + one, 0)]).toEqual([21, 6 - index])
+  }
   expect(JSON.stringify(all)).not.toContain('程亦安')
   expect((await head(api.grades, { query })).data.classes).toHaveLength(1)
   expect((await stranger(api.grades, { query })).data.classes.map(({ className }) => className)).toEqual([
@@ -102,7 +108,7 @@ test('groups of fewer than five are hidden, and the whole does not tell them', a
   const { data } = await admin(api.grades, { query: { examId } })
   expect(data.whole).toMatchObject({ taken: 6, mean: 80, deviation: 0 })
   expect(data.classes[1]).toMatchObject({ taken: 4, mean: null, bands: null, steps: null, lowest: null })
-  expect(data.before?.changes[1]).toMatchObject({ up: null, mean: null })
+  expect(data.before?.changes[1]).toMatchObject({ up: null, mean: null, moves: null })
   const quality = (await admin(api.quality, { query: { examId } })).data
   expect(quality.rows[1]).toMatchObject({ taken: 4, mean: null, fromMean: null, added: null })
 })

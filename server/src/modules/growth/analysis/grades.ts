@@ -1,4 +1,4 @@
-import type { Figures, GradeAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
+import { type Figures, type GradeAnalysis, MOVES } from '@xueqiao/contract/features/growth/analysis/api'
 import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { bothOf, isSmall, type Opened, opened, scoresOf } from './opened'
@@ -60,10 +60,23 @@ const itemsOf = ({ course, whole, groups }: Opened) =>
 /** Within so much of a deviation it is the same. */
 const SAME = 0.3
 
+/** Half a step counts to the middle, so that what is the same fills whole steps. */
+const placeOf = (move: number) =>
+  Math.sign(move) *
+  Math.min(MOVES.most, Math.max(0, Math.ceil(rounded(Math.abs(move) / MOVES.step - 0.5, 6) ?? 0)))
+
+const stepsOf = (moves: readonly number[]) => {
+  const places = moves.map(placeOf)
+  return Array.from(
+    { length: 2 * MOVES.most + 1 },
+    (_, index) => places.filter((place) => place === index - MOVES.most).length,
+  )
+}
+
 const changeOf = (moves: readonly number[]) => {
-  if (isSmall(moves)) return { up: null, same: null, down: null, mean: null }
+  if (isSmall(moves)) return { up: null, same: null, down: null, mean: null, moves: null }
   const [up, down] = [moves.filter((one) => one > SAME).length, moves.filter((one) => one < -SAME).length]
-  return { up, down, same: moves.length - up - down, mean: rounded(mean(moves)) }
+  return { up, down, same: moves.length - up - down, mean: rounded(mean(moves)), moves: stepsOf(moves) }
 }
 
 const beforeOf = async (ctx: AuthedCtx, open: Opened) => {

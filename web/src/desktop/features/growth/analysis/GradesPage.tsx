@@ -12,7 +12,9 @@ import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { SimpleTable } from '../../../kit/list/SimpleTable'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { Actions } from './Actions'
+import { Bands } from './Bands'
 import { BoxPlots } from './BoxPlots'
+import { DotPlot } from './DotPlot'
 import { type Asked, CourseChoice, ExamChoice } from './ExamChoice'
 import { HeatMap } from './HeatMap'
 import './analysis.css'
@@ -131,6 +133,7 @@ const Analysed = ({ data }: { data: GradeAnalysis }) => {
         </Part>
       </div>
       <Part title="各班分段" note="人数">
+        <Bands groups={classes} />
         <SimpleTable label="各班分段" rows={withId} columns={CLASSES} empty="没有班级" />
       </Part>
       {data.items.length > 0 && (
@@ -150,6 +153,7 @@ const Analysed = ({ data }: { data: GradeAnalysis }) => {
               两次考试都换算成标准分（与年级平均相差几个标准差）再相减，变化在 0.3
               以内为持平；不受试卷难易影响。
             </p>
+            <DotPlot changes={before.changes} />
             <SimpleTable
               label="与自己上次比"
               rows={before.changes.map((one) => ({ ...one, id: one.classId }))}

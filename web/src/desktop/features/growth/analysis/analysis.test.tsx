@@ -23,6 +23,8 @@ const hidden = {
   ...{ taken: 3, missing: 0, mean: null, deviation: null, median: null, low: null, high: null },
   ...{ lowest: null, highest: null, bands: null, steps: null },
 }
+/** Of 42: ten down, one of them far, eighteen as they were, fourteen up. */
+const MOVED = [0, 0, 0, 0, 0, 1, 0, 4, 5, 6, 6, 6, 8, 4, 2, 0, 0, 0, 0, 0, 0]
 const GRADES: GradeAnalysis = {
   ...{ examId: 8, examName: '期中考试', date: '2026-11-05', grade: '初一', ...COURSES },
   whole: { ...figures, difficulty: 0.77, discrimination: 0.36 },
@@ -38,7 +40,18 @@ const GRADES: GradeAnalysis = {
   ],
   before: {
     ...{ examName: '月考', date: '2026-10-10' },
-    changes: [{ classId: 3, className: '初一(3)班', pupils: 42, up: 14, same: 18, down: 10, mean: 0.08 }],
+    changes: [
+      {
+        classId: 3,
+        className: '初一(3)班',
+        pupils: 42,
+        up: 14,
+        same: 18,
+        down: 10,
+        mean: 0.08,
+        moves: MOVED,
+      },
+    ],
   },
 }
 const QUALITY: QualityAnalysis = {
@@ -80,7 +93,10 @@ test('a course of an exam: figures, tables behind the pictures, items that were 
   expect(within(heat).getByText('58').className).toBe('low')
   expect(screen.getByText('1 题低于 0.20')).toBeTruthy()
   expect(screen.getByText('90.5%')).toBeTruthy()
-  expect(screen.getByText('不足 5 人，不显示')).toBeTruthy()
+  expect(screen.getAllByText('不足 5 人，不显示')).toHaveLength(2)
+  expect(screen.getByRole('img', { name: '优秀 13 人，良好 14 人，合格 11 人，待提高 4 人' })).toBeTruthy()
+  const dots = screen.getByRole('img', { name: '进步 14 人，持平 18 人，退步 10 人' })
+  expect([dots.querySelectorAll('i').length, dots.querySelectorAll('.far i').length]).toEqual([42, 1])
   expect(screen.getByText(/两次考试都换算成标准分/)).toBeTruthy()
   expect(screen.getByRole('table', { name: '分数分布' })).toBeTruthy()
   expect(screen.queryByText(/名次|第一名/)).toBeNull()
