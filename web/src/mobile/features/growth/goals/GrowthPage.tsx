@@ -16,18 +16,22 @@ import { TermComments } from '../../../record/TermComments'
 import { Awards } from './Awards'
 import { Dimensions } from './Dimensions'
 import { Goals } from './Goals'
+import { Records } from './Records'
 import '../../../record/record.css'
 import './growth.css'
 
 const PARTS = [
+  { value: 'records', label: '记录' },
   { value: 'goals', label: '目标' },
   { value: 'awards', label: '荣誉' },
   { value: 'said', label: '评价' },
 ] as const
 
-const Growth = ({ studentId }: { studentId: number }) => {
+const GOALS = PARTS[1]
+
+const Growth = ({ studentId, classId }: { studentId: number; classId: number | null }) => {
   const [params, setParams] = useSearchParams()
-  const { value } = PARTS.find((part) => part.value === params.get('part')) ?? PARTS[0]
+  const { value } = PARTS.find((part) => part.value === params.get('part')) ?? GOALS
   return (
     <>
       <Dimensions studentId={studentId} />
@@ -37,6 +41,7 @@ const Growth = ({ studentId }: { studentId: number }) => {
         value={value}
         onChange={(part) => setParams({ part }, { replace: true })}
       />
+      {value === 'records' && <Records studentId={studentId} classId={classId} />}
       {value === 'goals' && <Goals studentId={studentId} opened={Number(params.get('goal')) || undefined} />}
       {value === 'awards' && <Awards studentId={studentId} />}
       {value === 'said' && (
@@ -82,7 +87,11 @@ export const GrowthPage = () => {
       <PullToRefresh>
         <div className="m-page">
           {studentId !== undefined && student.data !== undefined ? (
-            <Growth key={studentId} studentId={studentId} />
+            <Growth
+              key={studentId}
+              studentId={studentId}
+              classId={mobileKind(roles) === 'teacher' ? (student.data.classId ?? null) : null}
+            />
           ) : (
             <Card>
               <Loaded query={student} endpoint={studentsApi.get} skeleton={<SkeletonRows rows={5} />}>

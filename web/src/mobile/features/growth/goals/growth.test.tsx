@@ -37,7 +37,29 @@ const PROFILE = {
   dimensions: [dimension('moral', '思想品德', 4), dimension('practice', '社会实践', 1)],
 }
 
+const RECORD = {
+  ...{ id: 21, studentId: 7, studentName: '程亦安', date: '2026-11-12', dimensionName: '思想品德' },
+  ...{ indicatorName: '责任', title: '整理笔记', content: '课后主动整理', authorKind: 'teacher' },
+  ...{ authorName: '罗文博', status: 'RECORDED', photos: [] },
+}
+const SYSTEM = {
+  stage: '初中',
+  dimensions: [{ dimension: 'moral', name: '思想品德', indicators: [{ id: 3, name: '责任' }] }],
+}
+const SUBJECT = {
+  studentId: 7,
+  studentName: '程亦安',
+  className: '初一(3)班',
+  stage: '初中',
+  kind: 'teacher',
+}
+
 const ANSWERS = {
+  'GET /api/growth/records?studentId=7&size=50': page([RECORD]),
+  'GET /api/growth/records/subjects?classId=3': enveloped([SUBJECT]),
+  'GET /api/growth/records/subjects': enveloped([SUBJECT]),
+  'GET /api/growth/indicators': enveloped({ stages: [SYSTEM] }),
+  'POST /api/growth/records': enveloped(RECORD),
   'GET /api/growth/evaluations/profile?studentId=7': enveloped(PROFILE),
   'GET /api/students/7': aRecord({ id: 7, name: '程亦安' }),
   'GET /api/growth/goals?studentId=7&size=50': page([GOAL]),
@@ -81,6 +103,27 @@ it('a goal is set with a step a line; what is missing is said at its field', asy
     .toMatchObject({
       ...{ studentId: 7, title: '学会游泳', remindDays: 3 },
       steps: [{ text: '学会换气' }, { text: '游 25 米' }],
+    })
+})
+
+it('a record is a photo, a dimension and a sentence; its first line is its title', async () => {
+  const sent = open('/mobile/growth/7?part=records', 'TEACHER')
+  fireEvent.click(await screen.findByRole('button', { name: /整理笔记/ }))
+  expect(await screen.findByText('罗文博（教师）')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  fireEvent.click(screen.getByRole('button', { name: '写记录' }))
+  fireEvent.click(await screen.findByRole('button', { name: '保存记录' }))
+  expect(await screen.findByText('请选择维度')).toBeTruthy()
+  expect(screen.getByText('请填写标题')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '思想品德' }))
+  const text = screen.getByLabelText('发生了什么')
+  fireEvent.change(text, { target: { value: '扶起摔倒的同学\n课间操后在操场' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存记录' }))
+  await expect
+    .poll(() => sent('POST /api/growth/records'))
+    .toMatchObject({
+      ...{ studentId: 7, dimension: 'moral', indicatorId: 3, title: '扶起摔倒的同学', fileIds: [] },
+      content: '扶起摔倒的同学\n课间操后在操场',
     })
 })
 
