@@ -137,6 +137,18 @@ export type HomeHomework = z.output<typeof HomeHomework>
 /** Today's lessons of a child or of the pupil; of a teacher their own, without a child. */
 const HomeLessons = TimetableDay.extend({ studentId: z.int().nullable() })
 
+/** What waits in the growth of pupils: of whoever is in charge of classes all in one, else one a child. */
+const HomeGrowth = z.object({
+  studentId: z.int().nullable(),
+  toSelect: z.int(),
+  appeals: z.int(),
+  /** Goals that are due within a week, or were. */
+  goalsDue: z.int(),
+  /** Records that others have written within a week. */
+  fresh: z.int(),
+})
+export type HomeGrowth = z.output<typeof HomeGrowth>
+
 /** The school in four figures, for whoever sees all of it. */
 const HomeFigures = z.object({
   students: z.int(),
@@ -172,6 +184,7 @@ export const Home = z.object({
   homework: z.array(HomeHomework),
   /** One a child who is in a class. */
   lessons: z.array(HomeLessons),
+  growth: z.array(HomeGrowth),
   figures: HomeFigures.nullable(),
 })
 export type Home = z.output<typeof Home>

@@ -50,6 +50,15 @@ export const search = (
   )
 }
 
+/** Under way and due by then, pupil by pupil. */
+export const due = (db: Db, viewer: Viewer, until: string) =>
+  inSight(db, viewer)
+    .select((eb) => ['g.student_id as studentId', eb.fn.countAll<number>().as('count')])
+    .where('g.status', '=', lit('ACTIVE'))
+    .where('g.due_date', '<=', until)
+    .groupBy('g.student_id')
+    .execute()
+
 export const one = (db: Db, viewer: Viewer, id: number) =>
   shown(inSight(db, viewer)).where('g.id', '=', id).executeTakeFirst()
 export type Row = InferResult<ReturnType<typeof shown>>[number]

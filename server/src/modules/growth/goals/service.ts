@@ -1,10 +1,20 @@
 import type { GoalSearch } from '@xueqiao/contract/features/growth/goals/api'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { growthViewerOf, shownTo } from './access'
 import * as q from './queries'
 
+const SOON_MS = 7 * 86_400_000
+
 export { checkIn, create, get, remove, setStatus, update } from './save'
+
+/** Due within a week, or overdue: of the pupils in one's charge, oneself or one's children. */
+export const dueSoon = async (ctx: AuthedCtx) => {
+  const viewer = await growthViewerOf(ctx)
+  const until = localDate(new Date(ctx.now.getTime() + SOON_MS))
+  return q.due(ctx.db, { ...viewer, classIds: viewer.chargeIds }, until)
+}
 
 export const search = async (ctx: AuthedCtx, query: GoalSearch) => {
   const viewer = await growthViewerOf(ctx)

@@ -72,6 +72,42 @@ export const openAppeals = async (db: Db, viewer: Viewer, where: Where) => {
   return count
 }
 
+const charged = (db: Db, { chargeIds }: Viewer, semesterId: number) =>
+  db
+    .selectFrom('growth_records as r')
+    .innerJoin('students as s', 's.id', 'r.student_id')
+    .where(isOfClasses(chargeIds))
+    .where('s.deleted_at', 'is', null)
+    .where('r.semester_id', '=', semesterId)
+
+/** What waits for whoever is in charge of classes: records to be selected, and appeals that they decide. */
+export const waiting = async (db: Db, viewer: Viewer, semesterId: number) => {
+  const [records, appeals] = await Promise.all([
+    charged(db, viewer, semesterId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('r.status', '=', lit('RECORDED'))
+      .executeTakeFirstOrThrow(),
+    charged(db, viewer, semesterId)
+      .innerJoin('growth_appeals as a', 'a.record_id', 'r.id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('a.status', '=', lit('OPEN'))
+      .where(isDecided(viewer))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { toSelect: records.count, appeals: appeals.count }
+}
+
+/** Pupil by pupil, what others have written of them since then. */
+export const fresh = (db: Db, { studentIds, userId }: Viewer, since: Date) =>
+  db
+    .selectFrom('growth_records as r')
+    .select((eb) => ['r.student_id as studentId', eb.fn.countAll<number>().as('count')])
+    .where('r.student_id', '=', anyOf(studentIds))
+    .where('r.author_id', 'is distinct from', userId)
+    .where('r.created_at', '>=', since)
+    .groupBy('r.student_id')
+    .execute()
+
 /** What a step moves: locked, with whose it is. */
 const moved = (db: Tx) =>
   db

@@ -1,6 +1,7 @@
 import { growthIndicatorsApi } from '@xueqiao/contract/features/growth/growth-indicators/api'
 import { growthRecordsApi as api } from '@xueqiao/contract/features/growth/growth-records/api'
 import { growthFlowApi as flow } from '@xueqiao/contract/features/growth/growth-records/flow'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { assessmentLab } from '../../../../test/assessment-lab'
@@ -36,6 +37,13 @@ test('record, selection, publication, appeal, archive', async () => {
   // By the teacher of a lesson, so that the 班主任 may decide; one's own nobody decides.
   const [first, second] = [await written(lab.teacher), await written(lab.head)]
   const waiting = await written(lab.parent)
+  // The first page of the phone: what waits for whoever is in charge, and what is new of one's own child.
+  const nothing = { studentId: null, toSelect: 0, appeals: 0, goalsDue: 0, fresh: 0 }
+  expect((await lab.head(homeApi.get)).data.growth).toEqual([{ ...nothing, toSelect: 3 }])
+  expect((await lab.stranger(homeApi.get)).data.growth).toEqual([nothing])
+  const [an = 0] = lab.pupils
+  expect((await lab.parent(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 2 }])
+  expect((await lab.pupil(homeApi.get)).data.growth).toEqual([{ ...nothing, studentId: an, fresh: 3 }])
   expect(await lab.head(api.select, { body: { ids: [first, second] } })).toMatchObject({
     data: { changed: 2 },
   })

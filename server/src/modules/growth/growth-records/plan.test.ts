@@ -63,6 +63,14 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     ask: (db, { classId, semesterId }) => flow.counts(db, ALL, { classId, semesterId }),
     by: 'growth_records_of_student',
   },
+  'what waits in a class': {
+    ask: (db, { classId, semesterId }) => flow.waiting(db, { ...ALL, chargeIds: [classId] }, semesterId),
+    by: 'growth_records_of_student',
+  },
+  'what is new of a child': {
+    ask: (db, { studentId }) => flow.fresh(db, { ...ALL, studentIds: [studentId] }, new Date(0)),
+    by: 'growth_records_of_student',
+  },
   'the coverage of a grade': {
     ask: (db, { classId, semesterId }) => figures.cells(db, [classId, classId + 1], semesterId),
     by: 'growth_records_of_class',

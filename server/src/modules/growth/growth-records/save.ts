@@ -112,7 +112,7 @@ export const create = (ctx: AuthedCtx, input: RecordInput) =>
     await assertOpen(ctx, place.semester_id)
     const id = await q.insert(ctx.db, {
       ...{ student_id: studentId, class_id: placeId, ...place, title, content },
-      ...{ author_kind: kind, author_id: ctx.actor.userId },
+      ...{ author_kind: kind, author_id: ctx.actor.userId, created_at: ctx.now },
     })
     await setPhotos(ctx, id, input.fileIds)
     const made = await get(ctx, id)

@@ -2,8 +2,9 @@ import type { RecordSearch, Subject } from '@xueqiao/contract/features/growth/gr
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
-import { stageOf, stagesOf } from '../growth-indicators/service'
+import { semesterOf, stageOf, stagesOf } from '../growth-indicators/service'
 import { shownTo, viewerOf } from './access'
+import { fresh, waiting } from './flow-queries'
 import * as q from './queries'
 
 export { appeal, decide } from './appeals'
@@ -42,6 +43,16 @@ export const subjects = async (ctx: AuthedCtx, classId?: number): Promise<Subjec
       }),
     )
     .toSorted((a, b) => Number(a.kind === 'peer') - Number(b.kind === 'peer'))
+}
+
+const NEW_MS = 7 * 86_400_000
+
+/** For the first page: what waits for whoever is in charge, and what is new of one's own or one's children. */
+export const forHome = async (ctx: AuthedCtx) => {
+  const viewer = await viewerOf(ctx)
+  if (viewer.family) return { ofPupils: await fresh(ctx.db, viewer, new Date(ctx.now.getTime() - NEW_MS)) }
+  const semester = viewer.chargeIds.length === 0 ? undefined : await semesterOf(ctx, undefined)
+  return semester === undefined ? {} : { ofClasses: await waiting(ctx.db, viewer, semester.id) }
 }
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {

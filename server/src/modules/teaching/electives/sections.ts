@@ -116,5 +116,5 @@ export const confirm = (ctx: AuthedCtx, id: number) =>
     const families = await accountsOfFamilies(ctx.db, await q.sectioned(ctx.db, id))
     const grade = gradeName(plan.grade, ctx.actor.gradeWording)
     await ring(ctx, families, { title: `走班分班结果：${grade}`, link: '/schedule/electives' })
-    return shownPlan(ctx, id)
+    return get(ctx, id)
   })

@@ -7,8 +7,11 @@ import { delayText } from '../../../../shared/chat/delay'
 import { keepChild, lastChild } from '../../../../shared/child'
 import { BellButton } from '../../../bell/BellButton'
 import { Badge } from '../../../kit/Badge'
+import { Card } from '../../../kit/Card'
+import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { SkeletonRows } from '../../../kit/states'
+import { growthNote } from './growth'
 import { HomeConversations, waitsUntil } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { FamilyHomework, Homework, homeworkIn } from './Homework'
@@ -150,6 +153,13 @@ export const ParentHome = () => {
           <>
             <Lessons home={home} studentId={child} all={`${HOME}?timetable=week&child=${child}`} />
             <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
+            <Card>
+              <Row
+                to={`/mobile/growth/${child}`}
+                title="成长"
+                note={growthNote(home, child, '记录、目标、荣誉与评价')}
+              />
+            </Card>
           </>
         )
       }}

@@ -6,6 +6,7 @@ import { type Door, Doors } from '../../../kit/Doors'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { EmptyState } from '../../../kit/states'
+import { growthNote } from './growth'
 import { BoardTitle, BoardWords, HomePage } from './HomePage'
 import { Homework } from './Homework'
 import { Lessons } from './Lessons'
@@ -79,7 +80,11 @@ export const StudentHome = () => {
             <Lessons home={home} all="/mobile/student/schedule" />
             <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
             <Card>
-              <Row to={`/mobile/growth/${me.profileId}`} title="我的成长" note="目标打卡、荣誉、成绩与评价" />
+              <Row
+                to={`/mobile/growth/${me.profileId}`}
+                title="我的成长"
+                note={growthNote(home, me.profileId, '目标打卡、荣誉、成绩与评价')}
+              />
             </Card>
             <Teachers {...home.student} />
             <Courses {...home.student} />

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../kit/states'
 import { ClassSwitcher } from './ClassSwitcher'
 import { FamilyCells } from './FamilyCells'
 import { Figures } from './Figures'
+import { growthNote } from './growth'
 import { HomeConversations } from './HomeConversations'
 import { BoardTitle, HomePage } from './HomePage'
 import { Lessons, OwnTimetable } from './Lessons'
@@ -131,17 +132,22 @@ export const TeacherHome = () => {
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >
-        {({ classes, reflections }) => (
+        {(home) => (
           <>
-            {classes.length > 0 && <MyClasses classes={classes} />}
+            {home.classes.length > 0 && <MyClasses classes={home.classes} />}
             <Card>
               <Row to="/mobile/teacher/homework" title="作业" note="布置、提交进度与批改" />
+              <Row
+                to="/mobile/teacher/classes"
+                title="学生成长"
+                note={growthNote(home, null, '从班级里选一名学生，随手记一条')}
+              />
               <Row to="/mobile/teacher/preparations" title="本周备课" note="没有网络也能看" />
-              {reflections > 0 && (
+              {home.reflections > 0 && (
                 <Row
                   to="/mobile/teacher/preparations?reflects=true"
                   title="课后反思"
-                  note={`近两周上过的课，${reflections} 份备课可以写`}
+                  note={`近两周上过的课，${home.reflections} 份备课可以写`}
                 />
               )}
               <Row to="/mobile/family-school/feedback" title="意见反馈" />

@@ -32,6 +32,7 @@ const EMPTY: Home = {
   todoCount: 0,
   toMark: 0,
   reflections: 0,
+  growth: [],
   urgent: [],
   feedback: [],
   feedbackCount: 0,
