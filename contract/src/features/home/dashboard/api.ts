@@ -30,10 +30,15 @@ export const Dashboard = z.object({
   statistics: z.array(
     z.object({ key: z.string(), label: z.string(), value: z.number(), detail: z.string() }),
   ),
-  /** How many pupils each grade has, class by class. */
+  /** How many pupils each grade has. */
   grades: z.array(
     z.object({
       grade: z.string(),
+      students: z.int(),
+      boys: z.int(),
+      /** How many classes stand at each step of `CLASS_STEPS`. */
+      steps: z.array(z.int()),
+      /** One by one, up to `CLASSES_NAMED` in all; none where there are more. */
       classes: z.array(z.object({ id: z.int(), name: z.string(), students: z.int(), boys: z.int() })),
     }),
   ),

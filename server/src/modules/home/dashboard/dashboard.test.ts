@@ -4,6 +4,7 @@ import { notificationsApi } from '@xueqiao/contract/features/family/notification
 import { notificationsFollowApi as follow } from '@xueqiao/contract/features/family/notifications/follow'
 import { dashboardApi } from '@xueqiao/contract/features/home/dashboard/api'
 import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
+import { CLASSES_NAMED } from '@xueqiao/contract/features/home/dashboard/values'
 import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeLab, noticeLab } from '../../../../test/notice-lab'
@@ -37,9 +38,22 @@ describe('figures', () => {
     const counted = grades.flatMap(({ classes }) => classes)
     expect(counted.reduce((sum, { students }) => sum + students, 0)).toBe(totalElements)
     expect(counted.reduce((sum, one) => sum + one.boys, 0)).toBe(boys)
+    expect(grades.reduce((sum, grade) => sum + grade.students, 0)).toBe(totalElements)
+    expect(grades.flatMap(({ steps }) => steps).reduce((sum, count) => sum + count, 0)).toBe(counted.length)
     // Under the same name the phone has the same figure.
     expect((await lab.users.admin.call(homeApi.get)).data.figures?.students).toBe(totalElements)
     await set('在校')
+  })
+
+  test('of more classes than can be read are those of the grades', async () => {
+    const many = Array.from({ length: CLASSES_NAMED }, (_, n) => ({ name: `多班${n}`, grade: 1 }))
+    const before = (await boardOf('admin')).grades.flatMap(({ steps }) => steps)
+    await lab.t.db.insertInto('classes').values(many).execute()
+    const { grades } = await boardOf('admin')
+    await lab.t.db.deleteFrom('classes').where('name', 'like', '多班%').execute()
+    expect(grades.flatMap(({ classes }) => classes)).toEqual([])
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    expect(sum(grades.flatMap(({ steps }) => steps))).toBe(sum(before) + CLASSES_NAMED)
   })
 
   test('say who is in no class, as the list has them too', async () => {

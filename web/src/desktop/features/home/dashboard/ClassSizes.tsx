@@ -1,17 +1,15 @@
 import { allows } from '@xueqiao/contract/access/permissions'
 import type { Dashboard } from '@xueqiao/contract/features/home/dashboard/api'
+import { CLASS_STEPS, stepOf } from '@xueqiao/contract/features/home/dashboard/values'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../lib/format'
 import { pageExists } from '../../../../lib/known-pages'
 import { useViewer } from '../../../../session/access'
 
-/** Upper ends of the steps of colour; the last one has none. */
-const STEPS = [30, 40, 45] as const
-const LEGEND = ['30 人及以下', '31–40 人', '41–45 人', '46 人及以上'] as const
-const stepOf = (students: number) => {
-  const index = STEPS.findIndex((end) => students <= end)
-  return (index < 0 ? STEPS.length : index) + 1
-}
+const LEGEND = CLASS_STEPS.map((end, index) => {
+  const before = CLASS_STEPS[index - 1]
+  return before === undefined ? `${end} 人及以下` : `${before + 1}–${end} 人`
+}).concat(`${(CLASS_STEPS.at(-1) ?? 0) + 1} 人及以上`)
 
 type Grade = Dashboard['grades'][number]
 
@@ -25,7 +23,7 @@ interface CellProps {
 }
 
 const Cell = ({ row, linked, named }: CellProps) => {
-  const className = `dash-cell step-${stepOf(row.students)}`
+  const className = `dash-cell step-${stepOf(row.students) + 1}`
   const name = `${row.name}，${row.students} 人`
   if (!linked)
     return (
@@ -40,6 +38,14 @@ const Cell = ({ row, linked, named }: CellProps) => {
     </Link>
   )
 }
+
+/** How many classes of a grade are so full: a column of nearly a hundred cells says nothing. */
+const Step = ({ index, count }: { index: number; count: number }) => (
+  <span className={`dash-cell step-${index + 1}`} title={`${LEGEND[index]}的班级有 ${count} 个`}>
+    <span className="visually-hidden">{LEGEND[index]} </span>
+    {count} 班
+  </span>
+)
 
 const Bones = () => (
   <div className="dash-matrix" role="status" aria-label="加载中">
@@ -57,15 +63,16 @@ const Bones = () => (
 export const ClassSizes = ({ grades, loading }: { grades: Dashboard['grades']; loading: boolean }) => {
   const { permissions } = useViewer()
   const linked = pageExists('/school/classes/:classId') && allows(permissions, ['class:view'])
-  const classes = grades.flatMap((grade) => grade.classes)
-  const students = classes.reduce((sum, row) => sum + row.students, 0)
+  const students = grades.reduce((sum, grade) => sum + grade.students, 0)
+  const classes = grades.flatMap((grade) => grade.steps).reduce((sum, count) => sum + count, 0)
+  const isNamed = grades.some((grade) => grade.classes.length > 0)
   return (
     <section className="card">
       <header>
         <h2>班级人数</h2>
         {!loading && (
           <span className="muted">
-            {formatNumber(classes.length)} 个班，共 {formatNumber(students)} 人
+            {formatNumber(classes)} 个班，共 {formatNumber(students)} 人
           </span>
         )}
       </header>
@@ -74,12 +81,14 @@ export const ClassSizes = ({ grades, loading }: { grades: Dashboard['grades']; l
       ) : (
         <>
           <div className="dash-matrix">
-            {grades.map(({ grade, classes: rows }) => (
+            {grades.map(({ grade, steps, classes: rows }) => (
               <section key={grade} aria-label={grade}>
                 <span aria-hidden="true">{grade.replace('年级', '')}</span>
                 {rows.map((row) => (
                   <Cell key={row.id} row={row} linked={linked} named={grades.length <= FEW} />
                 ))}
+                {!isNamed &&
+                  LEGEND.map((text, index) => <Step key={text} index={index} count={steps[index] ?? 0} />)}
               </section>
             ))}
           </div>

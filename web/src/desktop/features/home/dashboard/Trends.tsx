@@ -13,14 +13,14 @@ const MANY_GRADES = 2
 /** Boys and girls of each grade; where there are few grades, of each class. */
 const pupilsOf = (grades: Dashboard['grades']): Trend[] => {
   if (grades.length === 0) return []
-  const byGrade = grades.length >= MANY_GRADES
-  const row = (label: string, classes: Dashboard['grades'][number]['classes']) => {
-    const boys = classes.reduce((sum, one) => sum + one.boys, 0)
-    return { label, values: [boys, classes.reduce((sum, one) => sum + one.students, 0) - boys] }
-  }
+  const byGrade = grades.length >= MANY_GRADES || grades.some(({ classes }) => classes.length === 0)
+  const row = (label: string, { students, boys }: { students: number; boys: number }) => ({
+    label,
+    values: [boys, students - boys],
+  })
   const rows = byGrade
-    ? grades.map(({ grade, classes }) => row(grade, classes))
-    : grades.flatMap(({ classes }) => classes.map((one) => row(one.name, [one])))
+    ? grades.map((one) => row(one.grade, one))
+    : grades.flatMap(({ classes }) => classes.map((one) => row(one.name, one)))
   const note = byGrade ? '各年级男女生' : '各班男女生'
   return [{ key: 'pupils', title: '学生人数', note, kind: 'bar', unit: '人', columns: ['男', '女'], rows }]
 }

@@ -12,7 +12,12 @@ await loadDesktopPages()
 const GET = 'GET /api/dashboard'
 const BOARD = {
   statistics: [{ key: 'students', label: '在校学生', value: 1578, detail: '36 个班级' }],
-  grades: [{ grade: '初一', classes: [{ id: 4, name: '初一1班', students: 40, boys: 18 }] }],
+  grades: [
+    {
+      ...{ grade: '初一', students: 40, boys: 18, steps: [0, 1, 0, 0] },
+      classes: [{ id: 4, name: '初一1班', students: 40, boys: 18 }],
+    },
+  ],
   waiting: [
     {
       key: 'notice7',
@@ -123,6 +128,23 @@ test('trends are charts with the same figures as a table, one chosen at a time',
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['18人', '22人'])
+})
+
+test('of more classes than can be read, each grade says how many are so full', async () => {
+  const grades = [{ grade: '初一', students: 4210, boys: 2100, steps: [3, 80, 11, 2], classes: [] }]
+  standIn({ [GET]: { ...BOARD, grades } })
+  renderAt('/dashboard', <DashboardPage />)
+  await screen.findByText('96 个班，共 4,210 人')
+  const column = within(screen.getByRole('region', { name: '初一' }))
+  const cells = ['3 班', '80 班', '11 班', '2 班'].map((text) => column.getByText(text).title)
+  expect(cells[1]).toBe('31–40 人的班级有 80 个')
+  await press('学生人数')
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2100人', '2110人'])
 })
 
 test('a pupil sees their class, their teachers and what is asked of them', async () => {
