@@ -46,9 +46,12 @@ export const mapOf = (data: Workbench, problem: Problem) => {
       lessons.flatMap((lesson) => {
         const period = numbers.get(bellOf(lesson))?.indexOf(lesson.lessonNumber ?? -1) ?? -1
         if (lesson.weekday === null || period < 0) return []
-        const room = lesson.room === null ? null : String(lesson.room.id)
+        // 教学班 of a band have rooms of their own.
+        const rooms = (lesson.sections ?? [lesson]).map(({ room }) =>
+          room === null ? null : String(room.id),
+        )
         const at = { day: lesson.weekday - 1, period }
-        return [{ activity: String(lesson.id), ...at, rooms: [room], locked: lesson.locked }]
+        return [{ activity: String(lesson.id), ...at, rooms, locked: lesson.locked }]
       }),
     numberOf: (lesson: ScheduleLesson, { period }: Pick<Slot, 'period'>) =>
       numbers.get(bellOf(lesson))?.[period] ?? period + 1,
@@ -64,7 +67,8 @@ export const namesOf = (
   const named = (list: readonly Named[]) => new Map(list.map(({ id, name }) => [String(id), name]))
   const teachers = named(data.lessons.flatMap((one) => one.teachers))
   const classes = named(data.lessons.flatMap((one) => one.classes))
-  const rooms = named(data.rooms)
+  const own = data.lessons.flatMap(({ sections = [] }) => sections.flatMap(({ room }) => room ?? []))
+  const rooms = named([...data.rooms, ...own])
   const rules = new Map(data.rules.map(({ id, words }) => [id, words]))
   return {
     lesson: (id) => ({

@@ -108,7 +108,7 @@ export const useBench = (id: number, data: Workbench, readAnew: () => void) => {
             id: lesson.id,
             after: {
               ...{ weekday: day + 1, lessonNumber: map.numberOf(lesson, { period }), locked: lesson.locked },
-              room: roomNamed(room),
+              room: lesson.sections === undefined ? roomNamed(room) : null,
             },
           },
         ]
