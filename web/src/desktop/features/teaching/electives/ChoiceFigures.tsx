@@ -1,8 +1,12 @@
 import { electivesApi as api, type ElectivePlan } from '@xueqiao/contract/features/teaching/electives/api'
+import { lazy, Suspense } from 'react'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
-import { Chart } from '../../../kit/Chart'
+import { loadChunk } from '../../../../lib/chunks'
 import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+
+/** Drawn after the rest of the page is there; what draws it would else come along with every list of the desk. */
+const Chart = lazy(() => loadChunk(() => import('../../../kit/Chart').then((m) => ({ default: m.Chart }))))
 
 const EMPTY = '还没有学生选科'
 
@@ -29,33 +33,35 @@ export const ChoiceFigures = ({ plan }: { plan: ElectivePlan }) => {
   const courses = plan.chosen === 0 ? [] : [...plan.firsts, ...plan.seconds]
   const usual = { kind: 'bar', unit: ' 人', empty: EMPTY } as const
   return (
-    <div className="el-figures">
-      <section className="card" aria-label="各组合人数">
-        <header>
-          <h2>组合</h2>
-          <span className="muted">{combinations.length} 种</span>
-        </header>
-        <Chart
-          {...usual}
-          label="各组合人数"
-          columns={['组合', '人数']}
-          rows={combinations.map(({ names, pupils }) => [
-            names.map((name) => name.slice(0, 1)).join(''),
-            pupils,
-          ])}
-        />
-      </section>
-      <section className="card" aria-label="各科人数">
-        <header>
-          <h2>科目</h2>
-        </header>
-        <Chart
-          {...usual}
-          label="各科人数"
-          columns={['科目', '人数']}
-          rows={courses.map(({ name }) => [name, taking(name)])}
-        />
-      </section>
-    </div>
+    <Suspense fallback={<LoadingRows rows={4} />}>
+      <div className="el-figures">
+        <section className="card" aria-label="各组合人数">
+          <header>
+            <h2>组合</h2>
+            <span className="muted">{combinations.length} 种</span>
+          </header>
+          <Chart
+            {...usual}
+            label="各组合人数"
+            columns={['组合', '人数']}
+            rows={combinations.map(({ names, pupils }) => [
+              names.map((name) => name.slice(0, 1)).join(''),
+              pupils,
+            ])}
+          />
+        </section>
+        <section className="card" aria-label="各科人数">
+          <header>
+            <h2>科目</h2>
+          </header>
+          <Chart
+            {...usual}
+            label="各科人数"
+            columns={['科目', '人数']}
+            rows={courses.map(({ name }) => [name, taking(name)])}
+          />
+        </section>
+      </div>
+    </Suspense>
   )
 }
