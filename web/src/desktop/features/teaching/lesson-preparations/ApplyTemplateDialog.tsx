@@ -75,8 +75,8 @@ export const ApplyTemplateDialog = ({ preparation, open, onClose, onApplied }: P
       {both.length > 0 && (
         <Form.Item
           name="replace"
-          label={`${both.map((place) => LABELS[place]).join('、')}已有内容`}
-          extra="现在的内容会留为一个版本，随时可以恢复"
+          label="已经写了的部分"
+          extra={`${both.map((place) => LABELS[place]).join('、')}。现在的内容会留为一个版本，随时可以恢复`}
         >
           <Radio.Group
             options={[
