@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
+/** With a school of their own, and among the longest: begun last, the other workers would wait for them. */
+const OWN_SCHOOL = /(promotion|parents|communication)\.spec\.ts$/
+
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Debian's Chromium; as root it cannot sandbox itself, and it must not call home. */
@@ -24,6 +27,10 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/school.ts',
   outputDir: 'test-results',
+  projects: [
+    { name: '自己的学校', testMatch: OWN_SCHOOL },
+    { name: '同一所学校', testIgnore: OWN_SCHOOL },
+  ],
   // Each has a server, a database and a browser of its own: one for each core, where there is memory for them.
   workers: Math.min(6, Math.max(2, availableParallelism())),
   timeout: 60_000,

@@ -149,34 +149,3 @@ test('the detail of a class leads to its pupils and courses, and has a page of i
   await visit(page, '/school/classes/999999')
   await expect(page.getByText('没有找到这个班级')).toBeVisible(FIRST)
 })
-
-test('courses are chosen for a class, and take the place of those it had', async ({ as, server }) => {
-  const { data } = (await server.api('admin', 'POST', '/api/classes', { name: '选课班', grade: '初一' })).body
-  const all = (await server.api('admin', 'GET', '/api/courses')).body.data
-  await server.api('admin', 'POST', `/api/classes/${data.id}/courses`, [all[0].id])
-  const page = await as('admin')
-  await openList(page, '?name=选课班')
-  await button(rowOf(page, '选课班'), '分配课程').click()
-  const box = dialog(page)
-  await expect.poll(async () => (await box.boundingBox())?.width).toBe(600)
-  await expect(box.getByText('已选 1 门课程')).toBeVisible()
-  const course = (id: number) => box.locator(`tr[data-row-key="${id}"]`)
-  await expect(course(all[0].id).getByRole('checkbox')).toBeChecked()
-
-  await field(box, '课程类型').click()
-  await expect(options(page)).toHaveText(['全部', '必修', '选修'])
-  await page.locator('.ant-select-item-option[title="必修"]').click()
-  await field(box, '课程名称').fill('数')
-  const wanted = all.filter(
-    (each: { name: string; courseType: string }) => each.courseType === '必修' && each.name.includes('数'),
-  )
-  await expect(box.locator('tr[data-row-key]')).toHaveCount(wanted.length)
-  await course(wanted[0].id).getByRole('checkbox').check()
-  await expect(box.getByText('已选 2 门课程')).toBeVisible()
-  await button(box, '确定').click()
-  await expect(toasts(page)).toHaveText(['课程分配成功'])
-  const now = (await server.api('admin', 'GET', `/api/classes/${data.id}/courses`)).body.data
-  expect(now.map((each: { id: number }) => each.id).toSorted()).toEqual([all[0].id, wanted[0].id].toSorted())
-  await expect(rowOf(page, '选课班').getByRole('cell').nth(9)).toHaveText('2查看课程')
-  await server.api('admin', 'DELETE', `/api/classes/${data.id}`)
-})

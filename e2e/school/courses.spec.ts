@@ -14,7 +14,6 @@ const openList = async (page: Page, search = '') => {
 
 const ALL = /\/api\/courses\/all/
 const ONE = /\/api\/courses\/\d+$/
-const TEACHERS = /\/api\/teachers(\?|$)/
 
 /** The addresses of the list that are asked for from now on. */
 const searches = (page: Page) => {
@@ -24,15 +23,6 @@ const searches = (page: Page) => {
   })
   return asked
 }
-
-let code = 0
-const aCourse = (name: string, input: object = {}) => ({
-  name,
-  courseCode: `E2E-${Date.now() % 1e6}-${++code}`,
-  courseType: '选修',
-  credits: 2,
-  ...input,
-})
 
 test('a course is created, edited and deleted', async ({ as }) => {
   const page = await as('admin')
@@ -176,47 +166,4 @@ test('a course shows pupils the own class only, and leads them nowhere', async (
     await expect(page.getByRole('columnheader', { name: '工号' })).toHaveCount(0)
   }
   expect(own.toSorted()).toEqual([0, 1])
-})
-
-test('teachers are chosen for a course, and take the place of those it had', async ({ as, server }) => {
-  const teachers = (await server.api('admin', 'GET', '/api/teachers')).body.data
-  const made = aCourse('选师课', { teacherIds: [teachers[0].id] })
-  const { data } = (await server.api('admin', 'POST', '/api/courses', made)).body
-  const page = await as('admin')
-  await openList(page, '?name=选师课')
-  const asked = page.waitForRequest((request) => TEACHERS.test(request.url()))
-  await button(rowOf(page, '选师课'), '分配教师').click()
-  expect(new URL((await asked).url()).search).toBe('')
-  const box = dialog(page)
-  await expect.poll(async () => (await box.boundingBox())?.width).toBe(600)
-  await expect(box.getByText('已选 1 名教师')).toBeVisible()
-  await expect(box.locator('tr[data-row-key]').first().getByRole('checkbox')).toBeChecked()
-
-  const wanted = teachers.find(
-    (one: { id: number; departmentName: string | null }) =>
-      one.departmentName !== null && one.id !== teachers[0].id,
-  )
-  await field(box, '所属部门').fill(wanted.departmentName)
-  await page.locator(`.ant-select-item-option[title="${wanted.departmentName}"]`).click()
-  const sameDepartment = teachers.filter(
-    (one: { departmentName: string }) => one.departmentName === wanted.departmentName,
-  )
-  await expect(box.locator('tr[data-row-key]')).toHaveCount(sameDepartment.length)
-  await field(box, '教师姓名').fill(wanted.name)
-  const found = sameDepartment.filter((one: { name: string }) => one.name.includes(wanted.name))
-  await expect(box.locator('tr[data-row-key]')).toHaveCount(found.length)
-  await box.locator(`tr[data-row-key="${wanted.id}"]`).getByRole('checkbox').check()
-  await expect(box.getByText('已选 2 名教师')).toBeVisible()
-  await field(box, '教师姓名').fill('没有这个人')
-  await expect(box.getByText('没有符合条件的教师')).toBeVisible()
-
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
-  await button(box, '确定').click()
-  const ids = [teachers[0].id, wanted.id].toSorted((a, b) => a - b)
-  expect((await sent).postDataJSON().toSorted((a: number, b: number) => a - b)).toEqual(ids)
-  await expect(toasts(page).filter({ hasText: '教师分配成功' })).toBeVisible()
-  await expect(rowOf(page, '选师课').locator('.tag')).toHaveCount(3)
-  const now = (await server.api('admin', 'GET', `/api/courses/${data.id}`)).body.data
-  expect(now.teacherIds).toEqual(ids)
-  await server.api('admin', 'DELETE', `/api/courses/${data.id}`)
 })

@@ -148,34 +148,6 @@ test('save and continue keeps the dialog open, and the photo can follow (TEACHER
   await expect(rowOf(page, '139****0001').locator('img.av')).toBeVisible()
 })
 
-test('a teacher is found by initials, and columns stay as they were left (TEACHER-17 to 19)', async ({
-  as,
-  server,
-}) => {
-  const { teacherNumber } = await aTeacher(server, { name: '欧阳青青' })
-  const page = await as('admin')
-  await openList(page)
-  await field(page, '教师姓名').fill('oyqq')
-  await field(page, '教师姓名').press('Enter')
-  await expect(rowOf(page, teacherNumber)).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: '专业' })).toHaveCount(0)
-  await button(page, '列设置').click()
-  const boxes = dialog(page).getByRole('checkbox')
-  await expect(boxes).toHaveCount(12)
-  await dialog(page).getByRole('checkbox', { name: '专业' }).check()
-  await dialog(page).getByRole('checkbox', { name: '邮箱' }).uncheck()
-  await button(dialog(page), '保存').click()
-  await expect(toasts(page)).toHaveText('列设置已保存')
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: '专业' })).toBeVisible(FIRST)
-  await expect(page.getByRole('columnheader', { name: '邮箱' })).toHaveCount(0)
-  await button(page, '列设置').click()
-  await button(dialog(page), '恢复默认').click()
-  await button(dialog(page), '保存').click()
-  await expect(page.getByRole('columnheader', { name: '邮箱' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: '专业' })).toHaveCount(0)
-})
-
 test('a colleague sees protected values in part, and one of them whole for a reason', async ({ as }) => {
   const page = await as('teacher')
   await openList(page)
