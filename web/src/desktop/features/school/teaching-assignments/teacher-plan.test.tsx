@@ -76,6 +76,8 @@ describe('the keyboard', () => {
     screen.getByRole('button', { name: '撤销' }).focus()
     key('z', { ctrlKey: true })
     await waitFor(() => expect(cell('初一(1)班', 0)).not.toContain('王芳'))
+    // Sent a moment later: not into the school of another test.
+    await waitFor(() => expect(school.saves()).toHaveLength(2))
   })
 
   it('says why a cell takes nothing that is typed', async () => {
