@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sampleElectives, sampleSchool, section, solve } from '@xueqiao/timetable'
+import { judgePlanted } from '../timetable/src/cli/planted'
 import { readCtt } from '../timetable/src/ctt/read'
 import { readFet } from '../timetable/src/fet/read'
 import { solveCtt } from '../timetable/src/search/ctt'
@@ -98,6 +99,40 @@ const electives = (quick: boolean): Target => {
   }
 }
 
+/** Schools with one contradiction each: all are named, nothing else is claimed, and none takes long. */
+const planted = (quick: boolean): Target[] => {
+  const all = Array.from({ length: quick ? 4 : 20 }, (_, at) => judgePlanted(at + 1))
+  const missed = all.filter(({ isFound, untrue }) => !isFound || untrue > 0).length
+  const slowest = Math.max(...all.map(({ seconds }) => seconds))
+  printTable(
+    '埋设一处矛盾的学校',
+    ['学校', '找出', '误报', '最慢 秒'],
+    [
+      [
+        ...[`${all.length}`, `${all.filter(({ isFound }) => isFound).length}`],
+        ...[`${all.reduce((sum, { untrue }) => sum + untrue, 0)}`, figure(slowest)],
+      ],
+    ],
+  )
+  return [
+    { name: '矛盾未找出或误报', value: missed, limit: 0, unit: '所' },
+    { name: '找出矛盾，最慢', value: slowest, limit: 30, unit: '秒' },
+  ]
+}
+
+/** In a process of its own, with nothing else in it. */
+const memory = ({ root }: Tools): Target => {
+  const sample = [join(root, 'tools/timetable.mjs'), 'sample', '--classes', '120']
+  const { stdout } = spawnSync(process.execPath, sample, { encoding: 'utf8' })
+  const found = /内存最多 (\d+) MB/.exec(stdout ?? '')?.[1]
+  return {
+    name: '120 个班的内存',
+    value: found === undefined ? undefined : Number(found),
+    limit: 256,
+    unit: 'MB',
+  }
+}
+
 const competition = (folder: string, quick: boolean): Target[] => {
   const rows = PUBLISHED.filter(([name]) => existsSync(`${folder}/${name}.ctt`)).map(
     ([name, best, mueller, limit]) => {
@@ -163,6 +198,8 @@ export const benchTimetable = async (tools: Tools, { quick }: Options) => {
   const targets = [
     ...schools(quick),
     electives(quick),
+    ...planted(quick),
+    memory(tools),
     ...competition(join(folder, 'itc2007'), quick),
     ...fetFiles(join(folder, 'fet'), quick),
   ]

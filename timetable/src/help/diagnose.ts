@@ -73,7 +73,7 @@ const knobsOf = (problem: Problem, left: readonly string[]): Knob[] => {
 }
 
 /** The problem with one knob given up. */
-const without = (problem: Problem, knob: Knob): Problem => {
+export const without = (problem: Problem, knob: Knob): Problem => {
   if (knob.kind === 'RULE') return { ...problem, rules: problem.rules.filter(({ id }) => id !== knob.rule) }
   if (knob.kind === 'CAPACITY')
     return {
