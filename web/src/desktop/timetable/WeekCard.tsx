@@ -31,5 +31,8 @@ export const WeekCard = ({ query, nobody }: { query: Query; nobody: string }) =>
         text="课表发布后会显示在这里。"
       />
     )
+  // Nobody's hours are those of a room in which nothing is held.
+  if (data.periods.length === 0)
+    return <EmptyState icon="grid" title="这一周没有课" text="排到这里的课会显示在这里。" />
   return <WeekGrid week={data} />
 }

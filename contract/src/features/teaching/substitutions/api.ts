@@ -105,6 +105,8 @@ export const SubstitutionProposals = z.object({
   day: ProposedDay,
   /** Whose families hear of it. */
   pupils: z.int(),
+  /** Somebody has prepared it; what is in it is not the office's. */
+  prepared: z.boolean(),
   teachers: z.array(
     z.object({
       id: z.int(),

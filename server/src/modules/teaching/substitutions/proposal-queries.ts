@@ -60,6 +60,17 @@ export const pupilsOf = async (db: Db, classIds: readonly number[]) => {
   return rows[0]?.count ?? 0
 }
 
+/** Whether a lesson has been prepared, by where the timetable has it. */
+export const isPrepared = async (
+  db: Db,
+  lesson: { classIds: readonly number[]; courseId: number; date: string; lessonNumber: number },
+) => {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from lesson_preparation_slots
+    where class_id = ${anyOf(lesson.classIds)} and course_id = ${lesson.courseId} and date = ${lesson.date}
+      and lesson_number = ${lesson.lessonNumber}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** How many lessons a day the version says are enough for a teacher. */
 export const dayLimit = async (db: Db, scheduleId: number) => {
   const { rows } = await sql<{ most: number | null }>`select (rules -> 'teacherDay' ->> 'max')::int as most

@@ -204,15 +204,19 @@ const viewOf = async (ctx: AuthedCtx, { date, lessonId, leaveId }: Asked) => {
   const absent = await absentIn(ctx, lesson, leaveId)
   const numbers = Array.from({ length: lesson.length }, (_, index) => lesson.lessonNumber + index)
   const periods = periodsFor(hoursOf(grade, date), numbers)
-  return { view, candidates, absent, periods, pupils: await p.pupilsOf(ctx.db, row.classIds) }
+  const pupils = await p.pupilsOf(ctx.db, row.classIds)
+  const { lessonNumber } = lesson
+  const prepared = await p.isPrepared(ctx.db, { ...row, date, lessonNumber })
+  return { view, candidates, absent, periods, about: { pupils, prepared } }
 }
 
 export const proposals = async (ctx: AuthedCtx, asked: Asked): Promise<SubstitutionProposals> => {
-  const { view, candidates, absent, periods, pupils } = await viewOf(ctx, asked)
+  const { view, candidates, absent, periods, about } = await viewOf(ctx, asked)
   const people = teachersFor(view, candidates)
   return {
     ...people,
-    ...{ swaps: swapsFor(view), merges: mergesFor(view), pupils },
+    ...about,
+    ...{ swaps: swapsFor(view), merges: mergesFor(view) },
     day: dayAround({ ...view, absent, periods }, people.teachers),
   }
 }

@@ -4,6 +4,7 @@ import type {
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import type { SubstitutionKind } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Avatar } from '../../../../lib/Avatar'
 import { Icon } from '../../../../lib/icons'
 import type { Row } from './rows'
@@ -52,6 +53,9 @@ const WORDS: Record<SubstitutionKind, { title: string; action: string; none: str
   },
 }
 
+/** Those whose day stands beside them. */
+const FIRST = 3
+
 interface Props {
   kind: SubstitutionKind
   rows: readonly Row[]
@@ -63,6 +67,8 @@ interface Props {
 /** What can be done with a lesson, the best first, each with its reasons; one click does it. */
 export const Proposals = ({ kind, rows, cannot, busy, onTake }: Props) => {
   const { title, action, none } = WORDS[kind]
+  const [all, showAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, FIRST)
   return (
     <section className="card sub-proposals" aria-label={title}>
       <header className="sub-header">
@@ -71,7 +77,7 @@ export const Proposals = ({ kind, rows, cannot, busy, onTake }: Props) => {
       </header>
       {rows.length === 0 && <p className="muted">{none}</p>}
       <ol aria-label="建议">
-        {rows.map((row, index) => (
+        {shown.map((row, index) => (
           <Proposal
             key={row.key}
             place={index + 1}
@@ -83,6 +89,11 @@ export const Proposals = ({ kind, rows, cannot, busy, onTake }: Props) => {
           />
         ))}
       </ol>
+      {shown.length < rows.length && (
+        <Button type="link" onClick={() => showAll(true)}>
+          还有 {rows.length - shown.length} 项
+        </Button>
+      )}
       {kind === 'SELF_STUDY' && (
         <Button disabled={busy} onClick={() => onTake({})}>
           学生自习，不安排看班

@@ -71,6 +71,7 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
               aria-label="安排方式"
             />
           </div>
+          {data.prepared && <small className="muted">本节教案已备，可请原任课教师转给代课教师。</small>}
           {rows[0] !== undefined && (
             <p className="sub-said">
               {whenOf(lesson).slice(0, 2)}（{date.slice(5)}）{periodsName(lesson)}
@@ -97,7 +98,7 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
         </div>
       </section>
       <div className="sub-side">
-        <Proposals kind={kind} rows={rows} cannot={data.cannot} busy={busy} onTake={take} />
+        <Proposals key={kind} kind={kind} rows={rows} cannot={data.cannot} busy={busy} onTake={take} />
         <FairCard
           courseName={lesson.courseName}
           absentId={leave.teacherId}

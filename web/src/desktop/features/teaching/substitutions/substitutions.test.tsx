@@ -22,6 +22,7 @@ const good = (text: string) => ({ good: true, text })
 const cell = (text: string, missing = false) => ({ text, courseName: '数学', missing })
 const PROPOSED = {
   pupils: 43,
+  prepared: true,
   day: {
     periods: [
       { name: '第 1 节', startsAt: '08:20', asked: true },
@@ -76,6 +77,7 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   expect(day.getByText('空堂')).toBeTruthy()
   expect(screen.getByText('周二（11-17）第 1 节数学由 孙琪 老师代课。')).toBeTruthy()
   expect(screen.getByText('43 位学生的家长')).toBeTruthy()
+  expect(screen.getByText(/本节教案已备/)).toBeTruthy()
   expect(await screen.findByText('1，指派后 2')).toBeTruthy()
   expect(screen.getByText('第 12 周 4 节')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '看对调' }))

@@ -98,6 +98,10 @@ test('a room has its week, the first of them by itself; who is in it stands in e
   await pick('场地', '操场')
   await expect.poll(at).toBe('/schedule/room?date=2026-11-16&roomId=6')
   expect(server.asked('/room/6?date=2026-11-16')).toHaveLength(1)
+  cleanup()
+  server.on('GET /api/schedules/room/{id}', aWeek({ of: 'ROOM', periods: [], lessons: [] }))
+  renderAt('/schedule/room?date=2026-11-23', <RoomTimetablePage />)
+  expect(await screen.findByText('这一周没有课')).toBeTruthy()
 })
 
 test('a parent sees the class of the child they looked at, and may look at the other', async () => {
