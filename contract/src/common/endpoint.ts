@@ -32,6 +32,8 @@ interface Options<Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>
   protects?: boolean
   /** Loaded by an address alone, where no header can stand: takes the token from the query (000 §7). */
   linked?: boolean
+  /** What it takes at most, in bytes, where that is less than of others: more is refused before it is read. */
+  maxBytes?: number
   /** Takes one multipart file in the field `file` (and `body` as its other fields). */
   upload?: { maxBytes: number; tooLarge: string; missing: string }
   /** Toast after success, and toast of a failure for which the server gives no message. */

@@ -83,6 +83,7 @@ const mount = (app: FastifyInstance, kernel: Kernel, { endpoint, handler }: Regi
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
       const ctx = ctxOf(kernel, request)
       await authorize(kernel, endpoint, request, ctx)

@@ -7,7 +7,7 @@ import { Page, pageQuery, sortQuery } from '../../../common/page'
 import { PaperFormat } from '../../../common/paper'
 import { StoredFile } from '../../base/files'
 import { HOMEWORK_STATUSES } from '../homework/values'
-import { withinSize } from './size'
+import { PREPARATION_BYTES_MAX, withinSize } from './size'
 import {
   PREPARATION_FILES_MAX,
   PREPARATION_HOMEWORK_MAX,
@@ -236,6 +236,7 @@ export const lessonPreparationsApi = {
   update: endpoint(`PUT ${PATH}/{id}`, {
     summary: '保存备课：两处同时编辑时两份都保留',
     access: byAuthor,
+    maxBytes: PREPARATION_BYTES_MAX,
     body: PreparationInput,
     data: PreparationSaved,
     failed: '保存备课失败',

@@ -7,7 +7,10 @@ import { PREPARATION_PARTS } from './values'
  * would hold up everybody else.
  */
 const LETTERS_MAX = 30_000
-const NODES_MAX = 4000
+/** Marks of a word count like nodes. */
+const NODES_MAX = 3000
+/** No more than all of these take when they are sent. */
+export const PREPARATION_BYTES_MAX = 400 * 1024
 export const PREPARATION_TOO_LARGE = `备课内容过多，全部内容不能超过 ${LETTERS_MAX} 字（表格、格式也不宜过多），请精简或分成两份备课`
 
 type Path = (string | number)[]
@@ -30,7 +33,7 @@ export const overfullAt = (texts: Texts): Path | undefined => {
   let letters = 0
   const isFull = (node: unknown): boolean => {
     if (!isObject(node)) return false
-    nodes += 1
+    nodes += 1 + (Array.isArray(node.marks) ? node.marks.length : 0)
     letters += lettersOf(node)
     if (nodes > NODES_MAX || letters > LETTERS_MAX) return true
     return Array.isArray(node.content) && node.content.some(isFull)

@@ -3,7 +3,7 @@ import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optional, readVersion, text, whole } from '../../../common/fields'
 import { PreparationDetail } from './api'
-import { withinSize } from './size'
+import { PREPARATION_BYTES_MAX, withinSize } from './size'
 import { PREPARATION_TITLE_MAX, PreparationContent, preparationContent } from './values'
 
 /** SCHOOL is written by the office, GROUP by whoever reviews in the 教研组, OWN by anybody for themselves. */
@@ -82,6 +82,7 @@ export const preparationTemplatesApi = {
   create: endpoint(`POST ${PATH}`, {
     summary: '新建备课模板，或把一份备课存为模板',
     access: create,
+    maxBytes: PREPARATION_BYTES_MAX,
     body: TemplateInput,
     data: TemplateDetail,
     done: '模板已保存',
@@ -90,6 +91,7 @@ export const preparationTemplatesApi = {
   update: endpoint(`PUT ${PATH}/{id}`, {
     summary: '修改备课模板',
     access: update,
+    maxBytes: PREPARATION_BYTES_MAX,
     body: TemplateInput,
     data: TemplateDetail,
     done: '模板已保存',

@@ -74,7 +74,7 @@ test('a preparation takes what a lesson needs, and all of it together no more', 
   const long = doc('长'.repeat(3000))
   const steps = Array.from({ length: 11 }, (_, n) => ({ id: `step${n}`, name: `环节${n}`, teacher: long }))
   expect(await save({ steps })).toMatchObject(refused('steps.10.teacher'))
-  const breaks = Array.from({ length: 1500 }, () => ({ type: 'hardBreak' }))
+  const breaks = Array.from({ length: 1200 }, () => ({ type: 'hardBreak' }))
   const tangled = { type: 'doc', content: [{ type: 'paragraph', content: breaks }] }
   expect(await save({ board: tangled, objectives: tangled, literacy: tangled })).toMatchObject(
     refused('board'),
@@ -82,6 +82,7 @@ test('a preparation takes what a lesson needs, and all of it together no more', 
   const content = { board: tangled, objectives: tangled, literacy: tangled }
   const body = { name: '过大', scope: 'OWN', content }
   expect(await lin.loose(templates.create, { body })).toMatchObject(refused('content.board'))
+  expect(await save({ board: doc('长'.repeat(150_000)) })).toMatchObject({ status: 413 })
   // What is no text at all is refused like any other.
   const wrong = { type: 'doc', content: [{ type: 'paragraph', text: { toString: 1 } }] }
   expect(await save({ objectives: wrong })).toMatchObject({ status: 400, errors: [{ field: 'objectives' }] })
