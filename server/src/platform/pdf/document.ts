@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import type { FileReply } from '../http/registry'
 import { type Block, wordReply } from '../word/document'
+import { cellText } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { openWriter } from './thread'
 
@@ -54,6 +55,12 @@ export const pdfReply = (name: string, blocks: Blocks, options?: PdfOptions): Fi
   body: pdfOf(name, blocks, options),
 })
 
+/** Its tables have words in their cells alone. */
+function* inWords(blocks: Iterable<Block>): Generator<PdfBlock> {
+  for (const block of blocks)
+    yield 'rows' in block ? { ...block, rows: block.rows.map((cells) => cells.map(cellText)) } : block
+}
+
 /** As whoever asks wants it. */
 export const paperReply = (format: PaperFormat, name: string, blocks: Iterable<Block>): FileReply =>
-  format === 'pdf' ? pdfReply(name, blocks, { running: name }) : wordReply(name, blocks)
+  format === 'pdf' ? pdfReply(name, inWords(blocks), { running: name }) : wordReply(name, blocks)

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { unzip } from '../../../test/import-lab'
 import { type Block, wordReply } from './document'
+import { formulaText } from './formula'
 
 const columns = [
   { header: '周次', width: 20, centred: true },
@@ -34,4 +35,48 @@ test('a document has its parts, and nothing in it is markup that somebody typed'
   // Only what XML takes.
   expect(/[\p{Cs}\uFFFE\uFFFF]/u.test(xml)).toBe(false)
   expect([...xml].some((sign) => sign < ' ')).toBe(false)
+})
+
+test('cells hold lines with formulas and pictures; a picture is read when its turn comes', async () => {
+  const bytes = Buffer.from('a picture')
+  let isRead = false
+  const picture = {
+    ...{ mime: 'image/png' as const, width: 4000, height: 1000, alt: '"图" <1>' },
+    read: async function* () {
+      isRead = true
+      yield bytes
+    },
+  }
+  const cell = [['由 ', { formula: '\\frac{x+1}{2}\\leq x^{2}' }, ' 得'], [{ picture }], []]
+  const blocks: Block[] = [{ kind: 'table', columns, rows: [['1', cell]] }]
+  const { body } = wordReply('教案', blocks)
+  expect(isRead).toBe(false)
+  const parts = unzip(Buffer.isBuffer(body) ? body : await buffer(body))
+  expect(parts['word/media/image1.png']).toEqual(bytes)
+  expect(parts['word/_rels/document.xml.rels']?.toString()).toContain('Id="rId2"')
+  const xml = parts['word/document.xml']?.toString() ?? ''
+  expect(xml).toContain('r:embed="rId2"')
+  expect(xml).toContain('descr="&quot;图&quot; &lt;1&gt;"')
+  expect(xml).toContain('<m:num><m:r><m:t xml:space="preserve">x</m:t></m:r>')
+  // No wider than its cell, and not out of shape.
+  const [, wide, high] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? []
+  expect(Number(wide)).toBeLessThan(5_400_000)
+  expect(Number(wide) / Number(high)).toBeCloseTo(4, 1)
+})
+
+test.each([
+  ['\\frac{1}{2}x+3=5', '1/2x+3=5'],
+  ['\\frac{x+1}{2}', '(x+1)/2'],
+  ['x^{2}+y^2', 'x²+y²'],
+  ['a_{1}+a_n', 'a_1+a_n'],
+  ['\\sqrt{2}\\times\\sqrt[3]{x+1}', '√2×³√(x+1)'],
+  ['\\angle ABC=90^\\circ', '∠ABC=90°'],
+  ['\\left(x\\right)\\leq\\text{最大}', '(x)≤最大'],
+  ['x^{a+b}', 'x^(a+b)'],
+  ['\\frac{1}{', '1/'],
+  ['\\constructor^{constructor}', '\\constructor^(constructor)'],
+  ['\\unknown{x}}', '\\unknownx}'],
+  ['{'.repeat(60), '{'.repeat(39)],
+])('the formula %s is read as %s', (latex, text) => {
+  expect(formulaText(latex)).toBe(text)
 })

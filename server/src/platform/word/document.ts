@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import { type ZipEntry, zipped } from '../excel/zip'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
+import { formulaXml } from './formula'
+import { type Cell, type Line, linesOf, type Piece, type PlacedPicture } from './rich'
 
 /** What a document is made of, from top to bottom. */
 export type Block =
   | { kind: 'title' | 'heading' | 'text' | 'note'; text: string }
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly string[])[] }
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
   /** A table without a head: what each line is stands in its first cell. */
-  | { kind: 'sheet'; columns: readonly Width[]; rows: readonly (readonly string[])[] }
+  | { kind: 'sheet'; columns: readonly Width[]; rows: readonly (readonly Cell[])[] }
 
 interface Width {
   /** Of the width of the page, out of a hundred. */
@@ -45,15 +47,11 @@ const BLACK =
 const SAME_IN_ALL = [
   part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   ),
   part(
     '_rels/.rels',
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
-  ),
-  part(
-    'word/_rels/document.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ),
   part(
     'word/styles.xml',
@@ -70,7 +68,13 @@ const SAME_IN_ALL = [
         '<w:keepNext/><w:spacing w:before="200" w:after="80"/><w:outlineLvl w:val="0"/>',
         `${BLACK}<w:b/>${size(28)}`,
       ),
-      style('Text', 'Text', '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLineChars="200"/>', ''),
+      // LibreOffice has a style called Text of its own, in italics.
+      style(
+        'Text',
+        'School Text',
+        '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLineChars="200"/>',
+        '',
+      ),
       style('Note', 'Note', '<w:jc w:val="center"/><w:spacing w:after="120"/>', size(21)),
       style('Cell', 'Cell', '', size(21)),
     ].join('')}</w:styles>`,
@@ -80,23 +84,62 @@ const SAME_IN_ALL = [
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Signs that mean something in XML, and those it does not take. */
 const MEANS = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
-const run = (text: string) =>
-  `<w:r><w:t xml:space="preserve">${text.replace(MEANS, (sign) => NAMED[sign] ?? '')}</w:t></w:r>`
+const escaped = (text: string) => text.replace(MEANS, (sign) => NAMED[sign] ?? '')
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+
+/** Of a document the pictures that it shows, in their order: they follow it into the archive. */
+type Media = PlacedPicture[]
+
+const nameOf = ({ mime }: PlacedPicture, index: number) =>
+  `image${index + 1}.${mime === 'image/png' ? 'png' : 'jpg'}`
+/** The first is the styles'. */
+const idOf = (index: number) => `rId${index + 2}`
+
+/** English Metric Units: of a dot on the screen, of a twentieth of a point; and how high a picture may be. */
+const EMU = { dot: 9525, twentieth: 635, highest: 3_240_000 }
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
+
+const drawing = (picture: PlacedPicture, room: number, media: Media) => {
+  const index = media.push(picture) - 1
+  const [wide, high] = [Math.max(1, picture.width) * EMU.dot, Math.max(1, picture.height) * EMU.dot]
+  const scale = Math.min(1, (room * EMU.twentieth) / wide, EMU.highest / high)
+  const size = `cx="${Math.round(wide * scale)}" cy="${Math.round(high * scale)}"`
+  const named = `id="${index + 1}" name="图片 ${index + 1}"`
+  const described = `descr="${escaped(picture.alt).replaceAll('"', '&quot;')}"`
+  return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named} ${described}/><a:graphic><a:graphicData uri="${DRAWING}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${idOf(index)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+}
+
+const pieceXml = (piece: Piece, room: number, media: Media) => {
+  if (typeof piece === 'string') return run(piece)
+  return 'formula' in piece ? formulaXml(piece.formula, escaped) : drawing(piece.picture, room, media)
+}
+
+const paragraph = (inner: string, styleId: string, more = '') =>
+  `<w:p><w:pPr><w:pStyle w:val="${styleId}"/>${more}</w:pPr>${inner}</w:p>`
 
 /** A line of the text is a paragraph of the document. */
-const paragraphs = (text: string, styleId: string, more = '') =>
+const paragraphs = (text: string, styleId: string) =>
   text
     .split(/\r?\n/)
-    .map((line) => `<w:p><w:pPr><w:pStyle w:val="${styleId}"/>${more}</w:pPr>${run(line)}</w:p>`)
+    .map((line) => paragraph(run(line), styleId))
     .join('')
 
 const widthOf = ({ width }: Width) => Math.round((ROOM * width) / 100)
 
-const rowXml = (columns: readonly Width[], cells: readonly string[], isHead: boolean) => {
+/** What a cell keeps free at its sides, in twentieths of a point. */
+const SIDES = 240
+
+const rowXml = (columns: readonly Width[], cells: readonly Cell[], isHead: boolean, media: Media) => {
   const drawn = columns.map((column, index) => {
     const isStrong = isHead || column.strong === true
     const centred = isHead || column.centred ? '<w:jc w:val="center"/>' : ''
-    const text = paragraphs(cells[index] ?? '', 'Cell', centred)
+    const room = widthOf(column) - SIDES
+    const inner = (line: Line) => line.map((piece) => pieceXml(piece, room, media)).join('')
+    const lines = linesOf(cells[index] ?? '')
+    // A cell without a paragraph is no cell to Word.
+    const text = (lines.length === 0 ? [['']] : lines)
+      .map((line) => paragraph(inner(line), 'Cell', centred))
+      .join('')
     const shade = isStrong ? '<w:shd w:val="clear" w:color="auto" w:fill="EDF2F0"/>' : ''
     return `<w:tc><w:tcPr><w:tcW w:w="${widthOf(column)}" w:type="dxa"/>${shade}<w:vAlign w:val="center"/></w:tcPr>${text}</w:tc>`
   })
@@ -107,7 +150,7 @@ const EDGES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('')
 
-function* tableXml(block: Extract<Block, { rows: unknown }>) {
+function* tableXml(block: Extract<Block, { rows: unknown }>, media: Media) {
   const { columns, rows } = block
   const grid = columns.map((column) => `<w:gridCol w:w="${widthOf(column)}"/>`).join('')
   yield `<w:tbl><w:tblPr><w:tblW w:w="${ROOM}" w:type="dxa"/><w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`
@@ -116,16 +159,17 @@ function* tableXml(block: Extract<Block, { rows: unknown }>) {
       columns,
       block.columns.map(({ header }) => header),
       true,
+      media,
     )
-  for (const cells of rows) yield rowXml(columns, cells, false)
+  for (const cells of rows) yield rowXml(columns, cells, false, media)
   yield '</w:tbl><w:p/>'
 }
 
 const STYLES = { title: 'Title', heading: 'Heading1', text: 'Text', note: 'Note' } as const
 
-function* bodyXml(blocks: Iterable<Block>) {
+function* bodyXml(blocks: Iterable<Block>, media: Media) {
   for (const block of blocks)
-    if ('rows' in block) yield* tableXml(block)
+    if ('rows' in block) yield* tableXml(block, media)
     else yield paragraphs(block.text, STYLES[block.kind])
 }
 
@@ -133,9 +177,11 @@ function* bodyXml(blocks: Iterable<Block>) {
 const CHUNK = 32 * 1024
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-async function* documentXml(blocks: Iterable<Block>) {
-  let xml = `${HEAD}<w:document xmlns:w="${MAIN}"><w:body>`
-  for (const piece of bodyXml(blocks)) {
+const SPACES = `xmlns:w="${MAIN}" xmlns:r="${OFFICE}" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:wp="${DRAWING}/wordprocessingDrawing" xmlns:a="${DRAWING}/main" xmlns:pic="${DRAWING}/picture"`
+
+async function* documentXml(blocks: Iterable<Block>, media: Media) {
+  let xml = `${HEAD}<w:document ${SPACES}><w:body>`
+  for (const piece of bodyXml(blocks, media)) {
     xml += piece
     if (xml.length < CHUNK) continue
     yield Buffer.from(xml)
@@ -148,11 +194,31 @@ async function* documentXml(blocks: Iterable<Block>) {
   )
 }
 
+/** What leads from the document to its styles and pictures. */
+const relationships = (media: Media) => {
+  const links = [
+    `<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`,
+    ...media.map(
+      (picture, index) =>
+        `<Relationship Id="${idOf(index)}" Type="${OFFICE}/image" Target="media/${nameOf(picture, index)}"/>`,
+    ),
+  ]
+  return `<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`
+}
+
+/** One after another: which pictures there are is known once the words are written. */
+function* partsOf(blocks: Iterable<Block>): Generator<ZipEntry> {
+  const media: Media = []
+  yield { path: 'word/document.xml', data: documentXml(blocks, media) }
+  yield* SAME_IN_ALL
+  yield part('word/_rels/document.xml.rels', relationships(media))
+  for (const [index, picture] of media.entries())
+    yield { path: `word/media/${nameOf(picture, index)}`, data: picture.read(), level: 0 }
+}
+
 /** A document for Word, written by hand and sent while it is made. */
 export const wordReply = (name: string, blocks: Iterable<Block>): FileReply => ({
   name: `${name}.docx`,
   mime: mimeOf('docx'),
-  body: Readable.from(zipped([{ path: 'word/document.xml', data: documentXml(blocks) }, ...SAME_IN_ALL]), {
-    objectMode: false,
-  }),
+  body: Readable.from(zipped(partsOf(blocks)), { objectMode: false }),
 })

@@ -55,7 +55,7 @@ export const attachedTo = (db: Db, entity: string, entityId: number) =>
 export const factsOf = (db: Db, entity: string, entityId: number) =>
   db
     .selectFrom('files')
-    .select(['category', 'key', 'name', 'description', 'mime', 'size', 'sha256', 'width', 'height'])
+    .select(['id', 'category', 'key', 'name', 'description', 'mime', 'size', 'sha256', 'width', 'height'])
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
     .orderBy('id')

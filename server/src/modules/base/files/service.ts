@@ -183,7 +183,7 @@ export const readOpen = async (ctx: Ctx, id: number, size?: 'thumbnail') => {
  */
 export const duplicate = async (ctx: AuthedCtx, entity: string, entityId: number): Promise<number[]> => {
   const ids: number[] = []
-  for (const file of await q.factsOf(ctx.db, entity, entityId)) {
+  for (const { id: _id, ...file } of await q.factsOf(ctx.db, entity, entityId)) {
     const facts = { ...file, key: newKey(file.key.slice(file.key.indexOf('.') + 1)) }
     const copy = async () => {
       if (!(await ctx.env.files.copy(storageKey(file), storageKey(facts)))) throw notFound('文件')
@@ -205,3 +205,11 @@ export const looseOf = async ({ db, actor }: AuthedTxCtx, id: number) => {
 export async function* bytesOf(ctx: Ctx, place: q.FilePlace): AsyncGenerator<Buffer> {
   yield* (await open(ctx, storageKey(place))) as AsyncIterable<Buffer>
 }
+
+/** The pictures of a row that every program opens, for whoever has passed its door; read when their turn comes. */
+export const picturesOf = async (ctx: Ctx, entity: string, entityId: number) =>
+  (await q.factsOf(ctx.db, entity, entityId)).flatMap(({ id, mime, width, height, name, category, key }) =>
+    (mime === 'image/jpeg' || mime === 'image/png') && width !== null && height !== null
+      ? [{ id, mime, width, height, alt: name, read: () => bytesOf(ctx, { category, key }) } as const]
+      : [],
+  )

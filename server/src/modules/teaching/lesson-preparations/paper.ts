@@ -1,6 +1,5 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import type { PaperFormat } from '@xueqiao/contract/common/paper'
-import { plainText, type RichNode } from '@xueqiao/contract/common/rich-text'
 import {
   STEP_LABELS as CELLS,
   PREPARATION_LABELS as LABELS,
@@ -13,7 +12,11 @@ import {
 import type { AuthedCtx } from '../../../platform/context'
 import { paperReply } from '../../../platform/pdf/document'
 import type { Block } from '../../../platform/word/document'
-import { accessPreparation } from './access'
+import type { Cell } from '../../../platform/word/rich'
+import * as files from '../../base/files/service'
+import { accessPreparation, ENTITY } from './access'
+import { picturesOf } from './content'
+import { linesOf, type Pictures } from './lines'
 import { placed } from './places'
 import * as q from './queries'
 
@@ -27,16 +30,15 @@ const COLUMNS = [
 const BEFORE = PREPARATION_PARTS.slice(0, 6)
 const AFTER = PREPARATION_PARTS.slice(6)
 
-const words = (node: RichNode | null) => (node === null ? '' : plainText(node))
-
 const hoursOf = ({ hours, hourNumber }: PreparationContent) =>
   [hourNumber === null ? '' : `第 ${hourNumber} 课时`, hours === null ? '' : `共 ${hours} 课时`]
     .filter(Boolean)
     .join('，')
 
-const stepRows = ({ steps }: PreparationContent) =>
-  steps.map(({ name, minutes, teacher, students, intent }) => [
-    ...[name, minutes === null ? '' : `${minutes} 分钟`, words(teacher), words(students), words(intent)],
+const stepRows = ({ steps }: PreparationContent, pictures: Pictures): Cell[][] =>
+  steps.map(({ name, minutes, ...cells }) => [
+    ...[name, minutes === null ? '' : `${minutes} 分钟`],
+    ...[cells.teacher, cells.students, cells.intent].map((node) => linesOf(node, pictures)),
   ])
 
 type Slots = Awaited<ReturnType<typeof placed>>
@@ -51,26 +53,26 @@ const whenOf = (slots: Slots) =>
 function* blocksOf(
   ctx: AuthedCtx,
   row: q.Detail,
-  { slots, homework }: { slots: Slots; homework: readonly { title: string }[] },
+  { slots, homework, pictures }: { slots: Slots; homework: readonly { title: string }[]; pictures: Pictures },
 ): Generator<Block> {
   const { content } = row
   yield { kind: 'title', text: content.title }
   const grade = gradeName(row.grade, ctx.actor.gradeWording)
   yield { kind: 'note', text: `${row.semesterName}　${grade}　${row.courseName}　${row.authorName}` }
-  const facts = [
+  const facts: Cell[][] = [
     [LABELS.title, content.title],
     [LABELS.unit, content.unit ?? ''],
     [LABELS.lessonType, LESSON_TYPE_LABELS[content.lessonType]],
     ['课时', hoursOf(content)],
     [LABELS.slots, whenOf(slots)],
-    ...BEFORE.map((part) => [LABELS[part], words(content[part]?.doc ?? null)]),
-  ].filter(([, text]) => text !== '')
+    ...BEFORE.map((part) => [LABELS[part], linesOf(content[part]?.doc ?? null, pictures)]),
+  ].filter(([, cell = '']) => cell.length > 0)
   yield { kind: 'sheet', columns: [{ width: 18, centred: true, strong: true }, { width: 82 }], rows: facts }
   yield { kind: 'heading', text: LABELS.steps }
-  yield { kind: 'table', columns: COLUMNS, rows: stepRows(content) }
-  const rest = AFTER.map((part) => {
-    const linked = part === 'assignment' ? homework.map(({ title }) => `《${title}》`).join('\n') : ''
-    return [LABELS[part], [words(content[part]?.doc ?? null), linked].filter(Boolean).join('\n')]
+  yield { kind: 'table', columns: COLUMNS, rows: stepRows(content, pictures) }
+  const rest = AFTER.map((part): Cell[] => {
+    const linked = part === 'assignment' ? homework.map(({ title }) => [`《${title}》`]) : []
+    return [LABELS[part], [...linesOf(content[part]?.doc ?? null, pictures), ...linked]]
   })
   yield { kind: 'sheet', columns: [{ width: 18, centred: true, strong: true }, { width: 82 }], rows: rest }
 }
@@ -79,5 +81,7 @@ export const exportPaper = async (ctx: AuthedCtx, id: number, format: PaperForma
   const { row } = await accessPreparation(ctx, id)
   const slots = row.slotCount === 0 ? [] : await placed(ctx.db, id)
   const homework = await q.homeworkOf(ctx.db, id)
-  return paperReply(format, row.title, blocksOf(ctx, row, { slots, homework }))
+  const shown = picturesOf(row.content).length === 0 ? [] : await files.picturesOf(ctx, ENTITY, id)
+  const pictures = new Map(shown.map(({ id: fileId, ...picture }) => [fileId, picture]))
+  return paperReply(format, row.title, blocksOf(ctx, row, { slots, homework, pictures }))
 }

@@ -131,12 +131,23 @@ test('a text names resources that its writer sees; whoever reads it opens what t
   const share = { name: '移项课件（改）', share: 'GROUP', version: own.version }
   await lin.loose(resources.update, { params: { id: own.id }, body: share })
   expect(await seenBy(group.call)).toEqual([{ id: own.id, name: '移项课件（改）' }])
+  // Word has names, pictures and formulas as they stand in the text.
+  const png = await picture().png().toBuffer()
+  const { data: file } = await lin.loose(filesApi.upload, await uploadForm(png, '三角形.png'))
+  const shown = [
+    { type: 'image', attrs: { fileId: file.id } },
+    { type: 'blockMath', attrs: { latex: '\\frac{1}{2}' } },
+  ]
+  await save({ literacy: { type: 'doc', content: shown } }, revision + 1)
   const { raw } = await lin(api.exportPaper, { params: { id }, query: { format: 'word' } })
-  expect(unzip(raw)['word/document.xml']?.toString()).toContain('《移项课件》')
+  const parts = unzip(raw)
+  const words = parts['word/document.xml']?.toString()
+  for (const text of ['《移项课件》', 'r:embed="rId2"', '<m:den>']) expect(words).toContain(text)
+  expect(parts['word/media/image1.png']?.subarray(1, 4).toString()).toBe('PNG')
   // What was taken away since stands there by its name, and hinders nobody who writes on.
   await lin(resources.remove, { params: { id: own.id } })
   expect(await seenBy(lin)).toEqual([])
-  expect((await save({ title: '移项二' }, revision + 1)).status).toBe(200)
+  expect((await save({ title: '移项二' }, revision + 2)).status).toBe(200)
 })
 
 test('a paragraph keeps its id while it is changed, moved and split', async () => {
