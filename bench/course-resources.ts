@@ -1,4 +1,5 @@
 import { rawRequest, signIn } from './cases'
+import { benchFilm } from './film'
 import type { Options } from './options'
 import { measureReads } from './reads'
 import { note, type Target } from './report'
@@ -35,6 +36,7 @@ export const benchCourseResources = async (tools: Tools, { students, quick }: Op
     ],
     quick,
   )
+  const film = await benchFilm(server)
   await server.stop()
-  return targets
+  return [...targets, ...film]
 }
