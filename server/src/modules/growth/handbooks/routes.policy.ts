@@ -20,8 +20,7 @@ const ordered =
   }
 
 /** Whoever teaches the class without keeping its records is refused, and families know no class. */
-const KEEPERS = { may: but('headTeacher', 'student', 'parent') }
-const UNKNOWN = { ...KEEPERS, foreign: { student: 404, parent: 404, headTeacher: 404 } } as const
+const KEEPERS = { may: but('headTeacher'), without: ['student', 'parent'] } as const
 
 export const policy = [
   line(api.ofPupil, { row: ({ studentId }) => studentId }),
@@ -31,7 +30,7 @@ export const policy = [
     apart: true,
     without: but('admin', 'schoolAdmin'),
   }),
-  line(api.run, { ...UNKNOWN, row: ordered('done') }),
-  line(api.cancel, { ...UNKNOWN, row: ordered('waiting') }),
-  line(api.file, { ...UNKNOWN, row: ordered('done') }),
+  line(api.run, { ...KEEPERS, row: ordered('done') }),
+  line(api.cancel, { ...KEEPERS, row: ordered('waiting') }),
+  line(api.file, { ...KEEPERS, row: ordered('done') }),
 ]
