@@ -273,6 +273,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/growth/health/fitness/summary': 'grade:view',
   'GET /api/growth/health/pupils/{studentId}': 'growth:view',
   'GET /api/growth/health/standard': 'growth:view',
+  'GET /api/growth/health/standards': 'growth:view',
+  'POST /api/growth/health/standards': 'growth:view',
   'DELETE /api/growth/health/{id}': 'grade:create',
   'GET /api/growth/health/{id}': 'growth:view',
   'PUT /api/growth/health/{id}': 'grade:create',

@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { LocalDate } from '../../../common/dates'
+import { Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { Id, optional, optionalText, readVersion, whole } from '../../../common/fields'
+import { Id, optional, optionalText, readVersion, text, whole } from '../../../common/fields'
 import { Grade, GradeName } from '../../../common/grade'
 import { importEndpoints } from '../../../common/imports'
 import { GENDERS } from '../../../common/person'
 import { HEALTH_PATH } from './api'
-import { BETTER, BMI_CLASSES, EXEMPT_REASON_MAX, FITNESS_LEVELS, FITNESS_ROWS_MAX } from './values'
+import {
+  BETTER,
+  BMI_CLASSES,
+  EXEMPT_REASON_MAX,
+  FITNESS_LEVELS,
+  FITNESS_ROWS_MAX,
+  STANDARD_MAX_BYTES,
+  STANDARD_NAME_MAX,
+} from './values'
 
 const PATH = `${HEALTH_PATH}/fitness` as const
 const year = whole(2000, 2100, '学年不正确')
@@ -148,6 +156,19 @@ export const FitnessStandard = z.object({
 })
 export type FitnessStandard = z.output<typeof FitnessStandard>
 
+/** All standards there are, the latest first. */
+const Standards = z.object({
+  mayUpload: z.boolean(),
+  thisYear: z.int(),
+  rows: z.array(z.object({ id: z.int(), name: z.string(), sinceYear: z.int(), createdAt: Instant })),
+})
+
+export const StandardInput = z.object({
+  name: text({ required: '请填写标准的名称', max: STANDARD_NAME_MAX }),
+  sinceYear: year,
+})
+export type StandardInput = z.output<typeof StandardInput>
+
 export const FitnessExport = z.object({
   schoolYear: year.optional(),
   classId: Id('班级不正确').optional(),
@@ -192,6 +213,26 @@ export const fitnessApi = {
     query: z.object({ schoolYear: year.optional(), grade: Grade('年级不正确').optional() }),
     data: FitnessStandard,
     failed: '获取体质健康标准失败',
+  }),
+  standards: endpoint(`GET ${HEALTH_PATH}/standards`, {
+    summary: '体质健康标准的各版：名称与开始使用的学年',
+    access: 'growth:view',
+    data: Standards,
+    failed: '获取体质健康标准失败',
+  }),
+  /** Whole and right, or nothing of it; what was scored by an earlier one stays so. */
+  uploadStandard: endpoint(`POST ${HEALTH_PATH}/standards`, {
+    summary: '上传新的体质健康标准（CSV：item,sex,grade,score,threshold），自所选学年起使用；权重沿用前一版',
+    access: 'growth:view',
+    upload: {
+      maxBytes: STANDARD_MAX_BYTES,
+      tooLarge: '文件大小不能超过 2MB!',
+      missing: '请选择评分表文件',
+    },
+    body: StandardInput,
+    data: Standards,
+    done: '新的标准已保存',
+    failed: '保存新的标准失败',
   }),
   exportAll: endpoint(`GET ${PATH}/export`, {
     summary: '导出体质测试成绩',

@@ -95,3 +95,5 @@ export const bmiOf = (height: number, weight: number) => Math.round((weight / (h
 export const SMALL_CLASS = 5
 export const FITNESS_ROWS_MAX = 200
 export const EXEMPT_REASON_MAX = 200
+export const STANDARD_NAME_MAX = 60
+export const STANDARD_MAX_BYTES = 2 * 1024 * 1024

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
@@ -331,6 +332,61 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   expect((await of(teacher)).classes[0]).toMatchObject({ tested: 1, levels: null, bands: null })
   expect((await of(dept)).all).toMatchObject({ levels: null })
   expect((await of(stranger)).classes).toEqual([])
+})
+
+test('a later standard is read whole, holds from its year on, and nothing that was scored changes', async () => {
+  const { admin, head, parent } = lab
+  const csv = readFileSync(new URL('./fitness-2014.csv', import.meta.url), 'utf8')
+  const send = async (call: typeof head, text: string, more: object = {}) =>
+    call.loose(
+      fitnessApi.uploadStandard,
+      await uploadForm(Buffer.from(text), '标准.csv', { name: '新标准', sinceYear: '2027', ...more }),
+    )
+  const before = await read()
+  expect(await send(head, csv)).toMatchObject({ status: 403 })
+  const [first = '', second = ''] = csv.split('\n').slice(1)
+  const without = (part: string) =>
+    csv
+      .split('\n')
+      .filter((line) => !line.startsWith(part))
+      .join('\n')
+  const wrong: [string, string | RegExp][] = [
+    ['得分,标准', /第一行应为 item,sex,grade,score,threshold/],
+    [csv.replace('run_50m,M,7,100,7.8', 'run_50m,M,7,100,9.9'), /100 分应比 95 分更难达到/],
+    [csv.replace('run_50m,M,7,100,7.8', 'run_50m,X,7,100,7.8'), /sex 应为 M 或 F/],
+    [csv.replace('run_50m,M,7,100,7.8', 'run_50m,M,7,100,七秒'), /threshold应为数字/],
+    [csv.replace('run_50m,M,7,100,7.8', 'throw,M,7,100,7.8'), /不认识的项目 throw/],
+    [csv.replace('run_50m,M,7,100,7.8', 'pullup,F,7,100,7'), /女生 7 年级不测 pullup/],
+    [without('run_1000m,M,9'), /缺少 run_1000m 1000米跑（男生 9 年级）/],
+    [without('bmi_obese_min,F,3'), /缺少 bmi_obese_min（女生 3 年级）/],
+    [`${csv.trim()}\n${first}`, /bmi_underweight_max 重复/],
+    [csv.replace(first, second), /bmi_underweight_max/],
+  ]
+  for (const [text, message] of wrong)
+    expect(await send(admin, text), String(message)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'file', message: expect.stringMatching(message) }],
+    })
+  for (const sinceYear of ['2013', '2025', 'x'])
+    expect((await send(admin, csv, { sinceYear })).errors?.[0]?.field).toBe('sinceYear')
+  // This year has results, which were scored by the old one.
+  expect(await send(admin, csv, { sinceYear: String(before.schoolYear) })).toMatchObject({
+    ...{ status: 409, errors: [{ field: 'sinceYear' }] },
+  })
+  const harder = csv.replace('run_50m,M,7,100,7.8', 'run_50m,M,7,100,7.7')
+  expect((await send(admin, csv)).data.rows).toMatchObject([{ name: '新标准', sinceYear: 2027 }, {}])
+  expect((await send(admin, harder, { name: '更新的标准' })).data.rows).toMatchObject([
+    { name: '更新的标准', sinceYear: 2027 },
+    { sinceYear: 2014 },
+  ])
+  expect(await read()).toEqual(before)
+  const tableOf = async (schoolYear: string) => {
+    const { data } = await parent(fitnessApi.standard, { query: { grade: '7', schoolYear } })
+    const scale = data.scales.find(({ key, gender }) => key === 'run_50m' && gender === '男')
+    return [data.name, scale?.steps.find(({ score }) => score === 100)?.from, scale?.weight]
+  }
+  expect(await tableOf('2027')).toEqual(['更新的标准', '7.7', 20])
+  expect((await tableOf('2026')).slice(1)).toEqual(['7.8', 20])
 })
 
 test('marks are one thing and health another: a clerk of marks, and a 班主任 whose pupil has left, get no heights', async () => {

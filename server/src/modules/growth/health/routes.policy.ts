@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
 import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
-import { line, type Place, type Who } from '../../../../test/policy'
+import { ADMINS, line, type Place, type Who } from '../../../../test/policy'
 import { importLines } from '../../../../test/policy-imports'
 
 /** Teaches the class, and keeps no records of health. */
@@ -54,6 +55,12 @@ export const policy = [
   }),
   line(fitnessApi.byClass),
   line(fitnessApi.standard, { query: { grade: '7' } }),
+  line(fitnessApi.standards),
+  line(fitnessApi.uploadStandard, {
+    may: ADMINS,
+    body: { name: '国家学生体质健康标准', sinceYear: 2090 },
+    file: { name: 'a.csv', bytes: readFileSync(new URL('./fitness-2014.csv', import.meta.url)) },
+  }),
   // The sixth within the hour, which an account may not take.
   line(fitnessApi.exportAll),
   ...importLines(fitnessApi, 'fitness_results', aSheet),

@@ -15,6 +15,8 @@ export const growthHealthRoutes: Routes = (on) => {
   on(fitnessApi.exempt, (ctx, { body }) => health.exempt(ctx, body))
   on(fitnessApi.byClass, (ctx, { query }) => health.summary(ctx, query))
   on(fitnessApi.standard, (ctx, { query }) => health.standard(ctx, query))
+  on(fitnessApi.standards, (ctx) => health.standards(ctx))
+  on.upload(fitnessApi.uploadStandard, (ctx, { file, body }) => health.upload(ctx, body, file))
   on.protected(fitnessApi.exportAll, (ctx, { query }) => health.exportAll(ctx, query))
   on.file(fitnessApi.importTemplate, (ctx) => health.imports.template(ctx))
   on.upload(fitnessApi.importFile, (ctx, { file, body }) => health.imports.start(ctx, file, body))

@@ -19,6 +19,7 @@ export { save, sheet } from './fitness-sheet'
 export { ofPupil } from './pupil'
 export { standard, standardOf, yearNow } from './standard'
 export { scalesOf as tablesOf } from './standard-queries'
+export { standards, upload } from './standards'
 export { summary } from './summary'
 
 export const imports = importCalls(fitnessImporter)

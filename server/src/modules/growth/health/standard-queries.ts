@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database'
+import type { Db, Tx } from '../../../platform/db/database'
+import { lockAdvisory } from '../../../platform/db/fragments'
+import type { Placed } from './standard-file'
 
 const standards = (db: Db) =>
   db
@@ -9,6 +11,60 @@ const standards = (db: Db) =>
 
 export const all = (db: Db) => standards(db).execute()
 export type StandardRow = Awaited<ReturnType<typeof all>>[number]
+
+export const listed = (db: Db) =>
+  db
+    .selectFrom('fitness_standards as s')
+    .select(['s.id', 's.name', 's.since_year as sinceYear', 's.created_at as createdAt'])
+    .orderBy('s.since_year', 'desc')
+    .execute()
+
+const STANDARDS_LOCK = 7_301_059
+/** One at a time: two of one year would both find nothing there. */
+export const hold = (db: Tx) => lockAdvisory(db, STANDARDS_LOCK, 0)
+
+export const isUsedSince = async (db: Tx, year: number) =>
+  (await db
+    .selectFrom('fitness_results')
+    .select('id')
+    .where('school_year', '>=', year)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** All of it, as a later one is read against. */
+export const allScales = (db: Db, standardId: number) =>
+  db
+    .selectFrom('fitness_scales')
+    .select(['item', 'gender', 'grade', 'weight', 'steps', 'bonus'])
+    .where('standard_id', '=', standardId)
+    .execute()
+
+/** In the place of one that begins in the same year. */
+export const replace = async (
+  db: Tx,
+  { name, sinceYear, items, levels, bonusMax }: Omit<StandardRow, 'id'>,
+  scales: readonly Placed[],
+) => {
+  const same = db.selectFrom('fitness_standards').select('id').where('since_year', '=', sinceYear)
+  await db.deleteFrom('fitness_scales').where('standard_id', 'in', same).execute()
+  await db.deleteFrom('fitness_standards').where('since_year', '=', sinceYear).execute()
+  const { id } = await db
+    .insertInto('fitness_standards')
+    .values({
+      ...{ name, since_year: sinceYear, bonus_max: bonusMax },
+      ...{ items: JSON.stringify(items), levels: JSON.stringify(levels) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('fitness_scales')
+    .values(
+      scales.map(({ steps, bonus, ...scale }) => ({
+        ...{ ...scale, standard_id: id, steps: JSON.stringify(steps), bonus: JSON.stringify(bonus) },
+      })),
+    )
+    .execute()
+}
 
 /** What holds in a school year: the latest that has begun. */
 export const ofYear = (db: Db, year: number) =>

@@ -1,10 +1,13 @@
 import { fitnessApi as api, type FitnessStandard } from '@xueqiao/contract/features/growth/health/fitness'
 import { FITNESS_LEVEL_LABELS, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
-import { Segmented } from 'antd'
+import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../../api/queries'
+import { Tool } from '../../../kit/list/Tool'
 import { RecordPage } from '../../../kit/record/RecordPage'
+import { useOpened } from '../../../kit/record/useOpened'
 import { GradeSelect } from '../../../pickers/GradeSelect'
+import { StandardDialog } from './StandardDialog'
 import '../../../kit/sheet/sheet.css'
 
 type Gender = FitnessStandard['scales'][number]['gender']
@@ -79,12 +82,33 @@ const Words = ({ standard, gender }: { standard: FitnessStandard; gender: Gender
 export const StandardTab = () => {
   const [grade, setGrade] = useState('初一')
   const [gender, setGender] = useState<Gender>('男')
-  const query = useApi(api.standard, { query: { grade } }, { silent: true })
+  const [year, setYear] = useState<number>()
+  const uploading = useOpened<true>()
+  const standards = useApi(api.standards, undefined, { silent: true })
+  const query = useApi(api.standard, { query: { grade, schoolYear: year } }, { silent: true })
+  const rows = standards.data?.rows ?? []
   return (
     <>
       <div className="health-choice">
         <GradeSelect aria-label="年级" value={grade} allowClear={false} onChange={setGrade} />
         <Segmented<Gender> value={gender} options={['男', '女']} onChange={setGender} />
+        {rows.length > 1 && (
+          <Select<number>
+            aria-label="标准"
+            className="health-standards"
+            value={year ?? query.data?.sinceYear ?? null}
+            options={rows.map(({ sinceYear, name }) => ({
+              value: sinceYear,
+              label: `${name}，自 ${schoolYearName(sinceYear)}起`,
+            }))}
+            onChange={setYear}
+          />
+        )}
+        {standards.data?.mayUpload && (
+          <Tool icon="import" onClick={() => uploading.show(true)}>
+            上传新的标准
+          </Tool>
+        )}
       </div>
       <RecordPage query={query} endpoint={api.standard} missing={MISSING} failed="未能加载评分标准">
         {(standard) => (
@@ -97,6 +121,9 @@ export const StandardTab = () => {
           </section>
         )}
       </RecordPage>
+      {uploading.open && standards.data && (
+        <StandardDialog thisYear={standards.data.thisYear} onClose={uploading.close} />
+      )}
     </>
   )
 }

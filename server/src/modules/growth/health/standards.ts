@@ -1,0 +1,41 @@
+import type { StandardInput } from '@xueqiao/contract/features/growth/health/fitness'
+import { schoolYearName } from '@xueqiao/contract/features/growth/health/values'
+import { audit } from '../../../platform/audit'
+import type { AuthedCtx } from '../../../platform/context'
+import { transact } from '../../../platform/db/transact'
+import { conflict, forbidden, invalid } from '../../../platform/errors'
+import type { UploadedFile } from '../../../platform/http/registry'
+import { maySet } from '../growth-indicators/service'
+import type { Asking } from './access'
+import { yearNow } from './standard'
+import { readStandard } from './standard-file'
+import * as s from './standard-queries'
+
+/** All that there are, the latest first, with how many results each has scored. */
+export const standards = async (ctx: Asking) => ({
+  mayUpload: await maySet(ctx),
+  thisYear: await yearNow(ctx),
+  rows: await s.listed(ctx.db),
+})
+
+/** From a year on that nobody has been tested in: what is scored stays as it was. The same year again replaces it. */
+export const upload = (ctx: AuthedCtx, { name, sinceYear }: StandardInput, file: UploadedFile) =>
+  transact(ctx, async (ctx) => {
+    if (!(await maySet(ctx))) throw forbidden('只有学校管理员可以更换体质健康标准')
+    await s.hold(ctx.db)
+    const [first, ...later] = (await s.all(ctx.db)).toReversed()
+    if (first === undefined || sinceYear <= first.sinceYear || sinceYear < (await yearNow(ctx)))
+      throw invalid('只能从本学年或以后的学年开始', 'sinceYear')
+    if (await s.isUsedSince(ctx.db, sinceYear))
+      throw conflict(`${schoolYearName(sinceYear)}已有体质测试成绩，请从以后的学年开始`, 'sinceYear')
+    const before = [first, ...later].findLast((one) => one.sinceYear < sinceYear) ?? first
+    const read = readStandard(file.bytes.toString('utf8'), {
+      items: before.items,
+      scales: await s.allScales(ctx.db, before.id),
+    })
+    if ('wrong' in read) throw invalid(read.wrong, 'file')
+    await s.replace(ctx.db, { ...before, name, sinceYear }, read.scales)
+    const summary = `上传了体质健康标准 ${name}，自 ${schoolYearName(sinceYear)}起`
+    await audit(ctx, { action: 'create', entity: 'fitness_results', summary, diff: { name, sinceYear } })
+    return standards(ctx)
+  })
