@@ -26,6 +26,8 @@ interface School {
   teacher: Person
   /** With a thousand and more. */
   pupils: Person[]
+  /** Those who hand in before the others: a school's server has been up since the morning, and is not compiling. */
+  earlier: Person[]
   burst: Person[]
   tonight: number
   homeworks: number[]
@@ -102,7 +104,7 @@ interface Burst {
 }
 
 /** Everybody at the same moment: three photos one after the other, and then the work itself. */
-const measureBurst = async (server: RunningServer, { burst, tonight }: School): Promise<Burst> => {
+const measureBurst = async (server: RunningServer, { earlier, burst, tonight }: School): Promise<Burst> => {
   const photo = aPhoto()
   const boundary = 'xueqiao-bench'
   const form = Buffer.concat([
@@ -146,6 +148,7 @@ const measureBurst = async (server: RunningServer, { burst, tonight }: School): 
     await ask(token, 'POST', '/api/homework-submissions', { homeworkId: tonight, fileIds })
     return performance.now() - begun
   }
+  for (const pupil of earlier) await handIn(pupil)
   let peakMiB = pssMiB([server.pid])
   let over = false
   const watching = (async () => {

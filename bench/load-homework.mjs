@@ -8,6 +8,8 @@ import { join } from 'node:path'
 const OF_TEACHER = 2000
 /** Pupils who hand in at the same moment. */
 const AT_ONCE = 200
+/** Those who did so earlier in the day. */
+const EARLIER = 30
 const PARTS = 50
 
 const asking =
@@ -95,7 +97,7 @@ export const writePupils = async (db, tokens, dataDir) => {
   const burst = await run(
     `select s.id::int, s.class_id::int as class, (select min(course_id)::int from bench_pairs) as course from students s
      where s.class_id is not null and s.class_id not in ($1, $2) order by s.class_id, s.id limit $3`,
-    [own.class, next.class, AT_ONCE],
+    [own.class, next.class, EARLIER + AT_ONCE],
   )
   await run(ACCOUNTS, ['STUDENT', [...many, ...burst].map(({ id }) => id)])
   await run(ACCOUNTS, ['TEACHER', [own.teacher]])
@@ -146,16 +148,18 @@ export const writePupils = async (db, tokens, dataDir) => {
   )
   const [{ count }] = await run('select count(*)::int from homework_submissions')
   const [teacher] = await sign('TEACHER', [own.teacher])
+  const handing = await sign(
+    'STUDENT',
+    burst.map(({ id }) => id),
+  )
   const written = {
     teacher,
     pupils: await sign(
       'STUDENT',
       many.map(({ id }) => id),
     ),
-    burst: await sign(
-      'STUDENT',
-      burst.map(({ id }) => id),
-    ),
+    earlier: handing.slice(0, EARLIER),
+    burst: handing.slice(EARLIER),
     tonight,
     homeworks: homeworks.map(({ id }) => id),
     submissions: submissions.map(({ id }) => id),
