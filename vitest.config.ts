@@ -9,7 +9,7 @@ import { bundledAntd } from './web/test/bundled-antd.ts'
 
 // A busy machine may be slow once. No retry on the spot: what the first try has made stands in its way. `npm test` runs
 // the files that failed once more by themselves, and names what needed it.
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 // The files of a project share the processes that run them: loading React and antd, or the whole server, takes
 // longer than most files' tests. One more than there are cores, since tests of killed databases mostly wait; not
