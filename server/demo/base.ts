@@ -53,13 +53,15 @@ const loadRooms = async (ctx: Ctx, { classes }: DemoSchool, ids: Ids) => {
 }
 
 /** Of the year before as well, of which there is something to see. */
-const loadHours = async (ctx: Ctx, firstDay: string) => {
-  const { PRIMARY, JUNIOR } = BELL_PROPOSALS
+const loadHours = async (ctx: Ctx, { classes }: DemoSchool, firstDay: string) => {
+  const { PRIMARY, JUNIOR, SENIOR } = BELL_PROPOSALS
   for (const [name, { gradeFrom, gradeTo, periods }] of [
     ['小学部作息', PRIMARY],
     ['初中部作息', JUNIOR],
+    ['高中部作息', SENIOR],
   ] as const)
-    await bells.add(ctx, { name, gradeFrom, gradeTo, startsOn: firstDay, days: 5, periods: [...periods] })
+    if (classes.some(({ grade }) => grade >= gradeFrom && grade <= gradeTo))
+      await bells.add(ctx, { name, gradeFrom, gradeTo, startsOn: firstDay, days: 5, periods: [...periods] })
 }
 
 /** The school's own days, and the country's where they are known; no work day lies in the holidays. */
@@ -79,7 +81,7 @@ const loadCalendar = async (ctx: Ctx, years: readonly number[]) => {
 export const loadBase = async (ctx: Ctx, school: DemoSchool, ids: Ids) => {
   const days = school.academicYears.map(({ startDate }) => startDate).sort()
   await loadRooms(ctx, school, ids)
-  await loadHours(ctx, days[0] ?? '2025-09-01')
+  await loadHours(ctx, school, days[0] ?? '2025-09-01')
   await loadCalendar(
     ctx,
     days.map((day) => Number(day.slice(0, 4))),

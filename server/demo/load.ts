@@ -13,7 +13,7 @@ import * as semesters from '../src/modules/school/semesters/service'
 import * as teachers from '../src/modules/school/teachers/service'
 import * as assignments from '../src/modules/school/teaching-assignments/service'
 import { localDate } from '../src/platform/clock'
-import type { AuthedTxCtx, Ctx } from '../src/platform/context'
+import type { AuthedTxCtx, Ctx, TxCtx } from '../src/platform/context'
 import { analyze } from '../src/platform/db/query'
 import { transact } from '../src/platform/db/transact'
 import { writeSetting } from '../src/platform/settings'
@@ -278,6 +278,47 @@ export interface DemoOptions {
 /** No pupil goes on to a 高中 here: who finishes 初三 graduates. */
 const NINE_YEARS = JSON.stringify(DEFAULT_STAGES.filter(({ firstGrade }) => firstGrade <= 9))
 
+/** People, classes and who teaches them, with all that a timetable stands on. */
+export const loadSchool = async (
+  ctx: TxCtx,
+  school: DemoSchool,
+  { password, progress, stages }: Omit<DemoOptions, 'students'> & { stages: string },
+) => {
+  await saveSettings(ctx.db, { name: school.name, stages }, ctx.now)
+  progress(
+    `  部门 ${school.departments.length} 个，教师 ${school.teachers.length} 名，课程 ${school.courses.length} 门`,
+  )
+  const departmentIds = await loadDepartments(ctx, school)
+  const teacherIds = await loadTeachers(ctx, school, departmentIds)
+  for (const { key, departmentHeadKey } of school.departments) {
+    if (departmentHeadKey !== null)
+      await departments.setHead(ctx.db, idOf(departmentIds, key), idOf(teacherIds, departmentHeadKey))
+  }
+  const courseIds = await loadCourses(ctx, school, departmentIds, teacherIds)
+  const term = await loadYears(ctx, school)
+  // Each class asks who gives its courses: planned for as many as there are, a large school takes minutes less.
+  await analyze(ctx.db)
+
+  progress(`  班级 ${school.classes.length} 个`)
+  const { users, addPeople, addFamilies, addTeachers, asUser } = await createAccounts(ctx, school, password)
+  const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
+  const admin = asUser('admin', 60)
+  const classIds = await loadClasses(admin, school, known)
+
+  progress(`  学生 ${school.students.length} 名，家长 ${school.parents.length} 名`)
+  const people = {
+    students: await loadStudents(ctx, school, classIds),
+    parents: await loadParents(ctx, school),
+  }
+  const ids: Ids = { ...known, ...people, classes: classIds }
+  await addPeople(ids)
+  const families = await addFamilies(ids)
+  await addTeachers(ids)
+  await loadRelations(ctx, school, ids, term)
+  await loadBase(ctx, school, ids)
+  return { ids, term, users, families, asUser }
+}
+
 /**
  * Fills an empty school through the services, so that it obeys their rules; all of it or nothing. What the first look can
  * do without is filled afterwards, by a job (later/).
@@ -287,42 +328,11 @@ export const loadDemo = (ctx: Ctx, { password, progress, students: wanted }: Dem
     const today = localDate(ctx.now)
     progress('正在生成演示学校……')
     const school = generateSchool({ today, ...(wanted === undefined ? {} : { students: wanted }) })
-    await saveSettings(ctx.db, { name: school.name, stages: NINE_YEARS }, ctx.now)
-
-    progress(
-      `  部门 ${school.departments.length} 个，教师 ${school.teachers.length} 名，课程 ${school.courses.length} 门`,
-    )
-    const departmentIds = await loadDepartments(ctx, school)
-    const teacherIds = await loadTeachers(ctx, school, departmentIds)
-    for (const { key, departmentHeadKey } of school.departments) {
-      if (departmentHeadKey !== null)
-        await departments.setHead(ctx.db, idOf(departmentIds, key), idOf(teacherIds, departmentHeadKey))
-    }
-    const courseIds = await loadCourses(ctx, school, departmentIds, teacherIds)
-    const term = await loadYears(ctx, school)
-    // Each class asks who gives its courses: planned for as many as there are, a large school takes minutes less.
-    await analyze(ctx.db)
-
-    progress(`  班级 ${school.classes.length} 个`)
-    const { users, addPeople, addFamilies, addTeachers, asUser } = await createAccounts(ctx, school, password)
-    const known = { departments: departmentIds, teachers: teacherIds, courses: courseIds }
-    const admin = asUser('admin', 60)
-    const classIds = await loadClasses(admin, school, known)
-
-    progress(`  学生 ${school.students.length} 名，家长 ${school.parents.length} 名`)
-    const people = {
-      students: await loadStudents(ctx, school, classIds),
-      parents: await loadParents(ctx, school),
-    }
-    const ids: Ids = { ...known, ...people, classes: classIds }
-    await addPeople(ids)
-    const families = await addFamilies(ids)
-    await addTeachers(ids)
-    await loadRelations(ctx, school, ids, term)
-    await loadBase(ctx, school, ids)
+    const options = { password, progress, stages: NINE_YEARS }
+    const { ids, term, users, families, asUser } = await loadSchool(ctx, school, options)
     await enterTwice(ctx, school, ids)
     await loadRecords(ctx, school, ids.students, users.admin)
-    if (term.yearId !== null) await classes.recordYear(admin, term.yearId)
+    if (term.yearId !== null) await classes.recordYear(asUser('admin', 60), term.yearId)
     // And each class group asks who is of its class.
     await analyze(ctx.db)
 

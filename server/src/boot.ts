@@ -122,14 +122,16 @@ export const boot = async ({ config, say, onClose, onLost }: Boot) => {
   }
   const base: CtxBase = { db, env, bus, log }
   const ctx: Ctx = { ...base, now: now(), actor: null, address: 'local', agent: 'setup' }
-  const demo = config.demo === 'on' || (config.demo === 'auto' && config.databaseUrl === undefined)
+  const demo =
+    ['on', 'senior'].includes(config.demo) || (config.demo === 'auto' && config.databaseUrl === undefined)
   const setup = await setUp(ctx, {
     demo,
     adminPassword: config.adminPassword,
     // Loaded for a first start alone.
     loadDemo: async (ctx) => {
-      const { loadDemo } = await import('../demo/load')
-      await loadDemo(ctx, { password: config.demoPassword, progress: say })
+      const options = { password: config.demoPassword, progress: say }
+      if (config.demo === 'senior') return (await import('../demo/senior/load')).loadSenior(ctx, options)
+      await (await import('../demo/load')).loadDemo(ctx, options)
     },
   })
   if (demo && (await offersDemo(ctx, config.demoPassword))) {

@@ -36,7 +36,10 @@ const atLeast = (length: number) => z.string().min(length, `至少 ${length} 个
 const switched = (text: unknown) =>
   ON.includes(String(text)) ? 'on' : OFF.includes(String(text)) ? 'off' : text
 
-const demo = z.preprocess(switched, z.enum(['auto', 'on', 'off'], '应为 auto、on 或 off').default('auto'))
+const demo = z.preprocess(
+  switched,
+  z.enum(['auto', 'on', 'off', 'senior'], '应为 auto、on、off 或 senior').default('auto'),
+)
 
 /** 32 bytes that name a point of P-256, as `npx web-push generate-vapid-keys` prints them. */
 const vapidKey = z.string().refine(isVapidKey, '应为 P-256 私钥：32 字节的 base64url，共 43 个字符')
@@ -111,7 +114,8 @@ export interface Config {
   /** None: servers on one database tell each other through it. */
   redisUrl: string | undefined
   /** auto: on for the embedded database; the school is loaded when no account exists yet. */
-  demo: 'auto' | 'on' | 'off'
+  /** `senior` fills another school: a small one of 高中, with 走班. */
+  demo: 'auto' | 'on' | 'off' | 'senior'
   /** first: only what the first look needs, as tests want it. */
   demoFill: 'all' | 'first'
   demoPassword: string

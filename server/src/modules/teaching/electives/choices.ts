@@ -94,6 +94,13 @@ export const setChoice = (ctx: AuthedCtx, id: number, studentId: number, choice:
     return null
   })
 
+/** For a school that brings its choices along. */
+export const bringChoices = (
+  ctx: AuthedCtx,
+  id: number,
+  choices: readonly (ElectiveChoice & { studentId: number })[],
+) => transact(ctx, ({ db }) => q.put(db, id, choices, ctx.now))
+
 const shown = async (ctx: AuthedCtx | AuthedTxCtx, studentId: number) => {
   const found = await q.planOfPupil(ctx.db, studentId, localDate(ctx.now))
   const [plan] = found === undefined ? [] : await plans(ctx.db, { id: found.planId })

@@ -2,6 +2,7 @@ import { importCalls } from '../../base/imports/service'
 import { choiceImporter } from './importer'
 
 export {
+  bringChoices,
   choose,
   exportChoices,
   mine,

@@ -1,0 +1,50 @@
+import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
+import { timetableApi } from '@xueqiao/contract/features/teaching/timetable/week'
+import { expect, test } from 'vitest'
+import { setUp } from '../src/modules/account/setup/service'
+import { testApp } from '../test/app'
+import { loadSenior } from './senior/load'
+
+const PASSWORD = 'secret-1'
+
+test('the senior school has choices, 教学班 and a timetable with bands, and its people sign in', async () => {
+  const t = await testApp()
+  const loadDemo: Parameters<typeof setUp>[1]['loadDemo'] = (ctx) =>
+    loadSenior(ctx, { password: PASSWORD, progress: () => {} })
+  await setUp(t.ctx(), { demo: true, adminPassword: undefined, loadDemo })
+  const [admin, teacher, student, parent] = [
+    ...[await t.login('admin'), await t.login('teacher'), await t.login('student'), await t.login('parent')],
+  ]
+  const plans = (await admin(electivesApi.list, { query: {} })).data
+  expect(plans.map(({ grade, status }) => [grade, status]).toSorted()).toEqual([
+    ['高一', 'CONFIRMED'],
+    ['高二', 'CONFIRMED'],
+  ])
+  for (const { id, pupils, chosen } of plans) {
+    const { combinations, sections, waitingCount } = (await admin(electivesApi.sections, { params: { id } }))
+      .data
+    expect([combinations.length, waitingCount, chosen]).toEqual([12, 0, pupils])
+    expect(sections.every((one) => one.teacher !== null && one.room !== null)).toBe(true)
+  }
+  const own = (await student(timetableApi.mine, { query: {} })).data
+  expect(own?.version?.name).toBe('走班课表')
+  const weeks = await t.db
+    .selectFrom('schedule_lessons')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('weekday', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(weeks.count).toBe(0)
+  const mine = (await student(electivesApi.mine, { query: {} })).data
+  expect(mine?.sections).toHaveLength(3)
+  expect((await parent(electivesApi.mine, { query: {} })).data?.sections).toEqual(mine?.sections)
+  expect((await parent(timetableApi.mine, { query: {} })).data?.lessons).toEqual(own?.lessons)
+  const taught = await t.db
+    .selectFrom('elective_sections as x')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.profile_id', '=', 'x.teacher_id').on('u.username', '=', 'teacher'),
+    )
+    .select('x.id')
+    .execute()
+  expect(taught.length).toBeGreaterThan(0)
+  expect((await teacher(timetableApi.mine, { query: {} })).status).toBe(200)
+}, 180_000)
