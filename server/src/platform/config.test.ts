@@ -90,7 +90,7 @@ describe('loadConfig', () => {
     const lines = linesOf({ PORT: '70000', LOG_LEVEL: 'loud', SESSION_IDLE_MINUTES: '0', DEMO: 'maybe' })
     expect(lines).toEqual([
       '环境变量 PORT 不正确：应为 0 到 65535 之间的整数（当前值：70000）',
-      '环境变量 DEMO 不正确：应为 auto、on 或 off（当前值：maybe）',
+      '环境变量 DEMO 不正确：应为 auto、on、off 或 senior（当前值：maybe）',
       '环境变量 SESSION_IDLE_MINUTES 不正确：应为 1 到 1440 之间的整数（当前值：0）',
       '环境变量 LOG_LEVEL 不正确：应为 fatal、error、warn、info、debug、trace、silent 之一（当前值：loud）',
     ])
