@@ -12,9 +12,8 @@ test('the senior school has choices, 教学班 and a timetable with bands, and i
   const loadDemo: Parameters<typeof setUp>[1]['loadDemo'] = (ctx) =>
     loadSenior(ctx, { password: PASSWORD, progress: () => {} })
   await setUp(t.ctx(), { demo: true, adminPassword: undefined, loadDemo })
-  const [admin, teacher, student, parent] = [
-    ...[await t.login('admin'), await t.login('teacher'), await t.login('student'), await t.login('parent')],
-  ]
+  const [admin, teacher] = [await t.login('admin'), await t.login('teacher')]
+  const [student, parent] = [await t.login('student'), await t.login('parent')]
   const plans = (await admin(electivesApi.list, { query: {} })).data
   expect(plans.map(({ grade, status }) => [grade, status]).toSorted()).toEqual([
     ['高一', 'CONFIRMED'],
