@@ -7,6 +7,7 @@ import { migrate } from '../server/src/platform/db/migrate'
 import { withSchool } from './context.mjs'
 import { addAssessments } from './load-assessments.mjs'
 import { addCourseResources } from './load-course-resources.mjs'
+import { addElectives } from './load-electives.mjs'
 import { addExams } from './load-exams.mjs'
 import { addGrowth } from './load-growth.mjs'
 import { addFitness } from './load-health.mjs'
@@ -64,6 +65,14 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   })
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) for (const add of BY_SQL) await once(db, add)
+  if (students !== undefined) await addAssessments(db)
+  if (students !== undefined) await addFitness(db)
+  if (students !== undefined) await addExams(db)
+  if (students !== undefined) await addGrowth(db)
+  if (students !== undefined) await addTeachingPlans(db)
+  if (students !== undefined) await addCourseResources(db)
+  if (students !== undefined) await addLessonPreparations(db)
+  if (students !== undefined) await addElectives(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])

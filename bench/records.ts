@@ -1,6 +1,7 @@
 import { benchAssessments } from './assessments'
 import { type Filter, filterCases, rawRequest, signIn } from './cases'
 import { benchCourseResources } from './course-resources'
+import { benchElectives } from './electives'
 import { benchLessonPreparations } from './lesson-preparations'
 import { type Measured, runLoad } from './load'
 import type { Options } from './options'
@@ -133,6 +134,7 @@ export const benchRecords = async (tools: Tools, options: Options) => {
     ...(await benchTeachingPlans(tools, options)),
     ...(await benchCourseResources(tools, options)),
     ...(await benchLessonPreparations(tools, options)),
+    ...(await benchElectives(tools, options)),
     ...(await benchExport(tools, options)),
     ...(await benchImport(tools)),
   ]

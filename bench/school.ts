@@ -79,6 +79,7 @@ export const embeddedSchool = async (
     'bench/load-assessments.mjs',
     'bench/load-health.mjs',
     'bench/load-course-resources.mjs',
+    'bench/load-electives.mjs',
     'bench/load-exams.mjs',
     'bench/load-growth.mjs',
     'bench/load-teaching-plans.mjs',

@@ -73,6 +73,23 @@ export const fillLargeSchool = async (db: Db) => {
       select 'large-p' || id, '', 'PARENT', id from parents
       union all select 'large-t' || id, '', 'TEACHER', id from teachers`,
     lookUp(false),
+    // Two grades walk: all have chosen, and stand in a 教学班 of each of three bands.
+    sql`insert into elective_plans (semester_id, grade, status, largest, fewest, bands, weekly_lessons)
+      select s.id, g, 'CONFIRMED', 45, 10, 3, 3 from semesters s cross join generate_series(8, 9) g where s.is_current`,
+    sql`insert into elective_plan_courses (plan_id, course_id, part, position)
+      select p.id, co.id, case when co.n < 3 then 'FIRST' else 'SECOND' end, co.n from elective_plans p
+      join (select id, row_number() over (order by id) as n from courses) co on co.n <= 6`,
+    sql`insert into elective_choices (plan_id, student_id, first_id, second_id, third_id)
+      select p.id, s.id, co.first, co.first + 2, co.first + 4 from elective_plans p
+      join classes c on c.grade = p.grade join students s on s.class_id = c.id
+      cross join lateral (select min(id) + s.id % 2 as first from courses) co`,
+    sql`insert into elective_sections (plan_id, course_id, band, number)
+      select pc.plan_id, pc.course_id, (pc.position + 1) / 2, n from elective_plan_courses pc
+      cross join generate_series(1, 25) n`,
+    sql`insert into elective_section_students (section_id, plan_id, course_id, band, student_id)
+      select x.id, x.plan_id, x.course_id, x.band, ch.student_id from elective_choices ch
+      join elective_sections x on x.plan_id = ch.plan_id and x.number = 1 + ch.student_id % 25
+        and x.course_id in (ch.first_id, ch.second_id, ch.third_id)`,
     // Every first guardian talks with the 班主任, who answers.
     sql`insert into conversations (kind, student_id, parent_id, teacher_id, last_seq)
       select 'parent-teacher', s.id, g.parent_id, c.head_teacher_id, 2 from student_guardians g

@@ -36,10 +36,12 @@ import * as plan from '../src/modules/school/teaching-assignments/matrix-queries
 import * as patterns from '../src/modules/school/teaching-assignments/pattern-queries'
 import * as assignments from '../src/modules/school/teaching-assignments/queries'
 import type { Semester } from '../src/modules/school/teaching-assignments/semester-queries'
+import * as choices from '../src/modules/teaching/electives/choice-queries'
 import * as leaves from '../src/modules/teaching/substitutions/leave-queries'
 import * as arranged from '../src/modules/teaching/substitutions/queries'
 import { changes } from '../src/modules/teaching/timetable/reading/changes-queries'
 import * as week from '../src/modules/teaching/timetable/reading/week-queries'
+import { sectionsOfPupils } from '../src/modules/teaching/timetable/reading/week-queries'
 import type { Db } from '../src/platform/db/database'
 import { recentOf } from '../src/platform/jobs/queries'
 import { type TestApp, testApp } from './app'
@@ -446,6 +448,21 @@ test('what is planned finds what there is', async () => {
   expect(await merges.waiting(t.db, 200)).toHaveLength(40)
   const named = await planOf(t.database, (db) => searchFeedback(db, { keyword: '内容 4321' }))
   expect(named.found.totalElements).toBe(1)
+})
+
+test('a pupil’s 教学班 are found by the pupil, and choices are read a page at a time', async () => {
+  const { rows } = await sql<{ planId: number; grade: number; classId: number; studentId: number }>`select
+      p.id as "planId", p.grade, c.id as "classId", min(s.id) as "studentId"
+    from elective_plans p join classes c on c.grade = p.grade join students s on s.class_id = c.id
+    group by 1, 2, 3 order by 3 limit 1`.execute(t.db)
+  const { planId = 0, grade = 0, classId = 0, studentId = 0 } = rows[0] ?? {}
+  const own = await planOf(t.database, (db) => sectionsOfPupils(db, [studentId]))
+  expect(own.found).toHaveLength(3)
+  expect(own.plan).not.toContain('Seq Scan on elective_section_students')
+  const page = { page: 0, size: 20, classId }
+  const list = await planOf(t.database, (db) => choices.search(db, { id: planId, grade }, WHOLE_SCHOOL, page))
+  expect(list.found.content[0]?.sections).toHaveLength(3)
+  expect(list.plan).not.toContain('Seq Scan on elective_section_students')
 })
 
 test('what somebody took in the last hour is counted without a walk through the log', async () => {
