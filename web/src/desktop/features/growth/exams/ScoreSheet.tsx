@@ -1,7 +1,7 @@
 import { scoresApi as api, type ScoreSheet as Sheet } from '@xueqiao/contract/features/growth/exams/scores'
 import { REASON_MAX, SCORE_MARK_LABELS } from '@xueqiao/contract/features/growth/exams/values'
-import { Button, Form, Input } from 'antd'
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from 'react'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useAction } from '../../../../api/action'
 import { toast } from '../../../../lib/toast'
 import { useLatest } from '../../../../lib/useLatest'
@@ -27,9 +27,32 @@ const stateOf = ({ busy, failed, wrong, pending }: ReturnType<typeof useScoreShe
   return pending > 0 ? `${pending} 格待保存` : '已全部保存'
 }
 
+interface UnfoldingProps {
+  courses: Sheet['courses']
+  value: readonly number[]
+  onChange: (courseIds: readonly number[]) => void
+}
+
+/** Of several courses, which are entered item by item: all of them at once would be more columns than anybody reads. */
+const Unfolding = ({ courses, value, onChange }: UnfoldingProps) => {
+  const folded = courses.length > 1 ? courses.filter(({ items }) => items.length > 0) : []
+  if (folded.length === 0) return null
+  return (
+    <Checkbox.Group<number>
+      value={[...value]}
+      options={folded.map(({ courseId, courseName }) => ({
+        value: courseId,
+        label: `${courseName}按题录入`,
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
 /** A class in a spreadsheet: typed or pasted, stored by itself, checked by somebody else. */
 export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => unknown }) => {
-  const columns = useMemo(() => columnsOf(sheet.courses), [sheet.courses])
+  const [unfolded, setUnfolded] = useState<readonly number[]>([])
+  const columns = useMemo(() => columnsOf(sheet.courses, unfolded), [sheet.courses, unfolded])
   const grid = useScoreSheet(sheet, columns)
   const table = useRef<HTMLTableElement>(null)
   const asking = useOpened<true>()
@@ -80,6 +103,7 @@ export const ScoreSheet = ({ sheet, onCheck }: { sheet: Sheet; onCheck: () => un
   return (
     <section className="card kit-sheet exam-sheet" aria-label={`${sheet.className} 的成绩表`}>
       <p className="muted">{sheet.locked ?? HELP}</p>
+      <Unfolding courses={sheet.courses} value={unfolded} onChange={setUnfolded} />
       <table ref={table} onPaste={paste}>
         <thead>
           <tr>

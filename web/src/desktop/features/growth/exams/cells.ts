@@ -20,18 +20,25 @@ export interface Column {
   mayEnter: boolean
 }
 
-/** One course with items is entered item by item; several stand beside each other with their whole marks. */
-export const columnsOf = (courses: readonly Course[]): Column[] =>
+/** One course with items is entered item by item; of several, those that are unfolded, beside the whole marks of the others. */
+export const columnsOf = (courses: readonly Course[], unfolded: readonly number[] = []): Column[] =>
   courses.flatMap(({ courseId, courseName, fullMarks, items, mayEnter }) => {
     const alone = courses.length === 1
+    const isOpen = alone || unfolded.includes(courseId)
+    const sum = alone ? '总分' : `${courseName}总分`
     const whole = {
-      ...{ key: `${courseId}`, title: alone && items.length > 0 ? '总分' : courseName, fullMarks, courseId },
+      ...{ key: `${courseId}`, title: isOpen && items.length > 0 ? sum : courseName, fullMarks, courseId },
       ...{ item: null, knowledge: null },
-      mayEnter: mayEnter && (alone || items.length === 0),
+      mayEnter: mayEnter && (isOpen || items.length === 0),
     }
-    if (!alone) return [whole]
+    if (!isOpen) return [whole]
     const parts = items.map((item, index) => ({
-      ...{ key: `${courseId}-${index}`, title: item.title, fullMarks: item.fullMarks, courseId },
+      ...{
+        key: `${courseId}-${index}`,
+        title: alone ? item.title : `${courseName} ${item.title}`,
+        fullMarks: item.fullMarks,
+        courseId,
+      },
       ...{ item: index, knowledge: item.knowledge, mayEnter },
     }))
     return [...parts, whole]

@@ -133,6 +133,38 @@ test('what is released is changed with a reason; item by item the sum stands by 
     })
 })
 
+test('of several courses those with items are unfolded one by one; a release is withdrawn with a reason', async () => {
+  const items = [
+    { title: '1', fullMarks: 4, knowledge: null },
+    { title: '2', fullMarks: 6, knowledge: null },
+  ]
+  const [course] = OPEN.courses
+  const courses = [
+    { ...course, items, fullMarks: 10 },
+    { ...course, courseId: 5, courseName: '语文', items, fullMarks: 10 },
+  ]
+  const server = open('/student/exams/8?classId=3', STAFF, {
+    'GET /api/exams/{id}': { ...EXAM, status: 'RELEASED' },
+    'GET /api/exams/{id}/scores': { ...OPEN, courses, cells: [] },
+    'PUT /api/exams/{id}/scores': { saved: [], conflicts: [] },
+    'POST /api/exams/{id}/withdraw': EXAM,
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('程亦安 数学')).disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('语文按题录入'))
+  expect(cell('程亦安 语文总分').disabled).toBe(false)
+  fireEvent.change(cell('程亦安 语文 1'), { target: { value: '3' } })
+  expect(screen.queryByLabelText('程亦安 数学 1')).toBeNull()
+  await expect
+    .poll(() => server.bodyOf('PUT'), { timeout: 5000 })
+    .toMatchObject({ cells: [{ studentId: 1, courseId: 5, items: [3, null] }] })
+  await press('撤回成绩')
+  await press('确定')
+  expect(await screen.findByText('请填写撤回的原因')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('原因'), { target: { value: '总分加错了' } })
+  await press('确定')
+  await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '总分加错了', notify: false })
+})
+
 test('a family sees their own marks by level, and neither sheets nor others', async () => {
   const marks = { level: '良好', score: null, fullMarks: null, mark: null, weak: ['去括号'] }
   open('/student/exams/8', ['growth:view'], {
