@@ -147,7 +147,6 @@ const HomeGrowth = z.object({
   /** Records that others have written within a week. */
   fresh: z.int(),
 })
-export type HomeGrowth = z.output<typeof HomeGrowth>
 
 /** The school in four figures, for whoever sees all of it. */
 const HomeFigures = z.object({

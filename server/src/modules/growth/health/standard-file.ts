@@ -16,7 +16,7 @@ interface Line {
   threshold: number
 }
 
-export const HEAD = ['item', 'sex', 'grade', 'score', 'threshold']
+const HEAD = ['item', 'sex', 'grade', 'score', 'threshold']
 const SEX: Readonly<Record<string, '男' | '女'>> = { M: '男', F: '女' }
 const LINES_MAX = 20_000
 const BONUS = 'bonus_'
