@@ -1,5 +1,5 @@
 import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { isTaughtNow } from '../../../account/reach/scope'
 
@@ -55,13 +55,19 @@ export interface HandedIn {
   late: boolean
 }
 
-/** A row of its own each time; on the pupil's own row what it is at now. */
-export const handIn = async (db: Tx, sent: HandedIn, now: Date) => {
+/** A row of its own each time; on the pupil's own row what it is at now. `noted`: what the log says of it. */
+export const handIn = async (
+  db: Tx,
+  sent: HandedIn,
+  now: Date,
+  noted: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => {
   const { submissionId, number, clientId, content, fileIds, minutes, late } = sent
   await sql`with handed_in as (
       insert into homework_submission_versions
         (submission_id, number, client_id, content, file_ids, minutes, late, handed_in_at)
-      values (${submissionId}, ${number}, ${clientId}, ${content}, ${fileIds}::bigint[], ${minutes}, ${late}, ${now}))
+      values (${submissionId}, ${number}, ${clientId}, ${content}, ${fileIds}::bigint[], ${minutes}, ${late}, ${now})),
+    noted as (${noted(sql`${submissionId}::bigint`)})
     update homework_submissions set state = 'SUBMITTED', submitted_at = ${now}, late = ${late}, times = ${number},
       minutes = ${minutes}, score = null, level = null, tags = '{}', graded_at = null, return_reason = null,
       version = version + 1

@@ -1,6 +1,6 @@
 import type { SubmissionInput } from '@xueqiao/contract/features/teaching/homework/mine'
 import type { ReminderKind } from '@xueqiao/contract/features/teaching/homework/values'
-import { audit } from '../../../../platform/audit'
+import { audited } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../../platform/errors'
@@ -52,11 +52,11 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const late = row.state === 'RETURNED' ? row.late : ctx.now > row.dueAt
     const number = row.times + 1
     const sent = { submissionId: row.id, number, clientId, content, fileIds, minutes, late }
-    await q.handIn(ctx.db, sent, ctx.now)
     const { title } = homework
     const summary = number === 1 ? `提交了作业 ${title}` : `第 ${number} 次提交了作业 ${title}`
     const diff = { late, fileIds, minutes }
-    await audit(ctx, { action: 'update', entity: 'homework_submissions', entityId: row.id, summary, diff })
+    const entry = { action: 'update', entity: 'homework_submissions', summary, diff } as const
+    await q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id))
     // What called for it is done, for the parents as well.
     const family = await announceWork(ctx, homeworkId, [row.studentId])
     await doneFor(ctx, family, linkOf(homeworkId))
