@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database'
 import { lit } from '../db/fragments'
+import { statement } from '../db/statement'
 import type { JobState, Progress } from './job'
 
 interface NewJob {
@@ -148,18 +149,21 @@ export const unfinished = (db: Db, kind: string) =>
 /** Jobs are kept for weeks and looked for among the latest: so many are made in more than a day. */
 const LATEST = 4000
 
-/** Of this owner since then, the latest first. */
-export const recentOf = (db: Db, kind: string, ownerId: number, since: Date) =>
+const recentRows = statement((db, _shape: null, sought: { kind: string; ownerId: number; since: Date }) =>
   db
     .selectFrom('jobs')
     .select(['id', 'kind', 'payload', 'state', 'progress', 'attempts', 'result', 'error'])
     .select(['run_at as runAt', 'owner_id as ownerId', 'finished_at as finishedAt'])
     .where('id', '>', sql<number>`(select coalesce(max(id), 0) - ${sql.lit(LATEST)} from jobs)`)
-    .where('kind', '=', kind)
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>=', since)
-    .orderBy('id', 'desc')
-    .execute()
+    .where('kind', '=', sought.kind)
+    .where('owner_id', '=', sought.ownerId)
+    .where('created_at', '>=', sought.since)
+    .orderBy('id', 'desc'),
+)
+
+/** Of this owner since then, the latest first. */
+export const recentOf = (db: Db, kind: string, ownerId: number, since: Date) =>
+  recentRows(db, null, { kind, ownerId, since })
 
 export const cancel = async (db: Tx, id: number, now: Date): Promise<JobState | undefined> => {
   const { rows } = await sql<{ state: JobState }>`

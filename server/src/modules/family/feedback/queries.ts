@@ -3,6 +3,8 @@ import { expressionBuilder, type InferResult, type Insertable, sql, type Updatea
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, countOf, flag, lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
+import { statement } from '../../../platform/db/statement'
+import type { Reach } from '../../account/reach/access'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
 import { nameOf } from './people-queries'
 import { handledBy, inCharge, ownOf, unlessHidden, type Viewer } from './scope'
@@ -221,16 +223,29 @@ export const submitterOf = (db: Db, id: number) =>
 export const handled = (db: Db, viewer: Viewer) =>
   db.selectFrom('feedback as f').where('f.deleted_at', 'is', null).where(handledBy(viewer))
 
-/** What is not finished, counted along an index of that alone. */
-export const unfinished = (db: Db, viewer: Viewer, now: Date) =>
-  handled(db, viewer)
+interface Asking {
+  userId: number
+  teacherId: number | null
+  now: Date
+}
+
+const unfinishedRows = statement((db, shape: Reach, { userId, teacherId, now }: Asking) =>
+  handled(db, { userId, reach: { ...shape, teacherId: shape.teacherId === null ? null : teacherId } })
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('f.status', '=', lit('OPEN')).as('open'),
       fn.countAll<number>().filterWhere('f.status', '=', lit('PROCESSING')).as('processing'),
       fn.countAll<number>().filterWhere('f.due_at', '<', now).as('overdue'),
     ])
-    .where('f.status', '<>', lit('CLOSED'))
-    .executeTakeFirstOrThrow()
+    .where('f.status', '<>', lit('CLOSED')),
+)
+
+/** What is not finished, counted along an index of that alone; of all teachers the statement is the same. */
+export const unfinished = async (db: Db, { userId, reach }: Viewer, now: Date) => {
+  const { teacherId } = reach
+  const shape = { ...reach, teacherId: teacherId === null ? null : 0 }
+  const [counts] = await unfinishedRows(db, shape, { userId, teacherId, now })
+  return counts ?? { open: 0, processing: 0, overdue: 0 }
+}
 
 /** How much came in and was finished, week by week from that day on; weeks in which nothing happened are missing. */
 export const weekly = async (db: Db, viewer: Viewer, from: Date) => {

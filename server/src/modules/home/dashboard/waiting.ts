@@ -197,10 +197,11 @@ const reflections = async (ctx: AuthedCtx): Promise<Waiting[]> => {
 
 /** What families of the classes they lead have handed in. */
 const awards = async (ctx: AuthedCtx, headed: readonly ClassSize[]): Promise<Waiting[]> => {
-  const count = await waitingIn(
-    ctx,
-    headed.map(({ id }) => id),
-  )
+  const ids = headed.map(({ id }) => id)
+  const count = await recently(ctx, 'school', `awards ${ids}`, async () => ({
+    value: await waitingIn(ctx, ids),
+    rows: Number.POSITIVE_INFINITY,
+  }))
   if (count === 0) return []
   const link = '/student-growth/achievements?status=PENDING'
   return [{ ...PLAIN, key: 'awards', title: '荣誉待审核', detail: '学生和家长提交的证明', count, link }]
