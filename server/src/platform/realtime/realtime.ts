@@ -66,8 +66,11 @@ export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) =>
     for (const client of hub.clients()) hub.say(client, { type: 'ready' })
   }
   nodes.hear((note) => {
-    if ('tell' in note) hub.deliver(note.tell.users, note.tell.event)
-    else if ('ask' in note) hub.has(note.ask) && nodes.say({ here: note.ask })
+    if ('tell' in note) {
+      // What is read anew here because of it must not be what is kept from before (`recent`).
+      if (note.tell.event.type === 'teaching-assignments.changed') bus.publish({ type: 'school.changed' })
+      hub.deliver(note.tell.users, note.tell.event)
+    } else if ('ask' in note) hub.has(note.ask) && nodes.say({ here: note.ask })
     else if ('here' in note) presence.elsewhere(note.here)
     else if ('missed' in note) resync()
   })

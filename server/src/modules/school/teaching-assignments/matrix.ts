@@ -1,6 +1,8 @@
 import { lessonsOf } from '@xueqiao/contract/features/school/teaching-assignments/pattern'
 import type { PlanCell } from '@xueqiao/contract/features/school/teaching-assignments/plan'
+import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/count-cache'
 import { accessSemester, isOver, planReach } from './access'
 import * as m from './matrix-queries'
 import { subjectsOf, sumsOf } from './national-plan'
@@ -96,10 +98,7 @@ export const planOf = async (
 
 export type Plan = Awaited<ReturnType<typeof planOf>>
 
-export const matrix = async (
-  ctx: AuthedCtx,
-  { semesterId, grade }: { semesterId: number; grade: number },
-) => {
+const matrixNow = async (ctx: AuthedCtx, semesterId: number, grade: number) => {
   const semester = await accessSemester(ctx, semesterId)
   const { over, classes, courses, cells, sums } = await planOf(ctx, semester, { grade })
   const teacherIds = cells.flatMap(({ assignments }) => assignments.map(({ teacherId }) => teacherId))
@@ -114,4 +113,16 @@ export const matrix = async (
     sums,
     loads: await m.loads(ctx.db, semesterId, [...new Set(teacherIds)]),
   }
+}
+
+/** A grade of a hundred classes is 250 KB that take 75 CPU ms: kept for some seconds, unless anything is written. */
+export const matrix = async (
+  ctx: AuthedCtx,
+  { semesterId, grade }: { semesterId: number; grade: number },
+) => {
+  const key = `plan ${semesterId} ${grade} ${localDate(ctx.now)} ${JSON.stringify(await planReach(ctx))}`
+  return recently(ctx, 'school', key, async () => {
+    const value = await matrixNow(ctx, semesterId, grade)
+    return { value, rows: value.cells.length }
+  })
 }
