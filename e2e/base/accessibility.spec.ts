@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { ROUTES } from '@xueqiao/contract/access/routes'
 import { obstacles } from '../accessibility'
 import { type Account, expect, test } from '../fixtures'
-import { button, dialog, FIRST, visit } from '../page'
-import { givenElectives, givenHomework } from '../teaching/given'
+import { button, button, dialog, dialog, FIRST, FIRST, follow, sidebar, visit, visit } from '../page'
+import { givenElectives, givenHomework, givenHomework } from '../teaching/given'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -128,6 +129,12 @@ const DESK: readonly (readonly [path: string, ...dialogs: readonly (readonly str
   ['/test/role-menu'],
 ]
 
+const errorsOf = (page: Page) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
 /** Opened and closed with the keyboard; what opened it has the focus again. */
 const checkDialog = async (page: Page, what: string, [opener = '', ...entries]: readonly string[]) => {
   const first = button(page, opener).first()
@@ -153,8 +160,10 @@ for (const [part, pages] of [
     as,
   }) => {
     const page = await as('admin')
+    const errors = errorsOf(page)
     for (const [path, ...dialogs] of pages) {
       await settled(page, path)
+      await expect(sidebar(page)).toBeVisible()
       const [first, ...others] = dialogs
       await check(page, path)
       // Colours take their time to change: the first dialog changes them for the page as well.
@@ -162,7 +171,25 @@ for (const [part, pages] of [
       await check(page, path, { again: true })
       for (const steps of others) await checkDialog(page, path, steps)
     }
+    expect(errors).toEqual([])
   })
+
+test('desk: every other address shows a page, or that there is none, inside the shell (ROUTES-17, 18)', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const errors = errorsOf(page)
+  const walked = new Set(DESK.map(([path]) => path.split('?')[0]))
+  const others = ROUTES.filter(({ path, bare }) => !(bare || path.startsWith('/mobile') || walked.has(path)))
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  for (const { path } of others) {
+    await follow(page, path.replace(/:\w+/g, '1'))
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(sidebar(page)).toBeVisible()
+  }
+  expect(errors).toEqual([])
+})
 
 test('desk: names, labels, one heading and contrast of single records, and of what parents see', async ({
   as,
