@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { ROUTES } from '@xueqiao/contract/access/routes'
 import { obstacles } from '../accessibility'
 import { type Account, expect, test } from '../fixtures'
-import { button, button, dialog, dialog, FIRST, FIRST, follow, sidebar, visit, visit } from '../page'
-import { givenElectives, givenHomework, givenHomework } from '../teaching/given'
+import { button, dialog, FIRST, follow, sidebar, visit } from '../page'
+import { givenElectives, givenHomework } from '../teaching/given'
 
 test.describe.configure({ timeout: 180_000 })
 
