@@ -36,7 +36,10 @@ const input = ({ studentId }: Place) => ({
   date: aDay(),
   academicScore: 3.5,
 })
-const ofSheet = ({ classId }: Place) => ({ classId, type: 'monthly' as const, date: aDay() })
+let month = 0
+/** A sheet shows what its month has already: these have nothing. */
+const aMonth = () => new Date(Date.UTC(2010, ++month, 1)).toISOString().slice(0, 10)
+const ofSheet = ({ classId }: Place) => ({ classId, type: 'monthly' as const, date: aMonth() })
 
 const aSheet = async ({ t, studentId }: Place) => {
   const { number } = await t.db
