@@ -35,6 +35,7 @@ const BY_SQL = [
   addTeachingPlans,
   addCourseResources,
   addLessonPreparations,
+  addElectives,
 ]
 
 /**
@@ -65,14 +66,6 @@ const fill = async (ctx, { dataDir, password, students, talk, homework }) => {
   })
   if (talk !== undefined) await addTalk(ctx, await hashPassword(password), talk.messages)
   if (students !== undefined) for (const add of BY_SQL) await once(db, add)
-  if (students !== undefined) await addAssessments(db)
-  if (students !== undefined) await addFitness(db)
-  if (students !== undefined) await addExams(db)
-  if (students !== undefined) await addGrowth(db)
-  if (students !== undefined) await addTeachingPlans(db)
-  if (students !== undefined) await addCourseResources(db)
-  if (students !== undefined) await addLessonPreparations(db)
-  if (students !== undefined) await addElectives(db)
   if (homework !== undefined) await addHomework(db, homework.submissions)
   // Every run begins alike: no sessions of the last one, and statistics that autovacuum would bring later.
   for (const sql of ['truncate sessions, login_attempts, push_subscriptions', 'vacuum analyze'])
