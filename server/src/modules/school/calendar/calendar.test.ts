@@ -184,6 +184,13 @@ describe('the calendar', () => {
     )
     expect(back.data).toMatchObject({ updatedCount: 3, errorCount: 0 })
     expect(await found()).toHaveLength(3)
+    // The same exam of another grade is another entry, here as by hand.
+    const twice = (grade: string) => ['期末', '考试', '2027-06-21', '2027-06-22', null, grade, grade, '是']
+    expect((await send([twice('初一'), twice('初三')])).data).toMatchObject({
+      createdCount: 2,
+      errorCount: 0,
+    })
+    expect((await send([twice('初三')], { updateExisting: 'true' })).data).toMatchObject({ updatedCount: 1 })
     expect((await admin(api.importTemplate)).status).toBe(200)
   })
 })

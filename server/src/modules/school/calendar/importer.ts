@@ -26,8 +26,9 @@ interface Lookups {
   there: q.Entry[]
 }
 
-const keyOf = ({ startsOn, kind, title }: Pick<CalendarInput, 'startsOn' | 'kind' | 'title'>) =>
-  `${startsOn} ${kind} ${title}`
+type Key = Pick<CalendarInput, 'startsOn' | 'kind' | 'title' | 'gradeFrom' | 'gradeTo'>
+const keyOf = ({ startsOn, kind, title, gradeFrom, gradeTo }: Key) =>
+  `${startsOn} ${kind} ${gradeFrom ?? ''}-${gradeTo ?? ''} ${title}`
 
 const KINDS = new Map(
   Object.entries(CALENDAR_KINDS).map(([kind, name]) => [name as string, kind as CalendarKind]),
@@ -122,7 +123,7 @@ export const calendarImporter: Importer<CalendarInput, Lookups> = {
   templateColumns,
   advice: [
     '一行是一项：放假、考试和活动可以有几天，调休上课一行一天，并写明按星期几上课',
-    '名称、类型和开始日期都相同的视为同一项',
+    '名称、类型、开始日期和年级都相同的视为同一项',
   ],
   prepare: async (ctx) => ({ there: await q.all(ctx.db) }),
   fill: (raw) => (raw.endsOn == null ? { ...raw, endsOn: raw.startsOn } : raw),
