@@ -1,3 +1,4 @@
+import { weekdayOf } from '@xueqiao/contract/common/calendar'
 import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
@@ -238,7 +239,7 @@ test('run and published, each sees their own: pupil, class, teacher, room', asyn
 
 test('a leave hits 教学班: substituted or made 自习 for its pupils alone, never swapped', async () => {
   const { lab, users, zhao, qian, sectionOf } = w
-  await isPublished()
+  const { params } = await isPublished()
   await lab.t.db.deleteFrom('substitutions').execute()
   await lab.t.db.deleteFrom('teacher_leaves').execute()
   await lab.t.db.deleteFrom('notifications').where('title', 'like', '课表变动%').execute()
@@ -286,6 +287,26 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
     ...[1, 1, 0],
   ])
   expect((await call(substitutionsApi.undo, { params: { id: given.data.id } })).status).toBe(200)
+  // 化学 was published with nobody: nobody is replaced there, and nobody takes others in.
+  const unstaffed = (await lab.users.an.call(timetableApi.mine, { query })).data?.lessons.find(
+    ({ section }) => section?.id === sectionOf('化学').id,
+  )
+  const nobody = await call(substitutionsApi.create, {
+    body: { kind: 'SUBSTITUTE', date: unstaffed?.date ?? '', lessonId: unstaffed?.id ?? 0, teacherId: qian },
+  })
+  expect([nobody.status, nobody.message]).toEqual([409, expect.stringMatching(/^化学 1 班还没有任课教师/)])
+  const { band } = sectionOf('物理')
+  const beside = COURSES.map(sectionOf).find((one) => one.band === band && one.courseName !== '物理')
+  const { id: otherLessonId } = await lab.t.db
+    .selectFrom('schedule_lessons')
+    .select('id')
+    .where('section_id', '=', beside?.id ?? 0)
+    .where('schedule_id', '=', params.id)
+    .where('weekday', '=', weekdayOf(lesson.date))
+    .where('lesson_number', '=', lesson.lessonNumber)
+    .executeTakeFirstOrThrow()
+  const merge = await arrange({ kind: 'MERGE', otherLessonId })
+  expect([merge.status, merge.message]).toEqual([409, `${beside?.name}还没有任课教师，不能合班`])
   expect((await arrange({ kind: 'SELF_STUDY', leaveId: made.id })).status).toBe(200)
   expect(await seenBy(lab.users.an)).toMatchObject({
     courseName: '自习',
