@@ -83,7 +83,10 @@ export const lessonsTakenBack = deed<{ ids: readonly number[] }>()
 /** Semesters are about to be deleted; whoever cannot let them go refuses. */
 export const semestersRemoved = deed<{ semesterIds: readonly number[] }>()
 
-/** Courses are no more. */
+/** A room is about to be deleted; whoever cannot let it go refuses. */
+export const roomRemoved = deed<{ id: number; name: string }>()
+
+/** Courses are no more; whoever cannot let them go refuses. */
 export const coursesRemoved = deed<{ courseIds: readonly number[] }>()
 
 /** Teachers are no more (decisions G55): what they let go of, a sentence each. */

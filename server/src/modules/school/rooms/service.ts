@@ -7,6 +7,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { writeReachOf } from '../../account/reach/access'
+import { roomRemoved } from '../deeds'
 import * as q from './queries'
 
 export { createForClasses } from './for-classes'
@@ -101,6 +102,7 @@ export const remove = (ctx: AuthedCtx, id: number) =>
         `场地 ${name} 是 ${named.join('、')}${more}的上课地点，请先在教师排课计划中更换，或将其停用`,
       )
     }
+    await roomRemoved(ctx, { id, name })
     await q.archive(ctx.db, id, ctx.now)
     await audit(ctx, { action: 'delete', entity: 'rooms', entityId: id, summary: `删除了场地 ${name}` })
     return null

@@ -1,4 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
+import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { electivesApi as api } from '@xueqiao/contract/features/teaching/electives/api'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/app'
@@ -211,6 +213,22 @@ test('who leaves the grade leaves their 教学班, who changes class within it s
   await students.assignClass(office, goes, other)
   await students.remove(office, leaves, 'disable')
   expect([await standing(stays), await standing(goes), await standing(leaves)]).toEqual([3, 0, 0])
+  const { id: roomId } = await t.db
+    .insertInto('rooms')
+    .values({ name: '走班教室', kind: '教室', building: null, seats: null, class_id: null, remark: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [section] = (await admin(api.sections, { params: params() })).data.sections
+  await admin(api.staff, { params: { ...params(), sectionId: section?.id ?? 0 }, body: { roomId } })
+  const room = await admin(roomsApi.remove, { params: { id: roomId } })
+  expect([room.status, room.message]).toEqual([
+    ...[409, `场地 走班教室 是 ${section?.name}的教室，请先在走班中更换，或将其停用`],
+  ])
+  const course = await admin(coursesApi.remove, { params: { id: s.idOf('物理') } })
+  expect([course.status, course.message]).toEqual([
+    409,
+    expect.stringMatching(/^课程 物理 在 .*走班方案中，无法删除$/),
+  ])
   expect((await admin(api.reopen, { params: params() })).data).toMatchObject({
     status: 'CHOOSING',
     sections: 0,

@@ -1,7 +1,7 @@
 import { follow } from '../../../platform/deeds'
 import type { Module } from '../../../platform/module'
 import { pupilsLeft } from '../../pupils/deeds'
-import { pupilsMoved, semestersRemoved, teachersLeft } from '../../school/deeds'
+import { coursesRemoved, pupilsMoved, roomRemoved, semestersRemoved, teachersLeft } from '../../school/deeds'
 import { choiceImporter } from './importer'
 import { electivesRoutes } from './routes'
 import * as service from './service'
@@ -12,6 +12,8 @@ export const electives: Module = {
   importer: choiceImporter,
   follows: [
     follow(semestersRemoved, (ctx, { semesterIds }) => service.keepSemesters(ctx, semesterIds)),
+    follow(coursesRemoved, (ctx, { courseIds }) => service.keepCourses(ctx, courseIds)),
+    follow(roomRemoved, service.keepRoom),
     follow(pupilsMoved, service.pupilsMoved),
     follow(pupilsLeft, service.pupilsLeft),
     follow(teachersLeft, service.teachersLeft),

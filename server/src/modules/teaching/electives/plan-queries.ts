@@ -160,6 +160,20 @@ export const remove = async (db: Tx, id: number) => {
 export const ofSemesters = (db: Db, semesterIds: readonly number[]) =>
   db.selectFrom('elective_plans').select('id').where('semester_id', '=', anyOf(semesterIds)).execute()
 
+/** A plan of a semester that is not over with one of these courses. */
+export const planWith = (db: Db, courseIds: readonly number[], today: string) =>
+  db
+    .selectFrom('elective_plan_courses as pc')
+    .innerJoin('elective_plans as p', 'p.id', 'pc.plan_id')
+    .innerJoin('semesters as se', 'se.id', 'p.semester_id')
+    .innerJoin('courses as co', 'co.id', 'pc.course_id')
+    .select(['p.grade', 'se.name as semesterName', 'co.name as courseName'])
+    .where('pc.course_id', '=', anyOf(courseIds))
+    .where('se.end_date', '>=', today)
+    .orderBy('p.id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A version of the timetable with 教学班 of the plan; one that is published first. */
 export const versionWith = (db: Db, id: number) =>
   db

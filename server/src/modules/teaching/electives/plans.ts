@@ -129,5 +129,13 @@ export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) 
   if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0) throw conflict('学期已有走班方案，无法删除')
 }
 
+/** Whoever has chosen it would wait for it for ever, and the plan could not be changed any more. */
+export const keepCourses = async (ctx: TxCtx, courseIds: readonly number[]) => {
+  const found = await q.planWith(ctx.db, courseIds, localDate(ctx.now))
+  if (found === undefined) return
+  const { courseName, semesterName, grade } = found
+  throw conflict(`课程 ${courseName} 在 ${semesterName}${gradeName(grade)}走班方案中，无法删除`)
+}
+
 export const isOpenFor = (ctx: Pick<AuthedCtx, 'now'>, { status, closesOn }: q.PlanRow) =>
   status === 'CHOOSING' && (closesOn === null || localDate(ctx.now) <= closesOn)

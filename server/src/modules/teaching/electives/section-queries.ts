@@ -176,6 +176,15 @@ export const roomNamed = (db: Db, id: number) =>
     .where('r.in_use', '=', true)
     .executeTakeFirst()
 
+/** 教学班 of semesters that are not over which are held there. */
+export const heldAt = async (db: Db, roomId: number, today: string) => {
+  const { rows } = await sql<{ name: string }>`select co.name || ' ' || x.number || ' 班' as name
+    from elective_sections x join courses co on co.id = x.course_id join elective_plans p on p.id = x.plan_id
+    join semesters se on se.id = p.semester_id
+    where x.room_id = ${roomId} and se.end_date >= ${today} order by x.id`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Everybody who stands in a 教学班. */
 export const sectioned = async (db: Db, planId: number) => {
   const rows = await db

@@ -1,6 +1,7 @@
 import { gradeName } from '@xueqiao/contract/common/grade'
 import { audit } from '../../../platform/audit'
-import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { localDate } from '../../../platform/clock'
+import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, notFound } from '../../../platform/errors'
@@ -72,6 +73,17 @@ export const staff = async (
     if (taken !== undefined) throw conflict(taken[1][1], taken[1][0])
     throw error
   }
+}
+
+const MOST_NAMED = 3
+
+export const keepRoom = async (ctx: TxCtx, { id, name }: { id: number; name: string }) => {
+  const held = await q.heldAt(ctx.db, id, localDate(ctx.now))
+  if (held.length === 0) return
+  const more = held.length > MOST_NAMED ? `等 ${held.length} 个教学班` : ''
+  throw conflict(
+    `场地 ${name} 是 ${held.slice(0, MOST_NAMED).join('、')}${more}的教室，请先在走班中更换，或将其停用`,
+  )
 }
 
 /** To another 教学班 of the course; what stands in the way is named. */

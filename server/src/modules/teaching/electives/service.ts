@@ -12,8 +12,8 @@ export {
   setChoice,
   teachersLeft,
 } from './choices'
-export { create, get, keepSemesters, list, remove, reopen, update } from './plans'
+export { create, get, keepCourses, keepSemesters, list, remove, reopen, update } from './plans'
 export { section } from './sectioning'
-export { confirm, move, overview, pupils, staff } from './sections'
+export { confirm, keepRoom, move, overview, pupils, staff } from './sections'
 
 export const imports = importCalls(choiceImporter)
