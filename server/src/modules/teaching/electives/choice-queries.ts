@@ -162,10 +162,15 @@ export const firstChild = (db: Db, parentId: number) =>
     .executeTakeFirst()
 
 /** Whoever is of this grade no more leaves what they chose in semesters that are not over. */
-export const letGo = async (db: Tx, studentIds: readonly number[], today: string, left: boolean) => {
+export const letGo = async (
+  db: Tx,
+  studentIds: readonly number[],
+  today: string,
+  why: 'LEFT' | 'MOVED' | 'PROMOTED',
+) => {
   const gone = sql`select p.id from elective_plans p join semesters se on se.id = p.semester_id
-    where se.end_date >= ${today} and ${
-      left
+    where ${why === 'PROMOTED' ? sql`se.start_date > ${today}` : sql`se.end_date >= ${today}`} and ${
+      why === 'LEFT'
         ? sql`true`
         : sql`p.grade is distinct from (select c.grade from students s join classes c on c.id = s.class_id
             where s.id = t.student_id)`

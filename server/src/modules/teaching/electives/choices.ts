@@ -145,17 +145,20 @@ export const choose = (ctx: AuthedCtx, { planId, ...choice }: MyChoice) =>
     return null
   })
 
-/** A pupil who goes to a class of the same grade keeps courses and 教学班. */
-export const pupilsMoved = (ctx: TxCtx, { places }: { places: readonly Place[] }) =>
+/**
+ * A pupil who goes to a class of the same grade keeps courses and 教学班; so does everybody in a semester that runs when the
+ * school goes on a year, which may be taken back.
+ */
+export const pupilsMoved = (ctx: TxCtx, { places, others }: { places: readonly Place[]; others: boolean }) =>
   q.letGo(
     ctx.db,
     places.map(({ studentId }) => studentId),
     localDate(ctx.now),
-    false,
+    others ? 'MOVED' : 'PROMOTED',
   )
 
 export const pupilsLeft = (ctx: TxCtx, { studentIds }: { studentIds: readonly number[] }) =>
-  q.letGo(ctx.db, studentIds, localDate(ctx.now), true)
+  q.letGo(ctx.db, studentIds, localDate(ctx.now), 'LEFT')
 
 export const teachersLeft = async (ctx: TxCtx, { teacherIds }: { teacherIds: readonly number[] }) => {
   const many = await withoutTeachers(ctx.db, teacherIds, localDate(ctx.now))

@@ -7,8 +7,10 @@ import { testApp } from '../../../../test/app'
 import { buildersFor } from '../../../../test/builders'
 import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
 import { officeCtx } from '../../../../test/policy-school'
+import { transact } from '../../../platform/db/transact'
 import * as students from '../../pupils/students/service'
 import * as classes from '../../school/classes/service'
+import { pupilsMoved } from '../../school/deeds'
 
 const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
 
@@ -229,6 +231,13 @@ test('who leaves the grade leaves their 教学班, who changes class within it s
     409,
     expect.stringMatching(/^课程 物理 在 .*走班方案中，无法删除$/),
   ])
+  // The school goes on a year while the semester still runs, and may take that back.
+  const promoted = [{ studentId: stays, classId: two, headTeacherId: null }]
+  const graded = (grade: number) => t.db.updateTable('classes').set({ grade }).where('id', '=', two).execute()
+  await graded(11)
+  await transact(t.ctx(), (ctx) => pupilsMoved(ctx, { places: promoted, others: false }))
+  await graded(10)
+  expect(await standing(stays)).toBe(3)
   expect((await admin(api.reopen, { params: params() })).data).toMatchObject({
     status: 'CHOOSING',
     sections: 0,
