@@ -8,6 +8,7 @@ import { buildersFor } from '../../../test/builders'
 import { openSocket } from '../../../test/socket'
 import { listen } from '../db/listen'
 import { transact } from '../db/transact'
+import { alone, type Note } from './nodes'
 import type { RealtimeHooks } from './realtime'
 
 const heard: { presence: [readonly number[], boolean][]; access: () => void } = {
@@ -290,4 +291,15 @@ test('a server that ends says so, so that pages go elsewhere', async () => {
   await stranger.opened
   await other.app.close()
   expect(await Promise.all([socket.closed, stranger.closed])).toEqual([1001, 1001])
+})
+
+test('what another server tells of is not answered here with what is kept from before', async () => {
+  let hear: (note: Note) => void = () => {}
+  const nodes = { ...alone, hear: (listener: typeof hear) => (hear = listener) }
+  const { events } = await testApp({ realtime: { nodes } })
+  const from = events.length
+  hear({ tell: { users: [], event: bell('新') } })
+  hear({ tell: { users: [], event: { type: 'timetable.changed' } } })
+  hear({ tell: { users: [], event: { type: 'teaching-assignments.changed', semesterId: 1 } } })
+  expect(events.slice(from)).toEqual([{ type: 'school.changed' }, { type: 'school.changed' }])
 })

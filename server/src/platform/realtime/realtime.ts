@@ -25,6 +25,8 @@ export interface RealtimeOptions {
 }
 
 const CLOSING_MS = 1000
+/** Pages that hear of these ask at once for what is kept (`recent`). */
+const READ_FROM_KEPT: ReadonlySet<string> = new Set(['teaching-assignments.changed', 'timetable.changed'])
 
 export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) => {
   const { nodes = alone, onAccess, hooks = {} } = options
@@ -68,7 +70,7 @@ export const createRealtime = (kernel: Kernel, options: RealtimeOptions = {}) =>
   nodes.hear((note) => {
     if ('tell' in note) {
       // What is read anew here because of it must not be what is kept from before (`recent`).
-      if (note.tell.event.type === 'teaching-assignments.changed') bus.publish({ type: 'school.changed' })
+      if (READ_FROM_KEPT.has(note.tell.event.type)) bus.publish({ type: 'school.changed' })
       hub.deliver(note.tell.users, note.tell.event)
     } else if ('ask' in note) hub.has(note.ask) && nodes.say({ here: note.ask })
     else if ('here' in note) presence.elsewhere(note.here)
