@@ -154,6 +154,10 @@ test('sectioning gives everybody their courses, and a move names what stands in 
   const physics = sections.find(({ courseName }) => courseName === '物理')
   const section = physics ?? sections[0]
   const at = { ...params(), sectionId: section?.id ?? 0 }
+  const gone = await s.make.aTeacher({ name: '离任' })
+  await s.t.db.updateTable('teachers').set({ employment_status: '离职' }).where('id', '=', gone).execute()
+  const away = await admin(api.staff, { params: at, body: { teacherId: gone } })
+  expect([away.status, away.message]).toEqual([400, '离任 目前离职，不能安排任课'])
   expect((await admin(api.staff, { params: at, body: { teacherId: head } })).status).toBe(200)
   const beside = sections.find(({ band, id }) => band === section?.band && id !== section?.id)
   if (beside !== undefined) {

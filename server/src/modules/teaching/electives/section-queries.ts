@@ -161,7 +161,7 @@ export const staff = (db: Tx, id: number, who: { teacherId: number | null; roomI
 export const teacherNamed = (db: Db, id: number) =>
   db
     .selectFrom('teachers')
-    .select('name')
+    .select(['name', 'employment_status as status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -59,6 +59,8 @@ export const staff = async (
       }
       const teacher = after.teacherId === null ? undefined : await q.teacherNamed(ctx.db, after.teacherId)
       if (after.teacherId !== null && teacher === undefined) throw invalid('教师不存在', 'teacherId')
+      if (teacher !== undefined && teacher.status !== '在职' && after.teacherId !== section.teacher?.id)
+        throw invalid(`${teacher.name} 目前${teacher.status}，不能安排任课`, 'teacherId')
       const room = after.roomId === null ? undefined : await q.roomNamed(ctx.db, after.roomId)
       if (after.roomId !== null && room === undefined) throw invalid('教室不存在或已停用', 'roomId')
       if (room?.grade != null && room.grade !== plan.grade)
