@@ -12,6 +12,7 @@ import { atEnd } from '../../../../test/cleanup'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 import { createWorker } from '../../../platform/jobs/worker'
 import { timetableJobs } from './running/jobs'
+import { deliveredIn, semesterOn } from './service'
 
 const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
 const WEEKLY = 2
@@ -312,4 +313,32 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
     courseName: '自习',
     section: { id: sectionOf('物理').id },
   })
+})
+
+test('a 教学班 is counted on when a class of its grade is no more', async () => {
+  const { lab, idOf } = w
+  const { params } = await isPublished()
+  await lab.t.db.deleteFrom('substitutions').execute()
+  await lab.t.db.deleteFrom('schedules').where('name', '=', '并班后').execute()
+  const semester = await semesterOn(lab.t.db, MONDAY)
+  if (semester === undefined) throw new Error('no semester')
+  const counted = async () => {
+    const [group] = await deliveredIn(lab.t.db, { semester, courseId: idOf('历史'), grade: 7 })
+    return group?.lessons.length
+  }
+  const before = await counted()
+  const copied = await call(schedulesApi.copy, { params, body: { name: '并班后' } })
+  const { id } = copied.data
+  await lab.t.db
+    .deleteFrom('schedule_lesson_classes')
+    .where('schedule_id', '=', id)
+    .where('class_id', '=', lab.classes.one)
+    .execute()
+  const published = {
+    status: 'PUBLISHED',
+    effective_from: '2026-12-07',
+    published_at: lab.t.ctx().now,
+  } as const
+  await lab.t.db.updateTable('schedules').set(published).where('id', '=', id).execute()
+  expect([before, await counted()]).toEqual([expect.any(Number), before])
 })

@@ -28,8 +28,8 @@ const semesterFrame = (db: Db, semester: q.Semester) =>
 
 interface Group {
   id: number
-  /** The class, or one of those whose pupils come to the 教学班. */
-  classId: number
+  /** The class, or of those whose pupils come to the 教学班 one in each version. */
+  classIds: readonly number[]
 }
 
 /** A 教学班 is nobody else's: its classes have as many of them at once as there are. */
@@ -38,7 +38,7 @@ const groupsOf = (section: Held['section'], classIds: readonly number[]) =>
 
 /** A semester has thousands of lessons: only those that somebody has arranged are looked at one by one. */
 const countedIn = async (db: Db, groups: readonly Group[], frame: Frame) => {
-  const classIds = [...new Set(groups.map(({ classId }) => classId))]
+  const classIds = [...new Set(groups.flatMap((one) => one.classIds))]
   const { arranged, lessons } = await readWithin(db, { classIds }, frame)
   const [own, named] = [new Set(groups.map(({ id }) => id)), placesOf(arranged)]
   const counted: Delivered[] = []
@@ -72,7 +72,7 @@ export const deliveredTo = async (db: Db, classIds: readonly number[], semester:
     ? []
     : countedIn(
         db,
-        classIds.map((id) => ({ id, classId: id })),
+        classIds.map((id) => ({ id, classIds: [id] })),
         await semesterFrame(db, semester),
       )
 
@@ -83,9 +83,9 @@ export const deliveredIn = async (
 ) => {
   const groups = await q.groupsWith(db, { semester, courseId, grade })
   const all = groups.length === 0 ? [] : await countedIn(db, groups, await semesterFrame(db, semester))
-  return groups.map(({ classId: _, ...one }) => ({
-    ...one,
-    lessons: all.filter((lesson) => lesson.classId === one.id && lesson.courseId === courseId),
+  return groups.map(({ id, name }) => ({
+    ...{ id, name },
+    lessons: all.filter((lesson) => lesson.classId === id && lesson.courseId === courseId),
   }))
 }
 

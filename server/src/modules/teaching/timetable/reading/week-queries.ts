@@ -122,21 +122,23 @@ export const groupsWith = async (
   const published = sql`join schedules s on s.id = l.schedule_id and s.semester_id = ${semester.id}
       and s.status = 'PUBLISHED'`
   const { rows } = await sql<
-    Named & { classId: number }
-  >`select c.id, coalesce(y.name, c.name) as name, c.id as "classId"
+    Named & { classIds: number[] }
+  >`select c.id, coalesce(y.name, c.name) as name, json_build_array(c.id) as "classIds", c.id as place
     from classes c left join class_years y on y.class_id = c.id and y.academic_year_id = ${semester.yearId}
     where coalesce(y.grade, c.grade) = ${grade} and exists (select from schedule_lesson_classes lc
       join schedule_lessons l on l.id = lc.lesson_id and l.course_id = ${courseId} and l.weekday is not null
         and l.section_id is null ${published}
       where lc.class_id = c.id)
     union all
-    select -x.id, co.name || ' ' || x.number || ' 班', min(lc.class_id) from elective_sections x
-    join elective_plans p on p.id = x.plan_id and p.grade = ${grade} and p.semester_id = ${semester.id}
-    join courses co on co.id = x.course_id
-    join schedule_lessons l on l.section_id = x.id and l.weekday is not null ${published}
-    join schedule_lesson_classes lc on lc.lesson_id = l.id
-    where x.course_id = ${courseId} group by x.id, co.name
-    order by 3, 1`.execute(db)
+    select -v.id, v.name, json_agg(distinct v.class_id), min(v.class_id) from (
+      select x.id, co.name || ' ' || x.number || ' 班' as name, min(lc.class_id) as class_id from elective_sections x
+      join elective_plans p on p.id = x.plan_id and p.grade = ${grade} and p.semester_id = ${semester.id}
+      join courses co on co.id = x.course_id
+      join schedule_lessons l on l.section_id = x.id and l.weekday is not null ${published}
+      join schedule_lesson_classes lc on lc.lesson_id = l.id
+      where x.course_id = ${courseId} group by x.id, co.name, l.schedule_id) v
+    group by v.id, v.name
+    order by place, id`.execute(db)
   return rows
 }
 
