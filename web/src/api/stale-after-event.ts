@@ -16,7 +16,8 @@ export const TOLD: Readonly<Record<RealtimeEvent['type'], readonly string[]>> = 
   'feedback.changed': ['/api/feedback', BELL, '/api/dashboard'],
   // Homes show what is to be done and what waits to be marked.
   'homework.changed': ['/api/homeworks', '/api/homework-submissions', '/api/dashboard'],
-  'timetable.changed': ['/api/schedules', '/api/substitutions', '/api/teacher-leaves'],
+  // Homes show the lessons of the day.
+  'timetable.changed': ['/api/schedules', '/api/substitutions', '/api/teacher-leaves', '/api/dashboard'],
   'teaching-assignments.changed': ['/api/teaching-assignments/list', '/api/teaching-assignments/candidates'],
   bell: [BELL],
   'bell.changed': [BELL],

@@ -258,6 +258,7 @@ describe('what a page has read', () => {
       ['/api/notifications/bell', '/api/feedback', '/api/dashboard'],
     ],
     [{ type: 'conversation.changed', sessionId: 1 }, ['/api/communication/conversations']],
+    [{ type: 'timetable.changed' }, ['/api/dashboard']],
     [{ type: 'presence', userId: 1, online: true }, []],
   ])('is old news after %o', async (event, paths) => {
     tell(event)
