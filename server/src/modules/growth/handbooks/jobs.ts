@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from '../../../platform/errors'
 import type { FileStore } from '../../../platform/files/store'
 import { ctxOnBehalf } from '../../../platform/jobs/behalf'
 import type { CtxBase, JobRun, JobSet } from '../../../platform/jobs/job'
@@ -29,7 +30,10 @@ const keep = async ({ parts }: FileStore, key: string, bytes: AsyncIterable<Buff
 
 /** Pupil by pupil into the file; one that follows a crash begins again. */
 const write = async (base: CtxBase, job: JobRun) => {
-  const { classId, key, ...by } = Order.parse(job.payload)
+  const { classId, key, until, ...by } = Order.parse(job.payload)
+  // Its erasure has been: what would be written after that lay there for ever.
+  const isOver = () => job.now() >= until
+  if (isOver()) throw conflict('成长手册已过期，请重新生成')
   const { total, open } = await ofClass(ctxOnBehalf(base, job, by), classId)
   const tell = async (done: number) => {
     await job.progress({ phase: '生成', done, total })
@@ -42,6 +46,7 @@ const write = async (base: CtxBase, job: JobRun) => {
     await base.env.files.parts.remove(key)
     throw error
   }
+  if (isOver()) await base.env.files.remove(key)
 }
 
 const Erasure = z.object({ key: z.string() })

@@ -10,5 +10,6 @@ export const newKey = () => {
   return `handbooks/${name.slice(0, 2)}/${name}.pdf`
 }
 
-export const Order = Behalf.extend({ classId: z.int(), key: z.string() })
+/** Until then it is kept, and so long it is worth writing. */
+export const Order = Behalf.extend({ classId: z.int(), key: z.string(), until: z.coerce.date() })
 export type Order = z.output<typeof Order>

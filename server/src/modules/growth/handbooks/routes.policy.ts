@@ -8,12 +8,13 @@ const ordered =
   async ({ t, who, classId, userOf }: Place) => {
     const key = newKey()
     await t.env.files.put(key, Buffer.from('%PDF-'))
+    const until = new Date(t.ctx().now.getTime() + 3_600_000)
     const by = { actor: {}, permissions: [], address: '', agent: '' }
     await t.db
       .insertInto('jobs')
       .values({
-        ...{ kind: HANDBOOK_JOB, payload: JSON.stringify({ classId, key, ...by }), state },
-        ...{ run_at: new Date(t.ctx().now.getTime() + 3_600_000), owner_id: await userOf(who) },
+        ...{ kind: HANDBOOK_JOB, payload: JSON.stringify({ classId, key, until, ...by }), state },
+        ...{ run_at: until, owner_id: await userOf(who) },
       })
       .execute()
     return classId

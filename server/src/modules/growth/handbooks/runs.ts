@@ -16,8 +16,7 @@ const ALL_TIME = new Date(0)
 const latest = async ({ db, actor, now }: AuthedCtx, classId: number) => {
   for (const job of await recentJobs(db, HANDBOOK_JOB, actor.userId, ALL_TIME)) {
     const { data } = Order.safeParse(job.payload)
-    const isKept = now.getTime() - job.runAt.getTime() < DAY_MS
-    if (data?.classId === classId) return isKept ? { job, key: data.key } : undefined
+    if (data?.classId === classId) return now < data.until ? { job, key: data.key } : undefined
   }
 }
 type Latest = NonNullable<Awaited<ReturnType<typeof latest>>>
@@ -51,15 +50,14 @@ const enqueued = (ctx: AuthedCtx, classId: number, total: number): Promise<Handb
   transact(ctx, async (ctx) => {
     const { userId } = ctx.actor
     const key = newKey()
-    const payload: Order = { classId, key, ...behalfOf(ctx) }
+    const until = new Date(ctx.now.getTime() + DAY_MS)
+    const payload: Order = { classId, key, until, ...behalfOf(ctx) }
     const uniqueKey = `handbook:${userId}:${classId}`
     const id = await enqueue(ctx.db, {
       ...{ kind: HANDBOOK_JOB, payload, uniqueKey, runAt: ctx.now, ownerId: userId },
     })
     // Ordered with it: whatever happens next, nobody's record is left lying about.
-    await enqueue(ctx.db, {
-      ...{ kind: ERASE_JOB, payload: { key }, runAt: new Date(ctx.now.getTime() + DAY_MS) },
-    })
+    await enqueue(ctx.db, { kind: ERASE_JOB, payload: { key }, runAt: until })
     ctx.emit({ type: 'job.ordered', id })
     return { status: 'waiting', done: 0, total, message: WORDS.waiting, finishedAt: null }
   })
