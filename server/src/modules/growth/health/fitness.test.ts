@@ -361,6 +361,7 @@ test('a later standard is read whole, holds from its year on, and nothing that w
     [without('bmi_obese_min,F,3'), /缺少 bmi_obese_min（女生 3 年级）/],
     [`${csv.trim()}\n${first}`, /bmi_underweight_max 重复/],
     [csv.replace(first, second), /bmi_underweight_max/],
+    ['\n'.repeat(20_000).replace('', 'item,sex,grade,score,threshold\n'), /最多 20000 行/],
   ]
   for (const [text, message] of wrong)
     expect(await send(admin, text), String(message)).toMatchObject({

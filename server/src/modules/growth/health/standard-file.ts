@@ -56,7 +56,7 @@ const lineOf = (text: string, at: number): Line => {
 }
 
 const linesOf = (text: string) => {
-  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/, LINES_MAX + 2)
   if (!HEAD.every((name, index) => head.split(',')[index]?.trim() === name))
     throw wrong(`第一行应为 ${HEAD.join(',')}`)
   if (rows.length > LINES_MAX) throw wrong(`最多 ${LINES_MAX} 行`)
@@ -140,7 +140,11 @@ export const readStandard = (text: string, replaced: Replaced): { scales: Placed
     assertKnown(lines, replaced)
     const items = new Map(replaced.items.map((item) => [item.key, item]))
     const grouped = new Map<string, Line[]>()
-    for (const line of lines) grouped.set(keyOf(line), [...(grouped.get(keyOf(line)) ?? []), line])
+    for (const line of lines) {
+      const same = grouped.get(keyOf(line))
+      if (same === undefined) grouped.set(keyOf(line), [line])
+      else same.push(line)
+    }
     return {
       scales: replaced.scales.flatMap((place) => {
         const item = items.get(place.item)
