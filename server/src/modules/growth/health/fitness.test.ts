@@ -350,6 +350,10 @@ test('a later standard is read whole, holds from its year on, and nothing that w
       .split('\n')
       .filter((line) => !line.startsWith(part))
       .join('\n')
+  // The next class begins right after it, and yet below the one before.
+  const crossed = csv
+    .replace(/^(bmi_normal_max,M,7,100),[^,]+/m, '$1,12')
+    .replace(/^(bmi_overweight_min,M,7,80),[^,]+/m, '$1,12.1')
   const wrong: [string, string | RegExp][] = [
     ['得分,标准', /第一行应为 item,sex,grade,score,threshold/],
     [csv.replace('run_50m,M,7,100,7.8', 'run_50m,M,7,100,9.9'), /100 分应比 95 分更难达到/],
@@ -361,6 +365,9 @@ test('a later standard is read whole, holds from its year on, and nothing that w
     [without('bmi_obese_min,F,3'), /缺少 bmi_obese_min（女生 3 年级）/],
     [`${csv.trim()}\n${first}`, /bmi_underweight_max 重复/],
     [csv.replace(first, second), /bmi_underweight_max/],
+    [crossed, /bmi_normal_max 不能小于 bmi_normal_min/],
+    [`${csv.trim()}\nbmi_thin,M,7,60,12`, /不认识的项目 bmi_thin/],
+    [`${csv.trim()}\nbonus_bmi,M,7,5,1`, /不认识的项目 bonus_bmi/],
     ['\n'.repeat(20_000).replace('', 'item,sex,grade,score,threshold\n'), /最多 20000 行/],
   ]
   for (const [text, message] of wrong)

@@ -97,6 +97,8 @@ const bandsOf = (lines: Grouped, place: Pick<Placed, 'gender' | 'grade'>) => {
       tenths(first.threshold) !== tenths(of(before).threshold) + 1
     )
       throw wrong(`第 ${first.at} 行：${first.item} 应紧接上一档，相差 0.1`)
+    if (first !== undefined && last !== undefined && of(last).threshold < first.threshold)
+      throw wrong(`第 ${of(last).at} 行：${last} 不能小于 ${first.item}`)
     return [(first ?? of(last ?? '')).score, first?.threshold ?? 0]
   })
 }
@@ -127,7 +129,8 @@ const assertKnown = (lines: Iterable<Line>, { items, scales }: Replaced) => {
   const names = new Set(items.map(({ key }) => key))
   for (const { at, item, gender, grade } of lines) {
     const key = item.startsWith(`${BMI}_`) ? BMI : item.startsWith(BONUS) ? item.slice(BONUS.length) : item
-    if (!names.has(key)) throw wrong(`第 ${at} 行：不认识的项目 ${item}`)
+    const isBand = BANDS.some(({ from, last }) => item === from || item === last)
+    if (!names.has(key) || (key === BMI && !isBand)) throw wrong(`第 ${at} 行：不认识的项目 ${item}`)
     if (!known.has(keyOf({ item: key, gender, grade })))
       throw wrong(`第 ${at} 行：${sexOf(gender)} ${grade} 年级不测 ${item}`)
   }
