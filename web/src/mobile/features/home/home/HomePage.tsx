@@ -18,6 +18,8 @@ interface HomePageProps {
   /** Before and after what the reader has to answer. */
   above?: (home: Home) => ReactNode
   below?: (home: Home) => ReactNode
+  /** Of what the reader has to answer the most urgent alone: a figure leads to the others. */
+  onlyFirst?: boolean
   /** Read by themselves, so they are there whatever the rest does. */
   conversations?: (slot: TalksSlot) => ReactNode
   children?: (home: Home) => ReactNode
@@ -44,7 +46,7 @@ const Waiting = () => (
 
 /** Every home of a phone: one answer of the server, and the talks. */
 export const HomePage = (props: HomePageProps) => {
-  const { title, board, above, below, conversations, children, view } = props
+  const { title, board, above, below, onlyFirst = false, conversations, children, view } = props
   // What was done on another page is seen on the way back; what was asked for ahead is not asked for twice.
   const query = useApi(homeApi.get, undefined, { staleTime: JUST_READ_MS })
   const home = query.data && (view === undefined ? query.data : view(query.data))
@@ -81,12 +83,7 @@ export const HomePage = (props: HomePageProps) => {
           <>
             <UrgentMessages urgent={home.urgent} />
             {above?.(home)}
-            <Urgent
-              notices={home.notices}
-              severalChildren={home.children.length > 1}
-              // Where there is more to do, a figure leads to the others.
-              only={below !== undefined}
-            />
+            <Urgent notices={home.notices} severalChildren={home.children.length > 1} only={onlyFirst} />
             {below?.(home)}
           </>
         )}

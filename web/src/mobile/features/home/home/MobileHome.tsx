@@ -73,6 +73,7 @@ const AdminHome = () => {
             <AdminDoors feedback={feedbackCount} />
           </>
         )}
+        onlyFirst
         below={(home) => <ToHandle {...home} onOpen={setOpened} />}
         {...(me.profileType === 'TEACHER' && {
           conversations: (slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />,

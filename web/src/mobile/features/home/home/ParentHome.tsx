@@ -153,14 +153,17 @@ export const ParentHome = () => {
           <>
             <Lessons home={home} studentId={child} all={`${HOME}?timetable=week&child=${child}`} />
             <Homework home={home} studentId={child} list={linkOf('list')} linkOf={linkOf} />
-            <Card>
-              <Row
-                to={`/mobile/growth/${child}`}
-                title="成长"
-                note={growthNote(home, child, '记录、目标、荣誉与评价')}
-              />
-            </Card>
           </>
+        )
+      }}
+      below={(home) => {
+        const child = chosenIn(home)?.id
+        if (child === undefined) return null
+        const note = growthNote(home, child, '记录、目标、荣誉与评价')
+        return (
+          <Card>
+            <Row to={`/mobile/growth/${child}`} title="成长" note={note} />
+          </Card>
         )
       }}
       conversations={(slot) => (

@@ -129,6 +129,7 @@ export const TeacherHome = () => {
             <Lessons home={home} all={`${HOME}?timetable=week`} />
           </>
         )}
+        onlyFirst
         below={(home) => <ToHandle {...home} onOpen={(line) => setOpened({ line, classId: line.classId })} />}
         conversations={(slot) => <HomeConversations {...slot} empty="还没有消息，可以找家长或同事聊聊。" />}
       >

@@ -170,6 +170,10 @@ describe('notices', () => {
     expect(urgent.getByRole('link', { name: '去签字' }).getAttribute('href')).toBe(
       '/mobile/notifications?id=2',
     )
+    // Nothing that only informs stands before it.
+    const growth = screen.getByRole('link', { name: /^成长/ })
+    const place = urgent.getByRole('link', { name: '去签字' }).compareDocumentPosition(growth)
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const more = within(screen.getByRole('region', { name: '待回执' }))
     expect(more.getByRole('link', { name: /家长会/ }).getAttribute('href')).toBe('/mobile/notifications?id=3')
     const rest = within(screen.getByRole('region', { name: '通知' }))
