@@ -77,6 +77,7 @@ test.each([
   ['\\constructor^{constructor}', '\\constructor^(constructor)'],
   ['\\unknown{x}}', '\\unknownx}'],
   ['{'.repeat(60), '{'.repeat(39)],
+  ['x^{'.repeat(24), `${'x^('.repeat(21)}${'x^{'.repeat(3)}${')'.repeat(21)}`],
 ])('the formula %s is read as %s', (latex, text) => {
   expect(formulaText(latex)).toBe(text)
 })

@@ -72,7 +72,7 @@ const parse = (latex: string): Node => {
   const scripted = (depth: number): Node => {
     let base = atom(depth)
     let [sub, sup]: [Node | undefined, Node | undefined] = [undefined, undefined]
-    while (isNext('^') || isNext('_')) {
+    while (depth <= DEPTH_MAX && (isNext('^') || isNext('_'))) {
       if (take('^')) sup = group(depth)
       else if (take('_')) sub = group(depth)
     }
