@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   PREPARATION_PARTS,
   type PreparationContent,
@@ -37,6 +38,7 @@ export const applyTemplate = (ctx: AuthedCtx, id: number, { templateId, replace,
     if (before.revision !== revision) throw conflict('备课已有新的修改，请刷新后再套用模板')
     const template = await accessTemplate(ctx, templateId)
     const content = filled(before.content, template.content, replace)
+    if (isDeepStrictEqual(content, before.content)) return get(ctx, id)
     assertSize(content, ['templateId'])
     await keep(ctx.db, id, 'AUTO', before.updatedAt)
     await q.change(ctx.db, id, {

@@ -1,6 +1,7 @@
 import { bellApi } from '@xueqiao/contract/features/base/bell'
 import { lessonPreparationsApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { preparationReviewApi as review } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
+import { preparationTemplatesApi as templates } from '@xueqiao/contract/features/teaching/lesson-preparations/templates'
 import { preparationVersionsApi as versions } from '@xueqiao/contract/features/teaching/lesson-preparations/versions'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -92,7 +93,14 @@ test('submitted, returned with a reason, submitted again, withdrawn and approved
     ...['SUBMITTED', 'SUBMITTED', 'SUBMITTED'],
   ])
   expect(await lin(api.remove, { params: { id } })).toMatchObject({ status: 403 })
-  // Changed after it was approved, it has to be approved again.
+  // A template that has nothing to add changes nothing; changed after it was approved, it has to be approved again.
+  const { data: template } = await lin(templates.create, {
+    body: { name: '只有目标', scope: 'OWN', content: { objectives: doc('会') } },
+  })
+  const body = { templateId: template.id, replace: false, revision: revision + 2 }
+  expect((await lin(templates.apply, { params: { id }, body })).data).toMatchObject({
+    ...{ status: 'APPROVED', revision: revision + 2 },
+  })
   expect((await save({ hours: 2 }, revision + 2)).data).toMatchObject({ saved: true, status: 'DRAFT' })
 
   // One's own is somebody else's to decide, whatever one holds.
