@@ -47,15 +47,18 @@ test('cells hold lines with formulas and pictures; a picture is read when its tu
       yield bytes
     },
   }
-  const cell = [['由 ', { formula: '\\frac{x+1}{2}\\leq x^{2}' }, ' 得'], [{ picture }], []]
+  const cell = [['由 ', { formula: '\\frac{x+1}{2}\\leq x^{2}' }, ' 得'], [{ picture }], [{ picture }], []]
   const blocks: Block[] = [{ kind: 'table', columns, rows: [['1', cell]] }]
   const { body } = wordReply('教案', blocks)
   expect(isRead).toBe(false)
   const parts = unzip(Buffer.isBuffer(body) ? body : await buffer(body))
   expect(parts['word/media/image1.png']).toEqual(bytes)
+  // Shown twice it is there once.
+  expect(Object.keys(parts).filter((path) => path.includes('media'))).toHaveLength(1)
   expect(parts['word/_rels/document.xml.rels']?.toString()).toContain('Id="rId2"')
   const xml = parts['word/document.xml']?.toString() ?? ''
-  expect(xml).toContain('r:embed="rId2"')
+  expect(xml.match(/r:embed="rId2"/g)).toHaveLength(2)
+  expect(xml).toContain('<wp:docPr id="2"')
   expect(xml).toContain('descr="&quot;图&quot; &lt;1&gt;"')
   expect(xml).toContain('<m:num><m:r><m:t xml:space="preserve">x</m:t></m:r>')
   // No wider than its cell, and not out of shape.

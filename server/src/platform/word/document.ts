@@ -87,8 +87,15 @@ const MEANS = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 const escaped = (text: string) => text.replace(MEANS, (sign) => NAMED[sign] ?? '')
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 
-/** Of a document the pictures that it shows, in their order: they follow it into the archive. */
-type Media = PlacedPicture[]
+/** Of a document the pictures that it shows, each once, however often: they follow it into the archive. */
+interface Media {
+  pictures: PlacedPicture[]
+  drawn: number
+}
+const mediaIndex = ({ pictures }: Media, picture: PlacedPicture) => {
+  const known = pictures.indexOf(picture)
+  return known === -1 ? pictures.push(picture) - 1 : known
+}
 
 const nameOf = ({ mime }: PlacedPicture, index: number) =>
   `image${index + 1}.${mime === 'image/png' ? 'png' : 'jpg'}`
@@ -100,11 +107,12 @@ const EMU = { dot: 9525, twentieth: 635, highest: 3_240_000 }
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
 const drawing = (picture: PlacedPicture, room: number, media: Media) => {
-  const index = media.push(picture) - 1
+  const index = mediaIndex(media, picture)
+  media.drawn += 1
   const [wide, high] = [Math.max(1, picture.width) * EMU.dot, Math.max(1, picture.height) * EMU.dot]
   const scale = Math.min(1, (room * EMU.twentieth) / wide, EMU.highest / high)
   const size = `cx="${Math.round(wide * scale)}" cy="${Math.round(high * scale)}"`
-  const named = `id="${index + 1}" name="图片 ${index + 1}"`
+  const named = `id="${media.drawn}" name="图片 ${media.drawn}"`
   const described = `descr="${escaped(picture.alt).replaceAll('"', '&quot;')}"`
   return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named} ${described}/><a:graphic><a:graphicData uri="${DRAWING}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${idOf(index)}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 }
@@ -195,10 +203,10 @@ async function* documentXml(blocks: Iterable<Block>, media: Media) {
 }
 
 /** What leads from the document to its styles and pictures. */
-const relationships = (media: Media) => {
+const relationships = ({ pictures }: Media) => {
   const links = [
     `<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`,
-    ...media.map(
+    ...pictures.map(
       (picture, index) =>
         `<Relationship Id="${idOf(index)}" Type="${OFFICE}/image" Target="media/${nameOf(picture, index)}"/>`,
     ),
@@ -208,11 +216,11 @@ const relationships = (media: Media) => {
 
 /** One after another: which pictures there are is known once the words are written. */
 function* partsOf(blocks: Iterable<Block>): Generator<ZipEntry> {
-  const media: Media = []
+  const media: Media = { pictures: [], drawn: 0 }
   yield { path: 'word/document.xml', data: documentXml(blocks, media) }
   yield* SAME_IN_ALL
   yield part('word/_rels/document.xml.rels', relationships(media))
-  for (const [index, picture] of media.entries())
+  for (const [index, picture] of media.pictures.entries())
     yield { path: `word/media/${nameOf(picture, index)}`, data: picture.read(), level: 0 }
 }
 
