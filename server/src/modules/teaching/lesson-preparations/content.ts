@@ -64,11 +64,11 @@ export const docsByPlace = (content: PreparationContent) => ({
 })
 
 /** All of it, with what stood there before; said of one of the texts that came. */
-export const assertSize = (content: PreparationContent, came: readonly string[]) => {
+export const assertSize = (content: PreparationContent, came: readonly string[], under: string[] = []) => {
   const texts = [...textsOf(docsByPlace(content))]
   const isNew = ([[place]]: (typeof texts)[number]) => came.includes(String(place))
   const path = overfullAt([...texts.filter((text) => !isNew(text)), ...texts.filter(isNew)])
-  if (path !== undefined) throw invalid(PREPARATION_TOO_LARGE, path.join('.'))
+  if (path !== undefined) throw invalid(PREPARATION_TOO_LARGE, [...under, ...path].join('.'))
 }
 
 const minutesOf = ({ steps }: PreparationContent) =>

@@ -82,6 +82,14 @@ test('a preparation takes what a lesson needs, and all of it together no more', 
   const content = { board: tangled, objectives: tangled, literacy: tangled }
   const body = { name: '过大', scope: 'OWN', content }
   expect(await lin.loose(templates.create, { body })).toMatchObject(refused('content.board'))
+  // Nor in two goes: what is made of it could not be saved.
+  const half = { name: '一半', scope: 'OWN', content: { steps: steps.slice(0, 10) } }
+  const { data: made } = await lin.loose(templates.create, { body: half })
+  const rest = { ...half, version: made.version, content: { objectives: doc('满') } }
+  expect(await lin.loose(templates.update, { params: { id: made.id }, body: rest })).toMatchObject(
+    refused('content.objectives'),
+  )
+  expect((await lin(templates.remove, { params: { id: made.id } })).status).toBe(200)
   expect(await save({ board: doc('长'.repeat(150_000)) })).toMatchObject({ status: 413 })
   // What is no text at all is refused like any other.
   const wrong = { type: 'doc', content: [{ type: 'paragraph', text: { toString: 1 } }] }

@@ -6,7 +6,7 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { type Asking, accessPreparation } from './access'
-import { contentOf, emptyContent, outlineOf, repictured, withoutReflection } from './content'
+import { assertSize, contentOf, emptyContent, outlineOf, repictured, withoutReflection } from './content'
 import { assertResources } from './resources'
 import { accessTemplate, lockTemplate, mayEdit, type TemplateWriter, templateViewer } from './template-access'
 import * as q from './template-queries'
@@ -49,6 +49,7 @@ const contentFor = async (ctx: AuthedTxCtx, input: TemplateInput, before: Prepar
   if (input.fromId == null) {
     const { title: _title, ...sent } = { title: null, ...input.content }
     const content = contentOf(sent, named)
+    assertSize(content, Object.keys(sent), ['content'])
     await assertResources(ctx, content, before)
     return repictured(content, () => undefined)
   }
