@@ -465,6 +465,11 @@ describe('release', () => {
     expect((await release()).status).toBe(409)
     expect((await check(dept, exam.id)).status).toBe(200)
     expect((await release()).data).toMatchObject({ status: 'RELEASED' })
+    // Also a family whose mark was taken out since hears that the exam is withdrawn, and of nothing else.
+    const { data: sheet } = await sheetOf(teacher, exam.id)
+    const { version } = sheet.cells.find(({ studentId }) => studentId === an) ?? {}
+    const taken = await save(teacher, exam.id, [cell(an, { score: null, version })], { reason: '试卷拿错' })
+    expect(taken.data).toMatchObject({ saved: [{ score: null }] })
     await withdraw(admin, { reason: '总分加错了', notify: true })
     expect((await parent(bellApi.bell)).data.items).toMatchObject([{ title: `成绩撤回：${exam.name}` }])
     const log = await t.db

@@ -7,17 +7,24 @@ import { anyOf } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
 import { isSeen, type Viewer } from './scope'
 
-export const pupilsWithMarks = async (db: Db, examId: number) => {
-  const rows = await db
+const pupilsOf = (db: Db, examId: number) =>
+  db
     .selectFrom('exam_scores as x')
     .innerJoin('exam_courses as ec', 'ec.id', 'x.exam_course_id')
     .select('x.student_id as id')
     .distinct()
     .where('ec.exam_id', '=', examId)
+
+export const pupilsWithMarks = async (db: Db, examId: number) => {
+  const rows = await pupilsOf(db, examId)
     .where(sql<boolean>`(x.score is not null or x.mark is not null)`)
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Also those whose marks were taken out again. */
+export const pupilsEverMarked = async (db: Db, examId: number) =>
+  (await pupilsOf(db, examId).execute()).map(({ id }) => id)
 
 export interface PupilMark {
   courseId: number

@@ -7,7 +7,7 @@ import { doneFor, ring } from '../../base/bell/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
 import { lockManaged } from './access'
 import { get } from './detail'
-import { pupilsWithMarks } from './marks-queries'
+import { pupilsEverMarked, pupilsWithMarks } from './marks-queries'
 import * as q from './queries'
 
 const LIST = '/student/exams'
@@ -39,7 +39,7 @@ export const withdraw = (ctx: AuthedCtx, id: number, { reason, notify = false }:
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt === null) throw conflict('成绩还没有发布')
     await q.withdraw(ctx.db, id, ctx.now)
-    const families = await accountsOfFamilies(ctx.db, await pupilsWithMarks(ctx.db, id))
+    const families = await accountsOfFamilies(ctx.db, await pupilsEverMarked(ctx.db, id))
     await doneFor(ctx, families, linkOf(exam))
     if (notify) await ring(ctx, families, { title: `成绩撤回：${exam.name}`, link: LIST })
     const summary = `撤回了 ${exam.name} 的成绩：${reason}`
