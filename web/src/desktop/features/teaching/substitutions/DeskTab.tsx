@@ -16,8 +16,9 @@ import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
 import { arrangedOf, Slip } from './Slip'
 import { TermCard } from './TermCard'
+import { periodsOf } from './when'
 
-const openOf = ({ lessons }: DeskLeave) => lessons.filter(({ arranged }) => arranged === null).length
+const openOf = ({ lessons }: DeskLeave) => periodsOf(lessons.filter(({ arranged }) => arranged === null))
 
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
@@ -58,7 +59,9 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
       <div className="sub-sum">
         <p className="muted">
           {data.week === null ? '' : `第 ${data.week} 周，`}
-          {data.leaves.length} 张请假单，{open === 0 ? '都已安排' : `还有 ${open} 节待安排`}
+          {data.leaves.length === 0
+            ? '没有请假单'
+            : `${data.leaves.length} 张请假单，${open === 0 ? '都已安排' : `还有 ${open} 节待安排`}`}
           {earliest !== undefined && `，最早一节 ${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
         </p>
         <Button

@@ -2,6 +2,7 @@ import type { DeskLeave } from '@xueqiao/contract/features/teaching/substitution
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
+import { periodsOf } from './when'
 
 interface Props {
   week: number | null
@@ -17,7 +18,7 @@ export const LeaveList = ({ week, leaves, chosen, onChoose }: Props) => (
       {week !== null && <span className="muted">第 {week} 周</span>}
     </header>
     {leaves.map((leave) => {
-      const open = leave.lessons.filter(({ arranged }) => arranged === null).length
+      const open = periodsOf(leave.lessons.filter(({ arranged }) => arranged === null))
       return (
         <button
           key={leave.id}
@@ -39,7 +40,7 @@ export const LeaveList = ({ week, leaves, chosen, onChoose }: Props) => (
               ? '本周没有课'
               : open > 0
                 ? `${open} 节待安排`
-                : `${leave.lessons.length} 节已安排`}
+                : `${periodsOf(leave.lessons)} 节已安排`}
           </small>
         </button>
       )

@@ -12,7 +12,7 @@ import { leaveText } from '../../../../shared/timetable/leave'
 import { groupOf } from '../../../../shared/timetable/week'
 import { FairCard } from './FairCard'
 import { Waiting } from './Waiting'
-import { whenOf } from './when'
+import { periodsOf, whenOf } from './when'
 
 const keyOf = ({ id, date }: DeskLesson) => `${date} ${id}`
 
@@ -72,7 +72,7 @@ export const LessonDesk = ({ leave, onEdit }: Props) => {
         <h2 className="sub-title">
           {leave.teacherName}的课{' '}
           <small className="muted sub-when">
-            {leaveText(leave)}，本周 {lessons.length} 节
+            {leaveText(leave)}，本周 {periodsOf(lessons)} 节
           </small>
         </h2>
         {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}

@@ -107,6 +107,23 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
 })
 
+test('a double lesson counts as two, and a week without leaves says so', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const server = standIn({
+    'GET /api/substitutions/desk': desk([{ ...lesson, length: 2 }]),
+    'GET /api/substitutions/proposals': PROPOSED,
+    'GET /api/substitutions': paged([]),
+    'GET /api/substitutions/ledger': [],
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText(/^第 12 周，1 张请假单，还有 2 节待安排，/)).toBeTruthy()
+  expect(screen.getByText('2 节待安排')).toBeTruthy()
+  expect(screen.getByText(/，本周 2 节$/)).toBeTruthy()
+  server.on('GET /api/substitutions/desk', { ...desk([]), leaves: [] })
+  fireEvent.click(screen.getByRole('button', { name: '下一周' }))
+  expect(await screen.findByText('第 12 周，没有请假单')).toBeTruthy()
+})
+
 test('a leave is changed once it was seen what goes with it', async () => {
   signIn(['schedule:view', 'schedule:manage'])
   const question = '有 1 项安排不在新的请假时间内：11-17 第 1 节 初一(3)班 数学。确定要修改吗？'
