@@ -75,6 +75,10 @@ export const CompareTab = ({ version, others }: Props) => {
     { enabled: otherId !== undefined, staleTime: 0 },
   )
   const { data } = query
+  if (choices.length === 0)
+    return (
+      <EmptyState icon="copy" title="没有可以比较的版本" text="新建或复制一个版本后，可以在这里逐条比较。" />
+    )
   return (
     <>
       <p className="tm-line">

@@ -174,6 +174,10 @@ test('two versions stand beside each other with what each costs', async () => {
   const costs = await screen.findByRole('table', { name: '各规则的代价' })
   expect(costs.textContent).toContain('语文、数学、英语排在上午3 节不在上午，扣 124 节不在上午，扣 16+4')
   expect(screen.getByText('周五第 7 节')).toBeTruthy()
+  cleanup()
+  open().on('GET /api/schedules', paged([published]))
+  fireEvent.click(await screen.findByRole('tab', { name: '比较' }))
+  expect(await screen.findByText('没有可以比较的版本')).toBeTruthy()
 })
 
 test('what found no place has a cause that was tried, and gives way at one click', async () => {
