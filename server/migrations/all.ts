@@ -53,6 +53,7 @@ import * as health from './0053-health'
 import * as electives from './0055-electives'
 import * as bands from './0056-bands'
 import * as roomLinks from './0057-room-links'
+import * as examProgress from './0060-exam-progress'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0055-electives': electives,
   '0056-bands': bands,
   '0057-room-links': roomLinks,
+  '0060-exam-progress': examProgress,
 }

@@ -39,13 +39,16 @@ const nameOf = (db: Db, key: 'a.author_id' | 'a.approved_by') =>
 /** List, detail and export show the same of each. */
 const shown = (db: Db, rows: ReturnType<typeof filtered>) =>
   rows
-    .innerJoin('classes as c', 'c.id', 'a.class_id')
     .select(['a.id', 'a.student_id as studentId', 's.name as studentName'])
     .select(['s.student_number as studentNumber', 's.class_id as placeId'])
-    .select(['a.class_id as classId', 'c.name as class', 'a.type', 'a.date', 'a.status', 'a.version'])
+    .select(['a.class_id as classId', 'a.type', 'a.date', 'a.status', 'a.version'])
     .select(['a.academic_score as academicScore', 'a.behavior_score as behaviorScore'])
     .select(['a.social_score as socialScore', 'a.comment', 'a.approved_at as approvedAt'])
     .select((eb) => [
+      // Of those on the page alone, not of all that are put in order for it.
+      sql<string>`${eb.selectFrom('classes as c').select('c.name').whereRef('c.id', '=', 'a.class_id')}`.as(
+        'class',
+      ),
       eb.fn.coalesce(nameOf(db, 'a.author_id'), lit(OFFICE)).as('authorName'),
       nameOf(db, 'a.approved_by').as('approvedByName'),
     ])

@@ -49,6 +49,8 @@ export const isInSight = ({ all, family, classIds, studentIds }: Viewer) => {
     .selectFrom('students as near')
     .select('near.id')
     .where('near.class_id', '=', anyOf(classIds))
+    // The index of classes has those alone who are there.
+    .where('near.deleted_at', 'is', null)
   return there.and('a.student_id', '=', anyIn(pupils))
 }
 
