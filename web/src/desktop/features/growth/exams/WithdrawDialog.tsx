@@ -17,12 +17,8 @@ export const WithdrawDialog = ({ exam, onClose }: { exam: ExamDetail; onClose: (
       onSave={(body) => withdrawing.run({ params: { id: exam.id }, body })}
       onClose={onClose}
     >
-      <Form.Item
-        name="reason"
-        label="原因"
-        extra="原因记入日志。撤回后学生和家长不再看到这次成绩，修改并复核后可以重新发布。"
-        rules={rulesOf(WithdrawInput, 'reason')}
-      >
+      <p className="muted">撤回后学生和家长不再看到这次成绩，修改并复核后可以重新发布。原因记入日志。</p>
+      <Form.Item name="reason" label="原因" rules={rulesOf(WithdrawInput, 'reason')}>
         <Input.TextArea rows={3} maxLength={REASON_MAX} showCount />
       </Form.Item>
       <Form.Item name="notify" valuePropName="checked" initialValue={false}>

@@ -32,11 +32,10 @@ export const ExemptDialog = ({ sheet, onClose }: { sheet: FitnessSheet; onClose:
           }))}
         />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label="原因与证明"
-        extra="因病或残疾免予执行，须有医疗单位证明；留空为恢复测试。原因只有家长、班主任、负责人和校医可见。"
-      >
+      <p className="muted">
+        因病或残疾免予执行，须有医疗单位证明；留空为恢复测试。原因只有家长、班主任、负责人和校医可见。
+      </p>
+      <Form.Item name="reason" label="原因与证明">
         <Input.TextArea rows={3} maxLength={EXEMPT_REASON_MAX} showCount />
       </Form.Item>
     </AskDialog>
