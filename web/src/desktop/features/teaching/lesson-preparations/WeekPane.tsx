@@ -78,10 +78,7 @@ export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
     <aside className="prep-pane prep-week" aria-label="我的课">
       <header>
         <b>我的课</b>
-        <span className="muted">
-          {week.week !== null && `第 ${week.week} 周，`}
-          {week.needed} 节
-        </span>
+        <span className="muted">{week.week !== null && `第 ${week.week} 周`}</span>
         <button
           type="button"
           className="icon-btn"
