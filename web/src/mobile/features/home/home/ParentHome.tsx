@@ -162,7 +162,7 @@ export const ParentHome = () => {
         const note = growthNote(home, child, '记录、目标、荣誉与评价')
         return (
           <Card>
-            <Row to={`/mobile/growth/${child}`} title="成长" note={note} />
+            <Row to={`/mobile/growth/${child}?part=records`} title="成长" note={note} />
           </Card>
         )
       }}

@@ -81,9 +81,9 @@ export const StudentHome = () => {
             <Homework home={home} list={HOMEWORK} linkOf={(id) => `${HOMEWORK}?id=${id}`} />
             <Card>
               <Row
-                to={`/mobile/growth/${me.profileId}`}
+                to={`/mobile/growth/${me.profileId}?part=records`}
                 title="我的成长"
-                note={growthNote(home, me.profileId, '目标打卡、荣誉、成绩与评价')}
+                note={growthNote(home, me.profileId, '记录、目标、荣誉与评价')}
               />
             </Card>
             <Teachers {...home.student} />
