@@ -3,9 +3,9 @@ import type { AuthedCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
 import * as q from './queries'
-import { standardised } from './statistics'
+import { byClass, standardised } from './statistics'
 
-interface Asked {
+export interface Asked {
   examId: number
   courseId?: number | undefined
 }
@@ -20,10 +20,8 @@ export const opened = async (ctx: AuthedCtx, { examId, courseId }: Asked) => {
   const course = courseId === undefined ? courses[0] : courses.find((one) => one.courseId === courseId)
   if (course === undefined) throw notFound('课程')
   const [classes, marks] = [await q.classesOf(ctx.db, viewer, course.id), await q.marksOf(ctx.db, course.id)]
-  const groups = classes.map((one) => ({
-    ...one,
-    marks: marks.filter(({ classId }) => classId === one.classId),
-  }))
+  const marksIn = byClass(marks)
+  const groups = classes.map((one) => ({ ...one, marks: marksIn(one.classId) }))
   const whole = groups.flatMap((group) => (isSmall(scoresOf(group.marks)) ? [] : group.marks))
   return { viewer, exam, courses, course, groups, whole }
 }

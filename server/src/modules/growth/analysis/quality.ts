@@ -1,7 +1,7 @@
 import type { QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 import type { AuthedCtx } from '../../../platform/context'
 import { bothOf, isSmall, opened, scoresOf } from './opened'
-import { interval, mean, residuals, rounded } from './statistics'
+import { byClass, interval, mean, residuals, rounded } from './statistics'
 
 /** Whoever leads the school or a department; a teacher is not measured against colleagues. */
 const isLeader = ({ actor }: AuthedCtx, { all }: { all: boolean }) =>
@@ -12,8 +12,8 @@ interface Over {
   over: number
 }
 
-const addedOf = (all: readonly Over[], classId: number) => {
-  const own = all.flatMap((one) => (one.classId === classId ? one.over : []))
+const addedOf = (of: readonly Over[]) => {
+  const own = of.map(({ over }) => over)
   const found = isSmall(own) ? null : interval(own)
   if (found === null) return null
   const [value, low, high] = [found.value, found.low, found.high].map((one) => rounded(one) ?? 0)
@@ -31,7 +31,7 @@ export const quality = async (
   const both = isLeader(ctx, viewer) ? await bothOf(ctx, open) : undefined
   const pairs = both?.pairs ?? []
   const over = residuals(pairs)
-  const all = pairs.map(({ classId }, index) => ({ classId, over: over[index] ?? 0 }))
+  const overIn = byClass(pairs.map(({ classId }, index) => ({ classId, over: over[index] ?? 0 })))
   const middle = mean(scoresOf(whole))
   const { courseId, courseName, fullMarks } = course
   return {
@@ -46,7 +46,7 @@ export const quality = async (
         {
           ...{ classId, className, teacherName, taken: scores.length, mean: rounded(own, 1) },
           fromMean: own === null || middle === null ? null : rounded(own - middle, 1),
-          added: addedOf(all, classId),
+          added: addedOf(overIn(classId)),
         },
       ]
     }),

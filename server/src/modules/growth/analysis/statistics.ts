@@ -82,5 +82,16 @@ export const interval = (list: readonly number[]) => {
   return { value, low: value - error, high: value + error }
 }
 
+/** In one walk: a grade of a large school has a hundred classes, and four thousand pupils to be looked through for each. */
+export const byClass = <T extends { classId: number }>(list: readonly T[]) => {
+  const groups = new Map<number, T[]>()
+  for (const one of list) {
+    const own = groups.get(one.classId)
+    if (own === undefined) groups.set(one.classId, [one])
+    else own.push(one)
+  }
+  return (classId: number): readonly T[] => groups.get(classId) ?? []
+}
+
 export const rounded = (value: number | null, places = 2) =>
   value === null ? null : Math.round(value * 10 ** places) / 10 ** places
