@@ -67,8 +67,7 @@ const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
   const { lesson } = plan
   const isTogether =
     other.date === lesson.date && other.lessonNumber === lesson.lessonNumber && other.length === lesson.length
-  if ((lesson.section === undefined) !== (other.section === undefined))
-    throw invalid('教学班只能与同一走班段的教学班合班', 'otherLessonId')
+  if (lesson.together !== other.together) throw invalid('教学班只能与同一走班段的教学班合班', 'otherLessonId')
   if (!isTogether || other.id === lesson.id) throw invalid('只能与同一节的另一个班合班', 'otherLessonId')
   // A lesson that was taken into another one is nobody's, and takes none in.
   if (other.change !== null && (other.change.kind !== 'MERGE' || other.by.length === 0))

@@ -140,7 +140,7 @@ const mergesFor = (view: View) => {
       const isTogether =
         collides(one, lesson) && one.lessonNumber === lesson.lessonNumber && one.length === lesson.length
       if (!isTogether || one.id === lesson.id || one.courseId !== lesson.courseId) return false
-      if ((one.section === undefined) !== (lesson.section === undefined)) return false
+      if (one.together !== lesson.together) return false
       if (one.classes[0]?.grade !== grade || (one.change !== null && one.change.kind !== 'MERGE'))
         return false
       const size = one.at === null ? Number.POSITIVE_INFINITY : (sizes.get(one.at) ?? 1)
