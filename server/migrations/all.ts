@@ -54,6 +54,7 @@ import * as electives from './0055-electives'
 import * as bands from './0056-bands'
 import * as roomLinks from './0057-room-links'
 import * as examProgress from './0060-exam-progress'
+import * as leaveVersion from './0061-leave-version'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0056-bands': bands,
   '0057-room-links': roomLinks,
   '0060-exam-progress': examProgress,
+  '0061-leave-version': leaveVersion,
 }

@@ -37,7 +37,7 @@ export const LeaveSheet = ({ leave, onClose }: { leave?: LeaveRow; onClose: () =
   const save = () =>
     leave === undefined
       ? run(api.create, { body: form.values })
-      : run(api.update, { params: { id: leave.id }, body: form.values })
+      : run(api.update, { params: { id: leave.id }, body: { ...form.values, version: leave.version } })
   const send = async () => {
     if (isRight(form.check()) && (await save())) onClose()
   }

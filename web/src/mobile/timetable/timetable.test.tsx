@@ -45,7 +45,15 @@ it('a week says what is other than in the timetable; a teacher enters their leav
     text: '数学由孙琪老师代课',
   } as const
   const leave = {
-    ...{ id: 4, teacherId: 5, teacherName: '李明', kind: 'OFFICIAL', reason: '听课', arranged: 0 },
+    ...{
+      id: 4,
+      teacherId: 5,
+      teacherName: '李明',
+      kind: 'OFFICIAL',
+      reason: '听课',
+      arranged: 0,
+      version: 2,
+    },
     ...{ startsOn: '2026-11-18', startsNumber: 3, endsOn: '2026-11-18', endsNumber: 20, createdAt: '' },
   }
   const changed = { ...week, of: 'TEACHER' as const, lessons: [{ ...first, change }, ...others] }
@@ -74,7 +82,7 @@ it('a week says what is other than in the timetable; a teacher enters their leav
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await expect
     .poll(() => calls.find(({ call }) => call === 'PUT /api/teacher-leaves/4')?.body)
-    .toMatchObject({ kind: 'OFFICIAL', startsNumber: '4', endsNumber: '', reason: '听课' })
+    .toMatchObject({ kind: 'OFFICIAL', startsNumber: '4', endsNumber: '', reason: '听课', version: 2 })
 })
 
 const named = (id: number, name: string) => ({ id, name })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateText, Instant, LocalDate } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
-import { confirmQuery, Id, optional, optionalText, whole } from '../../../common/fields'
+import { confirmQuery, Id, optional, optionalText, readVersion, whole } from '../../../common/fields'
 import { Page, pageQuery } from '../../../common/page'
 import { LESSON_NUMBER_MAX } from '../timetable/values'
 import { LEAVE_KINDS, LEAVE_REASON_MAX } from './values'
@@ -23,7 +23,7 @@ export const LeaveInput = z.object({
 export type LeaveInput = z.output<typeof LeaveInput>
 
 /** Whose it is stays. */
-export const LeaveEdit = LeaveInput.omit({ teacherId: true })
+export const LeaveEdit = LeaveInput.omit({ teacherId: true }).extend({ version: readVersion() })
 export type LeaveEdit = z.output<typeof LeaveEdit>
 
 export const LEAVE_FIELDS = {
@@ -50,6 +50,7 @@ export const LeaveRow = z.object({
   createdAt: Instant,
   /** How many of its lessons are arranged. */
   arranged: z.int(),
+  version: z.int(),
 })
 export type LeaveRow = z.output<typeof LeaveRow>
 

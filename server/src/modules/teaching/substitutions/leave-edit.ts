@@ -6,6 +6,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid, question } from '../../../platform/errors'
+import { assertFresh } from '../../../platform/version'
 import { ring } from '../../base/bell/service'
 import { accessAbsentee, accessLeave } from './access'
 import { undo } from './arrange'
@@ -15,6 +16,7 @@ import { lockSemester, ofLeave } from './queries'
 import { isHit, type Span, spanText } from './spans'
 import { ofTeacher } from './told-queries'
 
+const ENTITY = 'teacher-leaves'
 const LISTED = 5
 const wordsOf = (rows: Awaited<ReturnType<typeof ofLeave>>) => {
   const named = rows
@@ -51,6 +53,7 @@ export const editLeave = (ctx: AuthedCtx, id: number, input: LeaveEdit, isConfir
     await q.lock(ctx.db, id)
     const before = await accessLeave(ctx, id)
     const { manages, isOwn } = await accessAbsentee(ctx, before.teacherId)
+    await assertFresh(ctx, { entity: ENTITY, id, version: before.version }, input.version)
     const span = spanOf(input)
     assertSpan(span)
     if (!manages && span.startsOn < localDate(ctx.now) && span.startsOn !== before.startsOn)
@@ -60,7 +63,7 @@ export const editLeave = (ctx: AuthedCtx, id: number, input: LeaveEdit, isConfir
     await takeBack(ctx, id, span, { manages, isConfirmed })
     const [was, is] = [spanText(before), spanText(span)]
     const summary = `修改了 ${before.teacherName} 的${LEAVE_LABELS[input.kind]}，${was === is ? is : `${was} 改为 ${is}`}`
-    await audit(ctx, { action: 'update', entity: 'teacher-leaves', entityId: id, summary })
+    await audit(ctx, { action: 'update', entity: ENTITY, entityId: id, summary })
     if (was !== is && !manages)
       await tellPlanners(ctx, before.teacherId, `请假时间有变：${before.teacherName}，${is}`, span)
     if (was !== is && !isOwn)

@@ -23,6 +23,7 @@ export interface Leave {
   reason: string | null
   createdAt: Date
   arranged: number
+  version: number
 }
 
 /** Of `teachers as t`: oneself, everybody, or those of one's departments. */
@@ -38,7 +39,7 @@ const isSeen = ({ reach, ownId }: Seen) =>
 const COLUMNS = sql`l.id, l.teacher_id as "teacherId", t.name as "teacherName", l.kind, l.starts_on as "startsOn",
   l.starts_number as "startsNumber", l.ends_on as "endsOn", l.ends_number as "endsNumber", l.reason,
   l.created_at as "createdAt", (select count(*)::int from substitutions s
-    where s.leave_id = l.id and s.undone_at is null) as arranged`
+    where s.leave_id = l.id and s.undone_at is null) as arranged, l.version`
 
 interface Asked {
   teacherId?: number | undefined
@@ -141,11 +142,12 @@ export const update = (
 ) =>
   db
     .updateTable('teacher_leaves')
-    .set({
+    .set((eb) => ({
       ...{ kind: leave.kind, reason: leave.reason },
       ...{ starts_on: leave.startsOn, starts_number: leave.startsNumber },
       ...{ ends_on: leave.endsOn, ends_number: leave.endsNumber },
-    })
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 

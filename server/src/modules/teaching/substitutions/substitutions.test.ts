@@ -379,6 +379,11 @@ test('an edited leave undoes what lies outside of it, once that was seen, and te
   expect((await bellOf(lab.admin.id)).map(({ title }) => title)).toContain(
     '请假时间有变：周文，11-17 至 11-20 第 5 节',
   )
+  // Whoever has the leave before it open is told that it is another by now.
+  const late = await lab.admin.call(leaves.update, { params, body: { ...shorter, version: leave.version } })
+  expect([late.status, late.code, late.message]).toEqual([
+    ...[409, 'STALE', '周文 刚刚修改了这条记录，请核对后再保存'],
+  ])
   const past = await by.call(leaves.update, { params, body: { ...body, startsOn: '2026-11-13' } })
   expect(past.errors).toMatchObject([{ field: 'startsOn' }])
   const unseen = await lab.admin.call(leaves.update, { params, body: shorter })

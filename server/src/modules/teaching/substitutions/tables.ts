@@ -15,6 +15,7 @@ interface TeacherLeavesTable {
   created_at: Generated<Date>
   withdrawn_at: Generated<Date | null>
   withdrawn_by: Generated<number | null>
+  version: Generated<number>
 }
 
 /** What becomes of a lesson on a day. A row is never changed, only undone. */

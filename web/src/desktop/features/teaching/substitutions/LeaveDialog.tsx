@@ -47,9 +47,10 @@ export const LeaveDialog = ({ open, onClose, forOthers, leave }: Props) => {
   const send = useAsking('确定修改')
   const failed = (error: unknown) =>
     form.setFields(fieldFailures(error).map(({ name, errors }) => ({ name: name as keyof Values, errors })))
-  const edit = async ({ id }: LeaveRow, body: Values) => {
+  const edit = async ({ id, version }: LeaveRow, values: Values) => {
     try {
-      if ((await send(api.update, { params: { id }, body })) === undefined) return false
+      if ((await send(api.update, { params: { id }, body: { ...values, version } })) === undefined)
+        return false
     } catch (error) {
       reportFailure(error, api.update)
       failed(error)

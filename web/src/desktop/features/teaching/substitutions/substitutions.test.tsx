@@ -11,7 +11,7 @@ const lesson = { ...double, date: '2026-11-17', length: 1, arranged: null }
 const leave = {
   ...{ id: 4, teacherId: 7, teacherName: '林晓月', kind: 'SICK', reason: '复诊', arranged: 0 },
   ...{ startsOn: '2026-11-17', startsNumber: 1, endsOn: '2026-11-17', endsNumber: 2 },
-  createdAt: '2026-11-16T02:00:00Z',
+  ...{ createdAt: '2026-11-16T02:00:00Z', version: 3 },
 }
 const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
   ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken },
@@ -142,7 +142,7 @@ test('a leave is changed once it was seen what goes with it', async () => {
   fireEvent.click(screen.getByRole('button', { name: '确定修改' }))
   expect(await screen.findByText('请假已修改')).toBeTruthy()
   expect(server.bodyOf('PUT /api/teacher-leaves/4')).toMatchObject({
-    ...{ startsOn: '2026-11-17', startsNumber: 2, endsNumber: 2, reason: '复诊' },
+    ...{ startsOn: '2026-11-17', startsNumber: 2, endsNumber: 2, reason: '复诊', version: 3 },
   })
 })
 
