@@ -13,3 +13,10 @@ export const idOf = (ids: Map<string, number>, key: string): number => {
   if (id === undefined) throw new Error(`the demo school refers to ${key}, which it does not hold`)
   return id
 }
+
+/** The ids that were given, under the keys of the generator; the rows are told apart by a number of their own. */
+export const renamed = <T extends { key: string }>(
+  rows: readonly T[],
+  number: (row: T) => string | null,
+  made: Map<string | null, number>,
+) => new Map(rows.map((row) => [row.key, made.get(number(row)) ?? 0]))

@@ -11,7 +11,7 @@ import { transact } from '../../src/platform/db/transact'
 import { seeded } from '../generate/random'
 import type { DemoSchool } from '../generate/types'
 import { type Ids, idOf } from '../ids'
-import { type DemoOptions, loadSchool } from '../load'
+import { type DemoOptions, loadSchool } from '../school/school'
 import { ELECTIVES } from './curriculum'
 import { generateSenior } from './school'
 
