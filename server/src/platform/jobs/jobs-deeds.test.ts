@@ -101,6 +101,19 @@ describe('lanes', () => {
     for (const id of imports)
       await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: 'done' }))
   })
+
+  it('do not hide from each other what comes again and is due', async () => {
+    const others = ['two', 'three', 'four', 'five', 'six'].map((kind) => ({ kind, everyMs: 3600 * SECOND }))
+    const recurring = [{ kind: 'one', everyMs: 60 * SECOND }, ...others]
+    const handlers = Object.fromEntries(recurring.map(({ kind }) => [kind, async () => {}]))
+    const setup = { handlers: { ...handlers, rare: async () => {} }, slow: ['rare'], recurring }
+    expect(await worker(setup).runDue()).toBe(recurring.length)
+    // Each time a worker that knows of nothing, as after a start: both of its lanes see to the first of each.
+    for (let round = 0; round < 5; round += 1) {
+      pass(60 * SECOND)
+      expect(await worker(setup).runDue()).toBe(1)
+    }
+  })
 })
 
 describe('a worker between two looks', () => {

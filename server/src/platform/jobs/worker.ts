@@ -44,16 +44,21 @@ export const createWorker = (options: WorkerOptions): Worker => {
   const { pollMs = 1000, leaseMs = 30_000, concurrency = 2, patienceMs = 4000 } = options
   const ending = new AbortController()
   let stopped = true
-  let scheduled = false
+  let scheduled: Promise<void> | undefined
   let unsubscribe: (() => void) | undefined
 
-  /** The first of each; every end orders the next in its own transaction, so the chain never breaks. */
-  const schedule = async () => {
-    if (scheduled) return
-    await inTransaction(db, async (tx) => {
+  /**
+   * The first of each; every end orders the next in its own transaction, so the chain never breaks. Once for all lanes: it
+   * holds the rows that wait already, and another lane would pass over what is held.
+   */
+  const schedule = () => {
+    scheduled ??= inTransaction(db, async (tx) => {
       for (const { kind } of recurring) await q.insert(tx, { kind, runAt: now(), uniqueKey: keyOf(kind) })
+    }).catch((error: unknown) => {
+      scheduled = undefined
+      throw error
     })
-    scheduled = true
+    return scheduled
   }
 
   const orderNext = async (tx: Tx, job: q.ClaimedJob) => {
