@@ -16,12 +16,19 @@ const SEARCH = /\/api\/classes\/search/
 const ONE = /\/api\/classes\/\d+$/
 const isSearch = (url: string) => SEARCH.test(url)
 
+/** The dialog that has come up to its size: a press begun while it still grows ends beside the button. */
+const grown = async (page: Page) => {
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('.ant-modal[class*="zoom-"]')).toHaveCount(0)
+  return dialog(page)
+}
+
 test('a class is created, edited and deleted', async ({ as }) => {
   // The one journey with motion, as most people have it: dialogs come and go in steps.
   const page = await as('admin', { reducedMotion: 'no-preference' })
   await openList(page)
   await button(page, '新增班级').click()
-  const form = dialog(page)
+  const form = await grown(page)
   await field(form, '班级名称').fill(' 高一9班 ')
   await pick(page, field(form, '年级'), '高一')
   const search = page.waitForRequest((request) => request.url().includes('/api/teachers?name='))
@@ -57,11 +64,11 @@ test('a class is created, edited and deleted', async ({ as }) => {
 
   await button(rowOf(page, '高一9班'), '删除').click()
   await expect(page.getByText('确定要删除班级 高一9班 吗?', { exact: true })).toBeVisible()
-  await button(dialog(page), '取消').click()
+  await button(await grown(page), '取消').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(rowOf(page, '高一9班')).toBeVisible()
   await button(rowOf(page, '高一9班'), '删除').click()
-  await button(dialog(page), '确定').click()
+  await button(await grown(page), '确定').click()
   await expect(toasts(page).filter({ hasText: '删除班级成功' })).toBeVisible()
   await expect(page.getByText('没有符合条件的班级')).toBeVisible()
 })
