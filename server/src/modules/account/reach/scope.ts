@@ -53,6 +53,16 @@ export const CLASS_TEACHERS = sql`(
     join classes c on c.id = cc.class_id and c.deleted_at is null
     where not ${isPlanned('cc.class_id')})`
 
+/**
+ * Who teaches a pupil in a 教学班 of this semester, and what: (student_id, teacher_id, label). It gives them that pupil, not
+ * the class; it ends with the semester, and where the plan is reopened.
+ */
+export const SECTION_TEACHERS = sql`(
+  select xm.student_id, x.teacher_id, xo.name as label
+    from elective_plans xp join elective_sections x on x.plan_id = xp.id
+    join elective_section_students xm on xm.section_id = x.id join courses xo on xo.id = x.course_id
+    where xp.status = 'CONFIRMED' and x.teacher_id is not null and ${isThisSemester('xp')})`
+
 type Classes = ExpressionBuilder<Database & { c: Database['classes'] }, 'c'>
 
 /** 一年级2班 before 一年级10班; in words of SQL, since a number is asked of a text. */
@@ -143,7 +153,10 @@ export const classesWithin = (reach: Reach) => (eb: Classes) =>
 
 type Students = ExpressionBuilder<Database & { s: Database['students'] }, 's'>
 
-/** The same on any query over `students as s`: staff see the pupils of their classes, a pupil themself, a parent their children. */
+/**
+ * The same on any query over `students as s`: staff see the pupils of their classes and 教学班, a pupil themself, a parent
+ * their children.
+ */
 export const studentsWithin = (reach: Reach) => (eb: Students) => {
   if (reach.all) return eb.lit(true)
   const classes = eb
@@ -153,6 +166,11 @@ export const studentsWithin = (reach: Reach) => (eb: Students) => {
   const children = eb.selectFrom('student_guardians as g').select('g.student_id')
   return eb.or([
     eb('s.class_id', 'in', classes),
+    ...(reach.teacherId === null
+      ? []
+      : [
+          sql<boolean>`s.id in (select st.student_id from ${SECTION_TEACHERS} st where st.teacher_id = ${reach.teacherId})`,
+        ]),
     ...(reach.studentId === null ? [] : [eb('s.id', '=', reach.studentId)]),
     ...(reach.parentId === null
       ? []

@@ -1,4 +1,6 @@
 import { authApi } from '@xueqiao/contract/features/account/auth/api'
+import { contactsApi } from '@xueqiao/contract/features/family/communication/contacts'
+import { studentsApi } from '@xueqiao/contract/features/pupils/students/api'
 import { coursesApi } from '@xueqiao/contract/features/school/courses/api'
 import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { electivesApi as api } from '@xueqiao/contract/features/teaching/electives/api'
@@ -206,6 +208,46 @@ test('sectioning gives everybody their courses, and a move names what stands in 
   const mother = await s.t.login('mother')
   expect((await mother(api.mine, { query: { studentId: pupils[0] ?? 0 } })).data?.sections).toHaveLength(3)
   expect((await admin(api.section, { params: params() })).status).toBe(409)
+})
+
+test('who teaches a 教学班 has its pupils and their families, as long as the plan stands', async () => {
+  const { t, make, admin } = s
+  const teacherId = await make.aTeacher({ name: '孙教学' })
+  const { call } = await make.aUser('sectioned', ['TEACHER'], { type: 'TEACHER', id: teacherId })
+  const { sections } = (await admin(api.sections, { params: params() })).data
+  const of = sections.find(({ courseName }) => courseName === '化学')
+  const at = { ...params(), sectionId: of?.id ?? 0 }
+  const own = new Set((await admin(api.pupils, { params: at })).data.map(({ studentId }) => studentId))
+  const [mine = 0] = own
+  const foreign = s.pupils.find((id) => !own.has(id)) ?? 0
+  const parentId = await make.aParent([mine])
+  const parent = await make.aUser('taught', ['PARENT'], { type: 'PARENT', id: parentId })
+  const has = async () => ({
+    found: (await call(studentsApi.search, { query: { size: 50 } })).data.totalElements,
+    records: [
+      (await call(studentsApi.get, { params: { id: mine } })).status,
+      (await call(studentsApi.get, { params: { id: foreign } })).status,
+    ],
+    families: (await call(contactsApi.contacts)).data
+      .filter(({ contactType }) => contactType === 'PARENT')
+      .map(({ profileId }) => profileId)
+      .includes(parentId),
+    teachers: (await parent.call(contactsApi.contacts)).data
+      .filter(({ profileId, contactType }) => contactType === 'TEACHER' && profileId === teacherId)
+      .flatMap(({ relations }) => relations.map(({ label }) => label)),
+    choices: (await call(api.choices, { params: params(), query: { size: 50 } })).data.totalElements,
+  })
+  const NOTHING = { found: 0, records: [404, 404], families: false, teachers: [], choices: 0 }
+  expect(await has()).toEqual(NOTHING)
+  await admin(api.staff, { params: at, body: { teacherId } })
+  expect(await has()).toEqual({
+    ...{ found: own.size, records: [200, 404], families: true, teachers: ['化学'], choices: own.size },
+  })
+  const state = (status: 'CONFIRMED' | 'CHOOSING') =>
+    t.db.updateTable('elective_plans').set({ status }).where('id', '=', planId).execute()
+  await state('CHOOSING')
+  expect(await has()).toEqual(NOTHING)
+  await state('CONFIRMED')
 })
 
 test('who leaves the grade leaves their 教学班, who changes class within it stays', async () => {

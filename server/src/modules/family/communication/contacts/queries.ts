@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import { type Column, column, lit, tsquery } from '../../../../platform/db/fragments'
 import type { Reach } from '../../../account/reach/access'
-import { CLASS_TEACHERS, isLed } from '../../../account/reach/scope'
+import { CLASS_TEACHERS, isLed, SECTION_TEACHERS } from '../../../account/reach/scope'
 import { coursesOf, isOnline } from '../scope'
 
 /** Who looks: the session that stands already is theirs. */
@@ -84,8 +84,10 @@ const teachersOf = (
   from (select k.teacher_id, min(k.rank) as rank, json_agg(${RELATION({ label: 'k.label', ...pupil })}
         order by s.id, k.rank, k.label) as relations
       from students s join classes cl on cl.id = s.class_id
-      join (select class_id, teacher_id, label, min(rank) as rank from ${CLASS_TEACHERS} k
-        group by class_id, teacher_id, label) k on k.class_id = cl.id
+      cross join lateral (select teacher_id, label, min(rank) as rank from (
+          select teacher_id, label, rank from ${CLASS_TEACHERS} k where k.class_id = cl.id
+          union all select teacher_id, label, 2 from ${SECTION_TEACHERS} st where st.student_id = s.id) k
+        group by teacher_id, label) k
       where s.deleted_at is null and ${pupils} group by k.teacher_id) k
   join teachers t on t.id = k.teacher_id and t.deleted_at is null ${accountOf('TEACHER', 't.id')}
   order by k.rank, t.id`
@@ -104,6 +106,11 @@ export const relatedTeachers = async (
   return (await teachersOf(asker, pupils).execute(db)).rows
 }
 
+/** The pupils `s` of a teacher: of their classes, and of their 教学班. */
+const taughtBy = (teacherId: number | null) =>
+  sql<boolean>`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
+    or s.id in (select st.student_id from ${SECTION_TEACHERS} st where st.teacher_id = ${teacherId}::bigint))`
+
 const PARENT_COLUMNS = (asker: Asker) => sql`
   'PARENT' as "contactType", p.id as "profileId", u.id as "userId", p.name, p.phone,
   ${isOnline('u.id', asker.seenSince)} as online, '{}'::text[] as subjects,
@@ -112,15 +119,14 @@ const PARENT_COLUMNS = (asker: Asker) => sql`
     sql`c.kind = 'parent-teacher' and c.parent_id = p.id and c.teacher_id = ${asker.teacherId}::bigint`,
   )} as "sessionId"`
 
-/** The parents of the classes a teacher heads or teaches. */
+/** The parents of the classes and 教学班 a teacher heads or teaches. */
 export const parentsOfClasses = async (db: Db, asker: Asker) => {
   const { rows } = await sql<ContactRow>`select ${PARENT_COLUMNS(asker)}, k.relations, 0 as total
     from (select g.parent_id, min(cl.grade) as grade, min(cl.name) as class_name, min(s.id) as student_id,
         json_agg(${RELATION({ label: 'g.relationship', ...pupil })} order by cl.grade, cl.name, s.id) as relations
       from students s join classes cl on cl.id = s.class_id
       join student_guardians g on g.student_id = s.id
-      where s.deleted_at is null and cl.id in (select k.class_id from ${CLASS_TEACHERS} k
-        where k.teacher_id = ${asker.teacherId}::bigint) group by g.parent_id) k
+      where s.deleted_at is null and ${taughtBy(asker.teacherId)} group by g.parent_id) k
     join parents p on p.id = k.parent_id and p.deleted_at is null ${accountOf('PARENT', 'p.id')}
     order by k.grade, k.class_name, k.student_id, p.id`.execute(db)
   return rows
@@ -143,6 +149,8 @@ export interface Circle {
 const seenBy = ({ phones, reach }: Circle): Seen => {
   if (reach === null) return { phone: lit(phones), online: lit<boolean>(true) }
   const own = sql<boolean>`t.id in (select k.teacher_id from ${CLASS_TEACHERS} k join students s on s.class_id = k.class_id
+    where s.deleted_at is null and ${inReach(reach)}
+    union select st.teacher_id from ${SECTION_TEACHERS} st join students s on s.id = st.student_id
     where s.deleted_at is null and ${inReach(reach)})`
   return { phone: own, online: own }
 }
@@ -188,7 +196,7 @@ export const teachers = async (
 export const inReach = (reach: Reach) => {
   if (reach.all) return lit(true)
   const { teacherId, parentId, studentId } = reach
-  return sql<boolean>`(s.class_id in (select k.class_id from ${CLASS_TEACHERS} k where k.teacher_id = ${teacherId}::bigint)
+  return sql<boolean>`(${taughtBy(teacherId)}
     or s.class_id in (select l.id from classes l join departments d on d.id = l.department_id
       where ${isLed(reach, 'd.path')})
     or s.id = ${studentId}::bigint

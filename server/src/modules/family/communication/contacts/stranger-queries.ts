@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
-import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import { CLASS_TEACHERS, SECTION_TEACHERS } from '../../../account/reach/scope'
 
 type Column = RawBuilder<unknown>
 
@@ -22,6 +22,8 @@ const relates = (teacherId: Column, studentId: Column) => sql<boolean>`exists (s
   where rs.id = ${studentId} and (
     exists (select from ${CLASS_TEACHERS} rk
       where rk.class_id = rs.class_id and rk.teacher_id = ${teacherId} offset 0)
+    or exists (select from ${SECTION_TEACHERS} rx
+      where rx.student_id = rs.id and rx.teacher_id = ${teacherId} offset 0)
     or ${leads(teacherId)}))`
 
 export const related = async (db: Db, teacherId: number, studentId: number) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database'
 import { anyOf, lit } from '../../../../platform/db/fragments'
 import { STAFF_ROLES } from '../../../account/reach/access'
-import { CLASS_TEACHERS } from '../../../account/reach/scope'
+import { CLASS_TEACHERS, SECTION_TEACHERS } from '../../../account/reach/scope'
 import { isOnline, isStrange, PERSON_JOINS, PERSON_NAME, READ_SO_FAR, teacherLabel } from '../scope'
 import type { MemberRole, Side } from '../tables'
 
@@ -139,7 +139,7 @@ export interface Candidate {
   isStaff: boolean
   /** A guardian of this pupil. */
   ofFamily: boolean
-  /** Teaches the class of this pupil. */
+  /** Teaches this pupil. */
   ofClass: boolean
 }
 
@@ -152,8 +152,10 @@ export const candidates = async (db: Db, userIds: readonly number[], studentId: 
         where ur.user_id = u.id and r.name = any(${staff}::text[])) as "isStaff",
       u.profile_type = 'PARENT' and exists (select from student_guardians g
         where g.student_id = ${studentId} and g.parent_id = u.profile_id) as "ofFamily",
-      u.profile_type = 'TEACHER' and exists (select from students s join ${CLASS_TEACHERS} k on k.class_id = s.class_id
-        where s.id = ${studentId} and k.teacher_id = u.profile_id) as "ofClass"
+      u.profile_type = 'TEACHER' and (exists (select from students s join ${CLASS_TEACHERS} k on k.class_id = s.class_id
+          where s.id = ${studentId} and k.teacher_id = u.profile_id)
+        or exists (select from ${SECTION_TEACHERS} st
+          where st.student_id = ${studentId} and st.teacher_id = u.profile_id)) as "ofClass"
     from users u ${PERSON_JOINS}
     where u.id = any(${userIds}::bigint[]) and u.deleted_at is null and u.enabled
     order by u.id`.execute(db)

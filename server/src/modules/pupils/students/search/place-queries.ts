@@ -2,7 +2,7 @@ import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/a
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import type { Reach } from '../../../account/reach/access'
-import { below, classesInCharge, classesWithin } from '../../../account/reach/scope'
+import { below, classesInCharge, classesWithin, SECTION_TEACHERS } from '../../../account/reach/scope'
 
 /** Where the pupils of a search are to be looked for. */
 export interface Places {
@@ -10,7 +10,7 @@ export interface Places {
   classes: readonly number[] | 'every' | undefined
   /** Of these classes one may change the pupils. */
   charge: readonly number[]
-  /** Pupils who are one's own family. */
+  /** Pupils who are one's own, whatever their class: of the family, or of a 教学班. */
   own: readonly number[]
 }
 
@@ -62,7 +62,14 @@ const classesFor = (
     )
     .executeTakeFirstOrThrow()
 
-const familyOf = async (db: Db, { studentId, parentId }: Reach) => {
+const sectionedOf = async (db: Db, teacherId: number) => {
+  const { rows } = await sql<{ id: number }>`select distinct st.student_id as id from ${SECTION_TEACHERS} st
+    where st.teacher_id = ${teacherId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const ownOf = async (db: Db, { studentId, parentId, teacherId }: Reach) => {
+  if (teacherId !== null) return sectionedOf(db, teacherId)
   if (parentId === null) return studentId === null ? [] : [studentId]
   const children = await db
     .selectFrom('student_guardians')
@@ -81,7 +88,7 @@ export const placesOf = async (db: Db, reach: Reach, where: Where): Promise<Plac
   if (reach.all && anywhere) return { classes: undefined, charge: [], own: [] }
   if (reach.all && where.departmentId === undefined && where.classId !== undefined)
     return { classes: [where.classId], charge: [], own: [] }
-  const own = anywhere ? await familyOf(db, reach) : []
+  const own = anywhere ? await ownOf(db, reach) : []
   const { some, charge } = await classesFor(db, reach, where, own.length > 0)
   return { classes: some ?? 'every', charge, own }
 }
