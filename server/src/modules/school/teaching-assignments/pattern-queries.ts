@@ -181,8 +181,15 @@ export const kept = async (
   return rows
 }
 
-/** Said again, where nothing else is said by now; a room that is no more is left out. */
-export const giveBack = async (db: Tx, rows: readonly KeptPattern[]) => {
+/** Said again, where nothing else is said by now; a room that is no more is left out, and so is a semester. */
+export const giveBack = async (db: Tx, all: readonly KeptPattern[]) => {
+  const semesters = await db
+    .selectFrom('semesters')
+    .select('id')
+    .where('id', '=', anyOf(all.map(({ semesterId }) => semesterId)))
+    .forKeyShare()
+    .execute()
+  const rows = all.filter(({ semesterId }) => semesters.some(({ id }) => id === semesterId))
   for (const row of rows)
     await sql`insert into lesson_patterns (semester_id, class_id, course_id, double_lessons, parity, together, room_kind,
         room_id)

@@ -3,6 +3,8 @@ import { roomsApi } from '@xueqiao/contract/features/school/rooms/api'
 import { teachingAssignmentsApi as api } from '@xueqiao/contract/features/school/teaching-assignments/api'
 import { describe, expect, test } from 'vitest'
 import { planLab } from '../../../../test/plan-lab'
+import { transact } from '../../../platform/db/transact'
+import { lessonsResumed } from '../deeds'
 
 const { t, make, admin, semesterId, aClass, matrix, markOf, share, save } = await planLab()
 
@@ -25,6 +27,19 @@ const patternOf = async (classId: number, courseId: number, semester = semesterI
   (await matrix(7, admin, semester)).cells.find(
     (cell) => cell.classId === classId && cell.courseId === courseId,
   )?.pattern
+
+test('a semester that is no more is given nothing back when a promotion is undone', async () => {
+  const pattern = {
+    ...{ classId: one, courseId: sport, doubleLessons: 0, parity: 'ODD', together: false },
+    ...{ roomKind: null, roomId: null, jointId: null },
+  } as const
+  const gone = 999_999
+  await transact(t.ctx(), (ctx) =>
+    lessonsResumed(ctx, { ids: [], patterns: [{ ...pattern, semesterId: gone }] }),
+  )
+  const rows = await t.db.selectFrom('lesson_patterns').select('semester_id').execute()
+  expect(rows.filter(({ semester_id }) => semester_id === gone)).toEqual([])
+})
 
 describe('how lessons want to lie', () => {
   test('is saved for several cells at once, counted by halves, and forgotten when it says nothing', async () => {
