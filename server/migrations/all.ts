@@ -55,6 +55,7 @@ import * as bands from './0056-bands'
 import * as roomLinks from './0057-room-links'
 import * as examProgress from './0060-exam-progress'
 import * as leaveVersion from './0061-leave-version'
+import * as electivesFollowed from './0063-electives-followed'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0057-room-links': roomLinks,
   '0060-exam-progress': examProgress,
   '0061-leave-version': leaveVersion,
+  '0063-electives-followed': electivesFollowed,
 }

@@ -67,6 +67,8 @@ export const SubstitutionDesk = z.object({
   from: DateText,
   to: DateText,
   leaves: z.array(DeskLeave),
+  /** Lessons of 教学班 that were published without a teacher. */
+  unstaffed: z.array(DeskLesson),
   term: DeskTerm,
   /** Arranged, from today on, for lessons that are no longer held so: the calendar or a new version has overtaken them. */
   overtaken: z.array(SubstitutionRow),

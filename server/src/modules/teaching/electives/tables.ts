@@ -12,6 +12,8 @@ interface ElectivePlansTable extends Versioned {
   weekly_lessons: number
   /** The last day on which pupils choose; without one they choose until they are sectioned. */
   closes_on: string | null
+  /** The last day on which whoever had not chosen was told to. */
+  reminded_on: Generated<string | null>
 }
 
 interface ElectivePlanCoursesTable {

@@ -138,10 +138,11 @@ const assertUndone = async (
 
 export const undo = (ctx: AuthedCtx, id: number) =>
   transact(ctx, async (ctx) => {
+    // First the semester, like everybody: whoever holds it may be about to undo the same.
+    await q.lockSemesterOf(ctx.db, id)
     const before = await q.lock(ctx.db, id)
     if (before === undefined) throw notFound('安排')
     await assertClasses(ctx, [...before.classIds, ...before.otherClassIds])
-    await q.lockSemester(ctx.db, before.semesterId)
     if (before.undoneAt !== null) throw conflict('这项安排已经撤销')
     const semester = await semesterOn(ctx.db, before.date)
     await q.undo(ctx.db, id, ctx.now, ctx.actor.userId)

@@ -3,7 +3,7 @@ import type {
   SubstitutionProposals,
 } from '@xueqiao/contract/features/teaching/substitutions/api'
 import type { WeekPeriod } from '@xueqiao/contract/features/teaching/timetable/week'
-import type { True } from '../timetable/service'
+import { type True, whomOf } from '../timetable/service'
 import { collides, type Spot } from './free'
 
 const COLUMNS = 3
@@ -17,8 +17,6 @@ interface Asked {
   absent: { id: number; name: string } | undefined
   isAway: (teacherId: number, spot: Spot) => boolean
 }
-
-const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
 /** Who has what when, on the day of a lesson; by the clock, as others may have hours of their own. */
 export const dayAround = (
@@ -39,14 +37,17 @@ export const dayAround = (
   const ofTeacher = (id: number) =>
     cellsOf(
       ({ by }) => by.includes(id),
-      (one) => ({ text: names(one.classes), courseName: one.courseName, missing: isAway(id, one) }),
+      (one) => ({ text: whomOf(one), courseName: one.courseName, missing: isAway(id, one) }),
     )
   const ofClass = (id: number) =>
     cellsOf(
       ({ of }) => of.includes(id),
-      ({ courseName }) => ({ text: courseName, courseName, missing: false }),
+      ({ courseName, section }) => ({
+        ...{ text: section === undefined ? courseName : '走班', courseName, missing: false },
+      }),
     )
-  const [first] = lesson.classes
+  // Those of a 教学班 come from all classes: none of these has their day.
+  const [first] = lesson.section === undefined ? lesson.classes : []
   return {
     periods: spots.map((spot) => ({
       ...{ name: spot.name, startsAt: spot.startsAt, asked: collides(spot, lesson) },

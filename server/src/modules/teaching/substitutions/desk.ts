@@ -40,6 +40,13 @@ const hitsOf = (leave: l.Leave, { held, lessons, arranged }: Week): DeskLesson[]
   ].toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
 }
 
+/** 教学班 that were published with nobody: whoever has all their classes in charge finds somebody, day by day. */
+const unstaffedIn = ({ held, arranged }: Week): DeskLesson[] =>
+  held
+    .filter(({ section, teachers }) => section !== undefined && teachers.length === 0)
+    .map((one) => ({ ...one, change: null, arranged: arranged.get(placeOf(one)) ?? null }))
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber || a.id - b.id)
+
 type Semester = Awaited<ReturnType<typeof semesterOn>>
 type HoldingIn = (semester: Semester) => Promise<Set<number>>
 
@@ -94,13 +101,16 @@ export const desk = async (ctx: AuthedCtx, date = localDate(ctx.now)) => {
   const semester = await semesterOn(ctx.db, date)
   const leaves = await l.within(ctx.db, await leavesSeen(ctx), { from, to })
   const teacherIds = [...new Set(leaves.map(({ teacherId }) => teacherId))]
-  const week = await heldIn(ctx.db, { teacherIds }, { semester, dates })
+  const classIds =
+    semester === undefined ? [] : await q.classesUnstaffed(ctx.db, semester.id, await managing(ctx))
+  const week = await heldIn(ctx.db, { teacherIds, classIds }, { semester, dates })
   const holdingIn = holding(ctx)
   const number = week.dayOf(date, 0).week
   return {
     ...{ from, to, week: number },
     term: await termOf(ctx, semester, number, holdingIn),
     leaves: leaves.map((leave) => ({ ...leave, lessons: hitsOf(leave, week) })),
+    unstaffed: unstaffedIn(week),
     overtaken: await overtakenIn(ctx, holdingIn),
   }
 }

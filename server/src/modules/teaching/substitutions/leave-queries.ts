@@ -38,7 +38,7 @@ const isSeen = ({ reach, ownId }: Seen) =>
 
 const COLUMNS = sql`l.id, l.teacher_id as "teacherId", t.name as "teacherName", l.kind, l.starts_on as "startsOn",
   l.starts_number as "startsNumber", l.ends_on as "endsOn", l.ends_number as "endsNumber", l.reason,
-  l.created_at as "createdAt", (select count(*)::int from substitutions s
+  l.created_at as "createdAt", (select coalesce(sum(s.lessons), 0)::int from substitutions s
     where s.leave_id = l.id and s.undone_at is null) as arranged, l.version`
 
 interface Asked {

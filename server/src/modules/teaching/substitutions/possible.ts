@@ -83,12 +83,6 @@ const assertMerge = async (ctx: AuthedTxCtx, plan: Plan, other: True) => {
 /** After it no teacher, class or room is in two places. */
 export const assertPossible = async (ctx: AuthedTxCtx, plan: Plan) => {
   const { kind, lesson, other, teacher } = plan
-  // Of a 教学班 that was published with nobody there is nobody whose place could be taken.
-  if (kind === 'SUBSTITUTE' && lesson.teachers.length === 0)
-    throw conflict(
-      `${lessonOf(lesson)}还没有任课教师，不能安排代课；请安排教师后发布新课表，或改为自习`,
-      'lessonId',
-    )
   if (kind === 'MERGE' && other?.teachers.length === 0)
     throw conflict(`${lessonOf(other)}还没有任课教师，不能合班`, 'otherLessonId')
   if (teacher !== undefined) {

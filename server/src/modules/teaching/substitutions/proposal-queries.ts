@@ -54,9 +54,16 @@ export const candidates = async (
   return rows
 }
 
-export const pupilsOf = async (db: Db, classIds: readonly number[]) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from students
-    where class_id = ${anyOf(classIds)} and deleted_at is null`.execute(db)
+/** Of a 教学班 its own, else those of the classes. */
+export const pupilsOf = async (db: Db, classIds: readonly number[], sectionId: number | undefined) => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from students where deleted_at is null
+    and ${
+      sectionId === undefined
+        ? sql`class_id = ${anyOf(classIds)}`
+        : sql`id in (select student_id from elective_section_students where section_id = ${sectionId})`
+    }`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -122,7 +122,6 @@ export const byId = async (db: Db, id: number) => {
 /** With whom it concerns. */
 export const lock = async (db: Tx, id: number) => {
   const { rows } = await sql<{
-    semesterId: number
     date: string
     otherDate: string | null
     undoneAt: Date | null
@@ -135,7 +134,7 @@ export const lock = async (db: Tx, id: number) => {
     otherSectionId: number | null
     teacherIds: number[]
     roomIds: number[]
-  }>`select s.semester_id as "semesterId", s.date, s.other_date as "otherDate", s.undone_at as "undoneAt",
+  }>`select s.date, s.other_date as "otherDate", s.undone_at as "undoneAt",
       s.teacher_id as "teacherId", s.lesson_key as "lessonKey", s.other_key as "otherKey",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.lesson_id)) as "classIds",
       to_json(array(select class_id from schedule_lesson_classes where lesson_id = s.other_lesson_id)) as "otherClassIds",
@@ -152,6 +151,16 @@ export const lock = async (db: Tx, id: number) => {
 /** Of those who arrange lessons or publish tables of a semester one goes on at a time. */
 export const lockSemester = (db: Tx, id: number) =>
   db.selectFrom('semesters').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const lockSemesterOf = (db: Tx, id: number) =>
+  db
+    .selectFrom('semesters')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('substitutions').select('semester_id').where('substitutions.id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .execute()
 
 interface NewSubstitution {
   semesterId: number
@@ -216,6 +225,21 @@ export const classesBeyond = async (db: Db, reach: Reach, ids: readonly number[]
     .where('c.id', '=', anyOf(ids))
     .where(isBeyond(reach))
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A class of each grade that has 教学班 with nobody in something published; of grades that are theirs to arrange as a whole. */
+export const classesUnstaffed = async (db: Db, semesterId: number, reach: Reach) => {
+  const { rows } = await sql<{ id: number }>`select distinct on (c.grade) c.id
+    from schedules s join schedule_lessons l on l.schedule_id = s.id and l.section_id is not null
+    join schedule_lesson_classes lc on lc.lesson_id = l.id join classes c on c.id = lc.class_id
+    where s.semester_id = ${semesterId} and s.status = 'PUBLISHED'
+      and not exists (select from schedule_lesson_teachers lt where lt.lesson_id = l.id)
+      and not exists (select from schedule_lesson_classes o where o.lesson_id = l.id and o.class_id in (${db
+        .selectFrom('classes as c')
+        .select('c.id')
+        .where(isBeyond(reach))}))
+    order by c.grade, c.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 import { weekdayOf } from '@xueqiao/contract/common/calendar'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
@@ -288,14 +289,29 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
     ...[1, 1, 0],
   ])
   expect((await call(substitutionsApi.undo, { params: { id: given.data.id } })).status).toBe(200)
-  // 化学 was published with nobody: nobody is replaced there, and nobody takes others in.
+  // 化学 was published with nobody: the desk says so, somebody is found for a day, and nobody takes others in.
   const unstaffed = (await lab.users.an.call(timetableApi.mine, { query })).data?.lessons.find(
     ({ section }) => section?.id === sectionOf('化学').id,
   )
-  const nobody = await call(substitutionsApi.create, {
-    body: { kind: 'SUBSTITUTE', date: unstaffed?.date ?? '', lessonId: unstaffed?.id ?? 0, teacherId: qian },
+  const waiting = async () =>
+    (await call(substitutionsApi.desk, { query })).data.unstaffed.find(({ id }) => id === unstaffed?.id)
+  expect(await waiting()).toMatchObject({ section: { name: '化学 1 班' }, arranged: null })
+  const asked = { date: unstaffed?.date ?? '', lessonId: unstaffed?.id ?? 0 }
+  const inside = await call(substitutionsApi.proposals, { query: asked })
+  expect([inside.status, inside.data.pupils]).toEqual([200, 1])
+  expect(inside.data.day.columns.map(({ of }) => of)).not.toContain('CLASS')
+  const found = await call(substitutionsApi.create, {
+    body: { kind: 'SUBSTITUTE', ...asked, teacherId: qian },
   })
-  expect([nobody.status, nobody.message]).toEqual([409, expect.stringMatching(/^化学 1 班还没有任课教师/)])
+  expect(found.data).toMatchObject({ classNames: '化学 1 班', absentName: null, teacherName: '钱物' })
+  expect((await waiting())?.arranged?.text).toBe('钱物 代课')
+  const taken = (await lab.users.an.call(timetableApi.mine, { query })).data?.lessons.find(
+    ({ id, date }) => id === unstaffed?.id && date === unstaffed.date,
+  )
+  expect(taken?.teachers).toMatchObject([{ name: '钱物' }])
+  const held = await call(timetableApi.ofTeacher, { params: { teacherId: qian }, query })
+  expect(held.data.lessons.map(({ section }) => section?.name)).toContain('化学 1 班')
+  expect((await call(substitutionsApi.undo, { params: { id: found.data.id } })).status).toBe(200)
   const { band } = sectionOf('物理')
   const beside = COURSES.map(sectionOf).find((one) => one.band === band && one.courseName !== '物理')
   const { id: otherLessonId } = await lab.t.db
@@ -313,6 +329,19 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
     courseName: '自习',
     section: { id: sectionOf('物理').id },
   })
+})
+
+test('a class that comes to the grade later is in no band, and the check says so', async () => {
+  const { lab } = w
+  const { params } = await isPublished()
+  const findings = async () =>
+    (await call(schedulesApi.check, { params })).data.findings.map(({ text }) => text)
+  expect((await findings()).some((text) => text.includes('建班晚于'))).toBe(false)
+  const { data: late } = await call(classesApi.create, { body: { name: '初一晚班', grade: '初一' } })
+  expect((await findings()).find((text) => text.includes('建班晚于'))).toBe(
+    '初一晚班建班晚于这份课表，不在任何走班段中：年级走班时没有课，请新建草稿重新排课',
+  )
+  await lab.t.db.deleteFrom('classes').where('id', '=', late.id).execute()
 })
 
 test('a 教学班 is counted on when a class of its grade is no more', async () => {

@@ -51,7 +51,9 @@ const substituted = (parts: Parts): Outcome => {
   const { change, lesson } = parts
   const { teacher, absentId } = change
   const text = `${subjectOf(lesson)}由${teacher?.name}老师代课`
-  const teachers = lesson.teachers.map((one) => (one.id === absentId && teacher !== null ? teacher : one))
+  // A 教学班 that was published with nobody is simply taught.
+  const there = lesson.teachers.length === 0 && teacher !== null ? [teacher] : lesson.teachers
+  const teachers = there.map((one) => (one.id === absentId && teacher !== null ? teacher : one))
   return {
     now: [{ ...lesson, teachers, by: ids(teachers), change: noted(parts, text) }],
     gone: [{ ...lesson, by: absentId === null ? [] : [absentId], change: noted(parts, text) }],

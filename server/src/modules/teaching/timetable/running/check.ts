@@ -4,8 +4,8 @@ import type { AuthedCtx } from '../../../../platform/context'
 import { accessSchedule } from '../access'
 import { classesNamed } from '../versions/bands'
 import type { SectionLesson } from '../versions/lesson'
-import { plannedUnits } from '../versions/queries'
-import { drift } from '../versions/units'
+import { classNames, plannedUnits } from '../versions/queries'
+import { drift, type Unit } from '../versions/units'
 import { judge } from './judge'
 import { type Model, readModel } from './problem'
 
@@ -64,7 +64,7 @@ const wordsFor = ({ lessons, rooms }: Model) => {
 }
 
 /** What was planned since the draft was made. */
-const changesSince = async (ctx: AuthedCtx, semesterId: number, { lessons }: Model): Promise<Said[]> => {
+const changesSince = (planned: readonly Unit[], { lessons }: Model): Said[] => {
   const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
   const there = lessons.flatMap(({ sections, courseId, classes, teachers, length, parity }) => {
     const shared = { length, parity, classIds: idsOf(classes) }
@@ -73,10 +73,31 @@ const changesSince = async (ctx: AuthedCtx, semesterId: number, { lessons }: Mod
       ...{ ...shared, courseId: one.courseId, sectionId: one.id, teacherIds: idsOf(one.teachers) },
     }))
   })
-  const { missing, surplus } = drift(await plannedUnits(ctx.db, semesterId), there)
+  const { missing, surplus } = drift(planned, there)
   if (missing + surplus === 0) return []
   const text = `任课安排或走班在新建草稿后有改动：多出 ${surplus} 节，缺少 ${missing} 节，请按新的安排新建草稿`
   return [{ fatal: false, text, link: PLAN }]
+}
+
+/** Classes that came to a grade after its bands had been laid: they have nothing while the others walk. */
+const outsideBands = async (
+  ctx: AuthedCtx,
+  planned: readonly Unit[],
+  { lessons }: Model,
+): Promise<Said[]> => {
+  const walking = new Map(
+    lessons.flatMap((one) =>
+      (one.sections ?? []).map((of) => [of.id, new Set(one.classes.map(({ id }) => id))] as const),
+    ),
+  )
+  const outside = planned.flatMap(({ sectionId, classIds }) => {
+    const own = walking.get(sectionId ?? 0)
+    return own === undefined ? [] : classIds.filter((id) => !own.has(id))
+  })
+  if (outside.length === 0) return []
+  const names = await classNames(ctx.db, [...new Set(outside)])
+  const text = `${names.join('、')}建班晚于这份课表，不在任何走班段中：年级走班时没有课，请新建草稿重新排课`
+  return [{ fatal: false, text, link: ELECTIVES }]
 }
 
 /** 教学班 that nobody teaches, or that have no room. */
@@ -113,12 +134,19 @@ export const check = async (ctx: AuthedCtx, id: number): Promise<ScheduleCheck> 
   const hours = withoutHours.map((grade) => ({
     ...{ fatal: true, text: `${grade} 年级没有作息时间，该年级的课无法安排`, link: BASE },
   }))
+  const planned = await plannedUnits(ctx.db, semesterId)
   const found =
     problem.activities.length === 0 ? [] : (await judge('preflight', problem)).map(wordsFor(model))
   return {
     classes: problem.classes.length,
     teachers: problem.teachers.length,
     lessons: lessons.reduce((sum, { length }) => sum + length, 0),
-    findings: [...hours, ...(await changesSince(ctx, semesterId, model)), ...lacking(model), ...found],
+    findings: [
+      ...hours,
+      ...changesSince(planned, model),
+      ...(await outsideBands(ctx, planned, model)),
+      ...lacking(model),
+      ...found,
+    ],
   }
 }

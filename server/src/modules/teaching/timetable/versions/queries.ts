@@ -165,6 +165,16 @@ export const plannedUnits = async (db: Db, semesterId: number): Promise<Unit[]> 
   ...(await bandUnits(db, semesterId)),
 ]
 
+export const classNames = async (db: Db, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('classes')
+    .select('name')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 interface NewSchedule {
   semesterId: number
   name: string

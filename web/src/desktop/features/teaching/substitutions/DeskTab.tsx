@@ -11,14 +11,15 @@ import { useApi } from '../../../../api/queries'
 import { formatDate } from '../../../../lib/format'
 import { Icon } from '../../../../lib/icons'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
-import { LeaveList } from './LeaveList'
+import { LeaveList, UNSTAFFED } from './LeaveList'
 import { LessonDesk } from './LessonDesk'
 import { Overtaken } from './Overtaken'
 import { arrangedOf, Slip } from './Slip'
 import { TermCard } from './TermCard'
 import { periodsOf } from './when'
 
-const openOf = ({ lessons }: DeskLeave) => periodsOf(lessons.filter(({ arranged }) => arranged === null))
+const openOf = ({ lessons }: Pick<DeskLeave, 'lessons'>) =>
+  periodsOf(lessons.filter(({ arranged }) => arranged === null))
 
 /** 今天, 明天, or 11-19 周四. */
 const dayName = (date: string) => {
@@ -46,12 +47,16 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
         )}
       </section>
     )
-  const chosen =
-    data.leaves.find(({ id }) => id === chosenId) ??
-    data.leaves.find((leave) => openOf(leave) > 0) ??
-    data.leaves[0]
-  const open = data.leaves.reduce((sum, leave) => sum + openOf(leave), 0)
-  const [earliest] = data.leaves
+  const { leaves, unstaffed } = data
+  const isUnstaffed = chosenId === UNSTAFFED && unstaffed.length > 0
+  const chosen = isUnstaffed
+    ? undefined
+    : (leaves.find(({ id }) => id === chosenId) ??
+      leaves.find((leave) => openOf(leave) > 0) ??
+      (openOf({ lessons: unstaffed }) > 0 ? undefined : leaves[0]))
+  const open = leaves.reduce((sum, leave) => sum + openOf(leave), 0)
+  const alone = openOf({ lessons: unstaffed })
+  const [earliest] = [...leaves, { lessons: unstaffed }]
     .flatMap(({ lessons }) => lessons.filter(({ arranged }) => arranged === null))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)
   return (
@@ -59,9 +64,10 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
       <div className="sub-sum">
         <p className="muted">
           {data.week === null ? '' : `第 ${data.week} 周，`}
-          {data.leaves.length === 0
+          {leaves.length === 0
             ? '没有请假单'
-            : `${data.leaves.length} 张请假单，${open === 0 ? '都已安排' : `还有 ${open} 节待安排`}`}
+            : `${leaves.length} 张请假单，${open === 0 ? '都已安排' : `还有 ${open} 节待安排`}`}
+          {alone > 0 && `；教学班缺教师的课还有 ${alone} 节待安排`}
           {earliest !== undefined && `，最早一节 ${dayName(earliest.date)} ${earliest.startsAt ?? ''}`}
         </p>
         <Button
@@ -74,17 +80,26 @@ export const DeskTab = ({ date, onEdit }: { date: string; onEdit: (leave: DeskLe
       </div>
       <Slip desk={data} />
       {data.overtaken.length > 0 && <Overtaken rows={data.overtaken} />}
-      {chosen === undefined ? (
+      {chosen === undefined && unstaffed.length === 0 ? (
         <section className="card">
           <EmptyState icon="cal" title="这一周没有人请假" text="教师请假后，受影响的课会显示在这里。" />
         </section>
       ) : (
         <div className="sub-desk">
           <div className="card sub-left">
-            <LeaveList week={data.week} leaves={data.leaves} chosen={chosen} onChoose={choose} />
+            <LeaveList week={data.week} {...{ leaves, unstaffed, chosen }} onChoose={choose} />
             <TermCard term={data.term} week={data.week} />
           </div>
-          <LessonDesk key={chosen.id} leave={chosen} onEdit={() => onEdit(chosen)} />
+          {chosen === undefined ? (
+            <LessonDesk key={UNSTAFFED} lessons={unstaffed} />
+          ) : (
+            <LessonDesk
+              key={chosen.id}
+              leave={chosen}
+              lessons={chosen.lessons}
+              onEdit={() => onEdit(chosen)}
+            />
+          )}
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ const SHOWN = 10
 
 interface Props {
   courseName: string
-  absentId: number
+  absentId?: number | undefined
   /** Whoever would hold one more. */
   next?: { id: number; lessons: number } | undefined
 }

@@ -1,4 +1,4 @@
-import type { DeskLeave } from '@xueqiao/contract/features/teaching/substitutions/api'
+import type { DeskLeave, DeskLesson } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
@@ -7,43 +7,67 @@ import { periodsOf } from './when'
 interface Props {
   week: number | null
   leaves: readonly DeskLeave[]
-  chosen: DeskLeave
+  unstaffed: readonly DeskLesson[]
+  /** None: the lessons without a teacher. */
+  chosen: DeskLeave | undefined
   onChoose: (id: number) => void
 }
 
-export const LeaveList = ({ week, leaves, chosen, onChoose }: Props) => (
+/** What is chosen where no leave is. */
+export const UNSTAFFED = 0
+
+const openOf = (lessons: readonly DeskLesson[]) =>
+  periodsOf(lessons.filter(({ arranged }) => arranged === null))
+
+const Dots = ({ lessons }: { lessons: readonly DeskLesson[] }) => (
+  <span className="sub-dots" aria-hidden="true">
+    {lessons.map(({ id, date, arranged }) => (
+      <i key={`${date} ${id}`} data-done={arranged !== null} />
+    ))}
+  </span>
+)
+
+const State = ({ lessons }: { lessons: readonly DeskLesson[] }) => {
+  const open = openOf(lessons)
+  return (
+    <small className={open > 0 ? 'sub-open' : 'muted'}>
+      {lessons.length === 0 ? '本周没有课' : open > 0 ? `${open} 节待安排` : `${periodsOf(lessons)} 节已安排`}
+    </small>
+  )
+}
+
+export const LeaveList = ({ week, leaves, unstaffed, chosen, onChoose }: Props) => (
   <nav className="sub-leaves" aria-label="请假单">
     <header className="sub-header">
       <h2>请假单</h2>
       {week !== null && <span className="muted">第 {week} 周</span>}
     </header>
-    {leaves.map((leave) => {
-      const open = periodsOf(leave.lessons.filter(({ arranged }) => arranged === null))
-      return (
-        <button
-          key={leave.id}
-          type="button"
-          aria-current={leave.id === chosen.id}
-          onClick={() => onChoose(leave.id)}
-        >
-          <Avatar name={leave.teacherName} />
-          <b>{leave.teacherName}</b>
-          <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
-          <small className="muted sub-span">{leaveText(leave)}</small>
-          <span className="sub-dots" aria-hidden="true">
-            {leave.lessons.map(({ id, date, arranged }) => (
-              <i key={`${date} ${id}`} data-done={arranged !== null} />
-            ))}
-          </span>
-          <small className={open > 0 ? 'sub-open' : 'muted'}>
-            {leave.lessons.length === 0
-              ? '本周没有课'
-              : open > 0
-                ? `${open} 节待安排`
-                : `${periodsOf(leave.lessons)} 节已安排`}
-          </small>
-        </button>
-      )
-    })}
+    {leaves.map((leave) => (
+      <button
+        key={leave.id}
+        type="button"
+        aria-current={leave.id === chosen?.id}
+        onClick={() => onChoose(leave.id)}
+      >
+        <Avatar name={leave.teacherName} />
+        <b>{leave.teacherName}</b>
+        <span className="tag">{LEAVE_LABELS[leave.kind]}</span>
+        <small className="muted sub-span">{leaveText(leave)}</small>
+        <Dots lessons={leave.lessons} />
+        <State lessons={leave.lessons} />
+      </button>
+    ))}
+    {unstaffed.length > 0 && (
+      <button type="button" aria-current={chosen === undefined} onClick={() => onChoose(UNSTAFFED)}>
+        <Avatar name="缺" />
+        <b>教学班缺教师</b>
+        <span className="tag orange">走班</span>
+        <small className="muted sub-span">
+          {[...new Set(unstaffed.map(({ section }) => section?.name))].join('、')}
+        </small>
+        <Dots lessons={unstaffed} />
+        <State lessons={unstaffed} />
+      </button>
+    )}
   </nav>
 )

@@ -54,32 +54,50 @@ const Arranged = ({ arranged }: { arranged: NonNullable<DeskLesson['arranged']> 
 }
 
 interface Props {
-  leave: DeskLeave
-  onEdit: () => void
+  /** Without one they are lessons of 教学班 that nobody teaches. */
+  leave?: DeskLeave
+  lessons: readonly DeskLesson[]
+  onEdit?: () => void
 }
 
+const LeaveHead = ({ leave, lessons, onEdit }: Props & { leave: DeskLeave }) => (
+  <header className="sub-header">
+    <h2 className="sub-title">
+      {leave.teacherName}的课{' '}
+      <small className="muted sub-when">
+        {leaveText(leave)}，本周 {periodsOf(lessons)} 节
+      </small>
+    </h2>
+    {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}
+    <Button type="link" size="small" onClick={onEdit}>
+      修改请假
+    </Button>
+  </header>
+)
+
+const UnstaffedHead = ({ lessons }: Pick<Props, 'lessons'>) => (
+  <header className="sub-header">
+    <h2 className="sub-title">
+      没有任课教师的教学班 <small className="muted sub-when">本周 {periodsOf(lessons)} 节</small>
+    </h2>
+    <span className="muted">这里逐节安排；要长期安排，请在走班选科中指定教师，再发布新课表。</span>
+  </header>
+)
+
 /** The lessons of one leave, and of the chosen one what could become of it. */
-export const LessonDesk = ({ leave, onEdit }: Props) => {
+export const LessonDesk = ({ leave, lessons, onEdit }: Props) => {
   const [key, choose] = useState<string>()
-  const { lessons } = leave
   const chosen =
     lessons.find((one) => keyOf(one) === key) ??
     lessons.find(({ arranged }) => arranged === null) ??
     lessons[0]
   const strip: ReactNode = (
     <>
-      <header className="sub-header">
-        <h2 className="sub-title">
-          {leave.teacherName}的课{' '}
-          <small className="muted sub-when">
-            {leaveText(leave)}，本周 {periodsOf(lessons)} 节
-          </small>
-        </h2>
-        {leave.reason !== null && <span className="muted">事由：{leave.reason}（仅教务可见）</span>}
-        <Button type="link" size="small" onClick={onEdit}>
-          修改请假
-        </Button>
-      </header>
+      {leave === undefined ? (
+        <UnstaffedHead lessons={lessons} />
+      ) : (
+        <LeaveHead leave={leave} lessons={lessons} {...(onEdit && { onEdit })} />
+      )}
       {lessons.length === 0 ? (
         <p className="muted sub-none">这一周的请假时间内没有课。</p>
       ) : (
@@ -106,7 +124,7 @@ export const LessonDesk = ({ leave, onEdit }: Props) => {
       </section>
       {chosen !== undefined && (
         <div className="sub-side">
-          <FairCard courseName={chosen.courseName} absentId={leave.teacherId} />
+          <FairCard courseName={chosen.courseName} absentId={leave?.teacherId} />
         </div>
       )}
     </>

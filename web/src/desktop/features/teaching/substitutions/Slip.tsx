@@ -6,8 +6,8 @@ import { whenOf } from './when'
 import './slip.css'
 
 /** What was arranged for a week, in the order in which it is held; reasons of leave are not for the wall. */
-export const arrangedOf = ({ leaves }: SubstitutionDesk) =>
-  leaves
+export const arrangedOf = ({ leaves, unstaffed }: SubstitutionDesk) =>
+  [...leaves, { teacherName: '（缺）', lessons: unstaffed }]
     .flatMap(({ teacherName, lessons }) => lessons.map((lesson) => ({ ...lesson, teacherName })))
     .flatMap(({ arranged, ...lesson }) => (arranged === null ? [] : [{ ...lesson, arranged }]))
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.lessonNumber - b.lessonNumber)

@@ -22,7 +22,8 @@ import { whenOf } from './when'
 
 interface Props {
   lesson: DeskLesson
-  leave: DeskLeave
+  /** None where a 教学班 has no teacher at all. */
+  leave: DeskLeave | undefined
   /** The lessons of the leave, this one among them. */
   strip: ReactNode
 }
@@ -31,7 +32,7 @@ interface Props {
 export const Waiting = ({ lesson, leave, strip }: Props) => {
   const { date, id: lessonId } = lesson
   const [kind, setKind] = useState<SubstitutionKind>('SUBSTITUTE')
-  const asked = { date, lessonId, leaveId: leave.id }
+  const asked = { date, lessonId, leaveId: leave?.id }
   const query = useApi(api.proposals, { query: asked }, { silent: true, staleTime: 0 })
   const { run, busy } = useAction(api.create)
   const { data } = query
@@ -101,7 +102,7 @@ export const Waiting = ({ lesson, leave, strip }: Props) => {
         <Proposals key={kind} kind={kind} rows={rows} cannot={data.cannot} busy={busy} onTake={take} />
         <FairCard
           courseName={lesson.courseName}
-          absentId={leave.teacherId}
+          absentId={leave?.teacherId}
           next={best && { id: best.id, lessons: lesson.length }}
         />
       </div>

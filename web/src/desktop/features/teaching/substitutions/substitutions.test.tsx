@@ -14,7 +14,7 @@ const leave = {
   ...{ createdAt: '2026-11-16T02:00:00Z', version: 3 },
 }
 const desk = (lessons: unknown[], overtaken: unknown[] = []) => ({
-  ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken },
+  ...{ week: 12, from: '2026-11-16', to: '2026-11-22', overtaken, unstaffed: [] as unknown[] },
   term: { substituted: 3, swapped: 1, merged: 0, studied: 2, weeks: [2, 4] },
   leaves: [{ ...leave, lessons }],
 })
@@ -105,6 +105,25 @@ test('a lesson of a leave is arranged with one click, by a reason, and taken bac
   expect(printed).toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: /撤\s?销/ }))
   await expect.poll(() => server.asked('/substitutions/1/undo')).toHaveLength(1)
+})
+
+test('教学班 without a teacher wait beside the leaves, and are given somebody without one', async () => {
+  signIn(['schedule:view', 'schedule:manage'])
+  const section = { ...lesson, section: { id: 8, name: '化学 1 班' }, courseName: '化学', teachers: [] }
+  const server = standIn({
+    'GET /api/substitutions/desk': { ...desk([]), leaves: [], unstaffed: [section] },
+    'GET /api/substitutions/proposals': { ...PROPOSED, swaps: [] },
+    'GET /api/substitutions': paged([]),
+    'GET /api/substitutions/ledger': [],
+    'POST /api/substitutions': { id: 1 },
+  })
+  renderAt('/schedule/substitutions?date=2026-11-17', <SubstitutionsPage />)
+  expect(await screen.findByText(/没有请假单；教学班缺教师的课还有 1 节待安排/)).toBeTruthy()
+  expect(screen.getByText(/要长期安排，请在走班选科中指定教师/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: '指派' }))
+  await expect
+    .poll(() => server.bodyOf('POST /api/substitutions'))
+    .toEqual({ kind: 'SUBSTITUTE', date: '2026-11-17', lessonId: lesson.id, teacherId: 9 })
 })
 
 test('a double lesson counts as two, and a week without leaves says so', async () => {
