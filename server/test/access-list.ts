@@ -215,6 +215,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/electives/{id}/choices/{studentId}': 'schedule:manage',
   'POST /api/electives/{id}/confirm': 'schedule:manage',
   'POST /api/electives/{id}/moves': 'schedule:manage',
+  'POST /api/electives/{id}/remind': 'schedule:manage',
   'POST /api/electives/{id}/reopen': 'schedule:manage',
   'POST /api/electives/{id}/sectioning': 'schedule:manage',
   'GET /api/electives/{id}/sections': 'schedule:manage',

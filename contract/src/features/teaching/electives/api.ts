@@ -75,6 +75,9 @@ export const ElectivePlan = z.object({
   bands: z.int(),
   weeklyLessons: z.int(),
   closesOn: DateText.nullable(),
+  remindedOn: DateText.nullable(),
+  /** Its semester is over, or the grade has a plan of a later one: nobody chooses in it any more. */
+  isPast: z.boolean(),
   pupils: z.int(),
   chosen: z.int(),
   sections: z.int(),
@@ -214,6 +217,12 @@ export const electivesApi = {
     body: ElectiveChoice,
     done: '选科已保存',
     failed: '保存选科失败',
+  }),
+  remind: endpoint(`POST ${PATH}/{id}/remind`, {
+    summary: '提醒未选科的学生和家长，每天至多一次',
+    access: manage,
+    data: z.object({ reminded: z.int() }),
+    failed: '提醒失败',
   }),
   ...electiveSectionCalls,
   confirm: endpoint(`POST ${PATH}/{id}/confirm`, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
-import type { Reach } from '../../account/reach/access'
+import { type Reach, WHOLE_SCHOOL } from '../../account/reach/access'
 import { CLASS_NUMBER, studentsWithin } from '../../account/reach/scope'
 
 interface Named {
@@ -95,6 +95,11 @@ export const pupils = (db: Db, grade: number, of: { ids?: readonly number[] }) =
     .$if(of.ids !== undefined, (query) => query.where('s.id', '=', anyOf(of.ids ?? [])))
     .execute()
 
+export const withoutChoice = async (db: Db, plan: { id: number; grade: number }) => {
+  const rows = await among(db, plan, WHOLE_SCHOOL, { chosen: false }).select('s.id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface NewChoice {
   studentId: number
   firstId: number
@@ -134,6 +139,8 @@ export const planOfPupil = async (db: Db, studentId: number, today: string) => {
     from students s join classes c on c.id = s.class_id join elective_plans p on p.grade = c.grade
     join semesters se on se.id = p.semester_id
     where s.id = ${studentId} and s.deleted_at is null and se.end_date >= ${today}
+      and (p.status <> 'CHOOSING' or not exists (select from elective_plans n join semesters ns on ns.id = n.semester_id
+        where n.grade = p.grade and ns.start_date > se.start_date))
     order by p.status = 'CHOOSING' desc, se.start_date limit 1`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { gradeName } from '@xueqiao/contract/common/grade'
 import {
   type ElectiveChoice,
   type ElectiveChoiceFilter,
@@ -12,14 +13,17 @@ import { transact } from '../../../platform/db/transact'
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors'
 import { sheetReply } from '../../../platform/excel/write'
 import type { FileReply, Sealed } from '../../../platform/http/registry'
-import { mayReadStudent } from '../../pupils/reach/access'
+import { doneFor, ring } from '../../base/bell/service'
+import { accountsOfFamilies, mayReadStudent } from '../../pupils/reach/access'
 import type { Place } from '../../school/deeds'
 import { accessPlan, lockManaged, readersReach } from './access'
 import * as q from './choice-queries'
-import { lock, type PlanRow, plans } from './plan-queries'
-import { isOpenFor, titleOf } from './plans'
+import { lock, type PlanRow, plans, setReminded } from './plan-queries'
+import { assertCurrent, isOpenFor, noted, titleOf } from './plans'
 import { ofPupil as sectionsOf, withoutTeachers } from './section-queries'
 import { exportedColumns } from './sheet'
+
+const LINK = '/schedule/electives'
 
 const secondsOf = ({ second, third }: Pick<q.ChoiceRow, 'second' | 'third'>) =>
   [second, third].flatMap((one) => one ?? [])
@@ -88,6 +92,7 @@ const save = async (
 export const setChoice = (ctx: AuthedCtx, id: number, studentId: number, choice: ElectiveChoice) =>
   transact(ctx, async (ctx) => {
     const plan = await lockManaged(ctx, id)
+    assertCurrent(ctx, plan)
     const [student] = await q.pupils(ctx.db, plan.grade, { ids: [studentId] })
     if (student === undefined) throw notFound('学生')
     await save(ctx, plan, student, choice)
@@ -139,10 +144,34 @@ export const choose = (ctx: AuthedCtx, { planId, ...choice }: MyChoice) =>
     const [plan] = await plans(ctx.db, { id: planId })
     const [student] = plan === undefined ? [] : await q.pupils(ctx.db, plan.grade, { ids: [profileId] })
     if (plan === undefined || student === undefined) throw notFound('走班方案')
+    assertCurrent(ctx, plan)
     if (plan.status !== 'CHOOSING') throw conflict('已经分班，如需改选请联系年级')
     if (!isOpenFor(ctx, plan)) throw conflict(`选科已于 ${plan.closesOn} 截止，如需改选请联系年级`)
     await save(ctx, plan, student, choice)
+    await doneFor(ctx, await accountsOfFamilies(ctx.db, [profileId]), LINK)
     return null
+  })
+
+/** Pupils who have not chosen, and their parents: a line each, once a day. */
+export const remind = (ctx: AuthedCtx, id: number) =>
+  transact(ctx, async (ctx) => {
+    const plan = await lockManaged(ctx, id)
+    assertCurrent(ctx, plan)
+    if (plan.status !== 'CHOOSING') throw conflict('已经分班，无需提醒')
+    if (!isOpenFor(ctx, plan))
+      throw conflict(`选科已于 ${plan.closesOn} 截止，学生不能再选；请先延后截止日期`)
+    const today = localDate(ctx.now)
+    if (plan.remindedOn === today) throw conflict('今天已经提醒过，请明天再试')
+    const students = await q.withoutChoice(ctx.db, plan)
+    if (students.length === 0) throw conflict('都已选科，无需提醒')
+    const until = plan.closesOn === null ? '' : `，${plan.closesOn} 截止`
+    await ring(ctx, await accountsOfFamilies(ctx.db, students), {
+      title: `请完成选科：${gradeName(plan.grade, ctx.actor.gradeWording)}${until}`,
+      link: LINK,
+    })
+    await setReminded(ctx.db, id, today)
+    await noted(ctx, 'remind', plan, `提醒了 ${students.length} 名未选科的学生：`)
+    return { reminded: students.length }
   })
 
 /**

@@ -13,6 +13,7 @@ import { transact } from '../../../platform/db/transact'
 import * as students from '../../pupils/students/service'
 import * as classes from '../../school/classes/service'
 import { pupilsMoved } from '../../school/deeds'
+import * as semesters from '../../school/semesters/service'
 
 const COURSES = ['物理', '历史', '化学', '生物', '政治', '地理']
 
@@ -103,6 +104,73 @@ test('a pupil chooses until the deadline, a parent reads, a class leader sees th
   expect([late.status, late.message]).toEqual([409, '选科已于 2020-01-01 截止，如需改选请联系年级'])
   const dropped = await admin(api.update, { params: params(), body: { ...rest, firstIds: [idOf('历史')] } })
   expect([dropped.status, dropped.message]).toEqual([409, '已有学生选了 物理，不能去掉'])
+})
+
+test('who has not chosen is reminded with their parents, once a day, and no more once they have', async () => {
+  const { t, make, admin, pupils, body } = s
+  const [, , third = 0] = pupils
+  const own = await make.aUser('late', ['STUDENT'], { type: 'STUDENT', id: third })
+  const father = await make.aUser('father', ['PARENT'], { type: 'PARENT', id: await make.aParent([third]) })
+  const remind = () => admin(api.remind, { params: params() })
+  const lines = async (userId: number) =>
+    (
+      await t.db
+        .selectFrom('notifications')
+        .select(['title', 'read_at as readAt'])
+        .where('user_id', '=', userId)
+        .where('title', 'like', '请完成选科%')
+        .execute()
+    ).map(({ title, readAt }) => [title, readAt !== null])
+  const late = await remind()
+  expect([late.status, late.message]).toEqual([409, expect.stringMatching(/^选科已于 2020-01-01 截止/)])
+  const { semesterId: _semester, grade: _grade, ...rest } = body
+  await admin(api.update, { params: params(), body: { ...rest, closesOn: null } })
+  const both = await Promise.all([remind(), remind()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.data).toEqual({ reminded: 11 })
+  expect((await remind()).message).toBe('今天已经提醒过，请明天再试')
+  expect((await admin(api.get, { params: params() })).data.remindedOn).not.toBeNull()
+  expect([await lines(own.id), await lines(father.id)]).toEqual([
+    [['请完成选科：高一', false]],
+    [['请完成选科：高一', false]],
+  ])
+  await own.call(api.choose, { body: { planId, ...chosen('物理', '化学', '生物') } })
+  expect([await lines(own.id), await lines(father.id)]).toEqual([
+    [['请完成选科：高一', true]],
+    [['请完成选科：高一', true]],
+  ])
+  await t.db.deleteFrom('elective_choices').where('student_id', '=', third).execute()
+})
+
+test('nobody chooses in a plan whose semester is over, or that a later one has taken the place of', async () => {
+  const { t, admin, body, pupils } = s
+  const own = await t.login('pupil')
+  const choice = { planId, ...chosen('物理', '化学', '生物') }
+  const semester = (id: number) => t.db.updateTable('semesters').where('id', '=', id)
+  const { start_date: start, end_date: end } = await t.db
+    .selectFrom('semesters')
+    .select(['start_date', 'end_date'])
+    .where('id', '=', body.semesterId)
+    .executeTakeFirstOrThrow()
+  await semester(body.semesterId).set({ start_date: '2019-09-01', end_date: '2020-01-20' }).execute()
+  const over = await own(api.choose, { body: choice })
+  expect([over.status, over.message]).toEqual([409, expect.stringContaining('已结束，不再接受选科')])
+  const byStaff = { params: { ...params(), studentId: pupils[0] ?? 0 }, body: chosen('物理', '化学', '生物') }
+  expect((await admin(api.setChoice, byStaff)).status).toBe(409)
+  expect((await admin(api.get, { params: params() })).data.isPast).toBe(true)
+  expect((await own(api.mine, { query: {} })).data).toBeNull()
+  await semester(body.semesterId).set({ start_date: start, end_date: end }).execute()
+  const later = await semesters.add(t.ctx(), {
+    ...{ code: 'later', name: '再下一学期', semester_order: 2, is_current: false },
+    ...{ start_date: '2150-02-01', end_date: '2150-07-01' },
+  })
+  const { data: newer } = await admin(api.create, { body: { ...body, semesterId: later } })
+  expect((await own(api.choose, { body: choice })).message).toBe(
+    '该年级已有更新的走班方案，此方案不再接受选科',
+  )
+  expect((await own(api.mine, { query: {} })).data?.plan.id).toBe(newer.id)
+  await admin(api.remove, { params: { id: newer.id } })
+  expect((await own(api.choose, { body: choice })).status).toBe(200)
 })
 
 test('choices come from a sheet, and go out as one', async () => {

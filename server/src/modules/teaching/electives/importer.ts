@@ -15,6 +15,7 @@ import * as q from './choice-queries'
 import { wordsOf } from './choices'
 import { existingChoices } from './import-queries'
 import { lock, type PlanRow, plans } from './plan-queries'
+import { isPast } from './plans'
 import { choiceColumns } from './sheet'
 
 const Row = z.object({
@@ -33,13 +34,12 @@ interface Lookups {
 }
 
 const prepare = async (ctx: AuthedCtx): Promise<Lookups> => {
-  const open = (await plans(ctx.db, {})).filter(({ status }) => status === 'CHOOSING')
+  const open = (await plans(ctx.db, {})).filter((plan) => plan.status === 'CHOOSING' && !isPast(ctx, plan))
   const managed = await gradesManaged(ctx, [...new Set(open.map(({ grade }) => grade))])
   const pupils = new Map<string, { id: number; name: string; plan: PlanRow }>()
   for (const plan of open)
     if (managed.has(plan.grade))
       for (const { id, name, number } of await q.pupils(ctx.db, plan.grade, {})) {
-        // Plans come latest first: of two the earlier semester's is being chosen.
         pupils.set(number, { id, name, plan })
       }
   return { pupils }

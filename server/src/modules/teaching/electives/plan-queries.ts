@@ -24,6 +24,9 @@ export interface PlanRow {
   bands: number
   weeklyLessons: number
   closesOn: string | null
+  remindedOn: string | null
+  /** The grade has a plan of a later semester. */
+  overtaken: boolean
   pupils: number
   chosen: number
   sections: number
@@ -44,7 +47,10 @@ export interface Wanted {
 export const plans = async (db: Db, { id, semesterId }: Wanted) => {
   const { rows } = await sql<PlanRow>`select p.id, p.semester_id as "semesterId", se.name as "semesterName",
       se.end_date as "endDate", p.grade, p.status, p.largest, p.fewest, p.bands, p.weekly_lessons as "weeklyLessons",
-      p.closes_on as "closesOn", p.version, ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds,
+      p.closes_on as "closesOn", p.reminded_on as "remindedOn", p.version,
+      exists (select from elective_plans n join semesters ns on ns.id = n.semester_id
+        where n.grade = p.grade and ns.start_date > se.start_date) as overtaken,
+      ${coursesOf('FIRST')} as firsts, ${coursesOf('SECOND')} as seconds,
       (select count(*)::int from students s join classes c on c.id = s.class_id
         where c.grade = p.grade and c.deleted_at is null and s.deleted_at is null) as pupils,
       (select count(*)::int from elective_choices ch where ch.plan_id = p.id) as chosen,
@@ -99,6 +105,9 @@ export const update = (db: Tx, id: number, input: Columns, now: Date) =>
     .set((eb) => ({ ...columnsOf(input), updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+export const setReminded = (db: Tx, id: number, today: string) =>
+  db.updateTable('elective_plans').set({ reminded_on: today }).where('id', '=', id).execute()
 
 export const setStatus = (db: Tx, id: number, status: ElectiveStatus, now: Date) =>
   db

@@ -9,7 +9,7 @@ import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { brokenConstraint } from '../../../platform/db/database'
 import { transact } from '../../../platform/db/transact'
-import { conflict, invalid } from '../../../platform/errors'
+import { conflict, invalid, notFound } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { accessOpenSemester } from '../../school/teaching-assignments/access'
 import { accessPlan, assertManaged, assertStaff, gradesManaged, lockManaged } from './access'
@@ -23,9 +23,22 @@ export const titleOf = (
   { grade, semesterName }: Pick<q.PlanRow, 'grade' | 'semesterName'>,
 ) => `${semesterName}${gradeName(grade, actor.gradeWording)}走班方案`
 
+/** Nobody chooses for a semester that is over, nor in what a later plan of the grade has taken the place of. */
+export const isPast = (ctx: Pick<AuthedCtx, 'now'>, { endDate, overtaken }: q.PlanRow) =>
+  overtaken || endDate < localDate(ctx.now)
+
+export const assertCurrent = (ctx: AuthedTxCtx, plan: q.PlanRow) => {
+  if (!isPast(ctx, plan)) return
+  throw conflict(
+    plan.overtaken
+      ? '该年级已有更新的走班方案，此方案不再接受选科'
+      : `${plan.semesterName} 已结束，不再接受选科`,
+  )
+}
+
 const shown = async (ctx: AuthedCtx | AuthedTxCtx, rows: readonly q.PlanRow[]) => {
   const managed = await gradesManaged(ctx, [...new Set(rows.map(({ grade }) => grade))])
-  return rows.map((row) => ({ ...row, mayManage: managed.has(row.grade) }))
+  return rows.map((row) => ({ ...row, isPast: isPast(ctx, row), mayManage: managed.has(row.grade) }))
 }
 
 export const list = async (ctx: AuthedCtx, wanted: { semesterId?: number | undefined }) => {
@@ -34,13 +47,14 @@ export const list = async (ctx: AuthedCtx, wanted: { semesterId?: number | undef
 }
 
 export const get = async (ctx: AuthedCtx | AuthedTxCtx, id: number) => {
-  const plan = await accessPlan(ctx, id)
-  return { ...plan, mayManage: (await gradesManaged(ctx, [plan.grade])).has(plan.grade) }
+  const [plan] = await shown(ctx, [await accessPlan(ctx, id)])
+  if (plan === undefined) throw notFound('走班方案')
+  return plan
 }
 
 export const noted = (
   ctx: AuthedTxCtx,
-  action: 'create' | 'update' | 'delete',
+  action: 'create' | 'update' | 'delete' | 'remind',
   plan: Pick<q.PlanRow, 'id' | 'grade' | 'semesterName'>,
   deed: string,
 ) => audit(ctx, { action, entity: ENTITY, entityId: plan.id, summary: `${deed}${titleOf(ctx, plan)}` })
@@ -137,5 +151,7 @@ export const keepCourses = async (ctx: TxCtx, courseIds: readonly number[]) => {
   throw conflict(`课程 ${courseName} 在 ${semesterName}${gradeName(grade)}走班方案中，无法删除`)
 }
 
-export const isOpenFor = (ctx: Pick<AuthedCtx, 'now'>, { status, closesOn }: q.PlanRow) =>
-  status === 'CHOOSING' && (closesOn === null || localDate(ctx.now) <= closesOn)
+export const isOpenFor = (ctx: Pick<AuthedCtx, 'now'>, plan: q.PlanRow) =>
+  plan.status === 'CHOOSING' &&
+  !isPast(ctx, plan) &&
+  (plan.closesOn === null || localDate(ctx.now) <= plan.closesOn)

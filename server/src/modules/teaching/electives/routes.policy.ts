@@ -93,6 +93,7 @@ export const policy = [
       return id
     },
   }),
+  line(api.remind, managing),
   line(api.sections, settling),
   line(api.pupils, { may: ADMINS, row: aSection }),
   line(api.staff, { may: ADMINS, row: aSection, body: async ({ teacherId }) => ({ teacherId }) }),

@@ -13,6 +13,7 @@ export const electivesRoutes: Routes = (on) => {
   on(api.choices, (ctx, { params, query }) => electives.search(ctx, params.id, query))
   on.protected(api.exportChoices, (ctx, { params, query }) => electives.exportChoices(ctx, params.id, query))
   on(api.setChoice, (ctx, { params, body }) => electives.setChoice(ctx, params.id, params.studentId, body))
+  on(api.remind, (ctx, { params }) => electives.remind(ctx, params.id))
   on(api.section, (ctx, { params }) => electives.section(ctx, params.id))
   on(api.sections, (ctx, { params }) => electives.overview(ctx, params.id))
   on(api.pupils, (ctx, { params }) => electives.pupils(ctx, params.id, params.sectionId))

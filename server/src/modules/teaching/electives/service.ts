@@ -8,6 +8,7 @@ export {
   mine,
   pupilsLeft,
   pupilsMoved,
+  remind,
   search,
   setChoice,
   teachersLeft,

@@ -15,6 +15,7 @@ import { LOOKUP_MS } from '../../../pickers/lookup'
 import { ChoiceDialog } from './ChoiceDialog'
 import { ChoiceFigures } from './ChoiceFigures'
 import { type ChoiceRow, choiceColumns } from './choiceColumns'
+import { Remind } from './Remind'
 import { SIZE, useChoiceList } from './useChoiceList'
 
 const ImportChoicesDialog = later(
@@ -76,8 +77,9 @@ export const ChoicesTab = ({ plan }: { plan: ElectivePlan }) => {
   const exporting = useDownload(api.exportChoices)
   const { mayManage } = plan
   const missing = plan.pupils - plan.chosen
+  const isOpen = plan.status === 'CHOOSING' && !plan.isPast
   const columns = choiceColumns(
-    mayManage
+    mayManage && !plan.isPast
       ? (row) => [{ label: row.first === null ? '登记' : '改选', onClick: () => entering.show(row) }]
       : undefined,
   )
@@ -94,7 +96,8 @@ export const ChoicesTab = ({ plan }: { plan: ElectivePlan }) => {
                 {missing} 人未选
               </Button>
             )}
-            {mayManage && plan.status === 'CHOOSING' && (
+            {mayManage && missing > 0 && isOpen && <Remind plan={plan} missing={missing} />}
+            {mayManage && isOpen && (
               <ImportTool
                 template={{ label: '下载模板', onClick: template.run }}
                 upload={{ label: '批量导入', onClick: () => importing.show(true) }}

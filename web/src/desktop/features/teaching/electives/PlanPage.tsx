@@ -61,7 +61,7 @@ const Loaded = ({ plan }: { plan: ElectivePlan }) => {
       actions={plan.mayManage && <Actions plan={plan} />}
     >
       <p className="el-standing">
-        <StatusTag status={plan.status} />
+        <StatusTag {...plan} />
         <span>
           已选科 {plan.chosen} / {plan.pupils} 人
         </span>
@@ -69,6 +69,9 @@ const Loaded = ({ plan }: { plan: ElectivePlan }) => {
           {plan.bands} 个走班段，每周 {plan.weeklyLessons} 节，教学班至多 {plan.largest} 人
           {plan.closesOn !== null && `，${plan.closesOn} 截止`}
         </span>
+        {plan.isPast && plan.status === 'CHOOSING' && (
+          <span className="muted">学期已结束或已有更新的方案，不再接受选科</span>
+        )}
       </p>
       {plan.mayManage ? (
         <Tabs

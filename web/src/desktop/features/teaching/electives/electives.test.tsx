@@ -16,7 +16,16 @@ const SECONDS = [named(3, '化学'), named(4, '生物'), named(5, '地理')]
 const plan = {
   ...{ id: 7, semesterId: 1, semesterName: '2026-2027学年第一学期', grade: '高一', status: 'CHOOSING' },
   ...{ firsts: FIRSTS, seconds: SECONDS, largest: 3, fewest: 1, bands: 3, weeklyLessons: 4 },
-  ...{ closesOn: '2026-11-30', pupils: 4, chosen: 3, sections: 0, version: 2, mayManage: true },
+  ...{
+    closesOn: '2026-11-30',
+    remindedOn: null as string | null,
+    isPast: false,
+    pupils: 4,
+    chosen: 3,
+    sections: 0,
+    version: 2,
+    mayManage: true,
+  },
 }
 const pupil = (studentId: number, name: string, some: object = {}) => ({
   ...{ studentId, studentNumber: `G10${studentId}`, studentName: name, classId: 9, className: '高一1班' },
@@ -91,6 +100,10 @@ test('who has not chosen is found and entered; two of the second part, no more',
   openPlan()
   expect(await screen.findByText('已选科 3 / 4 人')).toBeTruthy()
   expect(cells(await row('钱小一')).slice(3, 5)).toEqual(['物理', '化学生物'])
+  school.on('POST /api/electives/{id}/remind', { reminded: 1 })
+  await press('提醒 1 人选科')
+  await press('提醒', await opened('提醒选科'))
+  await expect.poll(() => school.asked('/remind')).toHaveLength(1)
   await press('1 人未选')
   await expect.poll(() => school.asked('choices?chosen=false')).toHaveLength(1)
   await pick('科目或组合', '物理＋化学＋生物')

@@ -21,7 +21,7 @@ export const planColumns = (actions: (row: ElectivePlan) => readonly RowAction[]
     ),
   }),
   col.of('semesterName', LABELS.semesterId, { width: 184 }),
-  col.of('status', '状态', { width: 112, render: ({ status }) => <StatusTag status={status} /> }),
+  col.of('status', '状态', { width: 112, render: (row) => <StatusTag {...row} /> }),
   col.of('chosen', '已选科', { width: 160, render: (row) => <Chosen {...row} /> }),
   col.of('sections', '教学班', {
     width: 88,
