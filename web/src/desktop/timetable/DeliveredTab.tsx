@@ -1,4 +1,5 @@
-import { gradeNames } from '@xueqiao/contract/common/grade'
+import { gradeNames, gradeNumber } from '@xueqiao/contract/common/grade'
+import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import {
   substitutionLedgersApi as api,
   type DeliveredLessons,
@@ -9,6 +10,7 @@ import { useApi } from '../../api/queries'
 import { useGradeWording } from '../../session/school'
 import { EmptyState, FailedState, LoadingRows } from '../kit/list/TableState'
 import { GradeSelect } from '../pickers/GradeSelect'
+import { LOOKUP_MS } from '../pickers/lookup'
 import './delivered.css'
 
 const coursesOf = ({ classes }: DeliveredLessons) => [
@@ -18,6 +20,15 @@ const coursesOf = ({ classes }: DeliveredLessons) => [
 ]
 
 const round = (value: number) => Math.round(value * 10) / 10
+
+const FIRST = 7
+
+/** 初一 where the school has it, else its lowest grade. */
+const firstOf = (names: readonly string[], classes: readonly { grade: string }[]) => {
+  const there = classes.map(({ grade }) => gradeNumber(grade)).filter((one) => one !== undefined)
+  const lowest = there.length === 0 || there.includes(FIRST) ? FIRST : Math.min(...there)
+  return names[lowest - 1] ?? ''
+}
 
 const Matrix = ({ data }: { data: DeliveredLessons }) => {
   const courses = coursesOf(data)
@@ -49,7 +60,7 @@ const Matrix = ({ data }: { data: DeliveredLessons }) => {
                     title={`每周 ${cell.weekly} 节，应上 ${round(cell.planned)} 节，实上 ${cell.delivered} 节${cell.selfStudy > 0 ? `，自习 ${cell.selfStudy} 节` : ''}`}
                   >
                     <b>{cell.delivered}</b>
-                    <small> / {round(cell.planned)}</small>
+                    <small>/ {round(cell.planned)}</small>
                   </td>
                 )
               })}
@@ -64,8 +75,14 @@ const Matrix = ({ data }: { data: DeliveredLessons }) => {
 /** What each class has had of each course by now, beside what it was to have had. */
 export const DeliveredTab = () => {
   const names = gradeNames(useGradeWording())
-  const [grade, setGrade] = useState(names[6] ?? '')
-  const query = useApi(api.delivered, { query: { grade } }, { silent: true, staleTime: 0 })
+  const classes = useApi(classesApi.options, undefined, { staleTime: LOOKUP_MS, silent: true })
+  const [chosen, setGrade] = useState<string>()
+  const grade = chosen ?? firstOf(names, classes.data ?? [])
+  const query = useApi(
+    api.delivered,
+    { query: { grade } },
+    { silent: true, staleTime: 0, enabled: chosen !== undefined || !classes.isPending },
+  )
   const { data } = query
   return (
     <section className="card dl-card">
@@ -73,7 +90,7 @@ export const DeliveredTab = () => {
         <h2>课时完成</h2>
         {data !== undefined && (
           <span className="muted">
-            {data.semesterName}，至 {data.until}，第 {data.weeks} 周；实上 / 应上
+            {data.semesterName}，至 {data.until}，第 {data.weeks} 周；实上 / 应上，橙色为少了一周以上
           </span>
         )}
         <GradeSelect aria-label="年级" allowClear={false} value={grade} onChange={setGrade} />

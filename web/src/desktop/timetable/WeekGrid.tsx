@@ -39,7 +39,11 @@ const Sections = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson 
 )
 
 const Lesson = ({ of, lesson }: { of: TimetableWeek['of']; lesson: WeekLesson }) => (
-  <div className="tt-lesson subject-tag" style={subjectStyle(lesson.courseName)} title={lesson.change?.text}>
+  <div
+    className={lesson.sections === undefined ? 'tt-lesson subject-tag' : 'tt-lesson tt-band'}
+    style={subjectStyle(lesson.courseName)}
+    title={lesson.change?.text}
+  >
     {lesson.change !== null && <i className="tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
     <b>{lesson.courseName}</b>
     {lesson.sections === undefined ? <span>{noteOf(of, lesson)}</span> : <Sections of={of} lesson={lesson} />}

@@ -27,7 +27,7 @@ const Cells = ({ week, period, now }: { week: TimetableWeek; period: WeekPeriod;
           data-over={date < now.date || (date === now.date && (lesson.endsAt ?? '24:00') <= now.time)}
         >
           {lesson.change !== null && <i className="m-tt-change">{SUBSTITUTION_MARKS[lesson.change.kind]}</i>}
-          <span className="m-tt-name">{lesson.section?.name ?? lesson.courseName}</span>
+          <span className="m-tt-name">{lesson.section?.name.replaceAll(' ', '') ?? lesson.courseName}</span>
           <span className="m-tt-room">
             {lesson.room?.name ?? (week.of === 'TEACHER' && lesson.section === undefined && groupOf(lesson))}
           </span>

@@ -6,6 +6,7 @@ import type {
   PreparationWeek,
   PreparedLesson,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/week'
+import { groupOf } from '../../../../shared/timetable/week'
 import { CREATE } from './naming'
 
 export const daysOf = ({ days, lessons }: Pick<PreparationWeek, 'days' | 'lessons'>) =>
@@ -14,7 +15,8 @@ export const daysOf = ({ days, lessons }: Pick<PreparationWeek, 'days' | 'lesson
     .map((day) => ({ ...day, lessons: lessons.filter(({ date }) => date === day.date) }))
 
 export const keyOf = ({ date, lessonNumber, id }: PreparedLesson) => `${date} ${lessonNumber} ${id}`
-export const classesOf = ({ classes }: PreparedLesson) => classes.map(({ name }) => name).join('、')
+/** Whom it is for: a 教学班 is one, whichever classes its pupils come from. */
+export const classesOf = (lesson: PreparedLesson) => groupOf(lesson)
 
 const DAY_MS = 24 * 60 * 60_000
 /** Today, tomorrow, or gone already. */

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import type { KeptWeek } from '../../../../shared/lesson-preparations/keep'
-import { useNow } from '../../../../shared/timetable/week'
+import { groupOf, useNow } from '../../../../shared/timetable/week'
 import { Card } from '../../../kit/Card'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Row } from '../../../kit/list/Row'
@@ -23,8 +23,8 @@ const HERE = '/mobile/teacher/preparations'
 const HOME = '/mobile/teacher/home'
 
 const Lesson = ({ lesson }: { lesson: PreparedLesson }) => {
-  const { preparation, slot, lessonNumber, startsAt, courseName, classes } = lesson
-  const title = `第 ${lessonNumber} 节 ${courseName} ${classes.map(({ name }) => name).join('、')}`
+  const { preparation, slot, lessonNumber, startsAt, courseName } = lesson
+  const title = `第 ${lessonNumber} 节 ${courseName} ${groupOf(lesson)}`
   if (preparation === null)
     return (
       <Row

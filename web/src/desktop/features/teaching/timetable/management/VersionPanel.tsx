@@ -98,7 +98,7 @@ export const VersionPanel = ({ version, others, onShow }: Props) => (
     <header>
       <h2>{version.name}</h2>
       <span className="muted">
-        已排 {version.placed} / {version.lessons} 节{version.locked > 0 && `，锁定 ${version.locked} 节`}
+        已排 {version.placed} / {version.lessons} 次课{version.locked > 0 && `，锁定 ${version.locked} 次`}
         {version.effectiveFrom !== null && `，${version.effectiveFrom} 起执行`}
         {version.basedOnName !== null && `，由 ${version.basedOnName} 复制`}
       </span>
@@ -106,7 +106,11 @@ export const VersionPanel = ({ version, others, onShow }: Props) => (
     </header>
     <Tabs
       items={[
-        { key: 'check', label: '数据检查', children: <CheckTab id={version.id} /> },
+        {
+          key: 'check',
+          label: '数据检查',
+          children: <CheckTab id={version.id} isDraft={version.status === 'DRAFT'} units={version.lessons} />,
+        },
         { key: 'rules', label: '规则', children: <RulesTab version={version} /> },
         { key: 'run', label: '自动排课', children: <RunTab version={version} /> },
         { key: 'compare', label: '比较', children: <CompareTab version={version} others={others} /> },

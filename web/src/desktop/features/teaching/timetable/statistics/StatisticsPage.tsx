@@ -68,7 +68,10 @@ const Figures = ({ id }: { id: number }) => {
 export const StatisticsPage = () => {
   const { list, chosen, error, retry, choose } = useVersion()
   return (
-    <ResourcePage title="课表统计" count={chosen && `${chosen.semesterName}，${chosen.lessons} 节课`}>
+    <ResourcePage
+      title="课表统计"
+      count={chosen && `${chosen.semesterName}，每周 ${chosen.lessons} 次课（连堂算一次）`}
+    >
       {list !== undefined && chosen !== undefined && (
         <Select<number>
           className="ts-version"

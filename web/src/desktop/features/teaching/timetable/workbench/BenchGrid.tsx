@@ -138,7 +138,7 @@ const GridCell = ({ cell, small, ofClass, tabIndex, picked, onPick, onPut, onOve
         <button
           {...shared}
           key={lesson.id}
-          className="wb-lesson subject-tag"
+          className={lesson.band === undefined ? 'wb-lesson subject-tag' : 'wb-lesson wb-band'}
           style={subjectStyle(lesson.courseName)}
           aria-pressed={lesson.id === picked?.id}
           aria-label={`${where} ${nameOf(lesson)}${said}`}
