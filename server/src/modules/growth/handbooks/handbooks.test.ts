@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { assessmentsApi } from '@xueqiao/contract/features/growth/assessments/api'
 import { handbooksApi as api } from '@xueqiao/contract/features/growth/handbooks'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
@@ -73,6 +74,38 @@ test('that of a class is written by a job, pupil by pupil, and fetched for a day
   await runDue(t)
   for (const { payload } of await kept())
     expect(await t.env.files.has((payload as { key: string }).key)).toBe(false)
+})
+
+test('a try that was taken over, and ends only then, takes nothing from the one after it', async () => {
+  const { t, head, classId } = await assessmentLab()
+  await head(api.order, { params: { classId } })
+  const [job] = await t.db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'payload', 'owner_id as ownerId'])
+    .where('kind', '=', 'handbooks.class')
+    .execute()
+  if (job === undefined) throw new Error('not ordered')
+  const { key } = job.payload as { key: string }
+  const run = (attempt: number, base = t.ctx()) => {
+    const lease = new AbortController()
+    return handbooksJobs(base).handlers['handbooks.class']?.({
+      ...{ ...job, attempt, signal: lease.signal, now: () => t.ctx().now, log: base.log },
+      ...{ checkCancelled: async () => {}, settle: async () => {} },
+      progress: async ({ done }) => {
+        if (attempt === 1 && done > 0) lease.abort()
+      },
+    })
+  }
+  const base = t.ctx()
+  const { files } = base.env
+  // All of the second is on the disk, and has no name yet.
+  const finish = async (part: string, as: string) => {
+    await expect(run(1)).rejects.toThrow()
+    await files.parts.finish(part, as)
+  }
+  const slow = { ...files, parts: { ...files.parts, finish } }
+  await run(2, { ...base, env: { ...base.env, files: slow } })
+  isPdf(await buffer(files.read(key)))
 })
 
 test('whoever has lost the class meanwhile gets nothing of it', async () => {

@@ -3,18 +3,22 @@ import { conflict } from '../../../platform/errors'
 import type { FileStore } from '../../../platform/files/store'
 import { ctxOnBehalf } from '../../../platform/jobs/behalf'
 import type { CtxBase, JobRun, JobSet } from '../../../platform/jobs/job'
+import { MAX_ATTEMPTS } from '../../../platform/jobs/run'
 import { ofClass } from './document'
 import { ERASE_JOB, HANDBOOK_JOB, Order } from './order'
 
 /** So much is held before it goes to the disk. */
 const CHUNK = 256 * 1024
 
-const keep = async ({ parts }: FileStore, key: string, bytes: AsyncIterable<Buffer>) => {
+/** A try of its own: one that has lost its lease, and does not know it yet, writes and sweeps beside the next. */
+const partOf = (key: string, attempt: number) => key.replace(/\.pdf$/, `-${attempt}.pdf`)
+
+const keep = async ({ parts }: FileStore, part: string, key: string, bytes: AsyncIterable<Buffer>) => {
   let at = 0
   let held: Buffer[] = []
   let size = 0
   const flush = async () => {
-    await parts.write(key, at, Buffer.concat(held))
+    await parts.write(part, at, Buffer.concat(held))
     at += size
     held = []
     size = 0
@@ -25,7 +29,7 @@ const keep = async ({ parts }: FileStore, key: string, bytes: AsyncIterable<Buff
     if (size >= CHUNK) await flush()
   }
   await flush()
-  await parts.finish(key, key)
+  await parts.finish(part, key)
 }
 
 /** Pupil by pupil into the file; one that follows a crash begins again. */
@@ -40,10 +44,11 @@ const write = async (base: CtxBase, job: JobRun) => {
     job.signal.throwIfAborted()
   }
   await tell(0)
+  const part = partOf(key, job.attempt)
   try {
-    await keep(base.env.files, key, open(tell))
+    await keep(base.env.files, part, key, open(tell))
   } catch (error) {
-    await base.env.files.parts.remove(key)
+    await base.env.files.parts.remove(part)
     throw error
   }
   if (isOver()) await base.env.files.remove(key)
@@ -54,7 +59,7 @@ const Erasure = z.object({ key: z.string() })
 const erase = async ({ env: { files } }: CtxBase, job: JobRun) => {
   const { key } = Erasure.parse(job.payload)
   await files.remove(key)
-  await files.parts.remove(key)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) await files.parts.remove(partOf(key, attempt))
 }
 
 export const handbooksJobs = (base: CtxBase): JobSet => ({
