@@ -27,6 +27,19 @@ export const classesOf = (db: Db, reach: Reach) =>
     .where(classesWithin(reach))
     .execute()
 
+/** Theirs as 班主任 or 副班主任, however far else they see. */
+export const headedBy = async (db: Db, teacherId: number) => {
+  const rows = await db
+    .selectFrom('classes as c')
+    .select('c.id')
+    .where('c.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('c.head_teacher_id', '=', teacherId), eb('c.assistant_teacher_id', '=', teacherId)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const childrenOf = async (db: Db, parentId: number) => {
   const rows = await db
     .selectFrom('student_guardians')

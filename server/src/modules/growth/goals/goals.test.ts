@@ -1,4 +1,5 @@
 import { goalsApi as api } from '@xueqiao/contract/features/growth/goals/api'
+import { homeApi } from '@xueqiao/contract/features/home/dashboard/home'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
 import { localDate, localTime } from '../../../platform/clock'
@@ -6,9 +7,17 @@ import { createWorker } from '../../../platform/jobs/worker'
 import { goals } from './module'
 
 let lab: AssessmentLab
+/** Leads the school, and a class beside it. */
+let wide: AssessmentLab['head']
+let foreignId: number
 
 beforeAll(async () => {
   lab = await assessmentLab()
+  const { t, make, otherClassId } = lab
+  foreignId = await lab.aForeignPupil()
+  const id = await make.aTeacher()
+  wide = (await make.aUser('wide', ['SCHOOL_ADMIN'], { type: 'TEACHER', id })).call
+  await t.db.updateTable('classes').set({ assistant_teacher_id: id }).where('id', '=', otherClassId).execute()
 })
 
 const inDays = (days: number) => localDate(new Date(lab.t.ctx().now.getTime() + days * 86_400_000))
@@ -115,6 +124,25 @@ test('what a teacher sets is the teacher’s: the family checks in by figures, a
     })
   expect((await dept(api.setStatus, { params, body: { status: 'ABANDONED' } })).status).toBe(200)
   expect((await head(api.remove, { params })).status).toBe(200)
+})
+
+test('what is due soon is that of the class one heads, however far one sees', async () => {
+  const { t, head, teacher, dept, parent, stranger, pupils } = lab
+  const [an = 0, le = 0] = pupils
+  await t.db.deleteFrom('growth_goals').execute()
+  const soon = (studentId: number) => ({ body: { ...input(studentId), dueDate: inDays(2) } })
+  await head(api.create, soon(an))
+  await head(api.create, soon(le))
+  await stranger(api.create, soon(foreignId))
+  const dueFor = async (call: typeof head) =>
+    (await call(homeApi.get)).data.growth.map(({ goalsDue }) => goalsDue)
+  expect(await dueFor(head)).toEqual([2])
+  expect(await dueFor(wide)).toEqual([1])
+  // Who leads the department, or teaches there, is not reminded of every pupil's goals.
+  expect(await dueFor(dept)).toEqual([0])
+  expect(await dueFor(teacher)).toEqual([])
+  expect(await dueFor(parent)).toEqual([1])
+  await t.db.deleteFrom('growth_goals').execute()
 })
 
 test('the family hears of a goal that is due once, in the evening, and again when its day moves', async () => {

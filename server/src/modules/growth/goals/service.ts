@@ -2,6 +2,7 @@ import type { GoalSearch } from '@xueqiao/contract/features/growth/goals/api'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { recent } from '../../../platform/db/count-cache'
+import { headedBy } from '../assessments/scope'
 import { growthViewerOf, shownTo } from './access'
 import * as q from './queries'
 
@@ -9,11 +10,14 @@ const SOON_MS = 7 * 86_400_000
 
 export { checkIn, create, get, remove, setStatus, update } from './save'
 
-/** Due within a week, or overdue: of the pupils in one's charge, oneself or one's children. */
+/** Due within a week, or overdue: of oneself, one's children, or the class that one heads, whatever else one leads. */
 export const dueSoon = async (ctx: AuthedCtx) => {
   const viewer = await growthViewerOf(ctx)
   const until = localDate(new Date(ctx.now.getTime() + SOON_MS))
-  return q.due(ctx.db, { ...viewer, classIds: viewer.chargeIds }, until)
+  if (viewer.family) return q.due(ctx.db, viewer, until)
+  const { profileType, profileId } = ctx.actor
+  const classIds = profileType === 'TEACHER' && profileId !== null ? await headedBy(ctx.db, profileId) : []
+  return classIds.length === 0 ? [] : q.due(ctx.db, { ...viewer, all: false, classIds }, until)
 }
 
 export const search = async (ctx: AuthedCtx, query: GoalSearch) => {

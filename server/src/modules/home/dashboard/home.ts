@@ -119,7 +119,8 @@ const NO_GROWTH = { studentId: null, toSelect: 0, appeals: 0, goalsDue: 0, fresh
 const growthOf = async (ctx: AuthedCtx, pupils: readonly number[]): Promise<Home['growth']> => {
   const [{ ofClasses, ofPupils = [] }, due] = await Promise.all([records.forHome(ctx), goals.dueSoon(ctx)])
   const goalsDue = due.reduce((sum, { count }) => sum + count, 0)
-  if (ofClasses !== undefined) return [{ ...NO_GROWTH, ...ofClasses, goalsDue }]
+  if (ctx.actor.profileType === 'TEACHER')
+    return ofClasses === undefined && goalsDue === 0 ? [] : [{ ...NO_GROWTH, ...ofClasses, goalsDue }]
   const countOf = (list: readonly { studentId: number; count: number }[], id: number) =>
     list.find(({ studentId }) => studentId === id)?.count ?? 0
   return pupils.map((id) => ({
