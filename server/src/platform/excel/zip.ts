@@ -9,6 +9,8 @@ export interface ZipEntry {
   level?: number
 }
 
+type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>
+
 /** Between speed and size: the next level takes half as long again for as many bytes, the one after that saves a tenth. */
 const LEVEL = 3
 const STORED = 0
@@ -132,10 +134,10 @@ async function* gathered(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** One after another, each as its parts come: nothing is kept but a line for the directory at the end. */
-async function* archive(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+async function* archive(entries: Entries): AsyncGenerator<Buffer> {
   const done: Written[] = []
   let offset = 0
-  for (const { path, data, level = LEVEL } of entries) {
+  for await (const { path, data, level = LEVEL } of entries) {
     const entry: Written = {
       path: Buffer.from(path),
       offset,
@@ -169,4 +171,4 @@ async function* archive(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
 }
 
 /** The bytes of an archive, in parts that are worth sending. */
-export const zipped = (entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> => gathered(archive(entries))
+export const zipped = (entries: Entries): AsyncGenerator<Buffer> => gathered(archive(entries))

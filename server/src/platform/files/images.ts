@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors'
 import { isBareJpeg, isBarePng, jpegSize, pngSize } from './bare-image'
 import type { ImageExtension } from './types'
 
-interface Picture {
+export interface Picture {
   bytes: Buffer
   width: number
   height: number
@@ -104,3 +104,16 @@ export const bareImage = (bytes: Buffer, extension: ImageExtension): Picture | u
 /** Of a picture that is kept already. */
 export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
   inTurn(() => refusing(async () => small((await opener())(bytes, false))))
+
+/** Dots across or down: a photo as wide as the paper, printed well. */
+const ON_PAPER = { width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true } as const
+
+/** As a JPEG that every program opens, whatever it was. */
+export const paperImage = (bytes: Buffer): Promise<Picture> =>
+  inTurn(() =>
+    refusing(async () => {
+      const image = (await opener())(bytes, false).flatten({ background: '#fff' }).resize(ON_PAPER)
+      const { data, info } = await image.jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    }),
+  )

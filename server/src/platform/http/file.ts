@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply, Spanned, SpannedReply } from './registry'
 
@@ -9,22 +10,19 @@ const spanOf = (header: string | undefined, size: number) => {
   return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
+/** For whoever asks for the head alone: nothing is opened, and the size that is said stays. */
+const nothing = () => Readable.from([])
+
 const sendSpan = async (request: FastifyRequest, reply: FastifyReply, { size, open }: Spanned) => {
   // Nothing we send has a mark to go by: whoever asks for a part of the same as before gets the whole.
   const span = request.headers['if-range'] === undefined ? spanOf(request.headers.range, size) : undefined
   reply.header('accept-ranges', 'bytes')
-  if (span === undefined) {
-    const body = await open({ start: 0, end: size - 1 })
-    return reply.header('content-length', size).send(body)
-  }
-  const { start, end } = span
-  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send()
-  const body = await open(span)
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${size}`)
-    .header('content-length', end - start + 1)
-    .send(body)
+  const { start, end } = span ?? { start: 0, end: size - 1 }
+  if (span !== undefined && start > end)
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const body = request.method === 'HEAD' ? nothing() : await open({ start, end })
+  if (span !== undefined) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.header('content-length', end - start + 1).send(body)
 }
 
 /** Nothing in it may run or load; a viewer of the browser's own is let into a frame of ours. */
@@ -42,5 +40,8 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
     .header('content-disposition', disposition)
     .header('x-content-type-options', 'nosniff')
     .headers(framed ? FRAMED : { 'content-security-policy': "default-src 'none'; sandbox" })
-  return 'spanned' in file ? sendSpan(request, reply, file.spanned) : reply.send(file.body)
+  if ('spanned' in file) return sendSpan(request, reply, file.spanned)
+  if (request.method !== 'HEAD' || Buffer.isBuffer(file.body)) return reply.send(file.body)
+  file.body.destroy()
+  return reply.send(nothing())
 }

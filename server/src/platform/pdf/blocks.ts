@@ -1,8 +1,14 @@
 import type { Block } from '../word/document'
+import type { DrawnCell } from '../word/rich'
+
+/** The same, with what stands in cells laid out. */
+type Drawn<B extends Block> = B extends { rows: unknown }
+  ? Omit<B, 'rows'> & { rows: readonly (readonly DrawnCell[])[] }
+  : B
 
 /** What a printed document is made of beside what Word knows as well. */
 export type PdfBlock =
-  | Block
+  | Drawn<Block>
   /** What follows begins a new sheet. */
   | { kind: 'page' }
   /** Names and values in two pairs a row, as on forms. */

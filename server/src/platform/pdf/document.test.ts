@@ -88,6 +88,15 @@ test('a row longer than a sheet goes on over the next ones, and the head of the 
   const pdf = await bytesOf([{ kind: 'table', columns, rows }])
   expect(pages(pdf)).toBeGreaterThan(3)
   expect(pages(pdf)).toBeLessThan(9)
+  // Pictures stand whole between the words of a cell; one that is shown often is there once.
+  const bytes = await sharp({ create: { width: 90, height: 400, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const picture = { bytes, width: 900, height: 4000 }
+  const shown = [['板书', ['先看图', picture, picture, picture, '再说']]]
+  const drawn = await bytesOf([{ kind: 'table', columns, rows: shown }])
+  expect(pages(drawn)).toBe(2)
+  expect(drawn.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
 
 test('blocks are asked for as the document is read; who stops reading frees the place', async () => {

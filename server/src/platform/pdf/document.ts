@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { PaperFormat } from '@xueqiao/contract/common/paper'
 import type { FileReply } from '../http/registry'
 import { type Block, wordReply } from '../word/document'
-import { cellText } from '../word/rich'
+import { drawnCell } from '../word/rich'
 import type { PdfBlock } from './blocks'
 import { openWriter } from './thread'
 
@@ -55,12 +55,11 @@ export const pdfReply = (name: string, blocks: Blocks, options?: PdfOptions): Fi
   body: pdfOf(name, blocks, options),
 })
 
-/** Its tables have words in their cells alone. */
-function* inWords(blocks: Iterable<Block>): Generator<PdfBlock> {
+function* drawn(blocks: Iterable<Block>): Generator<PdfBlock> {
   for (const block of blocks)
-    yield 'rows' in block ? { ...block, rows: block.rows.map((cells) => cells.map(cellText)) } : block
+    yield 'rows' in block ? { ...block, rows: block.rows.map((cells) => cells.map(drawnCell)) } : block
 }
 
 /** As whoever asks wants it. */
 export const paperReply = (format: PaperFormat, name: string, blocks: Iterable<Block>): FileReply =>
-  format === 'pdf' ? pdfReply(name, inWords(blocks), { running: name }) : wordReply(name, blocks)
+  format === 'pdf' ? pdfReply(name, drawn(blocks), { running: name }) : wordReply(name, blocks)

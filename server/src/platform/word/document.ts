@@ -47,7 +47,7 @@ const BLACK =
 const SAME_IN_ALL = [
   part(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   ),
   part(
     '_rels/.rels',
@@ -85,7 +85,18 @@ const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Signs that mean something in XML, and those it does not take. */
 const MEANS = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu
 const escaped = (text: string) => text.replace(MEANS, (sign) => NAMED[sign] ?? '')
-const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+const run = (text: string, looks = '') =>
+  `<w:r>${looks && `<w:rPr>${looks}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+
+/** In the order in which the format wants them. */
+const LOOKS = [
+  ['bold', '<w:b/>'],
+  ['italic', '<w:i/>'],
+  ['strike', '<w:strike/>'],
+  ['underline', '<w:u w:val="single"/>'],
+] as const
+const looksOf = (marks: readonly string[]) =>
+  LOOKS.map(([mark, xml]) => (marks.includes(mark) ? xml : '')).join('')
 
 /** Of a document the pictures that it shows, each once, however often: they follow it into the archive. */
 interface Media {
@@ -97,8 +108,7 @@ const mediaIndex = ({ pictures }: Media, picture: PlacedPicture) => {
   return known === -1 ? pictures.push(picture) - 1 : known
 }
 
-const nameOf = ({ mime }: PlacedPicture, index: number) =>
-  `image${index + 1}.${mime === 'image/png' ? 'png' : 'jpg'}`
+const nameOf = (index: number) => `image${index + 1}.jpg`
 /** The first is the styles'. */
 const idOf = (index: number) => `rId${index + 2}`
 
@@ -119,6 +129,7 @@ const drawing = (picture: PlacedPicture, room: number, media: Media) => {
 
 const pieceXml = (piece: Piece, room: number, media: Media) => {
   if (typeof piece === 'string') return run(piece)
+  if ('text' in piece) return run(piece.text, looksOf(piece.marks))
   return 'formula' in piece ? formulaXml(piece.formula, escaped) : drawing(piece.picture, room, media)
 }
 
@@ -207,8 +218,8 @@ const relationships = ({ pictures }: Media) => {
   const links = [
     `<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`,
     ...pictures.map(
-      (picture, index) =>
-        `<Relationship Id="${idOf(index)}" Type="${OFFICE}/image" Target="media/${nameOf(picture, index)}"/>`,
+      (_, index) =>
+        `<Relationship Id="${idOf(index)}" Type="${OFFICE}/image" Target="media/${nameOf(index)}"/>`,
     ),
   ]
   return `<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>`
@@ -220,8 +231,8 @@ function* partsOf(blocks: Iterable<Block>): Generator<ZipEntry> {
   yield { path: 'word/document.xml', data: documentXml(blocks, media) }
   yield* SAME_IN_ALL
   yield part('word/_rels/document.xml.rels', relationships(media))
-  for (const [index, picture] of media.pictures.entries())
-    yield { path: `word/media/${nameOf(picture, index)}`, data: picture.read(), level: 0 }
+  for (const [index, { bytes }] of media.pictures.entries())
+    yield { path: `word/media/${nameOf(index)}`, data: bytes }
 }
 
 /** A document for Word, written by hand and sent while it is made. */

@@ -1,28 +1,56 @@
 import { formulaText } from './formula'
 
-/** A picture that lies somewhere, read when its turn comes. */
+/** A JPEG, no larger than paper shows it. */
 export interface PlacedPicture {
-  mime: 'image/jpeg' | 'image/png'
+  bytes: Buffer
   width: number
   height: number
   alt: string
-  read: () => AsyncIterable<Buffer>
+}
+
+/** Words that stand out. */
+export interface Marked {
+  text: string
+  marks: readonly string[]
 }
 
 /** A line is words, formulas and pictures one after another. */
-export type Piece = string | { formula: string } | { picture: PlacedPicture }
+export type Piece = string | Marked | { formula: string } | { picture: PlacedPicture }
 export type Line = readonly Piece[]
 /** What stands in a cell of a table. */
 export type Cell = string | readonly Line[]
 
-const pieceText = (piece: Piece) => {
-  if (typeof piece === 'string') return piece
-  return 'formula' in piece ? formulaText(piece.formula) : '［图片］'
-}
+type Drawn = string | Omit<PlacedPicture, 'alt'>
+/** For paper that is drawn by hand: words and pictures one below the other. */
+export type DrawnCell = string | readonly Drawn[]
 
-/** For paper that has words in its cells alone. */
-export const cellText = (cell: Cell): string =>
-  typeof cell === 'string' ? cell : cell.map((line) => line.map(pieceText).join('')).join('\n')
+export const drawnCell = (cell: Cell): DrawnCell => {
+  if (typeof cell === 'string') return cell
+  const items: Drawn[] = []
+  let words: string[] = []
+  const endWords = () => {
+    if (words.length > 0) items.push(words.join('\n'))
+    words = []
+  }
+  for (const line of cell) {
+    let text = ''
+    for (const piece of line) {
+      if (typeof piece === 'string') text += piece
+      else if ('text' in piece) text += piece.text
+      else if ('formula' in piece) text += formulaText(piece.formula)
+      else {
+        if (text !== '') words.push(text)
+        endWords()
+        const { alt: _alt, ...picture } = piece.picture
+        items.push(picture)
+        text = ''
+      }
+    }
+    if (text !== '' || line.every((piece) => typeof piece === 'string')) words.push(text)
+  }
+  endWords()
+  return items
+}
 
 export const linesOf = (cell: Cell): readonly Line[] =>
   typeof cell === 'string' ? cell.split(/\r?\n/).map((text) => [text]) : cell

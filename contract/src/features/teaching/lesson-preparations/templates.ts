@@ -45,7 +45,10 @@ export const TemplateRow = z.object({
 export type TemplateRow = z.output<typeof TemplateRow>
 
 /** The title of its content is the template's name. */
-export const TemplateDetail = TemplateRow.extend({ content: PreparationContent })
+export const TemplateDetail = TemplateRow.extend({
+  content: PreparationContent,
+  resources: PreparationDetail.shape.resources,
+})
 export type TemplateDetail = z.output<typeof TemplateDetail>
 
 /** Which scopes the caller may write, and for which 教研组. */

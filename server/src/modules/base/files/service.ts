@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { StoredFile } from '@xueqiao/contract/features/base/files'
 import { audited } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, Ctx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
-import { bareImage, safeImage } from '../../../platform/files/images'
+import { bareImage, type Picture, paperImage, safeImage } from '../../../platform/files/images'
 import type { Span } from '../../../platform/files/store'
 import {
   detectType,
@@ -201,15 +203,35 @@ export const looseOf = async ({ db, actor }: AuthedTxCtx, id: number) => {
   return file !== undefined && file.owner_id === actor.userId && file.entity === null ? file : undefined
 }
 
-/** Opened when its turn comes, for whoever has passed the door of its row. */
-export async function* bytesOf(ctx: Ctx, place: q.FilePlace): AsyncGenerator<Buffer> {
-  yield* (await open(ctx, storageKey(place))) as AsyncIterable<Buffer>
-}
+/** For whoever has passed the door of its row; nothing where the disk has it no more. */
+export const bytesIfThere = (
+  ctx: Ctx,
+  place: q.FilePlace,
+): Promise<(Readable & AsyncIterable<Buffer>) | undefined> => openIfThere(ctx, storageKey(place))
 
-/** The pictures of a row that every program opens, for whoever has passed its door; read when their turn comes. */
-export const picturesOf = async (ctx: Ctx, entity: string, entityId: number) =>
-  (await q.factsOf(ctx.db, entity, entityId)).flatMap(({ id, mime, width, height, name, category, key }) =>
-    (mime === 'image/jpeg' || mime === 'image/png') && width !== null && height !== null
-      ? [{ id, mime, width, height, alt: name, read: () => bytesOf(ctx, { category, key }) } as const]
-      : [],
+/** So many are shown on paper; nobody's text has more. */
+const PICTURES_MAX = 60
+
+/**
+ * Of the pictures of a row those that are wanted, as paper shows them, for whoever has passed its door. What is gone from
+ * the disk or cannot be read is left out: it takes nothing else along.
+ */
+export const picturesOf = async (
+  ctx: Ctx,
+  { entity, entityId, ids }: { entity: string; entityId: number; ids: readonly number[] },
+) => {
+  const shown = new Map<number, Picture & { alt: string }>()
+  if (ids.length === 0) return shown
+  const pictures = (await q.factsOf(ctx.db, entity, entityId)).filter(
+    ({ id, width }) => width !== null && ids.includes(id),
   )
+  for (const { id, name, category, key } of pictures.slice(0, PICTURES_MAX)) {
+    const body = await bytesIfThere(ctx, { category, key })
+    if (body === undefined) continue
+    const made = await buffer(body)
+      .then(paperImage)
+      .catch(() => undefined)
+    if (made !== undefined) shown.set(id, { ...made, alt: name })
+  }
+  return shown
+}

@@ -8,6 +8,7 @@ import type { Caller } from '../../../../test/policy'
 import { type TimetableLab, timetableLab } from '../../../../test/timetable-lab'
 import { createWorker } from '../../../platform/jobs/worker'
 import { filesJobs } from '../../base/files/jobs'
+import { storageKey } from '../../base/files/places'
 import { courseResourcesJobs } from './jobs'
 
 let lab: TimetableLab
@@ -187,6 +188,10 @@ test('what is taken away is counted, in parts where that is asked for', async ()
   // In pieces it is one still, counted with the first.
   for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-', 'bytes=-5', `bytes=${bytes.length}-`])
     await mother.loose(api.download, { params: { id: row.id }, headers: { range } })
+  // Whoever asks for the head alone takes nothing away.
+  const head = await mother.loose({ ...api.download, method: 'HEAD' as never }, { params: { id: row.id } })
+  expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(bytes.length) } })
+  expect(head.raw).toHaveLength(0)
   expect(await mother(api.get, { params: { id: row.id } })).toMatchObject({ data: { downloads: 2 } })
 
   const part = (range: string) => pupil.loose(filesApi.get, { params: placeOf(row), headers: { range } })
@@ -241,6 +246,13 @@ test('a folder as an archive holds what one sees, under names that lead nowhere'
   expect(await names(pupil)).toEqual(given.sort())
   expect(await names(lin)).toHaveLength(6)
   expect(await far(api.zip, { query })).toMatchObject({ status: 404 })
+  // What the disk has lost is named, and takes nothing else along.
+  const lost = await aResource(lin, { name: '丢失', unit, classIds })
+  const { a: category, b: key } = placeOf(lost)
+  await lab.t.env.files.remove(storageKey({ category, key }))
+  const archive = unzip((await pupil(api.zip, { query })).raw)
+  expect(Object.keys(archive)).toHaveLength(given.length + 1)
+  expect(archive['未能打包的文件.txt']?.toString()).toContain('打包单元/丢失.pdf')
 })
 
 test('what is deleted lies in the bin for a month, and then goes with its file', async () => {

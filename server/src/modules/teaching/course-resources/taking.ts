@@ -69,7 +69,22 @@ interface Folder {
   lesson?: string | undefined
 }
 
-/** What somebody sees of a folder, one file after another while it is sent. */
+/** One file after another; what is gone from the disk by then is named at the end, and takes nothing else along. */
+async function* entriesOf(ctx: AuthedCtx, rows: readonly q.Row[]): AsyncGenerator<ZipEntry> {
+  const gone: string[] = []
+  for (const { row, path } of named(rows)) {
+    const data = await files.bytesIfThere(ctx, row)
+    if (data === undefined) gone.push(path)
+    else yield { path, data, level: levelOf(row) }
+  }
+  if (gone.length > 0)
+    yield {
+      path: '未能打包的文件.txt',
+      data: Buffer.from(`\uFEFF以下文件已无法读取：\r\n${gone.join('\r\n')}`),
+    }
+}
+
+/** What somebody sees of a folder, while it is sent. */
 export const zip = async (ctx: AuthedCtx, folder: Folder): Promise<FileReply> => {
   const rows = await q.filesIn(ctx.db, await viewerOf(ctx), folder, MOST_FILES + 1)
   const [first] = rows
@@ -77,10 +92,7 @@ export const zip = async (ctx: AuthedCtx, folder: Folder): Promise<FileReply> =>
   const bytes = rows.reduce((sum, { size }) => sum + size, 0)
   if (rows.length > MOST_FILES || bytes > MOST_BYTES)
     throw invalid(`文件夹过大，打包不能超过 ${MOST_FILES} 个文件或 3 GB，请分单元下载`)
-  const entries = named(rows).map(
-    ({ row, path }): ZipEntry => ({ path, data: files.bytesOf(ctx, row), level: levelOf(row) }),
-  )
   const name = [first.courseName, folder.unit, folder.lesson].filter((one) => one !== undefined && one !== '')
-  const body = Readable.from(zipped(entries), { objectMode: false })
+  const body = Readable.from(zipped(entriesOf(ctx, rows)), { objectMode: false })
   return { name: `${clean(name.join(' '))}.zip`, mime: 'application/zip', body }
 }

@@ -7,11 +7,24 @@ export type Pictures = ReadonlyMap<number, PlacedPicture>
 export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
   const lines: Piece[][] = []
   const say = (piece: Piece) => lines.at(-1)?.push(piece)
-  const inline = (node: RichNode) => {
-    if (node.type === 'hardBreak') lines.push([])
-    else if (node.type === 'inlineMath') say({ formula: String(node.attrs?.latex ?? '') })
+  const picture = ({ attrs }: RichNode) => {
+    const shown = pictures.get(Number(attrs?.fileId))
+    say(shown === undefined ? '［图片］' : { picture: shown })
+  }
+  const inline = ({ type, attrs, text, marks = [] }: RichNode, more: readonly string[]) => {
+    if (type === 'hardBreak') lines.push([])
+    else if (type === 'inlineMath') say({ formula: String(attrs?.latex ?? '') })
+    else if (type === 'resource') say(plainText({ type, attrs }))
     // The blanks around a formula are part of the words.
-    else say(node.text ?? plainText(node))
+    else say({ text: text ?? '', marks: [...marks.map((mark) => mark.type), ...more] })
+  }
+  /** The cells of a row stand on one line, and so do the lines of a cell. */
+  const row = (cells: readonly RichNode[]) => {
+    for (const [index, { content = [] }] of cells.entries()) {
+      if (index > 0) say('　')
+      for (const [at, line] of linesOf({ type: 'doc', content }, pictures).entries())
+        for (const piece of at > 0 ? [' ', ...line] : line) say(piece)
+    }
   }
   const block = (node: RichNode, before = ''): void => {
     const { type, attrs, content = [] } = node
@@ -27,12 +40,10 @@ export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
       return
     }
     lines.push(before === '' ? [] : [before])
-    if (type === 'tableRow') say(content.map((cell) => plainText(cell).replaceAll('\n', ' ')).join('　'))
+    if (type === 'tableRow') row(content)
     else if (type === 'blockMath') say({ formula: String(attrs?.latex ?? '') })
-    else if (type === 'image') {
-      const picture = pictures.get(Number(attrs?.fileId))
-      say(picture === undefined ? '［图片］' : { picture })
-    } else for (const child of content) inline(child)
+    else if (type === 'image') picture(node)
+    else for (const child of content) inline(child, type === 'heading' ? ['bold'] : [])
   }
   if (node !== null) block(node)
   return lines

@@ -81,7 +81,7 @@ export const exportPaper = async (ctx: AuthedCtx, id: number, format: PaperForma
   const { row } = await accessPreparation(ctx, id)
   const slots = row.slotCount === 0 ? [] : await placed(ctx.db, id)
   const homework = await q.homeworkOf(ctx.db, id)
-  const shown = picturesOf(row.content).length === 0 ? [] : await files.picturesOf(ctx, ENTITY, id)
-  const pictures = new Map(shown.map(({ id: fileId, ...picture }) => [fileId, picture]))
+  const ids = picturesOf(row.content)
+  const pictures = await files.picturesOf(ctx, { entity: ENTITY, entityId: id, ids })
   return paperReply(format, row.title, blocksOf(ctx, row, { slots, homework, pictures }))
 }

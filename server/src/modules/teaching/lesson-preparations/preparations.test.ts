@@ -16,6 +16,7 @@ import type { Caller } from '../../../../test/policy'
 import { doc, lines, type PreparationLab, preparationLab, STEPS } from '../../../../test/preparation-lab'
 import { createWorker } from '../../../platform/jobs/worker'
 import { filesJobs } from '../../base/files/jobs'
+import { storageKey } from '../../base/files/places'
 
 let lab: PreparationLab
 let lin: Caller
@@ -24,6 +25,11 @@ let sun: Caller
 beforeAll(async () => {
   lab = await preparationLab()
   ;[lin, sun] = [lab.users.lin.call, lab.sun.call]
+})
+
+const aTable = (node: object) => ({
+  type: 'table',
+  content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [node] }] }],
 })
 
 const wordsOf = (part: { doc: unknown } | null) => JSON.stringify(part?.doc ?? '').match(/[\u4e00-\u9fff]+/g)
@@ -145,13 +151,33 @@ test('a text names resources that its writer sees; whoever reads it opens what t
   const shown = [
     { type: 'image', attrs: { fileId: file.id } },
     { type: 'blockMath', attrs: { latex: '\\frac{1}{2}' } },
+    aTable({ type: 'image', attrs: { fileId: file.id } }),
   ]
   await save({ literacy: { type: 'doc', content: shown } }, revision + 1)
-  const { raw } = await lin(api.exportPaper, { params: { id }, query: { format: 'word' } })
+  const paper = async (format: 'word' | 'pdf') =>
+    (await lin(api.exportPaper, { params: { id }, query: { format } })).raw
+  const raw = await paper('word')
   const parts = unzip(raw)
   const words = parts['word/document.xml']?.toString()
   for (const text of ['《移项课件》', 'r:embed="rId2"', '<m:den>']) expect(words).toContain(text)
-  expect(parts['word/media/image1.png']?.subarray(1, 4).toString()).toBe('PNG')
+  expect(parts['word/media/image1.jpg']?.subarray(0, 2).toString('hex')).toBe('ffd8')
+  expect(words?.match(/r:embed="rId2"/g)).toHaveLength(2)
+  const drawnIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)
+  expect(drawnIn(await paper('pdf'))).toHaveLength(1)
+  // A picture that the disk has lost is named, and the rest of the paper is there.
+  const [, category = '', key = ''] = /files\/(.+)\/(.+)$/.exec(file.url) ?? []
+  await lab.t.env.files.remove(storageKey({ category, key }))
+  const without = unzip(await paper('word'))
+  expect(without['word/document.xml']?.toString().match(/［图片］/g)).toHaveLength(2)
+  expect(drawnIn(await paper('pdf'))).toBeNull()
+
+  // A template opens what the text of a preparation opens.
+  const from = { name: '由备课而来', scope: 'OWN', fromId: id }
+  const { data: kept } = await lin.loose(templates.create, { body: from })
+  expect((await lin(templates.get, { params: { id: kept.id } })).data.resources).toEqual([
+    { id: own.id, name: '移项课件（改）' },
+  ])
+  await lin(templates.remove, { params: { id: kept.id } })
   // What was taken away since stands there by its name, and hinders nobody who writes on.
   await lin(resources.remove, { params: { id: own.id } })
   expect(await seenBy(lin)).toEqual([])

@@ -206,6 +206,13 @@ test('what waits too long rings once a day, and leaders see who waits for whom',
 test('goes to Word in the usual tables, with nothing in it that somebody typed as markup', async () => {
   const { id } = await lab.aPreparation(lin, {
     ...{ ...WHOLE, title: '移项', objectives: doc('<w:p>会移项'), hours: 2, hourNumber: 1 },
+    keyPoints: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '变号', marks: [{ type: 'bold' }] }] },
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '小标题' }] },
+      ],
+    },
   })
   const file = await lin(api.exportPaper, { params: { id } })
   const xml = unzip(file.raw)['word/document.xml']?.toString() ?? ''
@@ -216,6 +223,9 @@ test('goes to Word in the usual tables, with nothing in it that somebody typed a
     '第 1 课时，共 2 课时',
     '5 分钟',
     '板书设计',
+    // What stands out on the screen does so on paper.
+    '<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">变号<',
+    '<w:rPr><w:b/></w:rPr><w:t xml:space="preserve">小标题<',
   ])
     expect(xml).toContain(text)
   expect(xml.match(/<w:tbl>/g)).toHaveLength(3)

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { assertFresh } from '../../../platform/version'
 import { type Asking, accessPreparation } from './access'
 import { assertSize, contentOf, emptyContent, outlineOf, repictured, withoutReflection } from './content'
-import { assertResources } from './resources'
+import { assertResources, openable } from './resources'
 import { accessTemplate, lockTemplate, mayEdit, type TemplateWriter, templateViewer } from './template-access'
 import * as q from './template-queries'
 
@@ -19,7 +19,10 @@ export const templates = async (ctx: AuthedCtx) => {
   return (await q.list(ctx.db, viewer)).map((row) => ({ ...row, mayEdit: mayEdit(viewer, row) }))
 }
 
-export const template = async (ctx: Asking, id: number) => accessTemplate(ctx, id)
+export const template = async (ctx: Asking, id: number) => {
+  const found = await accessTemplate(ctx, id)
+  return { ...found, resources: await openable(ctx, found.content) }
+}
 
 export const templateOptions = async (ctx: AuthedCtx) => {
   const { all, writesFor } = await templateViewer(ctx)

@@ -7,17 +7,49 @@ const CLOSES = /[，。、；：！？）》”’\n]/
 /** A row is cut in two only where it would leave most of a sheet empty. */
 const WORTH_CUTTING = 0.4
 
-const measure = (pdf, cell) =>
-  pdf
+/** No picture in a cell is higher: nine centimetres, as in Word. */
+const HIGHEST = 255
+/** Points of a dot on the screen. */
+const DOT = 0.75
+const GAP_BELOW = 4
+
+const opened = new WeakMap()
+/** Shown twice, it is in the document once. */
+const imageOf = (pdf, { bytes }) => {
+  const known = opened.get(bytes)
+  if (known !== undefined) return known
+  const image = pdf.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  opened.set(bytes, image)
+  return image
+}
+
+const isWords = (item) => typeof item === 'string'
+
+const sizeOf = ({ width, height }, room) => {
+  const scale = Math.min(DOT, room / width, HIGHEST / height)
+  return { wide: width * scale, high: height * scale }
+}
+
+/** What stands in a cell, one below the other: words, and pictures { bytes, width, height }. */
+const itemsOf = (given = '') =>
+  (Array.isArray(given) ? given : [given]).map((item) => (isWords(item) ? printable(item) : item))
+
+const inner = ({ width }) => width - 2 * PADDING
+
+const measureItem = (pdf, cell, item) => {
+  if (!isWords(item)) return sizeOf(item, inner(cell)).high + GAP_BELOW
+  return pdf
     .font(cell.bold ? 'bold' : 'regular')
     .fontSize(SIZE)
-    .heightOfString(cell.text || ' ', { ...TEXT, width: cell.width - 2 * PADDING })
+    .heightOfString(item || ' ', { ...TEXT, width: inner(cell) })
+}
+
+const measure = (pdf, cell) => cell.items.reduce((sum, item) => sum + measureItem(pdf, cell, item), 0)
 
 /** As much of a text as fits into a height, and the rest. */
-const cut = (pdf, cell, height) => {
-  const signs = Array.from(cell.text)
-  const isFitting = (count) => measure(pdf, { ...cell, text: signs.slice(0, count).join('') }) <= height
-  if (isFitting(signs.length)) return [cell.text, '']
+const cutWords = (pdf, cell, words, height) => {
+  const signs = Array.from(words)
+  const isFitting = (count) => measureItem(pdf, cell, signs.slice(0, count).join('')) <= height
   let [low, high] = [0, signs.length]
   while (high - low > 1) {
     const middle = (low + high) >> 1
@@ -29,6 +61,37 @@ const cut = (pdf, cell, height) => {
   return [signs.slice(0, low).join(''), signs.slice(low).join('')]
 }
 
+/** As much of a cell as fits into a height, and the rest. */
+const cut = (pdf, cell, height) => {
+  let left = height
+  for (const [index, item] of cell.items.entries()) {
+    const needs = measureItem(pdf, cell, item)
+    if (needs <= left) {
+      left -= needs
+      continue
+    }
+    const [before, after] = [cell.items.slice(0, index), cell.items.slice(index + 1)]
+    if (!isWords(item)) return [before, [item, ...after]]
+    const [first, rest] = cutWords(pdf, cell, item, left)
+    return [first === '' ? before : [...before, first], [rest, ...after]]
+  }
+  return [cell.items, []]
+}
+
+const drawItem = (pdf, cell, item, x, y) => {
+  const width = inner(cell)
+  if (isWords(item)) {
+    pdf
+      .font(cell.bold ? 'bold' : 'regular')
+      .fontSize(SIZE)
+      .fillColor(INK)
+    pdf.text(item, x, y, { ...TEXT, width, align: cell.centred ? 'center' : 'left' })
+    return
+  }
+  const { wide, high } = sizeOf(item, width)
+  pdf.image(imageOf(pdf, item), x + (cell.centred ? (width - wide) / 2 : 0), y, { width: wide, height: high })
+}
+
 const draw = (pdf, cells, height) => {
   const top = pdf.y
   let x = PAPER.edge
@@ -37,20 +100,18 @@ const draw = (pdf, cells, height) => {
     if (cell.shaded) pdf.fillAndStroke(SHADE, LINE)
     else pdf.stroke(LINE)
     const room = height - 2 * PADDING - measure(pdf, cell)
-    pdf
-      .fillColor(INK)
-      .text(cell.text, x + PADDING, top + PADDING + (cell.centred ? Math.max(0, room / 2) : 0), {
-        ...TEXT,
-        width: cell.width - 2 * PADDING,
-        align: cell.centred ? 'center' : 'left',
-      })
+    let y = top + PADDING + (cell.centred ? Math.max(0, room / 2) : 0)
+    for (const item of cell.items) {
+      drawItem(pdf, cell, item, x + PADDING, y)
+      y += measureItem(pdf, cell, item)
+    }
     x += cell.width
   }
   pdf.x = PAPER.edge
   pdf.y = top + height
 }
 
-/** A row of cells { text, width, bold, shaded, centred }, on the next sheet or over several where it has to be. */
+/** A row of cells { items, width, bold, shaded, centred }, on the next sheet or over several where it has to be. */
 const row = (pdf, cells, onNewPage) => {
   const height = Math.max(...cells.map((cell) => measure(pdf, cell))) + 2 * PADDING
   const left = BOTTOM - pdf.y
@@ -67,14 +128,14 @@ const row = (pdf, cells, onNewPage) => {
   const parts = cells.map((cell) => cut(pdf, cell, room - 2 * PADDING))
   draw(
     pdf,
-    cells.map((cell, index) => ({ ...cell, text: parts[index][0] })),
+    cells.map((cell, index) => ({ ...cell, items: parts[index][0] })),
     room,
   )
   pdf.addPage()
   onNewPage()
   row(
     pdf,
-    cells.map((cell, index) => ({ ...cell, text: parts[index][1] })),
+    cells.map((cell, index) => ({ ...cell, items: parts[index][1] })),
     onNewPage,
   )
 }
@@ -84,7 +145,7 @@ const GAP = 8
 export const table = (pdf, { columns, rows }) => {
   const widths = columns.map(({ width }) => (ROOM * width) / 100)
   const head = columns.map(({ header }, index) => ({
-    text: printable(header),
+    items: itemsOf(header),
     width: widths[index],
     bold: true,
     shaded: true,
@@ -92,11 +153,11 @@ export const table = (pdf, { columns, rows }) => {
   }))
   const drawHead = () => row(pdf, head, () => {})
   drawHead()
-  for (const texts of rows)
+  for (const given of rows)
     row(
       pdf,
       columns.map(({ centred }, index) => ({
-        text: printable(texts[index] ?? ''),
+        items: itemsOf(given[index]),
         width: widths[index],
         centred,
       })),
@@ -107,11 +168,11 @@ export const table = (pdf, { columns, rows }) => {
 
 /** A table without a head: what each line is stands in its first cell. */
 export const sheet = (pdf, { columns, rows }) => {
-  for (const texts of rows)
+  for (const given of rows)
     row(
       pdf,
       columns.map(({ width, centred, strong }, index) => ({
-        text: printable(texts[index] ?? ''),
+        items: itemsOf(given[index]),
         width: (ROOM * width) / 100,
         centred,
         bold: strong,
@@ -125,8 +186,8 @@ export const sheet = (pdf, { columns, rows }) => {
 /** Names and values, two pairs a row; a value longer than its place has a row of its own. */
 export const fields = (pdf, { rows }) => {
   const label = ROOM * 0.16
-  const name = (text) => ({ text: printable(text), width: label, shaded: true, centred: true })
-  const value = (text, width) => ({ text: printable(text), width })
+  const name = (text) => ({ items: itemsOf(text), width: label, shaded: true, centred: true })
+  const value = (text, width) => ({ items: itemsOf(text), width })
   const half = ROOM / 2 - label
   const isLong = ([, text]) => text.includes('\n') || Array.from(text).length > 18
   for (let index = 0; index < rows.length; index += 1) {

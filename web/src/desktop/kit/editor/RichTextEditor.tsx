@@ -26,8 +26,8 @@ interface RichTextEditorProps {
   onPicture?: (file: StoredFile) => void
   /** Resources may be named in it, those of this course first. */
   resources?: { courseId: number; onPick: (resource: Resource) => void } | undefined
-  /** What uploads are kept as. */
-  category: string
+  /** What uploads are kept as; nothing where no pictures are taken. */
+  category?: string | undefined
   label: string
   /** Where its tools stand, on a page with many such texts; above the text otherwise. */
   toolsIn?: Element | null
@@ -74,6 +74,13 @@ export const RichTextEditor = ({
   const [known] = useState<Known>(() => new Map(files.map((file) => [file.id, file])))
   const [formula, setFormula] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  /** A picture that is pasted or dropped; what comes with words is taken as words. */
+  const takePictures = (data: DataTransfer | null) => {
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (category === undefined || pictures.length === 0 || data?.getData('text/plain') !== '') return false
+    void pictures.reduce((before, one) => before.then(() => insertPicture(one)), Promise.resolve())
+    return true
+  }
   const editor = useEditor({
     extensions: extensionsFor(known),
     content: value ?? null,
@@ -85,6 +92,8 @@ export const RichTextEditor = ({
         role: 'textbox',
         'aria-label': label,
       },
+      handlePaste: (_, { clipboardData }) => takePictures(clipboardData),
+      handleDrop: (_, { dataTransfer }) => takePictures(dataTransfer),
     },
     onUpdate: ({ editor }) => {
       const doc = treeOf(editor.getJSON())
@@ -111,7 +120,7 @@ export const RichTextEditor = ({
       .run()
 
   const insertPicture = async (chosen: File | undefined) => {
-    if (chosen === undefined) return
+    if (chosen === undefined || category === undefined) return
     try {
       const file = await call(filesApi.upload, { body: { type: category } }, { file: chosen })
       known.set(file.id, file)
@@ -173,9 +182,11 @@ export const RichTextEditor = ({
       <Tool name="插入公式" onPress={() => setFormula(true)}>
         √x
       </Tool>
-      <Tool name="插入图片" onPress={() => input.current?.click()}>
-        <Icon name="image" />
-      </Tool>
+      {category !== undefined && (
+        <Tool name="插入图片" onPress={() => input.current?.click()}>
+          <Icon name="image" />
+        </Tool>
+      )}
       {resources !== undefined && (
         <Tool name="插入资源" onPress={() => setChoosing(true)}>
           <Icon name="file" />

@@ -52,7 +52,7 @@ const Loaded = ({ template, onClose }: { template: TemplateDetail | undefined; o
   const { run, busy } = useActions()
   const mayEdit = template?.mayEdit ?? true
   const { editing, toolsRef } = useEditing({
-    preparation: { mayEdit, mayReflect: false, files: [], resources: [] },
+    preparation: { mayEdit, mayReflect: false, files: [], resources: template?.resources ?? [] },
     state: { content: words, error, turn: 0 },
     change: (next) => {
       setWords(next)

@@ -23,7 +23,8 @@ export interface Editing {
   change: (next: (before: Words) => Words) => void
   /** The pictures in it. */
   files: readonly StoredFile[]
-  onPicture: (file: StoredFile) => void
+  /** Nothing where none are taken. */
+  onPicture?: (file: StoredFile) => void
   /** Those of the named resources that can be opened, and the course whose others are offered first. */
   resources: readonly Resource[]
   offered?: { courseId: number; onPick: (resource: Resource) => void } | undefined
@@ -38,7 +39,7 @@ export interface Editing {
 /** Somebody who reads. */
 export const reading = ({ files, resources }: Pick<PreparationDetail, 'files' | 'resources'>): Editing => ({
   may: () => false,
-  ...{ active: undefined, activate: () => {}, change: () => {}, files, resources, onPicture: () => {} },
+  ...{ active: undefined, activate: () => {}, change: () => {}, files, resources },
   ...{ tools: null, errors: {}, turn: 0 },
 })
 
@@ -85,8 +86,8 @@ export const RichField = ({ name, place, label, value, editing, onChange, childr
         <Suspense fallback={children}>
           <RichTextEditor
             key={turn}
-            category="lesson-preparation"
-            {...{ label, value, files, onChange, onPicture }}
+            {...{ label, value, files, onChange }}
+            {...(onPicture && { category: 'lesson-preparation', onPicture })}
             resources={offered}
             toolsIn={tools}
             opened

@@ -41,7 +41,9 @@ export const useEditing = ({ preparation, state, change }: Options) => {
   const { courseId } = preparation
   const editing: Editing = {
     may: (place) => preparation.mayEdit || (place === 'reflection' && preparation.mayReflect),
-    ...{ active, activate, tools, turn: state.turn, onPicture: addPicture },
+    ...{ active, activate, tools, turn: state.turn },
+    // A template has none of its own, and its course is not known.
+    ...(courseId !== undefined && { onPicture: addPicture }),
     change: (next) => change((before) => ({ ...before, ...next(before) })),
     files: [...preparation.files, ...added],
     resources: [...preparation.resources, ...picked],
