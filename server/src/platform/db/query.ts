@@ -9,6 +9,8 @@ export const contains = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}
 interface Paging {
   page: number
   size: number
+  /** The rows are those of the page already: the list has found which before it joined what is shown of them. */
+  cut?: boolean
 }
 
 /** A query that counts, which can stand alone or inside another. */
@@ -28,7 +30,15 @@ interface Recalled {
     | 'achievements'
     | 'growth_records'
     | 'students'
+    | 'lesson_preparations'
+    | 'course_resources'
 }
+
+/** The size is written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer. */
+export const onPage = <DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { page, size }: Paging,
+) => rows.limit(sql.lit(size)).$if(page > 0, (query) => query.offset(page * size))
 
 /** About as many rows as a table has: what it takes to walk through it. */
 const sizeOf = (table: Recalled['table']) =>
@@ -40,7 +50,7 @@ const sizeOf = (table: Recalled['table']) =>
  */
 export const paginate = async <DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
-  { page, size }: Paging,
+  { page, size, cut = false }: Paging,
   total: Total = counting(rows),
   recalled?: Recalled,
 ): Promise<PageOf<O>> => {
@@ -50,9 +60,7 @@ export const paginate = async <DB, TB extends keyof DB, O>(
     .$if(known === undefined && recalled !== undefined, (query) =>
       query.select(sizeOf(recalled?.table ?? 'users').as('table_rows')),
     )
-    // Written out, for a prepared plan that knows how few rows are wanted; the schema has made it a small integer.
-    .limit(sql.lit(size))
-    .$if(page > 0, (query) => query.offset(page * size))
+    .$if(!cut, (query) => onPage(query, { page, size }))
     .execute()
   // The generic builder loses the names of what it selects.
   const content = found as (O & { total_rows?: number; table_rows?: number })[]

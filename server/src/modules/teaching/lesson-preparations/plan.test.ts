@@ -45,16 +45,17 @@ const ALL: Viewer = {
   ...{ departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] },
 }
 const TEACHER: Viewer = { ...ALL, all: false, userId: 7, teacherId: 7, groupIds: [3] }
+const total = { value: 4, keep: () => {} }
 const list = (db: Db, viewer: Viewer, query: object) =>
-  q.search(db, viewer, NOW, PreparationSearch.parse(query))
+  q.search(db, viewer, NOW, PreparationSearch.parse(query), total)
 
 const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
   'the list': { ask: (db) => list(db, ALL, {}), by: 'lesson_preparations_latest' },
   'one’s own': { ask: (db) => list(db, TEACHER, { mine: 'true' }), by: 'lesson_preparations_author' },
   'by a name': { ask: (db) => list(db, ALL, { keyword: '备课17' }), by: 'lesson_preparations_search' },
   'what waits': {
-    ask: (db) => reviews.waiting(db, ALL, NOW, ReviewSearch.parse({})),
-    by: 'lesson_preparations_waiting',
+    ask: (db) => reviews.waiting(db, ALL, NOW, ReviewSearch.parse({}), total),
+    by: 'lesson_preparation_reviews_waiting',
   },
   'what asks for 反思': {
     ask: (db) => list(db, TEACHER, { reflects: 'true' }),

@@ -1,18 +1,19 @@
 import type { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
 import { localDate } from '../../../platform/clock'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
-import { countOf, lit, tsquery } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { anyIn, countOf, lit, tsquery } from '../../../platform/db/fragments'
+import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
 import { isInSight, type Viewer } from './scope'
 
-const inSight = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('lesson_preparations as p')
-    .innerJoin('courses as co', 'co.id', 'p.course_id')
-    .where(isInSight(viewer))
+const inSight = (db: Db, viewer: Viewer) => db.selectFrom('lesson_preparations as p').where(isInSight(viewer))
+
+/** Found before anything is joined that is shown of them. */
+export const those = (db: Db, ids: Expression<{ id: number }>) =>
+  db.selectFrom('lesson_preparations as p').where('p.id', '=', anyIn(ids))
 
 /** By what it is called, or who wrote it. */
 export const isNamed = (keyword: string) =>
@@ -67,6 +68,7 @@ const CLASSES = sql<string[]>`array(select distinct coalesce(y.name, c.name) fro
 /** List, detail and what waits show the same of each. */
 export const shown = (rows: ReturnType<typeof filtered>, now: Date) =>
   rows
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
     .innerJoin('semesters as se', 'se.id', 'p.semester_id')
     .leftJoin('lesson_preparation_reviews as v', (join) =>
       join.onRef('v.preparation_id', '=', 'p.id').onRef('v.number', '=', 'p.review_number'),
@@ -101,22 +103,31 @@ export const shown = (rows: ReturnType<typeof filtered>, now: Date) =>
     ])
 
 const ORDERS = {
-  updatedAt: 'p.updated_at',
-  firstDate: 'p.first_date',
-  grade: 'p.grade',
-  courseName: 'co.name',
+  updatedAt: sql`p.updated_at`,
+  firstDate: sql`p.first_date`,
+  grade: sql`p.grade`,
+  courseName: sql`(select named.name from courses named where named.id = p.course_id)`,
 } as const
 
-export const search = (db: Db, viewer: Viewer, now: Date, query: PreparationSearch) => {
-  const { sort, order, page, size, ...filter } = query
+export const search = (
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  { sort, order, page, size, ...filter }: PreparationSearch,
+  total: Recent<number>,
+) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
   const rows = filtered(db, viewer, now, filter)
+  const by = ORDERS[sort?.key ?? 'updatedAt']
+  // What is named so is found by its name and then put in order, never met on a walk along those of the whole school.
+  const found = filter.keyword && sort === undefined ? sql`p.updated_at + interval '0'` : by
+  const ids = onPage(rows.select('p.id').orderBy(found, direction).orderBy('p.id', direction), { page, size })
   return paginate(
-    shown(rows, now)
-      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
-      .orderBy('p.id', direction),
-    { page, size },
+    shown(those(db, ids), now).orderBy(by, direction).orderBy('p.id', direction),
+    { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    // One's own are few, and change at every word that is saved, of which no count is told.
+    filter.mine === true || filter.reflects === true ? undefined : { total, table: 'lesson_preparations' },
   )
 }
 

@@ -4,13 +4,14 @@ import type {
 } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
 import { sql } from 'kysely'
 import { localDate } from '../../../platform/clock'
+import type { Recent } from '../../../platform/db/count-cache'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE_ACCOUNT } from '../../base/school-settings/scope'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
-import { isNamed, shown } from './queries'
+import { isNamed, shown, those } from './queries'
 import { isInSight, type Viewer } from './scope'
 
 /** The latest first. */
@@ -78,28 +79,41 @@ export const reviewers = async (db: Db, of: { departmentId: number | null; autho
 }
 
 /** The longest overdue first; of what is decided the latest. */
-export const waiting = (db: Db, viewer: Viewer, now: Date, query: ReviewSearch) => {
-  const { courseId, state, mine, overdue, keyword = '', page, size } = query
-  const isMeant = (status: 'SUBMITTED' | 'DECIDED') =>
-    sql<boolean>`exists (select from lesson_preparation_reviews w where w.preparation_id = p.id and w.number = p.review_number
-      and ${status === 'SUBMITTED' ? sql`w.status = 'SUBMITTED'` : sql`w.decided_by = ${viewer.userId} and w.status <> 'WITHDRAWN'`}
-      ${mine === true ? sql`and w.reviewer_id = ${viewer.userId}` : sql``}
-      ${overdue === true ? sql`and w.status = 'SUBMITTED' and w.due_on < ${localDate(now)}` : sql``})`
+export const waiting = (
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  { page, size, ...filter }: ReviewSearch,
+  total: Recent<number>,
+) => {
+  const { courseId, state, mine, overdue, keyword = '' } = filter
+  const waits = state === 'WAITING'
   const rows = db
-    .selectFrom('lesson_preparations as p')
-    .innerJoin('courses as co', 'co.id', 'p.course_id')
+    .selectFrom('lesson_preparation_reviews as v')
+    .innerJoin('lesson_preparations as p', (join) =>
+      join.onRef('p.id', '=', 'v.preparation_id').onRef('p.review_number', '=', 'v.number'),
+    )
     .where(isInSight(viewer))
     .where(sql<boolean>`p.author_id is distinct from ${viewer.userId}`)
-    .$if(state === 'WAITING', (some) => some.where('p.status', '=', lit('SUBMITTED')))
-    .where(isMeant(state === 'WAITING' ? 'SUBMITTED' : 'DECIDED'))
+    .$if(waits, (some) =>
+      some.where('v.status', '=', lit('SUBMITTED')).where('p.status', '=', lit('SUBMITTED')),
+    )
+    .$if(!waits, (some) =>
+      some.where('v.decided_by', '=', viewer.userId).where('v.status', '<>', lit('WITHDRAWN')),
+    )
+    .$if(mine === true, (some) => some.where('v.reviewer_id', '=', viewer.userId))
+    .$if(overdue === true, (some) =>
+      some.where('v.status', '=', lit('SUBMITTED')).where('v.due_on', '<', localDate(now)),
+    )
     .$if(courseId !== undefined, (some) => some.where('p.course_id', '=', courseId ?? 0))
     .$if(keyword !== '', (some) => some.where(isNamed(keyword)))
+  const [by, direction] = waits ? (['v.due_on', 'asc'] as const) : (['v.decided_at', 'desc'] as const)
+  const ids = onPage(rows.select('p.id').orderBy(by, direction).orderBy('v.preparation_id'), { page, size })
   return paginate(
-    shown(rows, now)
-      .orderBy(state === 'WAITING' ? 'v.due_on' : 'v.decided_at', state === 'WAITING' ? 'asc' : 'desc')
-      .orderBy('p.id'),
-    { page, size },
+    shown(those(db, ids), now).orderBy(by, direction).orderBy('p.id'),
+    { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    { total, table: 'lesson_preparations' },
   )
 }
 

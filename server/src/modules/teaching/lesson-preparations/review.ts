@@ -6,6 +6,7 @@ import type {
 import { audit } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { transact } from '../../../platform/db/transact'
 import { conflict, invalid } from '../../../platform/errors'
 import { doneFor, ring } from '../../base/bell/service'
@@ -135,7 +136,9 @@ export const reject = (ctx: AuthedCtx, id: number, { reason, ...read }: Read & {
 
 export const waiting = async (ctx: AuthedCtx, query: ReviewSearch) => {
   const viewer = await viewerOf(ctx)
-  const { content, totalElements } = await r.waiting(ctx.db, viewer, ctx.now, query)
+  const { page: _page, size: _size, ...filter } = query
+  const total = recent<number>(ctx, 'school', `reviews ${JSON.stringify({ viewer, filter })}`)
+  const { content, totalElements } = await r.waiting(ctx.db, viewer, ctx.now, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 

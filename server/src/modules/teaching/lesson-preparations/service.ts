@@ -1,5 +1,6 @@
 import type { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import type { AuthedCtx, TxCtx } from '../../../platform/context'
+import { recent } from '../../../platform/db/count-cache'
 import { conflict } from '../../../platform/errors'
 import * as semesters from '../../school/semesters/service'
 import { assertStaff, preparable, shownTo, viewerOf } from './access'
@@ -26,7 +27,9 @@ export { week } from './week'
 
 export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   const viewer = await viewerOf(ctx)
-  const { content, totalElements } = await q.search(ctx.db, viewer, ctx.now, query)
+  const { page: _page, size: _size, sort: _sort, order: _order, ...filter } = query
+  const total = recent<number>(ctx, 'school', `preparations ${JSON.stringify({ viewer, filter })}`)
+  const { content, totalElements } = await q.search(ctx.db, viewer, ctx.now, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
 
