@@ -110,18 +110,22 @@ export const testApp = async (options: Options = {}) => {
   const worker = createWorker({ db, bus, log, now: () => now, handlers })
   bus.subscribe(({ type }) => type === 'job.ordered' && void worker.runDue())
 
+  const requestOf = (endpoint: Endpoint, input: Loose, token?: string) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(input.params?.[key] ?? ''))
+    return {
+      method: endpoint.method,
+      url: `${path}${queryString(input.query)}`,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...input.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    }
+  }
+
   const send = async <E extends Endpoint>(
     endpoint: E,
     input: Loose,
     token?: string,
   ): Promise<Answer<DataOf<E>>> => {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => String(input.params?.[key] ?? ''))
-    const response = await app.inject({
-      method: endpoint.method,
-      url: `${path}${queryString(input.query)}`,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...input.headers },
-      ...(input.body === undefined ? {} : { payload: input.body as object }),
-    })
+    const response = await app.inject(requestOf(endpoint, input, token))
     const json = String(response.headers['content-type'] ?? '').includes('json')
     const body: unknown = json ? response.json() : null
     const { success, data, message, code, field, errors } = (body ?? {}) as Partial<Answer<DataOf<E>>>
@@ -147,7 +151,13 @@ export const testApp = async (options: Options = {}) => {
     ) => send(endpoint, (input ?? {}) as Loose, token)
     /** For what the types forbid and an attacker sends all the same. */
     const loose = <E extends Endpoint>(endpoint: E, input: Loose = {}) => send(endpoint, input, token)
-    return Object.assign(typed, { loose, token })
+    /** What a long file begins with is its status; it is not waited for, and made no further. */
+    const begins = async (endpoint: Endpoint, input: Loose = {}) => {
+      const response = await app.inject({ ...requestOf(endpoint, input, token), payloadAsStream: true })
+      response.raw.res.destroy()
+      return { status: response.statusCode, message: response.statusMessage }
+    }
+    return Object.assign(typed, { loose, begins, token })
   }
 
   const login = async (username: string, password = 'secret-1') => {

@@ -90,6 +90,7 @@ const foreignStatus = (line: Line, who: Who) => {
 export const runPolicies = (isMeant: (module: string) => boolean) => {
   let school: PolicySchool
   const requestFor = requestsOf()
+  const read = new Set<Line>()
   beforeAll(async () => {
     school = await policySchool()
   })
@@ -100,7 +101,13 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
     const place = await school.placeOf(who, corner, line.apart ?? isList)
     const call = anonymous ? school.t.anonymous : place.call
     const changes = expected < 300 && line.endpoint.method !== 'GET'
-    const { status, message } = await call.loose(line.endpoint, await requestFor(line, place, changes))
+    const request = await requestFor(line, place, changes)
+    // To print takes a hundred times as long as to allow it: a file is read to its end once a line.
+    const isKnown = line.endpoint.reply === 'file' && expected < 300 && read.has(line)
+    if (expected < 300) read.add(line)
+    const { status, message } = isKnown
+      ? await call.begins(line.endpoint, request)
+      : await call.loose(line.endpoint, request)
     // 201 and 204 are as good as 200; what is wrong with another one its message says.
     return status >= 200 && status < 300 ? { status: 200 } : { status, message }
   }
