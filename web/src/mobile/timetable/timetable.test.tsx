@@ -140,5 +140,5 @@ it('a pupil of a grade that chooses does so above the week, and reads there wher
   expect(within(read).getByText('还没有选科，2026-11-30 截止')).toBeTruthy()
   expect(within(read).queryByRole('button')).toBeNull()
   const table = await screen.findByRole('table', { name: '初一(3)班课表' })
-  expect(within(table).getByText('物理 2 班').parentElement?.textContent).toBe('物理 2 班机房 2')
+  expect(within(table).getByText('物理2班').parentElement?.textContent).toBe('物理2班机房 2')
 })
