@@ -325,18 +325,43 @@ test('a class is not taken into a lesson that has itself been taken into another
   for (const { data } of [both, made]) await undone((data as { id: number }).id)
 })
 
+const waiting = async (count: number) => {
+  const look = () =>
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(lab.t.db)
+  await expect.poll(async () => (await look()).rows[0]?.count, { timeout: 10_000 }).toBe(count)
+}
+
+test('whoever undoes waits for the semester before holding anything, as an edited leave does', async () => {
+  const { he } = lab.teachers
+  const { id: lessonId } = await lessonOf(lab.classes.one, TUESDAY, 3)
+  const span = { kind: 'SICK' as const, startsOn: TUESDAY, endsOn: TUESDAY }
+  const { data: leave } = await lab.admin.call(leaves.create, { body: { ...span, teacherId: he } })
+  const { data: made } = await lab.admin.call(api.create, {
+    body: { kind: 'SELF_STUDY', date: TUESDAY, lessonId, leaveId: leave.id },
+  })
+  const params = { id: leave.id }
+  const both = await lab.t.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('semesters').select('id').forUpdate().execute()
+    const shorter = { ...span, endsNumber: 1, version: leave.version }
+    const editing = lab.admin.call(leaves.update, { params, body: shorter, query: { confirm: 'true' } })
+    await waiting(1)
+    const undoing = lab.admin.call(api.undo, { params: { id: made.id } })
+    await waiting(2)
+    // Held by whoever undoes, the two would wait for each other.
+    await tx.selectFrom('substitutions').select('id').where('id', '=', made.id).forUpdate().noWait().execute()
+    return [editing, undoing] as const
+  })
+  expect([(await both[0]).status, (await both[1]).status]).toEqual([200, 409])
+  expect((await lab.admin.call(leaves.withdraw, { params })).status).toBe(200)
+})
+
 test('a leave is not withdrawn while a lesson is being arranged for it', async () => {
   const { he } = lab.teachers
   const { id: lessonId } = await lessonOf(lab.classes.one, TUESDAY, 3)
   const { data: leave } = await lab.admin.call(leaves.create, {
     body: { kind: 'SICK', teacherId: he, startsOn: TUESDAY, endsOn: TUESDAY },
   })
-  const waiting = async (count: number) => {
-    const look = () =>
-      sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(lab.t.db)
-    await expect.poll(async () => (await look()).rows[0]?.count, { timeout: 10_000 }).toBe(count)
-  }
   // Whoever holds the teacher stops the arranging after it has looked at the leave, and before it stands.
   const both = await lab.t.db.transaction().execute(async (tx) => {
     await tx.selectFrom('teachers').select('id').where('id', '=', he).forUpdate().execute()
