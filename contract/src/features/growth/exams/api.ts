@@ -140,8 +140,6 @@ export type ExamSearch = z.output<typeof ExamSearch>
 
 export const WithdrawInput = z.object({
   reason: text({ required: '请填写撤回的原因', max: REASON_MAX }),
-  /** Families are told; else it is gone quietly, and so is the reminder they had. */
-  notify: z.boolean().optional(),
 })
 export type WithdrawInput = z.output<typeof WithdrawInput>
 
@@ -191,7 +189,7 @@ export const examsApi = {
     failed: '发布成绩失败',
   }),
   withdraw: endpoint(`POST ${PATH}/{id}/withdraw`, {
-    summary: '撤回已发布的成绩，须有原因；学生和家长不再看到，notify 时提醒他们',
+    summary: '撤回已发布的成绩，须有原因；学生和家长不再看到，他们和班主任都会收到提醒',
     access: 'grade:create',
     body: WithdrawInput,
     data: ExamDetail,

@@ -452,7 +452,7 @@ describe('release', () => {
     expect((await save(reader, exam.id, [change])).status).toBe(403)
     expect((await check(reader, exam.id)).status).toBe(403)
 
-    // Withdrawn: with a reason, by who releases; families see nothing of it, and hear of it only where that is asked for.
+    // Withdrawn: with a reason, by who releases; families see nothing of it, and they and the 班主任 hear of it, not why.
     const withdraw = (by: typeof head, body: object) =>
       by.loose(api.withdraw, { params: { id: exam.id }, body })
     expect(await withdraw(admin, { reason: ' ' })).toMatchObject({ status: 400, field: 'reason' })
@@ -460,7 +460,10 @@ describe('release', () => {
     expect((await withdraw(admin, { reason: '总分加错了' })).data).toMatchObject({ status: 'ENTRY' })
     expect((await withdraw(admin, { reason: '总分加错了' })).status).toBe(409)
     expect((await marks(parent)).data.content).toEqual([])
-    expect((await parent(bellApi.bell)).data.items).toEqual([])
+    const heard = [{ title: `成绩撤回：${exam.name}` }]
+    expect((await parent(bellApi.bell)).data.items).toMatchObject(heard)
+    expect((await head(bellApi.bell)).data.items).toMatchObject(heard)
+    await parent(bellApi.readBell, { body: {} })
     // What was corrected meanwhile is checked first, as before any release.
     expect((await release()).status).toBe(409)
     expect((await check(dept, exam.id)).status).toBe(200)
@@ -470,7 +473,7 @@ describe('release', () => {
     const { version } = sheet.cells.find(({ studentId }) => studentId === an) ?? {}
     const taken = await save(teacher, exam.id, [cell(an, { score: null, version })], { reason: '试卷拿错' })
     expect(taken.data).toMatchObject({ saved: [{ score: null }] })
-    await withdraw(admin, { reason: '总分加错了', notify: true })
+    await withdraw(admin, { reason: '总分加错了' })
     expect((await parent(bellApi.bell)).data.items).toMatchObject([{ title: `成绩撤回：${exam.name}` }])
     const log = await t.db
       .selectFrom('audit_log')

@@ -26,6 +26,25 @@ export const pupilsWithMarks = async (db: Db, examId: number) => {
 export const pupilsEverMarked = async (db: Db, examId: number) =>
   (await pupilsOf(db, examId).execute()).map(({ id }) => id)
 
+/** 班主任 of the classes that were examined. */
+export const accountsOfHeads = async (db: Db, examId: number) => {
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.profile_type', '=', 'TEACHER')
+    .where('u.deleted_at', 'is', null)
+    .where('u.enabled', '=', true)
+    .where('u.profile_id', 'in', (eb) =>
+      eb
+        .selectFrom('exam_sheets as sh')
+        .innerJoin('classes as c', 'c.id', 'sh.class_id')
+        .select('c.head_teacher_id')
+        .where('sh.exam_id', '=', examId),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface PupilMark {
   courseId: number
   courseName: string

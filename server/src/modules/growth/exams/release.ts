@@ -7,7 +7,7 @@ import { doneFor, ring } from '../../base/bell/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
 import { lockManaged } from './access'
 import { get } from './detail'
-import { pupilsEverMarked, pupilsWithMarks } from './marks-queries'
+import { accountsOfHeads, pupilsEverMarked, pupilsWithMarks } from './marks-queries'
 import * as q from './queries'
 
 const LIST = '/student/exams'
@@ -33,17 +33,23 @@ export const release = (ctx: AuthedCtx, id: number) =>
     return get(ctx, id)
   })
 
-/** As if it had not been released: what was checked stays so, and can be mended and released again. */
-export const withdraw = (ctx: AuthedCtx, id: number, { reason, notify = false }: WithdrawInput) =>
+/**
+ * What was checked stays so, and can be mended and released again. Whoever may have seen it hears that it is gone, and so
+ * do the 班主任, whom families ask (decision 0038).
+ */
+export const withdraw = (ctx: AuthedCtx, id: number, { reason }: WithdrawInput) =>
   transact(ctx, async (ctx) => {
     const { exam } = await lockManaged(ctx, id)
     if (exam.releasedAt === null) throw conflict('成绩还没有发布')
     await q.withdraw(ctx.db, id, ctx.now)
     const families = await accountsOfFamilies(ctx.db, await pupilsEverMarked(ctx.db, id))
     await doneFor(ctx, families, linkOf(exam))
-    if (notify) await ring(ctx, families, { title: `成绩撤回：${exam.name}`, link: LIST })
+    const title = `成绩撤回：${exam.name}`
+    await ring(ctx, families, { title, link: LIST })
+    const heads = (await accountsOfHeads(ctx.db, id)).filter((userId) => userId !== ctx.actor.userId)
+    await ring(ctx, heads, { title, link: linkOf(exam) })
     const summary = `撤回了 ${exam.name} 的成绩：${reason}`
-    await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary, diff: { reason, notify } })
+    await audit(ctx, { action: 'update', entity: 'exams', entityId: id, summary, diff: { reason } })
     return get(ctx, id)
   })
 

@@ -5,14 +5,15 @@ import { useSeen } from '../../../../shared/bell/seen'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
-import { addressOf } from './naming'
+import { addressOf, LIST } from './naming'
 
 const MISSING = { icon: 'chart', title: '没有找到成绩', text: '成绩可能还没有发布。' } as const
 
-const One = ({ exam }: { exam: PupilExam }) => (
+const One = ({ exam, isListed }: { exam: PupilExam; isListed: boolean }) => (
   <section className="card exam-own" aria-label={`${exam.studentName} ${exam.name}`}>
     <h2>
-      {exam.studentName} <small className="muted">{exam.date}</small>
+      {isListed ? `${exam.studentName} ${exam.name}` : exam.studentName}{' '}
+      <small className="muted">{exam.date}</small>
     </h2>
     <ul>
       {exam.courses.map((mark) => (
@@ -22,21 +23,24 @@ const One = ({ exam }: { exam: PupilExam }) => (
   </section>
 )
 
-/** What a pupil and their parents see: their own marks, once they are released. */
-export const FamilyMarks = ({ examId }: { examId: number }) => {
-  const query = useApi(api.ofPupil, { query: { examId } }, { silent: true, staleTime: 0 })
-  useSeen(addressOf({ id: examId }), query.isSuccess)
+const SHOWN = 50
+
+/** What a pupil and their parents see: their own marks, once they are released; of one exam, or of all. */
+export const FamilyMarks = ({ examId }: { examId?: number }) => {
+  const asked = examId === undefined ? { size: SHOWN } : { examId }
+  const query = useApi(api.ofPupil, { query: asked }, { silent: true, staleTime: 0 })
+  useSeen(examId === undefined ? LIST : addressOf({ id: examId }), query.isSuccess)
   return (
     <RecordPage query={query} endpoint={api.ofPupil} missing={MISSING} failed="未能加载成绩">
       {({ content }) => (
-        <ResourcePage title={content[0]?.name ?? '考试成绩'} count="只显示自己的成绩，不排名">
+        <ResourcePage title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'} count="只显示自己的成绩，不排名">
           {content.length === 0 && (
             <section className="card">
               <EmptyState {...MISSING} />
             </section>
           )}
           {content.map((exam) => (
-            <One key={exam.studentId} exam={exam} />
+            <One key={`${exam.examId} ${exam.studentId}`} exam={exam} isListed={examId === undefined} />
           ))}
         </ResourcePage>
       )}

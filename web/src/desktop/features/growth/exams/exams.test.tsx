@@ -162,7 +162,13 @@ test('of several courses those with items are unfolded one by one; a release is 
   expect(await screen.findByText('请填写撤回的原因')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('原因'), { target: { value: '总分加错了' } })
   await press('确定')
-  await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '总分加错了', notify: false })
+  await expect.poll(() => server.bodyOf('POST')).toEqual({ reason: '总分加错了' })
+})
+
+test('a family that follows 成绩撤回 finds what is still released to them, and no list of the school', async () => {
+  const server = open('/student/exams', ['growth:view'], { 'GET /api/exams/marks': paged([]) })
+  expect(await screen.findByText('没有找到成绩')).toBeTruthy()
+  expect(server.asked('GET /api/exams?')).toEqual([])
 })
 
 test('a family sees their own marks by level, and neither sheets nor others', async () => {
