@@ -3,6 +3,7 @@ import { bankEndpoints } from '../../../common/comment-bank'
 import { Instant } from '../../../common/dates'
 import { endpoint } from '../../../common/endpoint'
 import { Id, optionalText, readVersion } from '../../../common/fields'
+import { importEndpoints } from '../../../common/imports'
 import { Page, pageQuery } from '../../../common/page'
 
 export const TERM_COMMENT_MAX = 500
@@ -103,5 +104,21 @@ export const termCommentsApi = {
     data: z.object({ released: z.int() }),
     failed: '发布失败',
   }),
+  exportAll: endpoint(`GET ${PATH}/export`, {
+    summary: '导出一个班一个学期的期末评语；没有写的也有一行，填好可以导入',
+    access: 'student:view',
+    query: z.object(sheetOf),
+    reply: 'file',
+    protects: true,
+    done: '导出成功',
+    failed: '导出失败',
+  }),
   ...bankEndpoints(PATH, 'student:view'),
+  ...importEndpoints(PATH, {
+    access: 'student:view',
+    noun: '期末评语',
+    tooLarge: '文件大小不能超过 10MB!',
+    missing: '请选择要导入的文件',
+    done: '导入完成',
+  }),
 }

@@ -82,6 +82,8 @@ describe('what is protected', () => {
       'GET /api/growth/handbooks/classes/{classId}/file',
       'GET /api/growth/health/fitness/export',
       'GET /api/growth/health/fitness/import/{importId}/report',
+      'GET /api/growth/term-comments/export',
+      'GET /api/growth/term-comments/import/{importId}/report',
       'GET /api/students/export',
       'GET /api/students/import/{importId}/report',
       'GET /api/teachers/export',

@@ -1,6 +1,7 @@
 import { termCommentsApi as api } from '@xueqiao/contract/features/growth/term-comments/api'
 import { IN_CHARGE, line, type Place } from '../../../../test/policy'
 import { bankLines } from '../../../../test/policy-bank'
+import { importLines } from '../../../../test/policy-imports'
 
 const asked = async ({ make, classId }: Place) => ({
   classId,
@@ -30,6 +31,18 @@ export const policy = [
         .execute()
       return { classId, semesterId }
     },
+  }),
+  line(api.exportAll, { query: asked }),
+  ...importLines(api, 'term_comments', async ({ t, studentId }) => {
+    const { number } = await t.db
+      .selectFrom('students')
+      .select('student_number as number')
+      .where('id', '=', studentId)
+      .executeTakeFirstOrThrow()
+    return [
+      ['学号', '期末评语'],
+      [number, '{姓名}这学期更愿意开口了。'],
+    ]
   }),
   ...bankLines(api, 'term-comment'),
 ]

@@ -3,15 +3,21 @@ import { audit, auditMany } from '../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx, TxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
 import { AppError, conflict, denied, forbidden, invalid, notFound } from '../../../platform/errors'
+import { sheetReply } from '../../../platform/excel/write'
+import type { FileReply, Sealed } from '../../../platform/http/registry'
 import { ring } from '../../base/bell/service'
 import { bankCalls } from '../../base/comment-bank/service'
+import { importCalls } from '../../base/imports/service'
 import { accountsOfFamilies } from '../../pupils/reach/access'
 import * as semesters from '../../school/semesters/service'
 import { isInCharge } from '../assessments/access'
 import { type Asking, growthViewerOf } from '../goals/access'
+import { commentImporter } from './importer'
 import * as q from './queries'
+import { exportedColumns } from './sheet'
 
 export const bank = bankCalls('term-comment')
+export const imports = importCalls(commentImporter)
 
 const ENTITY = 'term_comments'
 const LINK = '/student-growth/comments'
@@ -106,6 +112,21 @@ export const saveSheet = (ctx: AuthedCtx, { rows, ...asked }: TermSheetInput) =>
     )
     return sheet(ctx, asked)
   })
+
+/** A row a pupil, also of whom nothing is written yet: it is filled in elsewhere, and imported. */
+export const exportAll = async (ctx: AuthedCtx, asked: q.Asked): Promise<Sealed<FileReply>> => {
+  const { rows, className, semesterName } = await sheet(ctx, asked)
+  return {
+    ...{ entity: ENTITY, rows: rows.length, filter: asked },
+    summary: `导出了 ${className} ${semesterName}的期末评语`,
+    open: () => {
+      const shown = async function* () {
+        for (const row of rows) yield { ...row, className, semesterName }
+      }
+      return sheetReply(ctx, `期末评语-${className}`, exportedColumns, shown())
+    },
+  }
+}
 
 /** What is written later is released by the same button again. */
 export const release = (ctx: AuthedCtx, asked: q.Asked) =>

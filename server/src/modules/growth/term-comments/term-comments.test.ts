@@ -1,12 +1,55 @@
 import { termCommentsApi as api, type TermSheet } from '@xueqiao/contract/features/growth/term-comments/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { type AssessmentLab, assessmentLab } from '../../../../test/assessment-lab'
+import { oddWorkbook, uploadForm } from '../../../../test/import-lab'
 
 let lab: AssessmentLab
 
 beforeAll(async () => {
   lab = await assessmentLab()
+})
+
+test('comments come from a file as they go out into one, with their places filled in', async () => {
+  const { head, teacher, parent, classId, semesterId, pupils, numberOf, nameOf } = lab
+  const [, , , ding = 0, feng = 0, ge = 0] = pupils
+  const bring = async (call: typeof head, rows: (string | number)[][], options = {}) =>
+    (await call.loose(api.importFile, await uploadForm(oddWorkbook([{ rows }]), 'a.xlsx', options))).data
+  const titles = ['学号', '姓名', '学期', '评语']
+  const result = await bring(head, [
+    titles,
+    [numberOf(ding), nameOf(ding), '', '{姓名}在{班级}很踏实。'],
+    [numberOf(feng), '别人', '', '好'],
+    [numberOf(feng), '', '从没有过的学期', '好'],
+    [numberOf(feng), '', '', ''],
+    [numberOf(ge), '', '', '长'.repeat(501)],
+    ['S99999', '', '', '好'],
+  ])
+  expect(result).toMatchObject({ successCount: 1, failureCount: 5 })
+  expect(result.errors.map(({ field }: { field: string }) => field)).toEqual([
+    ...['姓名', '学期', '期末评语', '期末评语', '学号'],
+  ])
+  // Whoever only teaches there writes none.
+  expect(await bring(teacher, [titles, [numberOf(ge), '', '', '好']])).toMatchObject({ successCount: 0 })
+  const again = [titles, [numberOf(ding), '', '', '更踏实了。']]
+  expect(await bring(head, again)).toMatchObject({ skippedCount: 1 })
+  expect(await bring(head, again, { updateExisting: 'true' })).toMatchObject({ updatedCount: 1 })
+  expect((await parent(api.search)).data.totalElements).toBe(0)
+  const { raw } = await head(api.exportAll, { query: { classId, semesterId } })
+  const [sheet] = (await readXlsx(raw)).sheets
+  const row = sheet?.rows.find(([number]) => number === numberOf(ding))
+  expect([sheet?.rows[0]?.slice(0, 4), row?.[3], row?.at(-1)]).toEqual([
+    ['学号', '姓名', '学期', '期末评语'],
+    '更踏实了。',
+    '待发布',
+  ])
+  expect((await parent.loose(api.exportAll, { query: { classId, semesterId } })).status).toBe(403)
+  const { data } = await head(api.sheet, { query: { classId, semesterId } })
+  const written = data.rows.find(({ studentId }) => studentId === ding)
+  await head(api.saveSheet, {
+    body: { classId, semesterId, rows: [{ studentId: ding, text: null, version: written?.version ?? null }] },
+  })
 })
 
 test('the 班主任 writes a class in one sheet, and its families read it once it is released', async () => {

@@ -1,22 +1,36 @@
+import { termCommentsApi } from '@xueqiao/contract/features/growth/term-comments/api'
 import { semestersApi } from '@xueqiao/contract/features/school/semesters/api'
 import { Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useViewer } from '../../../../session/access'
+import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState } from '../../../kit/list/TableState'
+import { ImportTool, Tool } from '../../../kit/list/Tool'
+import { useOpened } from '../../../kit/record/useOpened'
+import { useDownload } from '../../../kit/useDownload'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
+import { useClassOr } from '../../../pickers/pupilsClass'
 import { FamilyComments } from './FamilyComments'
 import { TermSheet } from './TermSheet'
 import './term-comments.css'
+
+const ImportCommentsDialog = later(
+  () => import('./ImportCommentsDialog').then((m) => m.ImportCommentsDialog),
+  ({ open }) => open,
+)
 
 const ClassComments = () => {
   const [params, setParams] = useSearchParams()
   const semesters = useApi(semestersApi.list, undefined, { staleTime: LOOKUP_MS })
   const current = semesters.data?.find(({ isCurrent }) => isCurrent)?.id
-  const classId = Number(params.get('classId')) || undefined
+  const classId = useClassOr(Number(params.get('classId')) || null)
   const semesterId = Number(params.get('semesterId')) || current
+  const importing = useOpened<true>()
+  const template = useDownload(termCommentsApi.importTemplate)
+  const exporting = useDownload(termCommentsApi.exportAll)
   const set = (some: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })
   return (
@@ -24,7 +38,7 @@ const ClassComments = () => {
       <div className="term-choice">
         <ClassSelect
           name="班级"
-          value={classId ?? null}
+          value={classId}
           placeholder="选择班级"
           onChange={(id) => set({ classId: String(id ?? '') })}
         />
@@ -35,8 +49,22 @@ const ClassComments = () => {
           options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => set({ semesterId: String(id) })}
         />
+        <ImportTool
+          template={{ label: '下载模板', onClick: () => template.run() }}
+          upload={{ label: '批量导入', onClick: () => importing.show(true) }}
+        />
+        {classId !== null && semesterId !== undefined && (
+          <Tool
+            icon="export"
+            loading={exporting.busy}
+            onClick={() => exporting.run({ query: { classId, semesterId } })}
+          >
+            导出本班
+          </Tool>
+        )}
       </div>
-      {classId === undefined || semesterId === undefined ? (
+      <ImportCommentsDialog open={importing.open} onClose={importing.close} />
+      {classId === null || semesterId === undefined ? (
         <section className="card">
           <EmptyState icon="student" title="请选择班级" text="选择后可以用键盘一次写完全班。" />
         </section>

@@ -115,7 +115,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
       </table>
       {rows.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
       {mayEdit && (
-        <>
+        <div className="term-foot">
           <Bank
             api={api}
             comments={comments}
@@ -137,7 +137,7 @@ export const TermSheet = (asked: { classId: number; semesterId: number }) => {
             </Button>
             <SaveButton busy={sheet.busy} disabled={changed === 0} text="保存" onClick={sheet.save} />
           </div>
-        </>
+        </div>
       )}
     </section>
   )

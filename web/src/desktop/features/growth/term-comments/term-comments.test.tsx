@@ -26,7 +26,11 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
   signIn(['growth:view', 'student:view'])
   const stale = { version: 5, changedBy: '其他教师', changedAt: '2026-11-16T08:00:00.000Z' }
   const server = standIn({
-    'GET /api/classes': [{ id: 3, name: '初一(3)班', grade: '初一' }],
+    'GET /api/classes': [
+      { id: 8, name: '初二(1)班', grade: '初二' },
+      { id: 3, name: '初一(3)班', grade: '初一', own: true },
+    ],
+    'GET /api/semesters': [{ id: 2, name: '第一学期', isCurrent: true }],
     'GET /api/growth/term-comments/sheet': SHEET,
     'GET /api/growth/term-comments/comments': [{ id: 9, text: '{姓名}在{学期}进步很大。', used: 1 }],
     'PUT /api/growth/term-comments/sheet': refused(
@@ -36,7 +40,8 @@ test('a class is written by the keyboard with the bank, and what is stale is tol
     ),
     'POST /api/growth/term-comments/release': { released: 1 },
   })
-  renderAt('/student-growth/comments?classId=3&semesterId=2', <CommentsPage />)
+  // Nothing in the address: it is the class that they head, this semester.
+  renderAt('/student-growth/comments', <CommentsPage />)
   const first = await screen.findByLabelText<HTMLInputElement>('程亦安 期末评语')
   await press('发布（1）')
   await expect.poll(() => server.bodyOf('release')).toEqual({ classId: 3, semesterId: 2 })
