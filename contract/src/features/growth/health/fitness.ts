@@ -19,7 +19,7 @@ import {
 const PATH = `${HEALTH_PATH}/fitness` as const
 const year = whole(2000, 2100, '学年不正确')
 
-const FitnessMeasure = z.object({
+export const FitnessMeasure = z.object({
   key: z.string(),
   name: z.string(),
   unit: z.string(),
@@ -85,18 +85,20 @@ const RowInput = z.object({
     .refine((raw) => Object.keys(raw).length <= RESULTS_MAX, '项目过多'),
 })
 
+export const RowsInput = z
+  .array(RowInput, '请填写成绩')
+  .min(1, '请填写成绩')
+  .max(FITNESS_ROWS_MAX, `一次最多保存 ${FITNESS_ROWS_MAX} 名学生`)
+  .refine(
+    (rows) => new Set(rows.map(({ studentId }) => studentId)).size === rows.length,
+    '同一名学生不能重复提交',
+  )
+
 export const FitnessInput = z.object({
   classId: Id('请选择班级'),
   schoolYear: year.optional(),
   testedOn: optional(LocalDate('测试日期不正确')),
-  rows: z
-    .array(RowInput, '请填写成绩')
-    .min(1, '请填写成绩')
-    .max(FITNESS_ROWS_MAX, `一次最多保存 ${FITNESS_ROWS_MAX} 名学生`)
-    .refine(
-      (rows) => new Set(rows.map(({ studentId }) => studentId)).size === rows.length,
-      '同一名学生不能重复提交',
-    ),
+  rows: RowsInput,
 })
 export type FitnessInput = z.output<typeof FitnessInput>
 
@@ -160,7 +162,13 @@ export type FitnessStandard = z.output<typeof FitnessStandard>
 const Standards = z.object({
   mayUpload: z.boolean(),
   thisYear: z.int(),
-  rows: z.array(z.object({ id: z.int(), name: z.string(), sinceYear: z.int(), createdAt: Instant })),
+  rows: z.array(
+    z.object({
+      ...{ id: z.int(), name: z.string(), sinceYear: z.int(), createdAt: Instant },
+      /** Nothing has been scored by it, and the school put it there. */
+      mayRemove: z.boolean(),
+    }),
+  ),
 })
 
 export const StandardInput = z.object({
@@ -233,6 +241,13 @@ export const fitnessApi = {
     data: Standards,
     done: '新的标准已保存',
     failed: '保存新的标准失败',
+  }),
+  removeStandard: endpoint(`DELETE ${HEALTH_PATH}/standards/{id}`, {
+    summary: '删除还没有用来评分的体质健康标准，如学年填错的',
+    access: 'growth:view',
+    data: Standards,
+    done: '标准已删除',
+    failed: '删除标准失败',
   }),
   exportAll: endpoint(`GET ${PATH}/export`, {
     summary: '导出体质测试成绩',

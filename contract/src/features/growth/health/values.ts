@@ -39,6 +39,19 @@ export const WEIGHT: Measure = { key: 'weight', name: '体重', unit: '公斤', 
 /** By the five-step chart of the state (GB 11533). */
 export const VISION = { min: 3, max: 5.3 } as const
 
+const eye = (key: string, name: string): Measure => ({
+  ...{ key, name, unit: '五分记录', min: VISION.min, max: VISION.max, decimals: 1 },
+})
+/** What a check-up measures, by the names of its fields: the eyes first, for whom a class is most often called up. */
+export const CHECK_MEASURES: readonly Measure[] = [
+  eye('leftNaked', '左眼裸眼'),
+  eye('rightNaked', '右眼裸眼'),
+  eye('leftCorrected', '左眼矫正'),
+  eye('rightCorrected', '右眼矫正'),
+  HEIGHT,
+  WEIGHT,
+]
+
 /** What the index is made of; seen by those alone who keep the records of health. */
 export const BODY: readonly Measure[] = [HEIGHT, WEIGHT]
 export const isBody = (key: string) => BODY.some((measure) => measure.key === key)

@@ -4,7 +4,7 @@ import { seesAll } from '../../account/reach/access'
 import { schoolSettings } from '../../base/school-settings/service'
 import { noStudent } from '../../pupils/reach/access'
 import { isInCharge, viewerOf } from '../assessments/access'
-import type { Viewer } from '../assessments/scope'
+import { headedBy, type Viewer } from '../assessments/scope'
 import * as q from './queries'
 import type { Keeper } from './scope'
 
@@ -48,7 +48,7 @@ export const accessPupil = async (ctx: Asking, studentId: number) => {
   return { keeper, pupil, own, details: own || keeps(keeper, pupil) }
 }
 
-const ONLY_KEEPERS = '只有班主任、负责人和校医可以记录体检'
+export const ONLY_KEEPERS = '只有班主任、负责人和校医可以记录体检'
 
 /** The door for writing down a check-up. */
 export const accessKept = async (ctx: Asking, studentId: number) => {
@@ -63,6 +63,14 @@ export const accessCheck = async (ctx: Asking, id: number) => {
   const row = await q.check(ctx.db, keeper, id)
   if (row === undefined) throw denied('physical_exams', await q.knownCheck(ctx.db, id), notFound('体检记录'))
   return { keeper, row }
+}
+
+/** Where one is at home: the class that one heads, else those that one leads, else those that one teaches; one's child's. */
+export const ownGrade = async (ctx: Asking, keeper: Keeper) => {
+  const { profileType, profileId } = ctx.actor
+  const headed = profileType === 'TEACHER' && profileId !== null ? await headedBy(ctx.db, profileId) : []
+  const classIds = [headed, keeper.chargeIds, keeper.classIds].find((ids) => ids.length > 0) ?? []
+  return q.lowestGrade(ctx.db, { classIds, studentIds: keeper.studentIds })
 }
 
 /** The door to a class: one that they teach, head or lead, or any for the doctor. */

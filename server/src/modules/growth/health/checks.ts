@@ -51,7 +51,7 @@ const assertSense = (ctx: Asking, words: Words) => {
   if (FIGURES.every((field) => words[field] === null)) throw invalid('请至少填写一项检查结果', 'height')
 }
 
-const visionOf = ({ leftNaked: left, rightNaked: right }: Words) =>
+export const visionOf = ({ leftNaked: left, rightNaked: right }: Pick<Words, 'leftNaked' | 'rightNaked'>) =>
   left === null && right === null ? null : [left, right].map((eye) => eye?.toFixed(1) ?? '—').join('/')
 
 const columnsOf = (words: Words) => ({

@@ -60,9 +60,9 @@ export const put = async (
 }
 
 /** Who wrote it last, for whoever comes too late. */
-export const lastWriter = async (db: Db, id: number) => {
+export const lastWriter = async (db: Db, entity: 'fitness_results' | 'physical_exams', id: number) => {
   const { rows } = await sql<{ name: string; at: Date }>`select actor_name as name, at from audit_log
-    where entity = 'fitness_results' and entity_id = ${id} order by at desc, id desc limit 1`.execute(db)
+    where entity = ${entity} and entity_id = ${id} order by at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 

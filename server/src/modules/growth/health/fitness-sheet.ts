@@ -1,18 +1,14 @@
 import type { FitnessInput } from '@xueqiao/contract/features/growth/health/fitness'
-import {
-  FITNESS_LEVEL_LABELS,
-  isBody,
-  readMeasure,
-  schoolYearName,
-} from '@xueqiao/contract/features/growth/health/values'
+import { FITNESS_LEVEL_LABELS, isBody, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
 import { auditMany } from '../../../platform/audit'
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { transact } from '../../../platform/db/transact'
-import { AppError, conflict, forbidden, invalid } from '../../../platform/errors'
+import { conflict, forbidden, invalid } from '../../../platform/errors'
 import { type Asking, accessClass } from './access'
 import { compute, type Raw } from './compute'
 import * as f from './fitness-queries'
+import { assertFresh, stepsOf } from './raw-sheet'
 import { measuresOf, standardOf, yearNow } from './standard'
 import { scalesOf } from './standard-queries'
 
@@ -76,78 +72,6 @@ const shown = async (ctx: Asking, sheet: Opened) => {
 
 export const sheet = async (ctx: AuthedCtx, asked: Asked) => shown(ctx, await opened(ctx, asked))
 
-type Sent = FitnessInput['rows'][number]
-
-interface Step {
-  /** Its place among those sent. */
-  index: number
-  sent: Sent
-  is: f.ClassRow
-  raw: Raw
-}
-
-/** What one result comes to: a number, nothing, or the reason why not. */
-const resultOf = (
-  sheet: Opened,
-  { gender }: { gender: string },
-  key: string,
-  value: string | number | null,
-) => {
-  const measure = sheet.measures.find((one) => one.key === key)
-  if (measure === undefined)
-    return { wrong: isBody(key) ? '身高和体重由班主任、负责人和校医录入' : '这个年级没有该项目' }
-  if (value === null || String(value).trim() === '') return { value: null }
-  if (!measure.genders.some((one) => one === gender)) return { wrong: `${gender}生不测${measure.name}` }
-  return readMeasure(String(value), measure)
-}
-
-const rawFrom = (sheet: Opened, is: f.ClassRow, { raw }: Sent, place: string): Raw => {
-  const results = { ...is.raw }
-  for (const [key, value] of Object.entries(raw)) {
-    const read = resultOf(sheet, is, key, value)
-    if ('wrong' in read) throw invalid(`${is.studentName}：${read.wrong}`, `${place}.raw.${key}`)
-    if (read.value === null) delete results[key]
-    else results[key] = read.value
-  }
-  return results
-}
-
-const isSame = (one: Raw, other: Raw) => {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
-}
-
-/** What is sent over what stands there. What stands there as it is wanted is no change, whoever wrote it. */
-const stepsOf = (sheet: Opened, rows: readonly f.ClassRow[], sent: readonly Sent[]): Step[] => {
-  const known = new Map(rows.map((row) => [row.studentId, row]))
-  return sent.flatMap((one, index) => {
-    const is = known.get(one.studentId)
-    if (is === undefined) throw invalid('该学生不在这个班级', `rows.${index}.studentId`)
-    const raw = rawFrom(sheet, is, one, `rows.${index}`)
-    return isSame(raw, is.raw ?? {}) ? [] : [{ index, sent: one, is, raw }]
-  })
-}
-
-const isStale = ({ sent, is }: Step) => (sent.version ?? null) !== is.version && sent.version !== undefined
-
-const refuseStale = async (ctx: AuthedTxCtx, late: readonly Step[]) => {
-  const [first] = late
-  if (first === undefined) return
-  const change = first.is.id === null ? undefined : await f.lastWriter(ctx.db, first.is.id)
-  const stale = {
-    version: first.is.version ?? 0,
-    changedBy: change?.name ?? '其他教师',
-    changedAt: (change?.at ?? ctx.now).toISOString(),
-  }
-  const errors = late.map(({ index, is }) => ({
-    field: `rows.${index}.studentId`,
-    message: `${is.studentName} 的成绩已被修改`,
-  }))
-  const more = late.length > 1 ? `等 ${late.length} 名学生` : ''
-  const message = `${stale.changedBy} 刚刚修改了 ${first.is.studentName}${more}的体质测试成绩，请核对后再保存`
-  throw new AppError('STALE', message, errors, stale)
-}
-
 export interface Change {
   studentId: number
   studentName: string
@@ -196,6 +120,8 @@ export const write = async (
   )
 }
 
+const without = (key: string) => (isBody(key) ? '身高和体重由班主任、负责人和校医录入' : '这个年级没有该项目')
+
 /** All rows or none. */
 export const save = (ctx: AuthedCtx, { rows, testedOn, ...asked }: FitnessInput) =>
   transact(ctx, async (ctx) => {
@@ -205,8 +131,12 @@ export const save = (ctx: AuthedCtx, { rows, testedOn, ...asked }: FitnessInput)
     const today = localDate(ctx.now)
     if (testedOn != null && testedOn > today) throw invalid('测试日期不能晚于今天', 'testedOn')
     if (sheet.scales.length === 0) throw conflict('这个年级没有体质健康标准')
-    const steps = stepsOf(sheet, await f.ofClass(ctx.db, asked.classId, sheet.schoolYear), rows)
-    await refuseStale(ctx, steps.filter(isStale))
+    const steps = stepsOf(
+      { measures: sheet.measures, without },
+      await f.ofClass(ctx.db, asked.classId, sheet.schoolYear),
+      rows,
+    )
+    await assertFresh(ctx, steps, '体质测试成绩', (id) => f.lastWriter(ctx.db, 'fitness_results', id))
     const changes = steps.map(({ is, raw }) => ({
       ...{ studentId: is.studentId, studentName: is.studentName, gender: is.gender, raw },
       testedOn: testedOn ?? is.testedOn ?? today,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rolesApi } from '@xueqiao/contract/features/account/roles'
 import { auditApi } from '@xueqiao/contract/features/base/audit'
 import { healthRecordsApi as api } from '@xueqiao/contract/features/growth/health/api'
+import { checkSheetApi } from '@xueqiao/contract/features/growth/health/check-sheet'
 import { fitnessApi } from '@xueqiao/contract/features/growth/health/fitness'
 import { settingsApi } from '@xueqiao/contract/features/school/settings'
 import { readXlsx } from 'hucre/xlsx'
@@ -334,6 +335,68 @@ test('the tables are open to all who are concerned; shares of fewer than five ar
   expect((await of(stranger)).classes).toEqual([])
 })
 
+test('a class is called up on one day: eyes, heights and weights in one sheet, for those who keep such records', async () => {
+  const { t, head, teacher, stranger, parent, pupils, classId } = lab
+  const [an = 0, le = 0] = pupils
+  const examDate = '2026-10-20'
+  await t.db.deleteFrom('physical_exams').where('exam_date', '=', examDate).execute()
+  const open = (call: typeof head) => call.loose(checkSheetApi.sheet, { query: { classId, examDate } })
+  const put = (rows: object[], more: object = {}) =>
+    head.loose(checkSheetApi.save, { body: { classId, examDate, rows, ...more } })
+  expect([(await open(teacher)).status, (await open(stranger)).status]).toEqual([403, 404])
+  expect((await open(parent)).status).toBe(403)
+  const wrong: [object, string][] = [
+    [{ leftNaked: '1.0' }, 'rows.0.raw.leftNaked'],
+    [{ rightNaked: '4.95' }, 'rows.0.raw.rightNaked'],
+    [{ height: '9' }, 'rows.0.raw.height'],
+    [{ run_50m: '9' }, 'rows.0.raw.run_50m'],
+  ]
+  for (const [raw, field] of wrong)
+    expect(await put([{ studentId: an, raw }]), field).toMatchObject({ status: 400, errors: [{ field }] })
+  expect(await put([{ studentId: an, raw: { height: '150' } }], { examDate: '2999-01-01' })).toMatchObject({
+    ...{ status: 400, errors: [{ field: 'examDate' }] },
+  })
+  const foreign = await lab.aForeignPupil()
+  expect((await put([{ studentId: foreign, raw: { height: '150' } }])).errors?.[0]?.field).toBe(
+    'rows.0.studentId',
+  )
+  const first = { leftNaked: '4.9', rightNaked: '5.0' }
+  const { data } = await put([
+    { studentId: an, version: null, raw: { ...first, height: '151.5' } },
+    { studentId: le, version: null, raw: first },
+  ])
+  const rowOf = (id: number) =>
+    data.rows.find(({ studentId }: { studentId: number }) => studentId === id) ?? { raw: {}, version: null }
+  expect(rowOf(an)).toMatchObject({ version: 1, raw: { leftNaked: 4.9, rightNaked: 5, height: 151.5 } })
+  expect(data.dates).toContain(examDate)
+  // It is the same record that the pupil's page has.
+  const { data: own } = await parent(api.search, { query: { studentId: an } })
+  expect(own.content.find((check) => check.examDate === examDate)).toMatchObject({
+    leftNaked: 4.9,
+    height: 151.5,
+  })
+  // One changed, one emptied: the others stay, and of two who write at once the second is told.
+  const changes = [
+    { studentId: an, version: 1, raw: { leftCorrected: '5.1', height: null } },
+    { studentId: le, version: 1, raw: { leftNaked: '', rightNaked: null } },
+  ]
+  expect((await put(changes)).data.rows.slice(0, 2)).toMatchObject([
+    { version: 2, raw: { leftNaked: 4.9, rightNaked: 5, leftCorrected: 5.1 } },
+    { version: null, raw: {} },
+  ])
+  expect(await put([{ studentId: an, version: 1, raw: { leftNaked: '4.7' } }])).toMatchObject({
+    ...{ status: 409, errors: [{ field: 'rows.0.studentId', message: '程亦安 的体检记录已被修改' }] },
+  })
+  const log = await t.db
+    .selectFrom('audit_log')
+    .select('diff')
+    .where('entity', '=', 'physical_exams')
+    .where('action', '=', 'update')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(log?.diff).toEqual({ examDate, fields: ['leftNaked', 'rightNaked', 'leftCorrected'] })
+})
+
 test('a later standard is read whole, holds from its year on, and nothing that was scored changes', async () => {
   const { admin, head, parent } = lab
   const csv = readFileSync(new URL('./fitness-2014.csv', import.meta.url), 'utf8')
@@ -395,6 +458,28 @@ test('a later standard is read whole, holds from its year on, and nothing that w
   }
   expect(await tableOf('2027')).toEqual(['更新的标准', '7.7', 20])
   expect((await tableOf('2026')).slice(1)).toEqual(['7.8', 20])
+  // One for a wrong year goes again, by the office, as long as nothing was scored by it.
+  const { data: far } = await send(admin, csv, { name: '年份写错', sinceYear: '2099' })
+  const idOf = (name: string) => far.rows.find((row: { name: string }) => row.name === name)?.id ?? 0
+  const removed = (call: typeof head, id: number) => call.loose(fitnessApi.removeStandard, { params: { id } })
+  expect(far.rows.map(({ mayRemove }: { mayRemove: boolean }) => mayRemove)).toEqual([true, true, false])
+  expect(await send(admin, csv, { name: '年份写错', sinceYear: '2098' })).toMatchObject({
+    ...{ status: 409, errors: [{ field: 'name' }] },
+  })
+  expect((await removed(head, idOf('年份写错'))).status).toBe(403)
+  expect((await removed(admin, idOf('年份写错'))).data.rows).toHaveLength(2)
+  expect((await removed(admin, idOf('年份写错'))).status).toBe(404)
+  expect((await removed(admin, before.standardId)).status).toBe(409)
+  await lab.t.db
+    .updateTable('fitness_results')
+    .set({ standard_id: idOf('更新的标准') })
+    .execute()
+  expect(await removed(admin, idOf('更新的标准'))).toMatchObject({
+    ...{ status: 409, message: '已有按这份标准评定的成绩，不能删除' },
+  })
+  await lab.t.db.updateTable('fitness_results').set({ standard_id: before.standardId }).execute()
+  expect((await removed(admin, idOf('更新的标准'))).data.rows).toHaveLength(1)
+  expect(await read()).toEqual(before)
 })
 
 test('marks are one thing and health another: a clerk of marks, and a 班主任 whose pupil has left, get no heights', async () => {

@@ -25,6 +25,23 @@ export const classOf = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The lowest grade among these classes, or of these pupils' classes. */
+export const lowestGrade = async (
+  db: Db,
+  { classIds, studentIds }: Pick<Keeper, 'classIds' | 'studentIds'>,
+) => {
+  const theirs = db.selectFrom('students').select('class_id').where('id', '=', anyOf(studentIds))
+  const row = await db
+    .selectFrom('classes')
+    .select('grade')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', anyOf(classIds)), eb('id', 'in', theirs)]))
+    .orderBy('grade')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.grade
+}
+
 /** The school year that is current, by the calendar of the school; else autumn begins in August. */
 export const currentYear = async (db: Db, today: string) => {
   const { year } = await db

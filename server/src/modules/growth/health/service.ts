@@ -12,6 +12,7 @@ import type { Keeper } from './scope'
 import { exportedColumns, type SheetRow } from './sheet'
 import { yearNow } from './standard'
 
+export { checkSheet, saveCheckSheet } from './check-sheet'
 export { create, get, remove, search, update } from './checks'
 export { compute } from './compute'
 export { exempt } from './exemption'
@@ -19,7 +20,7 @@ export { save, sheet } from './fitness-sheet'
 export { ofPupil } from './pupil'
 export { standard, standardOf, yearNow } from './standard'
 export { scalesOf as tablesOf } from './standard-queries'
-export { standards, upload } from './standards'
+export { removeStandard, standards, upload } from './standards'
 export { summary } from './summary'
 
 export const imports = importCalls(fitnessImporter)

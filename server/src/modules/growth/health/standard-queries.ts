@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { lockAdvisory } from '../../../platform/db/fragments'
+import { flag, lockAdvisory } from '../../../platform/db/fragments'
 import type { Placed } from './standard-file'
 
 const standards = (db: Db) =>
@@ -16,6 +16,15 @@ export const listed = (db: Db) =>
   db
     .selectFrom('fitness_standards as s')
     .select(['s.id', 's.name', 's.since_year as sinceYear', 's.created_at as createdAt'])
+    .select((eb) =>
+      flag(
+        eb.not(
+          eb.exists(
+            eb.selectFrom('fitness_results as r').select('r.id').whereRef('r.standard_id', '=', 's.id'),
+          ),
+        ),
+      ).as('unused'),
+    )
     .orderBy('s.since_year', 'desc')
     .execute()
 
@@ -30,6 +39,19 @@ export const isUsedSince = async (db: Tx, year: number) =>
     .where('school_year', '>=', year)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+export const isUsed = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('fitness_results')
+    .select('id')
+    .where('standard_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Its scales go with it. */
+export const remove = async (db: Tx, id: number) => {
+  await db.deleteFrom('fitness_standards').where('id', '=', id).execute()
+}
 
 /** All of it, as a later one is read against. */
 export const allScales = (db: Db, standardId: number) =>

@@ -2,7 +2,7 @@ import { BODY, sayMeasure } from '@xueqiao/contract/features/growth/health/value
 import { localDate } from '../../../platform/clock'
 import type { AuthedCtx } from '../../../platform/context'
 import { conflict } from '../../../platform/errors'
-import type { Asking } from './access'
+import { type Asking, keeperOf, ownGrade } from './access'
 import * as q from './queries'
 import * as s from './standard-queries'
 
@@ -30,8 +30,9 @@ interface Asked {
 }
 
 /** The tables as they count, for everybody who wants to know. */
-export const standard = async (ctx: AuthedCtx, { schoolYear, grade = 1 }: Asked) => {
+export const standard = async (ctx: AuthedCtx, { schoolYear, grade: asked }: Asked) => {
   const found = await standardOf(ctx, schoolYear ?? (await yearNow(ctx)))
+  const grade = asked ?? (await ownGrade(ctx, await keeperOf(ctx))) ?? 1
   const scales = await s.scalesOf(ctx.db, found.id, grade)
   const items = new Map(found.items.map((item) => [item.key, item]))
   return {

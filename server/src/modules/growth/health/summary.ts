@@ -2,7 +2,7 @@ import type { FitnessGroup } from '@xueqiao/contract/features/growth/health/fitn
 import { SMALL_CLASS } from '@xueqiao/contract/features/growth/health/values'
 import type { AuthedCtx } from '../../../platform/context'
 import { forbidden } from '../../../platform/errors'
-import { keeperOf, keeps } from './access'
+import { keeperOf, keeps, ownGrade } from './access'
 import * as f from './fitness-queries'
 import { yearNow } from './standard'
 
@@ -47,7 +47,7 @@ export const summary = async (ctx: AuthedCtx, asked: Asked) => {
   const now = await yearNow(ctx)
   const schoolYear = asked.schoolYear ?? now
   const grades = await f.grades(ctx.db)
-  const grade = asked.grade ?? grades[0] ?? null
+  const grade = asked.grade ?? (await ownGrade(ctx, keeper)) ?? grades[0] ?? null
   const rows = grade === null ? [] : await f.countsOf(ctx.db, schoolYear, grade)
   const seen = rows.filter(({ classId }) => keeper.all || keeper.classIds.includes(classId))
   return {

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { anyOf } from '../../../platform/db/fragments'
 
 /** The three lists of a pupil in one round trip, the latest first. */
 export const ofStudent = (db: Db, studentId: number) =>
@@ -86,6 +87,29 @@ export const changeCheck = async (db: Tx, id: number, values: Check, now: Date) 
     .set((eb) => ({ ...values, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** A whole class at once. */
+export const insertChecks = (db: Tx, rows: readonly Insertable<Database['physical_exams']>[]) =>
+  db
+    .insertInto('physical_exams')
+    .values([...rows])
+    .returning(['id', 'student_id as studentId'])
+    .execute()
+
+type Sighted = Omit<Check, 'exam_date' | 'health_status'> & { id: number }
+
+export const changeChecks = async (db: Tx, rows: readonly Sighted[], now: Date) => {
+  await sql`update physical_exams p set height = r.height, weight = r.weight, vision = r.vision,
+      left_naked = r.left_naked, right_naked = r.right_naked, left_corrected = r.left_corrected,
+      right_corrected = r.right_corrected, updated_at = ${now}, version = p.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, height numeric, weight numeric, vision text,
+      left_naked numeric, right_naked numeric, left_corrected numeric, right_corrected numeric)
+    where p.id = r.id`.execute(db)
+}
+
+export const removeChecks = async (db: Tx, ids: readonly number[]) => {
+  await db.deleteFrom('physical_exams').where('id', '=', anyOf(ids)).execute()
 }
 
 export const removeCheck = async (db: Tx, id: number) => {

@@ -4,7 +4,14 @@ import { transact } from '../../../platform/db/transact'
 import * as q from './queries'
 
 /** For the records of health above, which know who may. */
-export { changeCheck, insertCheck, removeCheck } from './queries'
+export {
+  changeCheck,
+  changeChecks,
+  insertCheck,
+  insertChecks,
+  removeCheck,
+  removeChecks,
+} from './queries'
 
 /** Physical exams, achievements and activities; whoever asks has passed the pupil's door. */
 export const ofStudent = (db: Db, studentId: number) => q.ofStudent(db, studentId)

@@ -1,8 +1,11 @@
+import { growthRecordsApi } from '@xueqiao/contract/features/growth/growth-records/api'
 import { Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { useClassOr } from '../../../pickers/pupilsClass'
+import { CheckTab } from './CheckTab'
 import { FitnessTab } from './FitnessTab'
 import { PupilView } from './PupilView'
 import { StandardTab } from './StandardTab'
@@ -11,6 +14,7 @@ import './health.css'
 
 const TABS = [
   { value: 'fitness', label: '体质测试' },
+  { value: 'checks', label: '视力与体检' },
   { value: 'summary', label: '年级统计' },
   { value: 'standard', label: '评分标准' },
 ] as const
@@ -32,7 +36,11 @@ export const HealthPage = () => {
   const staff = can('grade:view')
   const asked = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'fitness'
   const tab: Tab = staff ? asked : 'standard'
-  const studentId = number('studentId')
+  const own = useApi(growthRecordsApi.subjects, { query: {} }, { enabled: !staff, silent: true }).data ?? []
+  const children = own.filter(({ kind }) => kind !== 'peer')
+  // A family has no class to look at: it opens on the child.
+  const isOnTables = !staff && params.get('tab') === 'standard'
+  const studentId = number('studentId') ?? (isOnTables ? undefined : children[0]?.studentId)
   const classId = useClassOr(number('classId'), staff)
   const year = number('year')
   if (studentId !== undefined)
@@ -40,18 +48,31 @@ export const HealthPage = () => {
       <ResourcePage
         title="健康档案"
         count="身高、体重和视力只对家长、班主任、负责人和校医显示"
-        actions={<Button onClick={() => set({ studentId: undefined })}>返回</Button>}
+        actions={
+          staff ? (
+            <Button onClick={() => set({ studentId: undefined })}>返回</Button>
+          ) : (
+            <Button onClick={() => set({ studentId: undefined, tab: 'standard' })}>评分标准</Button>
+          )
+        }
       >
+        {children.length > 1 && (
+          <Segmented<number>
+            value={studentId}
+            options={children.map((one) => ({ value: one.studentId, label: one.studentName }))}
+            onChange={(id) => set({ studentId: String(id) })}
+          />
+        )}
         <PupilView key={studentId} studentId={studentId} />
       </ResourcePage>
     )
   return (
-    <ResourcePage title="健康档案" count="按国家学生体质健康标准评分，不排名">
-      <Segmented<Tab>
-        value={tab}
-        options={TABS.filter(({ value }) => staff || value === 'standard')}
-        onChange={(next) => set({ tab: next })}
-      />
+    <ResourcePage
+      title="健康档案"
+      count="按国家学生体质健康标准评分，不排名"
+      actions={isOnTables && <Button onClick={() => set({ tab: undefined })}>返回</Button>}
+    >
+      {staff && <Segmented<Tab> value={tab} options={[...TABS]} onChange={(next) => set({ tab: next })} />}
       {tab === 'fitness' && (
         <FitnessTab
           classId={classId}
@@ -60,6 +81,18 @@ export const HealthPage = () => {
             set({
               ...(classId !== undefined && { classId: classId === null ? undefined : String(classId) }),
               ...(other !== undefined && { year: String(other) }),
+            })
+          }
+        />
+      )}
+      {tab === 'checks' && (
+        <CheckTab
+          classId={classId}
+          day={params.get('day') ?? undefined}
+          choose={({ classId, day }) =>
+            set({
+              ...(classId !== undefined && { classId: classId === null ? undefined : String(classId) }),
+              ...(day !== undefined && { day }),
             })
           }
         />

@@ -1,8 +1,10 @@
 import { fitnessApi as api, type FitnessStandard } from '@xueqiao/contract/features/growth/health/fitness'
 import { FITNESS_LEVEL_LABELS, schoolYearName } from '@xueqiao/contract/features/growth/health/values'
-import { Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { useAction } from '../../../../api/action'
 import { useApi } from '../../../../api/queries'
+import { useConfirm } from '../../../kit/dialog/useConfirm'
 import { Tool } from '../../../kit/list/Tool'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { useOpened } from '../../../kit/record/useOpened'
@@ -59,14 +61,14 @@ const Words = ({ standard, gender }: { standard: FitnessStandard; gender: Gender
         <li>
           体重指数占 {bands.weight}%：
           {bands.steps
-            .map(({ score, from }, at) => `${at === 0 ? '' : `${from} 起`}${BANDS[at]} ${score} 分`)
+            .map(({ score, from }, at) => `${at === 0 ? '' : `${from} 起`} ${BANDS[at]} ${score} 分`.trim())
             .join('，')}
         </li>
       )}
-      {extra.map(({ key, name, bonus }) => (
+      {extra.map(({ key, name, unit, bonus }) => (
         <li key={key}>
           {name}超过满分后加分：
-          {bonus.map(([points, over]) => `${over} 加 ${points}`).join('，')}
+          {bonus.map(([points, over]) => `${over} ${unit === '分秒' ? '秒' : unit} +${points}`).join('，')}
         </li>
       ))}
       <li>
@@ -80,17 +82,35 @@ const Words = ({ standard, gender }: { standard: FitnessStandard; gender: Gender
 
 /** The tables by which results are scored, as they stand in the school's database. */
 export const StandardTab = () => {
-  const [grade, setGrade] = useState('初一')
+  const [grade, setGrade] = useState<string>()
   const [gender, setGender] = useState<Gender>('男')
   const [year, setYear] = useState<number>()
   const uploading = useOpened<true>()
+  const removing = useAction(api.removeStandard)
+  const confirm = useConfirm()
   const standards = useApi(api.standards, undefined, { silent: true })
   const query = useApi(api.standard, { query: { grade, schoolYear: year } }, { silent: true })
   const rows = standards.data?.rows ?? []
+  const remove = ({ id, name }: FitnessStandard) =>
+    confirm({
+      title: '删除标准',
+      question: `确定要删除“${name}”吗?`,
+      note: '还没有成绩按它评定；删除后仍用前一份标准。',
+      danger: true,
+      onOk: async () => {
+        await removing.run({ params: { id } })
+        setYear(undefined)
+      },
+    })
   return (
     <>
       <div className="health-choice">
-        <GradeSelect aria-label="年级" value={grade} allowClear={false} onChange={setGrade} />
+        <GradeSelect
+          aria-label="年级"
+          value={grade ?? query.data?.grade}
+          allowClear={false}
+          onChange={setGrade}
+        />
         <Segmented<Gender> value={gender} options={['男', '女']} onChange={setGender} />
         {rows.length > 1 && (
           <Select<number>
@@ -113,9 +133,16 @@ export const StandardTab = () => {
       <RecordPage query={query} endpoint={api.standard} missing={MISSING} failed="未能加载评分标准">
         {(standard) => (
           <section className="card kit-sheet health-standard" aria-label="评分标准">
-            <h2>
-              {standard.name} <small className="muted">自 {schoolYearName(standard.sinceYear)}起</small>
-            </h2>
+            <div className="health-bar">
+              <h2>
+                {standard.name} <small className="muted">自 {schoolYearName(standard.sinceYear)}起</small>
+              </h2>
+              {rows.some(({ id, mayRemove }) => id === standard.id && mayRemove) && (
+                <Button danger onClick={() => void remove(standard)}>
+                  删除这份标准
+                </Button>
+              )}
+            </div>
             <Words standard={standard} gender={gender} />
             <Table scales={standard.scales.filter((scale) => scale.gender === gender)} />
           </section>

@@ -55,7 +55,7 @@ const open = (path: string, more: Record<string, unknown> = {}) => {
   const server = standIn({
     'GET /api/growth/health/fitness': SHEET,
     'GET /api/growth/health/standard': STANDARD,
-    'GET /api/classes/options': CLASSES,
+    'GET /api/classes': CLASSES,
     ...more,
   })
   renderAt(
@@ -113,9 +113,78 @@ test('the handbooks of a class are ordered, followed and then fetched', async ()
   expect(server.writes()).toEqual([`POST ${path}`])
 })
 
+test('a class is called up: the sheet of a day is filled by the keyboard, and goes out as it was written', async () => {
+  const eye = (key: string, name: string) => ({
+    ...{ key, name, unit: '五分记录', min: 3, max: 5.3, decimals: 1, genders: BOTH },
+  })
+  const checks = {
+    ...{ classId: 3, className: '初一(3)班', examDate: '2026-11-18', dates: ['2026-10-20'], mayEnter: true },
+    measures: [eye('leftNaked', '左眼裸眼'), eye('rightNaked', '右眼裸眼')],
+    rows: SHEET.rows.map(({ studentId, studentName, studentNumber, gender }) => ({
+      ...{ studentId, studentName, studentNumber, gender, version: null, raw: {} },
+    })),
+  }
+  // No class in the address: it is the one that they head.
+  const server = open('/student-growth/health?tab=checks', {
+    'GET /api/classes': [
+      { id: 8, name: '初二(1)班', grade: '初二' },
+      { ...CLASSES[0], own: true },
+    ],
+    'GET /api/growth/health/checks': checks,
+    'PUT /api/growth/health/checks': checks,
+  })
+  const first = await screen.findByLabelText<HTMLInputElement>('程亦安 左眼裸眼')
+  expect(server.asked('health/checks')[0]).toContain('classId=3')
+  fireEvent.change(first, { target: { value: '1.0' } })
+  expect(first.title).toBe('左眼裸眼应在 3.0 到 5.3 之间')
+  fireEvent.change(first, { target: { value: '4.9' } })
+  fireEvent.keyDown(first, { key: 'Enter' })
+  const second = screen.getByLabelText<HTMLInputElement>('程亦乐 左眼裸眼')
+  expect(document.activeElement).toBe(second)
+  fireEvent.change(second, { target: { value: '5.0' } })
+  fireEvent.keyDown(second, { key: 'Enter', ctrlKey: true })
+  expect(await screen.findByText('已保存 2 名学生的体检结果')).toBeTruthy()
+  expect(server.bodyOf('PUT')).toEqual({
+    ...{ classId: 3, examDate: '2026-11-18' },
+    rows: [
+      { studentId: 1, version: null, raw: { leftNaked: '4.9' } },
+      { studentId: 2, version: null, raw: { leftNaked: '5.0' } },
+    ],
+  })
+})
+
+test('a standard is uploaded with its year and file, and one that nothing was scored by goes again', async () => {
+  const listed = (more: object[] = []) => ({
+    ...{ mayUpload: true, thisYear: 2026 },
+    rows: [
+      ...more,
+      { id: 1, name: STANDARD.name, sinceYear: 2014, createdAt: '2026-01-01', mayRemove: false },
+    ],
+  })
+  const far = { id: 5, name: '新标准', sinceYear: 2027, createdAt: '2026-11-18', mayRemove: true }
+  const server = open('/student-growth/health?tab=standard', {
+    'GET /api/growth/health/standards': () => listed([far]),
+    'GET /api/growth/health/standard': { ...STANDARD, id: 5, name: '新标准', sinceYear: 2027 },
+    'POST /api/growth/health/standards': listed([far]),
+    'DELETE /api/growth/health/standards/{id}': listed(),
+  })
+  await press('上传新的标准')
+  await press('确定')
+  expect(await screen.findByText('请填写标准的名称')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('名称'), { target: { value: '更新的标准' } })
+  await press('确定')
+  expect(await screen.findByText('请选择评分表文件')).toBeTruthy()
+  expect(server.writes()).toEqual([])
+  await press('取消')
+  await press('删除这份标准')
+  expect(await screen.findByText('确定要删除“新标准”吗?')).toBeTruthy()
+  await press('确定')
+  await expect.poll(() => server.writes()).toEqual(['DELETE /api/growth/health/standards/5'])
+})
+
 test('the tables are open to look at, for families too', async () => {
   open('/student-growth/health?tab=standard')
   const table = await screen.findByRole('table')
   expect(within(table).getByText(`4'30"`)).toBeTruthy()
-  expect(screen.getByText(/1000米跑超过满分后加分/)).toBeTruthy()
+  expect(screen.getByText(/1000米跑超过满分后加分：4 秒 \+1/)).toBeTruthy()
 })

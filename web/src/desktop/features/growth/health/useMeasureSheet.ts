@@ -1,37 +1,57 @@
-import {
-  fitnessApi as api,
-  type FitnessMeasure,
-  type FitnessRow,
-  type FitnessSheet,
-} from '@xueqiao/contract/features/growth/health/fitness'
+import type { FitnessMeasure } from '@xueqiao/contract/features/growth/health/fitness'
 import { readMeasure, sayMeasure } from '@xueqiao/contract/features/growth/health/values'
 import { useState } from 'react'
-import { call } from '../../../../api/call'
+import type { AnyEndpoint } from '../../../../api/call'
 import { CallError } from '../../../../api/call-error'
 import { reportFailure } from '../../../../api/failure'
-import { touch } from '../../../../api/stale-after-change'
 import { toast } from '../../../../lib/toast'
+
+/** A pupil in a sheet, with what stands there. */
+export interface MeasuredRow {
+  studentId: number
+  studentName: string
+  studentNumber: string
+  gender: '男' | '女'
+  version: number | null
+  raw: Readonly<Record<string, number>>
+}
 
 /** By the key of the measure: what is typed and not stored. */
 type Typed = Readonly<Record<string, string>>
 
-export const textOf = ({ raw }: FitnessRow, measure: FitnessMeasure) => {
+export const textOf = ({ raw }: MeasuredRow, measure: FitnessMeasure) => {
   const value = raw[measure.key]
   return value === undefined ? '' : sayMeasure(value, measure)
 }
 
-export const isTheirs = ({ gender }: FitnessRow, { genders }: FitnessMeasure) => genders.includes(gender)
+export const isTheirs = ({ gender }: MeasuredRow, { genders }: FitnessMeasure) => genders.includes(gender)
 
 /** Why a text is no result. */
-export const wrongIn = (text: string, row: FitnessRow, measure: FitnessMeasure) => {
+export const wrongIn = (text: string, row: MeasuredRow, measure: FitnessMeasure) => {
   if (text.trim() === '') return undefined
   if (!isTheirs(row, measure)) return `${row.gender}生不测${measure.name}`
   const read = readMeasure(text, measure)
   return 'wrong' in read ? read.wrong : undefined
 }
 
+export interface SentRow {
+  studentId: number
+  version: number | null
+  raw: Record<string, string | null>
+}
+
+interface Sheet {
+  rows: readonly MeasuredRow[]
+  measures: readonly FitnessMeasure[]
+  /** 成绩 or 体检结果. */
+  noun: string
+  endpoint: AnyEndpoint
+  send: (rows: SentRow[]) => Promise<unknown>
+  refetch: () => unknown
+}
+
 /** What is typed stays until it is saved, also while the sheet is read anew under it. */
-export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => {
+export const useMeasureSheet = (sheet: Sheet) => {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -47,7 +67,7 @@ export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => 
     0,
   )
 
-  const type = (row: FitnessRow, texts: Typed) =>
+  const type = (row: MeasuredRow, texts: Typed) =>
     setTyped((before) => {
       const own = { ...before[row.studentId], ...texts }
       const left = Object.entries(own).filter(([key, text]) => {
@@ -58,7 +78,7 @@ export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => 
     })
 
   const refuse = async (error: unknown) => {
-    reportFailure(error, api.save)
+    reportFailure(error, sheet.endpoint)
     if (!(error instanceof CallError)) return
     const told = error.errors.flatMap(({ field, message }) => {
       const row = changed[Number(/^rows\.(\d+)/.exec(field)?.[1])]
@@ -66,7 +86,7 @@ export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => 
     })
     setRefused(Object.fromEntries(told))
     // Whoever saves again has seen what stands there now.
-    if (error.stale !== undefined) await refetch()
+    if (error.stale !== undefined) await sheet.refetch()
   }
 
   const save = async () => {
@@ -82,11 +102,10 @@ export const useFitnessSheet = (sheet: FitnessSheet, refetch: () => unknown) => 
           ]),
         ),
       }))
-      await call(api.save, { body: { classId: sheet.classId, schoolYear: sheet.schoolYear, rows } })
+      await sheet.send(rows)
       setTyped({})
       setRefused({})
-      toast.success(`已保存 ${changed.length} 名学生的成绩`)
-      await touch(api.save)
+      toast.success(`已保存 ${changed.length} 名学生的${sheet.noun}`)
     } catch (error) {
       await refuse(error)
     } finally {
