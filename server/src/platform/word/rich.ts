@@ -9,7 +9,7 @@ export interface PlacedPicture {
 }
 
 /** Words that stand out. */
-export interface Marked {
+interface Marked {
   text: string
   marks: readonly string[]
 }
