@@ -14,12 +14,13 @@ import { ResourceSheet } from './ResourceSheet'
 
 const SHOWN = 20
 
-/** What teachers share with a pupil's class, in the order in which it came. */
+/** What teachers share with a pupil's class, the latest first. */
 export const Resources = ({ classId }: { classId: number | null }) => {
   const seen = useCan()('courseResource:view') && classId !== null
+  const [page, setPage] = useState(0)
   const query = useApi(
     api.search,
-    { query: { ...(classId !== null && { classId }), size: SHOWN } },
+    { query: { ...(classId !== null && { classId }), page, size: SHOWN } },
     { enabled: seen, silent: true },
   )
   const [open, setOpen] = useState<ResourceRow>()
@@ -27,11 +28,10 @@ export const Resources = ({ classId }: { classId: number | null }) => {
   return (
     <Card title="课程资源">
       <Loaded query={query} endpoint={api.search} skeleton={<SkeletonRows rows={2} />}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState>老师还没有共享资源。</EmptyState>
-          ) : (
-            content.map((row) => (
+        {({ content, totalElements }) => (
+          <>
+            {content.length === 0 && <EmptyState>老师还没有共享资源。</EmptyState>}
+            {content.map((row) => (
               <Row
                 key={row.id}
                 leading={<CourseTag course={row.courseName} />}
@@ -39,9 +39,32 @@ export const Resources = ({ classId }: { classId: number | null }) => {
                 note={[row.unit, row.lesson, sizeText(row.size)].filter((one) => one !== null).join('，')}
                 onClick={() => setOpen(row)}
               />
-            ))
-          )
-        }
+            ))}
+            {totalElements > SHOWN && (
+              <div className="m-resource-pages">
+                <button
+                  type="button"
+                  className="m-button"
+                  disabled={page === 0}
+                  onClick={() => setPage(page - 1)}
+                >
+                  上一页
+                </button>
+                <span className="m-meta">
+                  {page + 1} / {Math.ceil(totalElements / SHOWN)}
+                </span>
+                <button
+                  type="button"
+                  className="m-button"
+                  disabled={(page + 1) * SHOWN >= totalElements}
+                  onClick={() => setPage(page + 1)}
+                >
+                  下一页
+                </button>
+              </div>
+            )}
+          </>
+        )}
       </Loaded>
       {open !== undefined && <ResourceSheet row={open} onClose={() => setOpen(undefined)} />}
     </Card>

@@ -4,7 +4,8 @@ import {
 } from '@xueqiao/contract/features/teaching/course-resources/api'
 import { RESOURCE_LABELS as LABELS } from '@xueqiao/contract/features/teaching/course-resources/labels'
 import { RESOURCE_KIND_LABELS } from '@xueqiao/contract/features/teaching/course-resources/values'
-import { Button } from 'antd'
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
@@ -25,7 +26,7 @@ const col = column<ResourceRow>()
 const columnsFor = (open: (row: ResourceRow) => void) => [
   col.of('name', LABELS.name, {
     render: (row) => (
-      <Button type="link" className="kit-name" onClick={() => open(row)}>
+      <Button type="link" className="course-open" onClick={() => open(row)}>
         {row.name}
       </Button>
     ),
@@ -43,18 +44,24 @@ const columnsFor = (open: (row: ResourceRow) => void) => [
 
 const SHOWN = 20
 
-/** What one may see of a course's resources; a family what its class is given. */
+/** What one may see of a course's resources; a family what its class is given, and all of that. */
 export const CourseResources = ({ courseId, isStaff }: { courseId: number; isStaff: boolean }) => {
   const seen = useCan()('courseResource:view')
-  const query = useApi(api.search, { query: { courseId, size: SHOWN } }, { enabled: seen, silent: true })
+  const [page, setPage] = useState(0)
+  const query = useApi(
+    api.search,
+    { query: { courseId, page, size: SHOWN } },
+    { enabled: seen, silent: true },
+  )
   const looking = useOpened<ResourceRow>()
   if (!seen) return null
-  const total = query.data?.totalElements ?? 0
+  // Until a page is there, at least what was gone through.
+  const total = query.data?.totalElements ?? page * SHOWN + 1
   return (
     <section className="card" aria-label="课程资源">
       <header>
         <h2>课程资源</h2>
-        <span className="muted">{total > SHOWN ? `最近 ${SHOWN} 份` : `${total} 份`}</span>
+        <span className="muted">{query.data !== undefined && `${total} 份`}</span>
         {isStaff && <Link to={`/teaching/resources?courseId=${courseId}`}>全部资源</Link>}
       </header>
       <ReadTable
@@ -66,6 +73,18 @@ export const CourseResources = ({ courseId, isStaff }: { courseId: number; isSta
         columns={columnsFor(looking.show)}
         empty={isStaff ? '还没有课程资源' : '老师还没有共享资源给您的班级'}
       />
+      {total > SHOWN && (
+        <Pagination
+          className="course-pages"
+          size="small"
+          align="end"
+          current={page + 1}
+          pageSize={SHOWN}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => setPage(next - 1)}
+        />
+      )}
       <Opened by={looking}>
         {(row, dialog) => <ResourceDialog {...dialog} id={row.id} name={row.name} />}
       </Opened>

@@ -43,6 +43,7 @@ export const ResourceFields = ({ options, kept, single = false }: Props) => {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="您任教或所在教研组的课程"
+          notFoundContent="没有可选的课程：请教务先登记任课安排，或把课程归入您的教研组"
           options={named(courses)}
           onChange={() => form.setFieldValue('classIds', [])}
         />

@@ -56,7 +56,10 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
     width: 152,
     render: (row) => (
       <>
-        <CourseTag course={row.courseName} /> <small className="muted">{placeOf(row)}</small>
+        <CourseTag course={row.courseName} />
+        <small className="resources-below muted" title={placeOf(row)}>
+          {placeOf(row)}
+        </small>
       </>
     ),
   }),
@@ -65,7 +68,11 @@ export const resourceColumns = ({ open, onTag, actions }: Deeds) => [
     render: ({ share, classes }) => (
       <>
         {RESOURCE_SHARE_LABELS[share]}
-        {classes.length > 0 && <small className="muted"> · {classes.length} 个班级</small>}
+        {classes.length > 0 && (
+          <small className="resources-below muted" title={classes.map(({ name }) => name).join('、')}>
+            和 {classes.length} 个班级
+          </small>
+        )}
       </>
     ),
   }),

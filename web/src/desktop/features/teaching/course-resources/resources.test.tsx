@@ -56,7 +56,7 @@ test('the list lies in folders, and shows each what they may do', async () => {
   open()
   await screen.findByText('导学案')
   for (const name of ['上传资源', '下载', '收藏']) expect(screen.getByRole('button', { name })).toBeTruthy()
-  expect(screen.getByText('· 1 个班级')).toBeTruthy()
+  expect(screen.getByText('和 1 个班级')).toBeTruthy()
   const folders = within(screen.getByRole('navigation', { name: '文件夹' }))
   fireEvent.click(await folders.findByRole('button', { name: '数学' }))
   const unit = await folders.findByRole('button', { name: /第一单元/ })

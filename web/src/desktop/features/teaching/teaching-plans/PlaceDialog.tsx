@@ -62,6 +62,7 @@ export const PlaceDialog = ({ open, copied, onMade, onClose }: Props) => {
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="您任教或所在教研组的课程"
+            notFoundContent="没有可选的课程：请教务先登记任课安排，或把课程归入您的教研组"
             options={data.courses.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id: number) => {
               const grades = data.courses.find((one) => one.id === id)?.grades ?? []
