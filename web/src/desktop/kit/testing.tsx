@@ -66,9 +66,9 @@ export const paged = (rows: readonly object[], totalElements = rows.length) => (
 
 export const enveloped = (data: unknown) => ({ success: true, data, message: '' })
 
-export const signIn = (permissions: string[]) => {
+export const signIn = (permissions: string[], roles = ['TEACHER']) => {
   queryClient.clear()
-  startSession('token', { id: 1, username: 'someone', roles: ['TEACHER'], permissions })
+  startSession('token', { id: 1, username: 'someone', roles, permissions })
 }
 
 const Place = () => {

@@ -1,7 +1,10 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { plainText, RichText } from '@xueqiao/contract/common/rich-text'
 import { expect, test } from 'vitest'
+import { renderAt, signIn, standIn } from '../testing'
 import { extensionsFor } from './nodes'
+import { RichTextEditor } from './RichTextEditor'
 import { isBlank, treeOf } from './tree'
 
 const editorWith = (content: string) => new Editor({ extensions: extensionsFor(new Map()), content })
@@ -55,4 +58,29 @@ test('what is pasted loses what has no place here', () => {
 test('empty lines are no text', () => {
   expect(isBlank(treeOf(editorWith('<p></p><p></p>').getJSON()))).toBe(true)
   expect(isBlank(treeOf(editorWith('<p>一</p>').getJSON()))).toBe(false)
+})
+
+test('a picture that is pasted is put in; what comes with words is taken as words, and without a place for pictures there are none', async () => {
+  signIn([])
+  const file = { id: 7, name: '截图.png', url: '/api/files/x/7.png', mime: 'image/png', size: 9 }
+  const server = standIn({ 'POST /api/files/upload': { ...file, thumbnailUrl: null } })
+  const paste = (words: string) =>
+    fireEvent.paste(screen.getByRole('textbox', { name: '教学目标' }), {
+      clipboardData: {
+        files: [new File(['x'], '截图.png', { type: 'image/png' })],
+        getData: (kind: string) => (kind === 'text/plain' ? words : ''),
+      },
+    })
+  let doc: unknown
+  renderAt('/', <RichTextEditor category="homework" label="教学目标" onChange={(next) => (doc = next)} />)
+  paste('表格里的字')
+  paste('')
+  await expect.poll(() => JSON.stringify(doc)).toContain('"fileId":7')
+  expect(server.asked('POST')).toHaveLength(1)
+  cleanup()
+  renderAt('/', <RichTextEditor label="教学目标" />)
+  expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull()
+  paste('')
+  expect(server.asked('POST')).toHaveLength(1)
+  cleanup()
 })

@@ -142,7 +142,7 @@ export const CommentsPane = ({ id }: { id: number }) => {
         <Write
           key={spot === undefined ? '' : `${spot.place} ${spot.block}`}
           label="写一条评论"
-          placeholder={spot === undefined ? '评论整份备课' : '作者会收到提醒'}
+          placeholder={spot === undefined ? '评论整份备课；指向一段文字可以单独评论' : '作者会收到提醒'}
           opened={spot !== undefined}
           busy={comment.busy}
           onSend={(text) =>

@@ -155,6 +155,7 @@ const NewForm = ({ options, week, date, onDate }: FormProps) => {
               <Select
                 showSearch={{ optionFilterProp: 'label' }}
                 placeholder="您任教的课程"
+                notFoundContent="没有可选的课程：请教务先登记任课安排，或把课程归入您的教研组"
                 options={options.courses.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id: number) => {
                   const grades = options.courses.find((one) => one.id === id)?.grades ?? []

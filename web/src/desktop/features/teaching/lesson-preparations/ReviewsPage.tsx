@@ -1,13 +1,16 @@
+import { permissionsOfRoles } from '@xueqiao/contract/access/permissions'
+import { roleLabel } from '@xueqiao/contract/access/roles'
 import {
   type PreparationRow,
   lessonPreparationsApi as preparations,
 } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
 import { PREPARATION_LABELS as LABELS } from '@xueqiao/contract/features/teaching/lesson-preparations/labels'
 import { preparationReviewApi as api } from '@xueqiao/contract/features/teaching/lesson-preparations/review'
-import { Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { formatDay, formatFeedTime } from '../../../../lib/format'
-import { useCan } from '../../../../session/access'
+import { useCan, useViewer } from '../../../../session/access'
+import { switchRole } from '../../../../session/actions'
 import { column } from '../../../kit/list/column'
 import { FilterBar } from '../../../kit/list/FilterBar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
@@ -19,6 +22,7 @@ import { classesColumn, titleColumn } from './preparationColumns'
 import { StatisticsCard } from './StatisticsCard'
 import './lists.css'
 
+const REVIEW = 'lessonPreparation:review'
 const REVIEWED = { noun: '备课', measure: '份' }
 const STATES = [
   { value: 'WAITING', label: '待审核' },
@@ -109,6 +113,19 @@ const ofOwn = ({ page, size }: { page: number; size: number }) => ({
   size,
 })
 
+/** Rights follow the role that somebody is in: whoever reviews in another one is told, and led there. */
+const OtherRole = () => {
+  const { user } = useViewer()
+  const role = user?.roles.find((one) => permissionsOfRoles([one]).includes(REVIEW))
+  if (role === undefined) return null
+  return (
+    <div className="card prep-other-role">
+      <span>您还是{roleLabel(role)}。切换角色后，可以审核别人提交的备课。</span>
+      <Button onClick={() => void switchRole(role)}>切换为{roleLabel(role)}</Button>
+    </div>
+  )
+}
+
 /** Whoever does not review sees with whom their own are. */
 const OwnWaiting = () => {
   const list = useResourceList(preparations.search, { ask: ofOwn })
@@ -119,6 +136,7 @@ const OwnWaiting = () => {
       title="备课审核管理"
       count={list.total === undefined ? undefined : `我有 ${list.total} 份待审核`}
     >
+      <OtherRole />
       <ResourceTable
         list={list}
         of={REVIEWED}
@@ -136,4 +154,4 @@ const OwnWaiting = () => {
   )
 }
 
-export const ReviewsPage = () => (useCan()('lessonPreparation:review') ? <ToReview /> : <OwnWaiting />)
+export const ReviewsPage = () => (useCan()(REVIEW) ? <ToReview /> : <OwnWaiting />)

@@ -119,15 +119,22 @@ export const SinceSubmitted = ({ preparation, onOpen }: SinceProps) => {
   const number = submitted[preparation.status === 'SUBMITTED' ? 1 : 0]?.number
   const version = useVersion(preparation.id, number)
   if (version === undefined) return null
+  const differences = differencesOf(version.content, preparation.content)
   return (
     <section className="prep-since" aria-label="与上一稿相比">
       <header>
         <b>与上一稿相比</b>
-        <Button type="link" size="small" onClick={() => onOpen(version.number)}>
-          逐处查看
-        </Button>
+        {differences.length > 0 && (
+          <Button type="link" size="small" onClick={() => onOpen(version.number)}>
+            逐处查看
+          </Button>
+        )}
       </header>
-      <DiffFigures differences={differencesOf(version.content, preparation.content)} />
+      {differences.length === 0 ? (
+        <p className="muted">还没有改动</p>
+      ) : (
+        <DiffFigures differences={differences} />
+      )}
     </section>
   )
 }

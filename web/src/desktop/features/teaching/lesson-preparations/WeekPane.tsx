@@ -70,6 +70,12 @@ const Lesson = ({ lesson, of, soon }: { lesson: PreparedLesson; of: PreparationD
   )
 }
 
+/** What is being prepared stands in sight, also at the end of the week. */
+const showHere = (pane: HTMLDivElement | null) => {
+  const here = pane?.querySelector<HTMLElement>('[data-here=true]')
+  if (pane && here) pane.scrollTop = here.offsetTop - pane.offsetTop - pane.clientHeight / 2
+}
+
 /** One's lessons of a week beside the preparation: what waits for one, and which share this one. */
 export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
   const now = useNow()
@@ -96,7 +102,7 @@ export const WeekPane = ({ week, date, onDate, preparation }: Props) => {
           <Icon name="right" size="s" />
         </button>
       </header>
-      <div className="prep-pane-body">
+      <div className="prep-pane-body" key={`${week.days[0]?.date} ${preparation.id}`} ref={showHere}>
         {week.lessons.length === 0 && <p className="prep-none muted">这一周没有课。</p>}
         {daysOf(week).map((day) =>
           day.lessons.length === 0 ? null : (

@@ -29,8 +29,8 @@ const WAITING = {
   dueOn: '2026-11-20',
 }
 
-const open = (path: string, codes: string[], more: Record<string, unknown> = {}) => {
-  signIn(codes)
+const open = (path: string, codes: string[], more: Record<string, unknown> = {}, roles?: string[]) => {
+  signIn(codes, roles)
   const server = standIn({
     'GET /api/lesson-preparations': paged([PREPARATION]),
     'GET /api/lesson-preparations/week': WEEK,
@@ -136,6 +136,13 @@ test('whoever reviews sees what waits and who waits for whom, comments on a para
   const own = open('/teaching/lesson-preparations/review', WRITER)
   expect(await screen.findByText('我有 1 份待审核')).toBeTruthy()
   expect(own.asked('status=SUBMITTED')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: '切换为教研组长' })).toBeNull()
+  cleanup()
+  // Whoever reviews in another role is led there.
+  const switching = { 'POST /api/auth/switch-role': { permissions: REVIEWER } }
+  open('/teaching/lesson-preparations/review', WRITER, switching, ['TEACHER', 'HEAD_TEACHER'])
+  await press('切换为教研组长')
+  expect(await screen.findByText('林晓月 等 范致和 审核')).toBeTruthy()
 })
 
 test('templates stand by whom they are for; an own one is written as an outline', async () => {

@@ -8,12 +8,13 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { formatFeedTime } from '../../../../lib/format'
 import type { KeptWeek } from '../../../../shared/lesson-preparations/keep'
-import { groupOf, useNow } from '../../../../shared/timetable/week'
+import { groupOf, useNow, weeksOn } from '../../../../shared/timetable/week'
 import { Card } from '../../../kit/Card'
 import { PullToRefresh } from '../../../kit/list/PullToRefresh'
 import { Row } from '../../../kit/list/Row'
 import { useMe } from '../../../kit/me'
 import { PageHeader } from '../../../kit/PageHeader'
+import { Segments } from '../../../kit/Segments'
 import { EmptyState, Loaded, SkeletonRows } from '../../../kit/states'
 import { PreparationView } from './PreparationView'
 import { usePreparedWeek } from './usePreparedWeek'
@@ -50,7 +51,10 @@ const Week = ({ week }: { week: PreparationWeek }) => {
     .map((day) => ({ ...day, lessons: week.lessons.filter(({ date }) => date === day.date) }))
     .filter(({ lessons }) => lessons.length > 0)
   if (days.length === 0) return <EmptyState>这一周没有课。</EmptyState>
-  return days.map(({ date, weekday, lessons }) => (
+  // What is still to be held first; what is over stays at hand below.
+  const ahead = days.filter(({ date }) => date >= now.date)
+  const over = days.filter(({ date }) => date < now.date)
+  return [...ahead, ...over].map(({ date, weekday, lessons }) => (
     <Card
       key={date}
       title={`${weekdayName(weekday)} ${date.slice(5)}`}
@@ -73,25 +77,61 @@ const KeptNote = ({ kept, isOld }: { kept: KeptWeek | undefined; isOld: boolean 
     </p>
   )
 
+const Shown = ({ week }: { week: PreparationWeek }) => (
+  <>
+    <p className="m-meta m-prep-kept">
+      {week.week !== null && `第 ${week.week} 周，`}
+      已备 {week.prepared} / {week.needed} 节
+    </p>
+    <Week week={week} />
+  </>
+)
+
+/** Kept on the phone. */
 const ThisWeek = () => {
   const me = useMe()
   const { query, week, kept, isOld } = usePreparedWeek(me.id)
   return (
+    <Loaded query={{ ...query, data: week }} endpoint={api.week} skeleton={<SkeletonRows rows={6} />}>
+      {(shown) => (
+        <>
+          <Shown week={shown} />
+          <KeptNote kept={kept} isOld={isOld} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Whoever looks ahead on Friday. */
+const NextWeek = () => {
+  const date = weeksOn(useNow().date, 1)
+  const query = useApi(api.week, { query: { date } }, { silent: true, staleTime: 0 })
+  return (
+    <Loaded query={query} endpoint={api.week} skeleton={<SkeletonRows rows={6} />}>
+      {(shown) => <Shown week={shown} />}
+    </Loaded>
+  )
+}
+
+const WEEKS = [
+  { value: 'this', label: '本周' },
+  { value: 'next', label: '下周' },
+] as const
+
+const Weeks = ({ next }: { next: boolean }) => {
+  const [, setParams] = useSearchParams()
+  return (
     <PullToRefresh>
       <PageHeader title="本周备课" parent={HOME} />
       <div className="m-page">
-        <Loaded query={{ ...query, data: week }} endpoint={api.week} skeleton={<SkeletonRows rows={6} />}>
-          {(shown) => (
-            <>
-              <p className="m-meta m-prep-kept">
-                {shown.week !== null && `第 ${shown.week} 周，`}
-                已备 {shown.prepared} / {shown.needed} 节
-              </p>
-              <Week week={shown} />
-              <KeptNote kept={kept} isOld={isOld} />
-            </>
-          )}
-        </Loaded>
+        <Segments
+          label="哪一周"
+          options={WEEKS}
+          value={next ? 'next' : 'this'}
+          onChange={(value) => setParams(value === 'next' ? { week: 'next' } : {}, { replace: true })}
+        />
+        {next ? <NextWeek /> : <ThisWeek />}
       </div>
     </PullToRefresh>
   )
@@ -155,5 +195,5 @@ export const MobilePreparationsPage = () => {
   const [params] = useSearchParams()
   const id = Number(params.get('id'))
   if (Number.isInteger(id) && id > 0) return <One key={id} id={id} />
-  return params.has('reflects') ? <ToReflect /> : <ThisWeek />
+  return params.has('reflects') ? <ToReflect /> : <Weeks next={params.get('week') === 'next'} />
 }

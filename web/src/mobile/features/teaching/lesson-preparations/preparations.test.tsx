@@ -7,6 +7,7 @@ import { MobilePreparationsPage } from './MobilePreparationsPage'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const doc = (text: string) => ({
@@ -74,6 +75,25 @@ test('the week of lessons is read, kept, and there again without a network, with
   renderPage(<MobilePreparationsPage />, { path: `${HERE}?id=5`, user: signedIn() })
   for (const text of ['说得出依据', '移项变号', '例题', '先问负号管几项', '共 10 分钟'])
     expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('what is still to be held stands first, and the next week is a tap away', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T02:00:00Z') })
+  const user = signInAs({ roles: ['TEACHER'] })
+  const held = (id: number, date: string) => ({ ...LESSON, id, date, preparation: null })
+  const [monday, friday] = [held(1, '2026-11-16'), held(2, '2026-11-20')]
+  const server = stubFetch({
+    'GET /api/lesson-preparations/week': enveloped({ ...WEEK, lessons: [monday, friday] }),
+    'GET /api/lesson-preparations/week?date=2026-11-25': enveloped({ ...WEEK, week: 13, lessons: [] }),
+  })
+  renderPage(<MobilePreparationsPage />, { path: HERE, user })
+  await screen.findByText(/已备 1 \/ 2 节/)
+  const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(days).toEqual(['周五 11-20', '周一 11-16'])
+  fireEvent.click(screen.getByLabelText('下周'))
+  expect(await screen.findByText(/第 13 周/)).toBeTruthy()
+  expect(await screen.findByText('这一周没有课。')).toBeTruthy()
+  expect(server.some(({ call }) => call.endsWith('date=2026-11-25'))).toBe(true)
 })
 
 test('a resource that the text names is opened on the phone; of one that is not shared only the name stands there', async () => {
