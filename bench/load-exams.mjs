@@ -25,13 +25,9 @@ const SCORES = `insert into exam_scores (exam_course_id, student_id, class_id, s
   from exam_sheets sh join students s on s.class_id = sh.class_id and s.deleted_at is null
   where sh.exam_id = $1 on conflict do nothing`
 
-const FILLED = `update exam_sheets sh set filled = (select count(*) from exam_scores x
-    where x.exam_course_id = sh.exam_course_id and x.class_id = sh.class_id) where filled = 0`
-
 export const addExams = async (db) => {
   const run = (sql, ...parameters) => db.executeQuery({ sql, parameters })
   for (const sql of STATEMENTS) await run(sql)
   const { rows } = await run("select id from exams where name like '大校考试%' order by id")
   for (const { id } of rows) await run(SCORES, id)
-  await run(FILLED)
 }

@@ -55,6 +55,7 @@ import * as bands from './0056-bands'
 import * as roomLinks from './0057-room-links'
 import * as examProgress from './0060-exam-progress'
 import * as leaveVersion from './0061-leave-version'
+import * as marksOfSheets from './0062-marks-of-sheets'
 import * as electivesFollowed from './0063-electives-followed'
 
 /** Forward only, in this order; a released one is never changed. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0057-room-links': roomLinks,
   '0060-exam-progress': examProgress,
   '0061-leave-version': leaveVersion,
+  '0062-marks-of-sheets': marksOfSheets,
   '0063-electives-followed': electivesFollowed,
 }

@@ -49,7 +49,6 @@ export const anExamRow = async (db: Db, input: ExamRows) => {
     .values(
       classIds.map((id) => ({
         ...{ exam_id: examId, exam_course_id: examCourseId, class_id: id },
-        filled: scores.filter((one) => (one.classId ?? classId) === id).length,
         checked_at: checked ? new Date(`${date}T07:00:00Z`) : null,
       })),
     )

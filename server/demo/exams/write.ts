@@ -100,8 +100,6 @@ export const fillClass = async (
     ['released', 'checked'].includes(stageOf(code)) ? id : [],
   )
   await sql`update exam_sheets sh set
-      filled = (select count(*) from exam_scores x where x.exam_course_id = sh.exam_course_id
-        and x.class_id = sh.class_id),
       checked_at = case when sh.exam_course_id = any(${checked}::bigint[]) then ${ctx.now}::timestamptz end,
       checked_by = case when sh.exam_course_id = any(${checked}::bigint[])
         then (select id from users where username = 'admin') end

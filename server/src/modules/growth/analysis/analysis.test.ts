@@ -142,6 +142,51 @@ test('what a class did is compared within one and the same group, never with a t
   })
 })
 
+test('figures follow every mark that is changed, moved to another class or taken out', async () => {
+  const { t, make, admin, classId, otherClassId, semesterId, pupils } = lab
+  const courseId = await make.aCourse({ name: '物理' })
+  const of = { grade: 7, semesterId, courseId, classId, name: '物理测验', items: ITEMS }
+  const scores = [...pupils, ...others].map((studentId, index) => ({
+    ...{ studentId, classId: index < pupils.length ? classId : otherClassId, score: 80, items: [50, 30] },
+  }))
+  const { examId, examCourseId } = await anExamRow(t.db, { ...of, scores })
+  const [first = 0, second = 0] = pupils
+  const own = (studentId: number) =>
+    t.db
+      .updateTable('exam_scores')
+      .where('exam_course_id', '=', examCourseId)
+      .where('student_id', '=', studentId)
+  const seen = async () => {
+    const { data } = await admin(api.grades, { query: { examId } })
+    return data.classes.map(({ taken, missing, mean }, at) => [
+      taken,
+      missing,
+      mean,
+      data.items[0]?.rates[at],
+    ])
+  }
+  expect(await seen()).toEqual([
+    [6, 0, 80, 0.83],
+    [5, 0, 80, 0.83],
+  ])
+  await own(first)
+    .set({ score: 20, items: JSON.stringify([20, 0]) })
+    .execute()
+  await own(second).set({ class_id: otherClassId }).execute()
+  expect(await seen()).toEqual([
+    [5, 0, 68, 0.73],
+    [6, 0, 80, 0.83],
+  ])
+  await own(second).set({ score: null, items: null, mark: 'absent' }).execute()
+  expect((await seen())[1]).toEqual([5, 1, 80, 0.83])
+  await t.db
+    .deleteFrom('exam_scores')
+    .where('student_id', '=', second)
+    .where('exam_course_id', '=', examCourseId)
+    .execute()
+  expect((await seen())[1]).toEqual([5, 0, 80, 0.83])
+})
+
 test('value added is for leaders, with its uncertainty; a teacher sees own averages alone', async () => {
   const { admin, dept, teacher } = lab
   const query = { examId: now, courseId: maths }

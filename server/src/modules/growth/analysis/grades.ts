@@ -1,21 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Figures, type GradeAnalysis, MOVES } from '@xueqiao/contract/features/growth/analysis/api'
 import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/values'
 import type { AuthedCtx } from '../../../platform/context'
-import { recently } from '../../../platform/db/count-cache'
-import { accessExam } from '../exams/access'
-import { type Asked, bothOf, isSmall, type Opened, opened, scoresOf } from './opened'
-import type { Mark } from './queries'
-import {
-  ascending,
-  byClass,
-  deviation,
-  discrimination,
-  histogram,
-  mean,
-  quantile,
-  rounded,
-} from './statistics'
+import { partsOf, pupilsIn, rankedIn, type Span, sortedIn } from './marks'
+import { type Asked, bothOf, isSmall, type Opened, opened } from './opened'
+import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
 
 const STEPS = 10
 
@@ -24,9 +12,18 @@ const HIDDEN = {
   ...{ bands: null, steps: null },
 }
 
-export const figuresOf = (marks: readonly Mark[], fullMarks: number): Figures => {
-  const scores = ascending(scoresOf(marks))
-  const counts = { taken: scores.length, missing: marks.length - scores.length }
+const bandsOf = (scores: Float64Array, fullMarks: number) => {
+  const counts = LEVEL_NAMES.map(() => 0)
+  for (const score of scores) {
+    const at = LEVEL_NAMES.indexOf(levelOf(score, fullMarks))
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Of marks in their order, among so many pupils. */
+const figuresOf = (scores: Float64Array, pupils: number, fullMarks: number): Figures => {
+  const counts = { taken: scores.length, missing: pupils - scores.length }
   if (isSmall(scores)) return { ...counts, ...HIDDEN }
   return {
     ...counts,
@@ -37,51 +34,31 @@ export const figuresOf = (marks: readonly Mark[], fullMarks: number): Figures =>
     high: rounded(quantile(scores, 0.75), 1),
     lowest: scores[0] ?? null,
     highest: scores.at(-1) ?? null,
-    bands: LEVEL_NAMES.map((name) => scores.filter((one) => levelOf(one, fullMarks) === name).length),
+    bands: bandsOf(scores, fullMarks),
     steps: histogram(scores, fullMarks, STEPS),
   }
 }
 
-interface Pair {
-  whole: number
-  part: number
-}
-
-const pairsOf = (marks: readonly Mark[], part: (mark: Mark) => number | null | undefined) => {
-  const pairs: Pair[] = []
-  for (const mark of marks) {
-    const own = part(mark)
-    if (mark.score !== null && own != null) pairs.push({ whole: mark.score, part: own })
-  }
-  return pairs
-}
-
-const rateOf = (pairs: readonly { part: number }[], top: number) => {
-  if (isSmall(pairs)) return null
-  const middle = mean(pairs.map(({ part }) => part))
+const rateOf = (parts: Float64Array | number[], top: number) => {
+  const middle = isSmall(parts) ? null : mean(parts)
   return middle === null ? null : rounded(middle / top)
 }
 
-const sharpness = (pairs: Parameters<typeof discrimination>[0], top: number) =>
-  isSmall(pairs) ? null : rounded(discrimination(pairs, top))
+const sharpness = (parts: Float64Array | number[], top: number) =>
+  isSmall(parts) ? null : rounded(discrimination(parts, top))
 
-/** Sixty items of four thousand pupils take longer than others may wait: they have their turn between two. */
-const itemsOf = async ({ course, whole, groups }: Opened) => {
-  // Put in order once, for the best and the weakest of every item.
-  const sorted = [...whole].sort((a, b) => (a.score ?? 0) - (b.score ?? 0))
-  const items: GradeAnalysis['items'] = []
-  for (const [index, item] of course.items.entries()) {
-    await setImmediate()
-    const own = (mark: Mark) => mark.items?.[index]
-    const pairs = pairsOf(sorted, own)
-    items.push({
+const itemsOf = ({ course, marks, whole, groups }: Opened): GradeAnalysis['items'] => {
+  const ranked = rankedIn(marks, whole)
+  const rate = (index: number, span: Span, top: number) => rateOf(partsOf(marks, index, pupilsIn(span)), top)
+  return course.items.map((item, index) => {
+    const parts = partsOf(marks, index, ranked)
+    return {
       ...item,
-      difficulty: rateOf(pairs, item.fullMarks),
-      discrimination: sharpness(pairs, item.fullMarks),
-      rates: groups.flatMap(({ seen, marks }) => (seen ? [rateOf(pairsOf(marks, own), item.fullMarks)] : [])),
-    })
-  }
-  return items
+      difficulty: rateOf(parts, item.fullMarks),
+      discrimination: sharpness(parts, item.fullMarks),
+      rates: groups.flatMap(({ seen, span }) => (seen ? [rate(index, span, item.fullMarks)] : [])),
+    }
+  })
 }
 
 /** Within so much of a deviation it is the same. */
@@ -109,44 +86,37 @@ const changeOf = (moves: readonly number[]) => {
 const beforeOf = async (ctx: AuthedCtx, open: Opened) => {
   const both = await bothOf(ctx, open)
   if (both === undefined) return null
-  const pairsIn = byClass(both.pairs)
+  const all = both.y.map((now, index) => now - (both.x[index] ?? 0))
   const changes = open.groups.flatMap(({ seen, classId, className }) => {
-    const moves = pairsIn(classId).map(({ x, y }) => y - x)
+    const moves = both.of(all, classId)
     return seen ? [{ classId, className, pupils: moves.length, ...changeOf(moves) }] : []
   })
   return { examName: both.examName, date: both.date, changes }
 }
 
+const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+
 /** Grades are numbers here, and words on the wire. */
 type Replied = Omit<GradeAnalysis, 'grade'> & { grade: number }
 
-const gradesNow = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
-  const open = await opened(ctx, asked)
-  const { exam, courses, course, groups, whole } = open
+export const grades = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
+  const open = await opened(ctx, asked, true)
+  const { exam, courses, course, marks, groups, whole } = open
   const { courseId, courseName, fullMarks } = course
-  const pairs = pairsOf(whole, ({ score }) => score)
+  const scores = sortedIn(marks, whole)
   return {
     ...{ examId: exam.id, examName: exam.name, date: exam.startDate, grade: exam.grade },
     ...{ courseId, courseName, fullMarks },
     courses: courses.map((one) => ({ courseId: one.courseId, courseName: one.courseName })),
     whole: {
-      ...figuresOf(whole, fullMarks),
-      difficulty: rateOf(pairs, fullMarks),
-      discrimination: sharpness(pairs, fullMarks),
+      ...figuresOf(scores, sizeOf(whole), fullMarks),
+      difficulty: rateOf(scores, fullMarks),
+      discrimination: sharpness(scores, fullMarks),
     },
-    classes: groups.flatMap(({ seen, classId, className, marks }) =>
-      seen ? [{ classId, className, ...figuresOf(marks, fullMarks) }] : [],
+    classes: groups.flatMap(({ seen, classId, className, span, scores }) =>
+      seen ? [{ classId, className, ...figuresOf(scores, sizeOf([span]), fullMarks) }] : [],
     ),
-    items: await itemsOf(open),
+    items: itemsOf(open),
     before: await beforeOf(ctx, open),
   }
-}
-
-/** Forty thousand numbers of a grade in a large school: kept for some seconds, unless anything is written. */
-export const grades = async (ctx: AuthedCtx, asked: Asked) => {
-  const { viewer } = await accessExam(ctx, asked.examId)
-  return recently(ctx, 'school', `grades ${JSON.stringify({ viewer, asked })}`, async () => {
-    const value = await gradesNow(ctx, asked)
-    return { value, rows: value.whole.taken }
-  })
 }

@@ -2,49 +2,65 @@ import { ANALYSIS_SMALL } from '@xueqiao/contract/features/growth/analysis/api'
 import type { AuthedCtx } from '../../../platform/context'
 import { notFound } from '../../../platform/errors'
 import { accessExam } from '../exams/access'
+import { type Span, sortedIn, unpacked } from './marks'
 import * as q from './queries'
-import { byClass, standardised } from './statistics'
+import { standardised } from './statistics'
 
 export interface Asked {
   examId: number
   courseId?: number | undefined
 }
 
-export const scoresOf = (marks: readonly q.Mark[]) => marks.flatMap(({ score }) => score ?? [])
-export const isSmall = (scores: readonly unknown[]) => scores.length < ANALYSIS_SMALL
+export const isSmall = ({ length }: { length: number }) => length < ANALYSIS_SMALL
+
+const NOBODY: Span = { from: 0, to: 0 }
 
 /** One course of an exam with all its marks. The whole is made of classes that are shown: the rest would tell the others. */
-export const opened = async (ctx: AuthedCtx, { examId, courseId }: Asked) => {
+export const opened = async (ctx: AuthedCtx, { examId, courseId }: Asked, withItems = false) => {
   const { viewer, exam } = await accessExam(ctx, examId)
   const courses = await q.coursesSeen(ctx.db, viewer, examId)
   const course = courseId === undefined ? courses[0] : courses.find((one) => one.courseId === courseId)
   if (course === undefined) throw notFound('课程')
-  const [classes, marks] = [await q.classesOf(ctx.db, viewer, course.id), await q.marksOf(ctx.db, course.id)]
-  const marksIn = byClass(marks)
-  const groups = classes.map((one) => ({ ...one, marks: marksIn(one.classId) }))
-  const whole = groups.flatMap((group) => (isSmall(scoresOf(group.marks)) ? [] : group.marks))
-  return { viewer, exam, courses, course, groups, whole }
+  const sheets = await q.classesOf(ctx.db, viewer, course.id, withItems)
+  const { spans, ...marks } = unpacked(sheets, withItems ? course.items.length : 0)
+  const groups = sheets.map(({ classId, className, seen }, index) => {
+    const span = spans[index] ?? NOBODY
+    return { classId, className, seen, span, scores: sortedIn(marks, [span]) }
+  })
+  const whole = groups.filter(({ scores }) => !isSmall(scores)).map(({ span }) => span)
+  return { viewer, exam, courses, course, marks, groups, whole }
 }
 export type Opened = Awaited<ReturnType<typeof opened>>
 
-const zOf = (marks: readonly q.Mark[]) =>
-  standardised(
-    new Map(marks.flatMap(({ studentId, score }) => (score === null ? [] : [[studentId, score] as const]))),
-  )
-
-/** Each pupil of both exams: where they stood then and stand now, in deviations from the average of those who took both. */
-export const bothOf = async (ctx: AuthedCtx, { course, whole }: Opened) => {
+/**
+ * Each pupil of both exams: where they stood then and stand now, in deviations from the average of those who took both.
+ * A class has a stretch of them.
+ */
+export const bothOf = async (ctx: AuthedCtx, { course, marks, groups, whole }: Opened) => {
   const before = await q.before(ctx.db, course.id)
   if (before === undefined) return undefined
-  const marks = await q.marksOf(ctx.db, before.id)
-  const shared = (some: readonly q.Mark[], others: readonly q.Mark[]) => {
-    const ids = new Set(others.flatMap(({ studentId, score }) => (score === null ? [] : studentId)))
-    return some.filter(({ studentId }) => ids.has(studentId))
+  const then = unpacked(await q.scoresOf(ctx.db, before.id), 0)
+  const earlier = new Map<number, number>()
+  for (const [index, pupil] of then.pupils.entries()) earlier.set(pupil, then.scores[index] ?? Number.NaN)
+  const [was, is]: [number[], number[]] = [[], []]
+  const spans = new Map<number, Span>()
+  for (const { classId, span } of groups) {
+    const from = was.length
+    if (whole.includes(span))
+      for (let pupil = span.from; pupil < span.to; pupil += 1) {
+        const x = earlier.get(marks.pupils[pupil] ?? 0) ?? Number.NaN
+        const y = marks.scores[pupil] ?? Number.NaN
+        if (Number.isNaN(x) || Number.isNaN(y)) continue
+        was.push(x)
+        is.push(y)
+      }
+    spans.set(classId, { from, to: was.length })
   }
-  const [then, now] = [zOf(shared(marks, whole)), zOf(shared(whole, marks))]
-  const pairs = whole.flatMap(({ studentId, classId }) => {
-    const [x, y] = [then.get(studentId), now.get(studentId)]
-    return x === undefined || y === undefined ? [] : [{ studentId, classId, x, y }]
-  })
-  return { ...before, pairs }
+  const [x, y] = [standardised(was), standardised(is)]
+  const isTold = x.length > 0 && y.length > 0
+  const of = <T>(list: readonly T[], classId: number) => {
+    const { from, to } = spans.get(classId) ?? NOBODY
+    return list.slice(from, to)
+  }
+  return { examName: before.examName, date: before.date, x: isTold ? x : [], y: isTold ? y : [], of }
 }

@@ -1,19 +1,15 @@
 import type { QualityAnalysis } from '@xueqiao/contract/features/growth/analysis/api'
 import type { AuthedCtx } from '../../../platform/context'
-import { bothOf, isSmall, opened, scoresOf } from './opened'
-import { byClass, interval, mean, residuals, rounded } from './statistics'
+import { sortedIn } from './marks'
+import { type Asked, bothOf, isSmall, opened } from './opened'
+import { teachersOf } from './queries'
+import { interval, mean, residuals, rounded } from './statistics'
 
 /** Whoever leads the school or a department; a teacher is not measured against colleagues. */
 const isLeader = ({ actor }: AuthedCtx, { all }: { all: boolean }) =>
   all || actor.roles.includes('DEPARTMENT_ADMIN')
 
-interface Over {
-  classId: number
-  over: number
-}
-
-const addedOf = (of: readonly Over[]) => {
-  const own = of.map(({ over }) => over)
+const addedOf = (own: readonly number[]) => {
   const found = isSmall(own) ? null : interval(own)
   if (found === null) return null
   const [value, low, high] = [found.value, found.low, found.high].map((one) => rounded(one) ?? 0)
@@ -22,31 +18,27 @@ const addedOf = (of: readonly Over[]) => {
 
 type Replied = Omit<QualityAnalysis, 'grade'> & { grade: number }
 
-export const quality = async (
-  ctx: AuthedCtx,
-  asked: { examId: number; courseId?: number | undefined },
-): Promise<Replied> => {
+export const quality = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
   const open = await opened(ctx, asked)
-  const { viewer, exam, courses, course, groups, whole } = open
+  const { viewer, exam, courses, course, marks, groups, whole } = open
   const both = isLeader(ctx, viewer) ? await bothOf(ctx, open) : undefined
-  const pairs = both?.pairs ?? []
-  const over = residuals(pairs)
-  const overIn = byClass(pairs.map(({ classId }, index) => ({ classId, over: over[index] ?? 0 })))
-  const middle = mean(scoresOf(whole))
+  const over = both === undefined ? [] : residuals(both.x, both.y)
+  const teachers = await teachersOf(ctx.db, course.id)
+  const middle = mean(sortedIn(marks, whole))
   const { courseId, courseName, fullMarks } = course
   return {
     ...{ examId: exam.id, examName: exam.name, grade: exam.grade, courseId, courseName, fullMarks },
     courses: courses.map((one) => ({ courseId: one.courseId, courseName: one.courseName })),
     beforeName: both?.examName ?? null,
-    rows: groups.flatMap(({ seen, classId, className, teacherName, marks }) => {
+    rows: groups.flatMap(({ seen, classId, className, scores }) => {
       if (!seen) return []
-      const scores = scoresOf(marks)
       const own = isSmall(scores) ? null : mean(scores)
       return [
         {
-          ...{ classId, className, teacherName, taken: scores.length, mean: rounded(own, 1) },
+          ...{ classId, className, teacherName: teachers.get(classId) ?? null },
+          ...{ taken: scores.length, mean: rounded(own, 1) },
           fromMean: own === null || middle === null ? null : rounded(own - middle, 1),
-          added: addedOf(overIn(classId)),
+          added: addedOf(both?.of(over, classId) ?? []),
         },
       ]
     }),

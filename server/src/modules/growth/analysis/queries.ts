@@ -25,47 +25,38 @@ export const coursesSeen = (db: Db, viewer: Viewer, examId: number) =>
     .orderBy('ec.position')
     .execute()
 
-export const classesOf = (db: Db, viewer: Viewer, examCourseId: number) =>
+/** Every class of a course of an exam with all its marks; each mark with its items, where they are wanted. */
+export const classesOf = (db: Db, viewer: Viewer, examCourseId: number, withItems: boolean) =>
   db
     .selectFrom('exam_sheets as sh')
     .innerJoin('exam_courses as ec', 'ec.id', 'sh.exam_course_id')
     .innerJoin('classes as c', 'c.id', 'sh.class_id')
-    .select(['sh.class_id as classId', 'c.name as className'])
+    .select(['sh.class_id as classId', 'c.name as className', 'sh.scores'])
+    .select(sql<Buffer | null>`case when ${withItems}::boolean then sh.item_scores end`.as('items'))
     .select(isSeen(viewer, 'sh.class_id', 'ec.course_id').as('seen'))
-    .select(
-      sql<string | null>`(select string_agg(distinct t.name, '、') from teaching_assignments ta
-        join teachers t on t.id = ta.teacher_id
-        where ta.class_id = sh.class_id and ta.course_id = ec.course_id and ta.ended_at is null
-          and ta.semester_id = (select e.semester_id from exams e where e.id = sh.exam_id))`.as(
-        'teacherName',
-      ),
-    )
     .where('sh.exam_course_id', '=', examCourseId)
     .orderBy(CLASS_NUMBER)
     .orderBy('c.id')
     .execute()
 
-export interface Mark {
-  classId: number
-  studentId: number
-  /** Nothing: absent, exempt or caught. */
-  score: number | null
-  items: (number | null)[] | null
+/** Whoever teaches it in each of its classes. */
+export const teachersOf = async (db: Db, examCourseId: number) => {
+  const { rows } = await sql<{ classId: number; names: string }>`
+    select ta.class_id as "classId", string_agg(distinct t.name, '、') as names
+    from exam_courses ec join exams e on e.id = ec.exam_id
+    join teaching_assignments ta on ta.course_id = ec.course_id and ta.semester_id = e.semester_id
+    join teachers t on t.id = ta.teacher_id
+    where ec.id = ${examCourseId} and ta.ended_at is null group by 1`.execute(db)
+  return new Map(rows.map(({ classId, names }) => [classId, names]))
 }
 
-/** All marks of a course of an exam as one text: a row a pupil would take longer to read than to reckon with. */
-export const marksOf = async (db: Db, examCourseId: number): Promise<Mark[]> => {
-  const { rows } = await sql<{ marks: [number, number, number | null, Mark['items']][] | null }>`
-    select json_agg(json_build_array(x.class_id, x.student_id, x.score, x.items)) as marks
-    from exam_scores x where x.exam_course_id = ${examCourseId}
-      and (x.score is not null or x.mark is not null)`.execute(db)
-  return (rows[0]?.marks ?? []).map(([classId, studentId, score, items]) => ({
-    classId,
-    studentId,
-    score,
-    items,
-  }))
-}
+/** What every pupil got, in whatever class. */
+export const scoresOf = (db: Db, examCourseId: number) =>
+  db
+    .selectFrom('exam_sheets')
+    .select(['scores', sql<null>`null`.as('items')])
+    .where('exam_course_id', '=', examCourseId)
+    .execute()
 
 /**
  * The last exam before it in the same course that more than half of these classes took: against a test of one class alone

@@ -1,26 +1,31 @@
-const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+/** Lists and arrays of plain numbers alike. */
+export type Numbers = ArrayLike<number>
 
-export const mean = (list: readonly number[]) => (list.length === 0 ? null : sum(list) / list.length)
+const sumOf = (list: Numbers, of: (one: number) => number = (one) => one) => {
+  let total = 0
+  for (let index = 0; index < list.length; index += 1) total += of(list[index] ?? 0)
+  return total
+}
+
+export const mean = (list: Numbers) => (list.length === 0 ? null : sumOf(list) / list.length)
 
 /** Of a sample: divided by one less than there are. */
-export const deviation = (list: readonly number[]) => {
+export const deviation = (list: Numbers) => {
   const middle = mean(list)
   if (middle === null || list.length < 2) return null
-  return Math.sqrt(sum(list.map((one) => (one - middle) ** 2)) / (list.length - 1))
+  return Math.sqrt(sumOf(list, (one) => (one - middle) ** 2) / (list.length - 1))
 }
 
 /** Between two marks in proportion, as spreadsheets do it. */
-export const quantile = (sorted: readonly number[], part: number) => {
+export const quantile = (sorted: Numbers, part: number) => {
   if (sorted.length === 0) return null
   const place = (sorted.length - 1) * part
   const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
   return low + (high - low) * (place - Math.floor(place))
 }
 
-export const ascending = (list: readonly number[]) => [...list].sort((a, b) => a - b)
-
 /** How many fall between 0 and the top in so many equal steps; the top belongs to the last. */
-export const histogram = (list: readonly number[], top: number, steps: number) => {
+export const histogram = (list: Iterable<number>, top: number, steps: number) => {
   const counts = new Array<number>(steps).fill(0)
   for (const one of list) {
     const at = Math.min(steps - 1, Math.floor((one / top) * steps))
@@ -30,35 +35,31 @@ export const histogram = (list: readonly number[], top: number, steps: number) =
 }
 
 const PART = 0.27
+type Sliced = Numbers & { slice: (from: number, to?: number) => Numbers }
 
-/** What the best 27 % got less what the weakest 27 % got, as a part of what there was to get. */
-export const discrimination = (pairs: readonly { whole: number; part: number }[], top: number) => {
-  const group = Math.round(pairs.length * PART)
+/** What the best 27 % got less what the weakest 27 % got, as a part of what there was to get; of all, the weakest first. */
+export const discrimination = (parts: Sliced, top: number) => {
+  const group = Math.round(parts.length * PART)
   if (group === 0) return null
-  const sorted = [...pairs].sort((a, b) => a.whole - b.whole).map(({ part }) => part)
-  const [weak, best] = [mean(sorted.slice(0, group)), mean(sorted.slice(-group))]
+  const [weak, best] = [mean(parts.slice(0, group)), mean(parts.slice(-group))]
   return weak === null || best === null ? null : (best - weak) / top
 }
 
 /** Each as its distance from the average in deviations, so that two papers can be compared; nothing where all are equal. */
-export const standardised = <K>(marks: ReadonlyMap<K, number>): ReadonlyMap<K, number> => {
-  const list = [...marks.values()]
+export const standardised = (list: readonly number[]): number[] => {
   const [middle, spread] = [mean(list), deviation(list)]
-  if (middle === null || spread === null || spread === 0) return new Map()
-  return new Map([...marks].map(([key, mark]) => [key, (mark - middle) / spread]))
-}
-
-interface Point {
-  x: number
-  y: number
+  if (middle === null || spread === null || spread === 0) return []
+  return list.map((one) => (one - middle) / spread)
 }
 
 /** The straight line that lies closest to the points, and how far each is above it. */
-export const residuals = (points: readonly Point[]) => {
-  const [middleX, middleY] = [mean(points.map(({ x }) => x)) ?? 0, mean(points.map(({ y }) => y)) ?? 0]
-  const spread = sum(points.map(({ x }) => (x - middleX) ** 2))
-  const slope = spread === 0 ? 0 : sum(points.map(({ x, y }) => (x - middleX) * (y - middleY))) / spread
-  return points.map(({ x, y }) => y - (middleY + slope * (x - middleX)))
+export const residuals = (x: readonly number[], y: readonly number[]) => {
+  const [middleX, middleY] = [mean(x) ?? 0, mean(y) ?? 0]
+  const spread = sumOf(x, (one) => (one - middleX) ** 2)
+  let shared = 0
+  for (const [index, one] of x.entries()) shared += (one - middleX) * ((y[index] ?? 0) - middleY)
+  const slope = spread === 0 ? 0 : shared / spread
+  return y.map((one, index) => one - (middleY + slope * ((x[index] ?? 0) - middleX)))
 }
 
 /** The 97.5th percentile of the normal distribution. */
@@ -75,22 +76,11 @@ const percentile = (freedom: number) =>
   (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / (384 * freedom ** 3)
 
 /** An average, and between what it lies with 95 %. */
-export const interval = (list: readonly number[]) => {
+export const interval = (list: Numbers) => {
   const [value, spread] = [mean(list), deviation(list)]
   if (value === null || spread === null) return null
   const error = (percentile(list.length - 1) * spread) / Math.sqrt(list.length)
   return { value, low: value - error, high: value + error }
-}
-
-/** In one walk: a grade of a large school has a hundred classes, and four thousand pupils to be looked through for each. */
-export const byClass = <T extends { classId: number }>(list: readonly T[]) => {
-  const groups = new Map<number, T[]>()
-  for (const one of list) {
-    const own = groups.get(one.classId)
-    if (own === undefined) groups.set(one.classId, [one])
-    else own.push(one)
-  }
-  return (classId: number): readonly T[] => groups.get(classId) ?? []
 }
 
 export const rounded = (value: number | null, places = 2) =>

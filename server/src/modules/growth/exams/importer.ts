@@ -14,7 +14,7 @@ import type {
 } from '../../../platform/excel/importer'
 import { examinerOf, lockOf, mayEnter } from './access'
 import * as q from './import-queries'
-import { lockSheets, put, recount } from './score-queries'
+import { lockSheets, put, uncheck } from './score-queries'
 import { markWords, scoreColumns } from './sheet'
 
 /** What a row comes to. The key names it as people do, and finds it again. */
@@ -135,7 +135,7 @@ const writeSlice = async (ctx: AuthedTxCtx, rows: readonly GoodRow<Row>[]) => {
       ...{ score: input.score, mark: input.mark, items: null },
     })),
   )
-  await recount(ctx.db, sheetIds)
+  await uncheck(ctx.db, sheetIds)
   const ids = new Map(made.map(({ id, studentId, examCourseId }) => [`${studentId} ${examCourseId}`, id]))
   await auditMany(
     ctx,

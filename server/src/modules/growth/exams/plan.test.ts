@@ -27,8 +27,8 @@ const STATEMENTS = [
     from generate_series(1, 12) n cross join generate_series(1, 9) g`,
   sql`insert into exam_courses (exam_id, course_id, full_marks, position)
     select e.id, c.id, 100, 0 from exams e cross join courses c`,
-  sql`insert into exam_sheets (exam_id, exam_course_id, class_id, filled)
-    select e.id, ec.id, c.id, 10 from exams e join exam_courses ec on ec.exam_id = e.id
+  sql`insert into exam_sheets (exam_id, exam_course_id, class_id)
+    select e.id, ec.id, c.id from exams e join exam_courses ec on ec.exam_id = e.id
     join classes c on c.grade = e.grade`,
   sql`insert into exam_scores (exam_course_id, student_id, class_id, score)
     select sh.exam_course_id, s.id, s.class_id, s.id % 100 from exam_sheets sh
@@ -63,8 +63,8 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
     by: 'exam_scores_once',
   },
   'a course of a grade': {
-    ask: (db, { examCourseId }) => analysis.marksOf(db, examCourseId),
-    by: 'exam_scores_of_class',
+    ask: (db, { examCourseId }) => analysis.classesOf(db, ALL, examCourseId, true),
+    by: 'exam_sheets_exam_course_id_class_id_key',
   },
   'the exam before': {
     ask: (db, { examCourseId }) => analysis.before(db, examCourseId),

@@ -83,13 +83,14 @@ export const put = async (db: Tx, by: number, now: Date, cells: readonly NewCell
   return rows
 }
 
-/** Counted anew, and no longer checked: what was checked is not what stands there now. */
-export const recount = async (db: Tx, sheetIds: readonly number[]) => {
-  await sql`update exam_sheets sh set checked_by = null, checked_at = null,
-      filled = (select count(*) from exam_scores x where x.exam_course_id = sh.exam_course_id
-        and x.class_id = sh.class_id and (x.score is not null or x.mark is not null))
-    where sh.id = any(${sheetIds}::bigint[])`.execute(db)
-}
+/** What was checked is not what stands there now. */
+export const uncheck = (db: Tx, sheetIds: readonly number[]) =>
+  db
+    .updateTable('exam_sheets')
+    .set({ checked_by: null, checked_at: null })
+    .where('id', '=', anyOf(sheetIds))
+    .where('checked_at', 'is not', null)
+    .execute()
 
 export const check = async (db: Tx, sheetId: number, by: number, now: Date) => {
   await db

@@ -180,7 +180,7 @@ const write = async (ctx: AuthedTxCtx, open: Opened, steps: readonly Step[], rea
     })),
   )
   const touched = new Set(steps.map(({ course }) => course.id))
-  await s.recount(
+  await s.uncheck(
     ctx.db,
     sheets.filter(({ examCourseId }) => touched.has(examCourseId)).map(({ id }) => id),
   )

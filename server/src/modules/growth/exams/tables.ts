@@ -1,6 +1,6 @@
 import type { ExamItem } from '@xueqiao/contract/features/growth/exams/api'
 import type { ExamType, ScoreMark } from '@xueqiao/contract/features/growth/exams/values'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Versioned } from '../../../platform/db/columns'
 
 interface ExamsTable extends Versioned {
@@ -32,8 +32,11 @@ interface ExamSheetsTable {
   exam_id: number
   exam_course_id: number
   class_id: number
-  /** Marks that stand there, kept in the transaction that writes them. */
+  /** How many marks stand there. This and the two below are kept by a trigger, in the transaction that writes marks. */
   filled: Generated<number>
+  /** All marks in one piece (migration 0062), and beside them what was got in each item. */
+  scores: ColumnType<Buffer, never, never>
+  item_scores: ColumnType<Buffer | null, never, never>
   checked_by: Generated<number | null>
   checked_at: Generated<Date | null>
 }
