@@ -3,15 +3,11 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
 import { called, isInSight, type Viewer } from './scope'
 
-const inSight = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('assessments as a')
-    .innerJoin('students as s', 's.id', 'a.student_id')
-    .where(isInSight(viewer))
+const inSight = (db: Db, viewer: Viewer) => db.selectFrom('assessments as a').where(isInSight(viewer))
 
 type Filter = AssessmentFilter & { ids?: readonly number[] | undefined }
 
@@ -39,16 +35,14 @@ const nameOf = (db: Db, key: 'a.author_id' | 'a.approved_by') =>
 /** List, detail and export show the same of each. */
 const shown = (db: Db, rows: ReturnType<typeof filtered>) =>
   rows
-    .select(['a.id', 'a.student_id as studentId', 's.name as studentName'])
+    .innerJoin('students as s', 's.id', 'a.student_id')
+    .innerJoin('classes as c', 'c.id', 'a.class_id')
+    .select(['a.id', 'a.student_id as studentId', 's.name as studentName', 'c.name as class'])
     .select(['s.student_number as studentNumber', 's.class_id as placeId'])
     .select(['a.class_id as classId', 'a.type', 'a.date', 'a.status', 'a.version'])
     .select(['a.academic_score as academicScore', 'a.behavior_score as behaviorScore'])
     .select(['a.social_score as socialScore', 'a.comment', 'a.approved_at as approvedAt'])
     .select((eb) => [
-      // Of those on the page alone, not of all that are put in order for it.
-      sql<string>`${eb.selectFrom('classes as c').select('c.name').whereRef('c.id', '=', 'a.class_id')}`.as(
-        'class',
-      ),
       eb.fn.coalesce(nameOf(db, 'a.author_id'), lit(OFFICE)).as('authorName'),
       nameOf(db, 'a.approved_by').as('approvedByName'),
     ])
@@ -63,9 +57,12 @@ export const search = (
   const rows = filtered(db, viewer, filter)
   // Few are found by their pupils and then put in order, never met on a walk along the days of the whole school.
   const day = viewer.all ? sql<string>`a.date` : sql<string>`a.date + 0`
+  const ids = onPage(rows.select('a.id').orderBy(day, direction).orderBy('a.id', direction), { page, size })
   return paginate(
-    shown(db, rows).orderBy(day, direction).orderBy('a.id', direction),
-    { page, size },
+    shown(db, db.selectFrom('assessments as a').where('a.id', '=', anyIn(ids)))
+      .orderBy('a.date', direction)
+      .orderBy('a.id', direction),
+    { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
     { total, table: 'assessments' },
   )

@@ -18,6 +18,8 @@ export const isOfViewer = ({ all, family, classIds, studentIds }: Viewer) => {
     .selectFrom('students as near')
     .select('near.id')
     .where('near.class_id', '=', anyOf(classIds))
+    // The index of classes has those alone who are there.
+    .where('near.deleted_at', 'is', null)
   return there.and('s.id', '=', anyIn(pupils))
 }
 
@@ -31,7 +33,11 @@ export const called = (db: Db, keyword: string) =>
 
 /** Pupils of a class as it is today. */
 export const ofClass = (db: Db, classId: number) =>
-  db.selectFrom('students as m').select('m.id').where('m.class_id', '=', classId)
+  db
+    .selectFrom('students as m')
+    .select('m.id')
+    .where('m.class_id', '=', classId)
+    .where('m.deleted_at', 'is', null)
 
 const personOf = (user: string) => sql<string | null>`select coalesce(t.name, s.name, p.name)
   from users u

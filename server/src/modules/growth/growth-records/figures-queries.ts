@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
 import { CLASS_NUMBER, pupilCount } from '../../account/reach/scope'
@@ -23,19 +24,25 @@ export const classes = (db: Db, viewer: Viewer, grade: number) =>
     .orderBy('c.name')
     .execute()
 
-/** Records and pupils who have one, of these classes in one semester. */
+/** Records and pupils who have one, of these classes in one semester. Each pupil's are summed first: telling apart costs more. */
 export const cells = (db: Db, classIds: readonly number[], semesterId: number) =>
   db
-    .selectFrom('growth_records as r')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('growth_records as r')
+        .select((eb) => ['r.class_id', 'r.dimension', 'r.student_id', eb.fn.countAll<number>().as('records')])
+        .where('r.class_id', '=', anyOf(classIds))
+        .where('r.semester_id', '=', semesterId)
+        .groupBy(['r.class_id', 'r.dimension', 'r.student_id'])
+        .as('own'),
+    )
     .select((eb) => [
-      'r.class_id as classId',
-      'r.dimension',
-      eb.fn.countAll<number>().as('records'),
-      eb.fn.count<number>('r.student_id').distinct().as('pupils'),
+      'own.class_id as classId',
+      'own.dimension',
+      sql<number>`sum(own.records)::int`.as('records'),
+      eb.fn.countAll<number>().as('pupils'),
     ])
-    .where('r.class_id', '=', anyOf(classIds))
-    .where('r.semester_id', '=', semesterId)
-    .groupBy(['r.class_id', 'r.dimension'])
+    .groupBy(['own.class_id', 'own.dimension'])
     .execute()
 
 export const kinds = (db: Db, classIds: readonly number[], semesterId: number) =>

@@ -1,6 +1,7 @@
 import { DIMENSIONS } from '@xueqiao/contract/features/growth/growth-indicators/values'
 import { COVERAGE_SMALL } from '@xueqiao/contract/features/growth/growth-records/values'
 import type { AuthedCtx } from '../../../platform/context'
+import { recently } from '../../../platform/db/count-cache'
 import { forbidden } from '../../../platform/errors'
 import { semesterOf } from '../growth-indicators/service'
 import { viewerOf } from './access'
@@ -13,6 +14,14 @@ interface Asked {
   grade?: number | undefined
 }
 
+/** Fifty thousand records of a grade in a large school: kept for some seconds, unless anything is written. */
+const countsOf = (ctx: AuthedCtx, classIds: readonly number[], semesterId: number) =>
+  recently(ctx, 'school', `coverage ${semesterId} ${classIds}`, async () => {
+    const cells = await q.cells(ctx.db, classIds, semesterId)
+    const kinds = await q.kinds(ctx.db, classIds, semesterId)
+    return { value: { cells, kinds }, rows: cells.reduce((sum, { records }) => sum + records, 0) }
+  })
+
 /** How well a grade's classes are covered; of a class of four each would be known. */
 export const coverage = async (ctx: AuthedCtx, asked: Asked) => {
   const viewer = await viewerOf(ctx)
@@ -22,8 +31,8 @@ export const coverage = async (ctx: AuthedCtx, asked: Asked) => {
   const grade = asked.grade ?? grades[0] ?? null
   const rows = grade === null ? [] : await q.classes(ctx.db, viewer, grade)
   const ids = rows.map(({ classId }) => classId)
-  const cells = semester === undefined ? [] : await q.cells(ctx.db, ids, semester.id)
-  const kinds = semester === undefined ? [] : await q.kinds(ctx.db, ids, semester.id)
+  const { cells, kinds } =
+    semester === undefined ? { cells: [], kinds: [] } : await countsOf(ctx, ids, semester.id)
   const classes = rows.map((row) => {
     const isSmall = row.pupils < COVERAGE_SMALL
     const own = kinds.filter(({ classId }) => classId === row.classId)

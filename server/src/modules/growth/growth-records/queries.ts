@@ -4,16 +4,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, flag, lit } from '../../../platform/db/fragments'
-import { paginate } from '../../../platform/db/query'
+import { onPage, paginate } from '../../../platform/db/query'
 import { OFFICE } from '../../base/school-settings/service'
 import { called } from '../assessments/scope'
 import { isDecided, isInSight, isOfClasses, nameOf, type Viewer } from './scope'
 
-const inSight = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('growth_records as r')
-    .innerJoin('students as s', 's.id', 'r.student_id')
-    .where(isInSight(viewer))
+const joined = (db: Db) =>
+  db.selectFrom('growth_records as r').innerJoin('students as s', 's.id', 'r.student_id')
+
+const inSight = (db: Db, viewer: Viewer) => joined(db).where(isInSight(viewer))
 
 type Rows = ExpressionBuilder<
   Database & { r: Database['growth_records']; s: Database['students'] },
@@ -99,9 +98,12 @@ export const search = (
   const { studentId, classId, appealed } = filter
   const isFew = !viewer.all || studentId !== undefined || classId !== undefined || appealed === true
   const day = isFew ? sql<string>`r.date + 0` : sql<string>`r.date`
+  const ids = onPage(rows.select('r.id').orderBy(day, 'desc').orderBy('r.id', 'desc'), { page, size })
   return paginate(
-    shown(viewer, rows).orderBy(day, 'desc').orderBy('r.id', 'desc'),
-    { page, size },
+    shown(viewer, joined(db).where('r.id', '=', anyIn(ids)))
+      .orderBy('r.date', 'desc')
+      .orderBy('r.id', 'desc'),
+    { page, size, cut: true },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
     { total, table: 'growth_records' },
   )

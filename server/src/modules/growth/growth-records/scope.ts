@@ -29,12 +29,15 @@ const eb: ExpressionBuilder<Listed, 'r' | 's'> = expressionBuilder()
  * Of whoever is in these classes today: a record goes with its pupil, for whoever reads, selects, publishes and decides.
  * Looked up once, so that rows are found by pupil and not met on a walk along those of the whole school.
  */
-export const isOfClasses = (ids: readonly number[]) =>
-  eb(
-    'r.student_id',
-    '=',
-    anyIn(eb.selectFrom('students as near').select('near.id').where('near.class_id', '=', anyOf(ids))),
-  )
+export const isOfClasses = (ids: readonly number[]) => {
+  const pupils = eb
+    .selectFrom('students as near')
+    .select('near.id')
+    .where('near.class_id', '=', anyOf(ids))
+    // The index of classes has those alone who are there.
+    .where('near.deleted_at', 'is', null)
+  return eb('r.student_id', '=', anyIn(pupils))
+}
 
 /** On any query over `growth_records as r` and its `students as s`. */
 export const isInSight = ({ all, family, classIds, studentIds, mateClassIds, userId }: Viewer) => {
