@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 /** With a school of their own, and among the longest: begun last, the other workers would wait for them. */
 const OWN_SCHOOL = /(promotion|parents|communication)\.spec\.ts$/
 
+/** Sweeps of many pages, not journeys: `npm run test:pages`. */
+const EVERY_PAGE = /base\/(accessibility|steady)\.spec\.ts$/
+
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Debian's Chromium; as root it cannot sandbox itself, and it must not call home. */
@@ -29,7 +32,8 @@ export default defineConfig({
   outputDir: 'test-results',
   projects: [
     { name: '自己的学校', testMatch: OWN_SCHOOL },
-    { name: '同一所学校', testIgnore: OWN_SCHOOL },
+    { name: '同一所学校', testIgnore: [OWN_SCHOOL, EVERY_PAGE] },
+    { name: '所有页面', testMatch: EVERY_PAGE, fullyParallel: true },
   ],
   // Each has a server, a database and a browser of its own: one for each core, where there is memory for them.
   workers: Math.min(6, Math.max(2, availableParallelism())),

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { FIRST, visit } from './page'
 
 /** WCAG 2.2 AA, and what our pages promise beyond it: one heading of the first level. */
 const RULES = {
@@ -20,7 +21,7 @@ const ANTD_INTERNALS = ['.ant-table-measure-row']
 /** All that another theme can change. */
 const COLOURS = { ...RULES, runOnly: { type: 'rule' as const, values: ['color-contrast'] }, rules: {} }
 
-interface Look {
+export interface Look {
   /** The same was looked at before in another theme. */
   again?: boolean
   /** Only what lies in here: the page around it was looked at before. */
@@ -49,6 +50,21 @@ export const obstacles = async (
   )
   const headings = await page.locator('h1:visible').count()
   return headings > 1 ? [...found, `h1 有 ${headings} 个`] : found
+}
+
+export const check = async (page: Page, what: string, look: Look = {}) => {
+  const theme = await page.locator('html').getAttribute('data-theme')
+  expect.soft(await obstacles(page, look), `${what}, ${theme}`).toEqual([])
+}
+
+/** Everything is there that this page shows. */
+export const settled = async (page: Page, path: string) => {
+  await visit(page, path)
+  await expect(page.getByText('页面不存在')).toHaveCount(0)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await expect(heading).toBeVisible(FIRST)
+  await expect(heading).not.toHaveText(/页面不存在|没有权限/)
+  await expect(page.locator('[aria-label="加载中"], [aria-busy="true"]')).toHaveCount(0)
 }
 
 declare global {
