@@ -19,7 +19,7 @@ test('a pupil sets a goal and checks in; a parent hands in an award by photo, an
   const { profileId } = (await server.session('student')).user as { profileId: number }
   const growth = `/mobile/growth/${profileId}`
   const pupil = await as('student', { mobile: true })
-  await visit(pupil, growth)
+  await visit(pupil, `${growth}?part=goals`)
   await button(pupil, '新增目标').click(FIRST)
   await pupil.getByRole('textbox', { name: '目标', exact: true }).fill('学会做番茄炒蛋')
   await pupil.getByLabel('步骤', { exact: true }).fill('看一遍\n和家长做一次')
@@ -36,6 +36,15 @@ test('a pupil sets a goal and checks in; a parent hands in an award by photo, an
   const parent = await as('parent', { mobile: true })
   await visit(parent, `/mobile/parent/child/${profileId}`)
   await parent.getByRole('link', { name: /目标打卡/ }).click(FIRST)
+  // It opens with what was seen of the child; the record form is there, in reach.
+  await button(parent, '写记录').click(FIRST)
+  await button(parent, '思想品德').click(FIRST)
+  await parent.getByLabel('发生了什么').fill('给奶奶做了番茄炒蛋\n第一次自己开火')
+  await button(parent, '保存记录').click()
+  await parent.getByRole('button', { name: /给奶奶做了番茄炒蛋.*待遴选/ }).click()
+  await expect(parent.getByRole('dialog')).toContainText('第一次自己开火')
+  await button(parent, '关闭').click()
+  await parent.getByText('目标', { exact: true }).click()
   await expect(parent.getByRole('button', { name: /学会做番茄炒蛋.*50%/ })).toBeVisible()
   await visit(parent, `${growth}?part=awards`)
   await button(parent, '提交荣誉').click(FIRST)

@@ -52,9 +52,11 @@ export const Awards = ({ studentId }: { studentId: number }) => {
           }
         </Loaded>
       </Card>
-      <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
-        提交荣誉
-      </button>
+      <div className="m-growth-new">
+        <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
+          提交荣誉
+        </button>
+      </div>
       {open !== undefined && <AwardSheet key={open.id} id={open.id} onClose={() => setOpen(undefined)} />}
       {adding && <AwardForm studentId={studentId} onClose={() => setAdding(false)} />}
     </>

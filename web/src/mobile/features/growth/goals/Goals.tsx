@@ -49,9 +49,11 @@ export const Goals = ({ studentId, opened }: { studentId: number; opened: number
           }
         </Loaded>
       </Card>
-      <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
-        新增目标
-      </button>
+      <div className="m-growth-new">
+        <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
+          新增目标
+        </button>
+      </div>
       {open !== undefined && <GoalSheet key={open} id={open} onClose={() => setOpen(undefined)} />}
       {adding && <GoalForm studentId={studentId} onClose={() => setAdding(false)} />}
     </>

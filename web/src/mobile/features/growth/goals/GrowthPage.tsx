@@ -27,11 +27,12 @@ const PARTS = [
   { value: 'said', label: '评价' },
 ] as const
 
-const GOALS = PARTS[1]
+const [RECORDS, GOALS] = PARTS
 
 const Growth = ({ studentId, classId }: { studentId: number; classId: number | null }) => {
   const [params, setParams] = useSearchParams()
-  const { value } = PARTS.find((part) => part.value === params.get('part')) ?? GOALS
+  const first = params.has('goal') ? GOALS : RECORDS
+  const { value } = PARTS.find((part) => part.value === params.get('part')) ?? first
   return (
     <>
       <Dimensions studentId={studentId} />

@@ -63,9 +63,11 @@ export const Records = ({ studentId, classId }: { studentId: number; classId: nu
           }
         </Loaded>
       </Card>
-      <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
-        写记录
-      </button>
+      <div className="m-growth-new">
+        <button type="button" className="m-button m-primary m-wide" onClick={() => setAdding(true)}>
+          写记录
+        </button>
+      </div>
       {open !== undefined && <Look key={open.id} row={open} onClose={() => setOpen(undefined)} />}
       {adding && <RecordForm studentId={studentId} classId={classId} onClose={() => setAdding(false)} />}
     </>

@@ -90,7 +90,7 @@ it('a line behind the bell opens the goal it names, and a tap checks in', async 
 })
 
 it('a goal is set with a step a line; what is missing is said at its field', async () => {
-  const sent = open('/mobile/growth/7', 'STUDENT')
+  const sent = open('/mobile/growth/7?part=goals', 'STUDENT')
   expect(await screen.findByText('本学期记录偏少：社会实践 1 条')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '新增目标' }))
   fireEvent.click(screen.getByRole('button', { name: '保存目标' }))
@@ -107,7 +107,7 @@ it('a goal is set with a step a line; what is missing is said at its field', asy
 })
 
 it('a record is a photo, a dimension and a sentence; its first line is its title', async () => {
-  const sent = open('/mobile/growth/7?part=records', 'TEACHER')
+  const sent = open('/mobile/growth/7', 'TEACHER')
   fireEvent.click(await screen.findByRole('button', { name: /整理笔记/ }))
   expect(await screen.findByText('罗文博（教师）')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))

@@ -14,7 +14,11 @@ export const ChildPage = () => {
           title="作业"
           note="待完成、已提交与批改结果"
         />
-        <Row to={`/mobile/growth/${Number(id)}`} title="成长档案" note="目标打卡、荣誉提交、成绩与评价" />
+        <Row
+          to={`/mobile/growth/${Number(id)}`}
+          title="成长档案"
+          note="写记录、目标打卡、荣誉提交、成绩与评价"
+        />
       </Card>
     </RecordPage>
   )
