@@ -55,6 +55,11 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       limit: LIST_LIMIT_MS,
       request: ask(`/api/growth/health/fitness?classId=${classId}`),
     },
+    {
+      name: '全班体检登记表',
+      limit: LIST_LIMIT_MS,
+      request: ask(`/api/growth/health/checks?classId=${classId}&examDate=2026-10-20`),
+    },
     { name: '体检记录（全校）', limit: LIST_LIMIT_MS, request: ask('/api/growth/health?size=20') },
     { name: '教学质量分析', limit: FIGURES_LIMIT_MS, request: ask(`/api/analysis/quality?examId=${examId}`) },
   )
@@ -93,6 +98,7 @@ export const benchAssessments = async (tools: Tools, { students, quick }: Option
       limit: LIST_LIMIT_MS,
       request: grow(teacher, `/evaluations?classId=${classId}`),
     },
+    { name: '综合评价（全校）', limit: LIST_LIMIT_MS, request: grow(admin, '/evaluations?size=20') },
     {
       name: '成长档案',
       limit: LIST_LIMIT_MS,

@@ -22,6 +22,10 @@ const STATEMENTS = [
     from students s cross join generate_series(1, 2) n join semesters se on se.is_current
     where s.class_id is not null and s.deleted_at is null
       and (select count(*) from achievements) < (select count(*) from students)`,
+  `insert into growth_evaluations (student_id, class_id, semester_id, judgements, comment)
+    select s.id, s.class_id, se.id, '{"moral": 4, "academic": 3.5}', '乐于承担班级事务。' from students s
+    cross join semesters se where s.class_id is not null and s.deleted_at is null and se.is_current
+    on conflict do nothing`,
   `insert into term_comments (student_id, class_id, semester_id, text, released_at)
     select s.id, s.class_id, se.id, '这学期你更愿意开口了，发言有条理。', now() from students s cross join semesters se
     where s.class_id is not null and s.deleted_at is null and se.is_current on conflict do nothing`,
