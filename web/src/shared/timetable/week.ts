@@ -98,8 +98,9 @@ export const nextOf = (today: readonly WeekLesson[], { time }: Now) => {
 
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('、')
 
-/** Who sits in it: a 教学班 where it is one, else the classes. */
-export const groupOf = ({ section, classes }: WeekLesson) => section?.name ?? namesOf(classes)
+/** Who sits in it: a 教学班 where it is one, with its grade, as each has a 物理 1 班; else the classes. */
+export const groupOf = ({ section, classes }: WeekLesson) =>
+  section === undefined ? namesOf(classes) : `${section.grade ?? ''}${section.name}`
 
 /** What stands below the course: for a class its teachers, for a teacher the classes; rooms only where they are others. */
 export const noteOf = (of: TimetableWeek['of'], lesson: WeekLesson) => {

@@ -81,7 +81,7 @@ export const WeekLesson = z.object({
   /** 走班: the band whose 教学班 are all held at this time. */
   band: z.int().optional(),
   /** The 教学班 it is, in the week of its teacher, its room and its pupils; a pupil without one in the band has 自习. */
-  section: Named.optional(),
+  section: Named.extend({ grade: z.string().optional() }).optional(),
   /** In a class's week, where the lesson is the whole band. */
   sections: z.array(WeekSection).optional(),
 })

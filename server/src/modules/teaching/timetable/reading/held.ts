@@ -1,4 +1,5 @@
 import { daysAfter, weekdayOf } from '@xueqiao/contract/common/calendar'
+import { gradeName } from '@xueqiao/contract/common/grade'
 import { isHeldIn } from '@xueqiao/contract/features/teaching/timetable/values'
 import type { Db } from '../../../../platform/db/database'
 import { bellSchedulesFor } from '../../../school/bell-schedules/service'
@@ -80,7 +81,11 @@ const grouped = (lessons: readonly q.Lesson[]) => {
     group.own.push({
       ...{ ...lesson, key: keyOf({ ...lesson, part }) },
       ...(part !== null && {
-        ...{ band: part.band, together: part.together, section: { id: part.id, name: part.name } },
+        ...{
+          band: part.band,
+          together: part.together,
+          section: { id: part.id, name: part.name, grade: gradeName(grade) },
+        },
       }),
     })
     groups.set(at, group)

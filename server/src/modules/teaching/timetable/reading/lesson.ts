@@ -5,7 +5,7 @@ import type * as q from './week-queries'
 export interface Held extends Omit<q.Lesson, 'scheduleId' | 'weekday' | 'part'> {
   date: string
   band?: number
-  section?: { id: number; name: string }
+  section?: { id: number; name: string; grade: string }
   /** The same for all 教学班 that are held at once. */
   together?: string
   /** What it is, whichever version says so. */

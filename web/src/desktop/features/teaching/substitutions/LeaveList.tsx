@@ -2,6 +2,7 @@ import type { DeskLeave, DeskLesson } from '@xueqiao/contract/features/teaching/
 import { LEAVE_LABELS } from '@xueqiao/contract/features/teaching/substitutions/values'
 import { Avatar } from '../../../../lib/Avatar'
 import { leaveText } from '../../../../shared/timetable/leave'
+import { groupOf } from '../../../../shared/timetable/week'
 import { periodsOf } from './when'
 
 interface Props {
@@ -62,9 +63,7 @@ export const LeaveList = ({ week, leaves, unstaffed, chosen, onChoose }: Props) 
         <Avatar name="缺" />
         <b>教学班缺教师</b>
         <span className="tag orange">走班</span>
-        <small className="muted sub-span">
-          {[...new Set(unstaffed.map(({ section }) => section?.name))].join('、')}
-        </small>
+        <small className="muted sub-span">{[...new Set(unstaffed.map(groupOf))].join('、')}</small>
         <Dots lessons={unstaffed} />
         <State lessons={unstaffed} />
       </button>

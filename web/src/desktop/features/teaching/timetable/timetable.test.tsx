@@ -63,7 +63,7 @@ test('a band is one lesson in the week of a class, and in that of a teacher the 
     },
     'GET /api/schedules/me': {
       ...aWeek({ of: 'TEACHER', name: '林晓月' }),
-      lessons: [{ ...lesson, length: 1, courseName: '物理', band: 1, section: { id: 1, name: '物理 2 班' } }],
+      lessons: [{ ...lesson, length: 1, courseName: '物理', band: 1, section: { id: 1, name: '物理 2 班', grade: '高一' } }],
     },
   })
   renderAt('/schedule/class?date=2026-11-16', <ClassTimetablePage />)
@@ -73,7 +73,7 @@ test('a band is one lesson in the week of a class, and in that of a teacher the 
   expect(screen.getByText('周一第 1 节由孙琪老师代课')).toBeTruthy()
   cleanup()
   renderAt('/schedule/teacher?date=2026-11-16', <TeacherTimetablePage />)
-  expect(await screen.findByText('物理 2 班 · 机房 2')).toBeTruthy()
+  expect(await screen.findByText('高一物理 2 班 · 机房 2')).toBeTruthy()
 })
 
 test('a room has its week, the first of them by itself; who is in it stands in every cell', async () => {

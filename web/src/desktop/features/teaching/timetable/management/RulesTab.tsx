@@ -102,6 +102,9 @@ const Editor = ({ version, read }: { version: Schedule; read: TimetableRules }) 
           ))}
         </p>
       )}
+      <p className="muted tm-line">
+        越靠右越看重：每违反一处扣的分越多，排课时总扣分越少越好；“必须遵守”的一处也不能违反。
+      </p>
       <table className="tm-rules">
         <tbody>
           {RULE_KEYS.map((rule) => (

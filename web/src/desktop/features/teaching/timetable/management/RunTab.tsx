@@ -153,7 +153,17 @@ export const RunTab = ({ version }: { version: Schedule }) => {
         </p>
       )}
       {list === undefined && <LoadingRows rows={3} />}
-      {list?.length === 0 && <EmptyState icon="grid" title="还没有自动排过课" />}
+      {list?.length === 0 && (
+        <EmptyState
+          icon="grid"
+          title="还没有自动排过课"
+          text={
+            version.status === 'DRAFT'
+              ? '点“开始排课”，先排出完整课表，再在时限内不断改进；随时可以停止，最好的结果会保留。'
+              : '课表已发布；要重新排课，请先复制为新草稿。'
+          }
+        />
+      )}
       {list?.map((one) => (
         <Run
           key={one.id}

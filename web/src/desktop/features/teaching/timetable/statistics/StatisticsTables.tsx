@@ -14,6 +14,7 @@ export const CourseHeat = ({ courses }: Pick<ScheduleStatistics, 'courses'>) => 
   return (
     <section className="card ts-block" aria-label="课程与节次">
       <h2>课程与节次</h2>
+      <p className="muted ts-note">全校各班每周有多少节排在第几节，颜色越深越集中；单双周的课算半节。</p>
       <table className="ts-table">
         <thead>
           <tr>

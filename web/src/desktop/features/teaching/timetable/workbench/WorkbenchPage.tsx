@@ -139,7 +139,7 @@ const Table = ({ schedule, data, readAnew }: Props) => {
         />
         <Segmented aria-label="哪些周" value={week} options={[...WEEKS]} onChange={setWeek} />
         <span className="muted" role="status">
-          已排 {lessons.filter(({ weekday }) => weekday !== null).length} / {lessons.length} 节
+          已排 {lessons.filter(({ weekday }) => weekday !== null).length} / {lessons.length} 次课
           {last !== undefined && `，刚才：${last}`}
         </span>
         <span className="wb-undo">
