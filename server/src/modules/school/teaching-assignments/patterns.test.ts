@@ -30,9 +30,9 @@ const patternOf = async (classId: number, courseId: number, semester = semesterI
 
 test('a semester that is no more is given nothing back when a promotion is undone', async () => {
   const pattern = {
-    ...{ classId: one, courseId: sport, doubleLessons: 0, parity: 'ODD', together: false },
-    ...{ roomKind: null, roomId: null, jointId: null },
-  } as const
+    ...{ classId: one, courseId: sport, doubleLessons: 0, together: false },
+    ...{ parity: 'ODD' as const, roomKind: null, roomId: null, jointId: null },
+  }
   const gone = 999_999
   await transact(t.ctx(), (ctx) =>
     lessonsResumed(ctx, { ids: [], patterns: [{ ...pattern, semesterId: gone }] }),
