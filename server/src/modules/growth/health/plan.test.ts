@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app'
 import { planOf } from '../../../../test/plans'
 import type { Db } from '../../../platform/db/database'
+import * as d from './check-sheet-queries'
 import * as f from './fitness-queries'
 import * as q from './queries'
 import type { Keeper } from './scope'
@@ -46,6 +47,14 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: s
   'the sheet of a class': {
     ask: (db, { classId }) => f.ofClass(db, classId, 2026),
     by: 'fitness_results_once',
+  },
+  'a class on the day of its check-up': {
+    ask: (db, { classId }) => d.ofDay(db, classId, '2026-10-20'),
+    by: 'physical_exams_by_student',
+  },
+  'the days on which a class was called up': {
+    ask: (db, { classId }) => d.days(db, classId, 2),
+    by: 'physical_exams_by_student',
   },
   'the years of a pupil': {
     ask: (db, { studentId }) => f.ofPupil(db, studentId),
