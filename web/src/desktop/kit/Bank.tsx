@@ -13,9 +13,11 @@ interface BankProps {
   text: string
   /** Which places there are, and what they become. */
   hint: string
+  /** As it will read, where it is known of whom. */
+  shownAs?: (text: string) => string
 }
 
-export const Bank = ({ api, comments, onInsert, text, hint }: BankProps) => {
+export const Bank = ({ api, comments, onInsert, text, hint, shownAs = String }: BankProps) => {
   const [removing, setRemoving] = useState(false)
   const isNew = text.trim() !== '' && comments.every((one) => one.text !== text.trim())
   return (
@@ -28,7 +30,7 @@ export const Bank = ({ api, comments, onInsert, text, hint }: BankProps) => {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(comment.text)}
             >
-              {comment.text}
+              {shownAs(comment.text)}
               {index < 9 && <kbd>Alt {index + 1}</kbd>}
             </button>
             {removing && (

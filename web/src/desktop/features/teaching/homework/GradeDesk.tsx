@@ -52,8 +52,9 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
   const save = async () => {
     if (await grading.save()) go.onSaved()
   }
+  const filled = (text: string) => filledIn(text, { 姓名: opened.studentName, 科目: homework.courseName })
   const insert = (text: string) => {
-    const words = filledIn(text, { 姓名: opened.studentName, 科目: homework.courseName })
+    const words = filled(text)
     set({ comment: fields.comment === '' ? words : `${fields.comment}${words}` })
   }
 
@@ -154,7 +155,7 @@ export const GradeDesk = ({ homework, submission, knownTags, ...go }: GradeDeskP
         )}
         {grading.isOpen && (
           <GradePanel
-            {...{ homework, fields, set, comments, knownTags }}
+            {...{ homework, fields, set, comments, knownTags, filled }}
             onInsert={insert}
             onEnter={() => void save()}
           />

@@ -23,6 +23,8 @@ interface GradePanelProps {
   set: (some: Partial<MarkFields>) => void
   comments: readonly BankComment[]
   onInsert: (text: string) => void
+  /** Of the bank, with this pupil's name. */
+  filled: (text: string) => string
   /** What went wrong in the works of the class so far. */
   knownTags: readonly string[]
   onEnter: () => void
@@ -89,7 +91,7 @@ const Result = ({ homework, fields, set, onEnter }: GradePanelProps) => {
 
 /** What the work got, and what is said about it. */
 export const GradePanel = (props: GradePanelProps) => {
-  const { fields, set, comments, onInsert, knownTags } = props
+  const { fields, set, comments, onInsert, filled, knownTags } = props
   return (
     <>
       <section aria-label="得分">
@@ -110,6 +112,7 @@ export const GradePanel = (props: GradePanelProps) => {
           api={markingApi}
           comments={comments}
           onInsert={onInsert}
+          shownAs={filled}
           text={fields.comment}
           hint="评语中的 {姓名}、{科目} 会换成学生姓名和课程。"
         />

@@ -71,6 +71,7 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
             <Select
               disabled={isOut}
               placeholder="请选择课程"
+              notFoundContent="没有可选的课程：请教务先登记任课安排"
               options={options.courses.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={() => set({ classIds: [] })}
             />

@@ -13,6 +13,7 @@ import { minutesText, resultText, standingOf } from '../../../../shared/homework
 import { ButtonLink } from '../../../kit/ButtonLink'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
 import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { CourseDoors } from './CourseDoors'
 import { detailAddress } from './naming'
 import './homework.css'
 import './mine.css'
@@ -149,6 +150,7 @@ export const MyHomeworksPage = () => {
           onChange={(next) => set({ page: String(next - 1) })}
         />
       )}
+      <CourseDoors />
     </ResourcePage>
   )
 }

@@ -55,7 +55,7 @@ test('tools, a sentence of the bank and the score are a few keys; Enter saves an
   expect(marks()).toContain('2 处批注')
   key('z', { ctrlKey: true })
   expect(marks()).toContain('1 处批注')
-  await screen.findByText('{姓名}，{科目}有进步。')
+  await screen.findByText('学生1，数学有进步。')
   key('1', { altKey: true, code: 'Digit1' })
   expect(screen.getByLabelText<HTMLTextAreaElement>('评语', { selector: 'textarea' }).value).toBe(
     '学生1，数学有进步。',

@@ -15,7 +15,12 @@ beforeEach(() => localStorage.clear())
 
 const signIn = (profileType: 'STUDENT' | 'PARENT') => {
   queryClient.clear()
-  const permissions = ['homework:view', ...(profileType === 'STUDENT' ? ['homework:submit'] : [])]
+  const permissions = [
+    'homework:view',
+    'courseResource:view',
+    'teachingPlan:view',
+    ...(profileType === 'STUDENT' ? ['homework:submit'] : []),
+  ]
   startSession('token', { id: 1, username: 'someone', roles: [profileType], profileType, permissions })
 }
 const show = (path: string) =>
@@ -40,6 +45,7 @@ const evening = (studentId: number, studentName: string) => ({
 })
 const list = () =>
   standIn({
+    'GET /api/course-resources/courses': [{ id: 2, name: '数学' }],
     'GET /api/homeworks/mine/today': [evening(101, '程亦安'), evening(102, '程亦宁')],
     'GET /api/homeworks/mine': paged([
       mineOf(1),
@@ -58,6 +64,11 @@ test('a pupil sees the evening and what is to be done, by the time it is due', a
   expect(bar.textContent).toContain('今天还要写 30 分钟全天 46，书面上限 60')
   expect(within(bar).getByText('已完成 16')).toBeTruthy()
   expect(document.querySelectorAll('.mine-group')).toHaveLength(3)
+  // Without a menu of teaching, from here to what teachers share.
+  const doors = within(await screen.findByRole('region', { name: '课程资料' }))
+  const doorOf = async (name: string) => (await doors.findByRole('link', { name })).getAttribute('href')
+  expect(await doorOf('数学')).toBe('/teaching/courses/2')
+  expect(await doorOf('各科教学计划')).toBe('/teaching/plans')
   expect(screen.getByText('92 分')).toBeTruthy()
   expect(screen.getByText('订正').closest('a')?.getAttribute('href')).toBe('/homework/submit/2')
   expect(screen.getByText('我完成了')).toBeTruthy()
