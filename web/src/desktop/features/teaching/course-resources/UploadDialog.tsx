@@ -95,7 +95,10 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
     toast.success(`已上传 ${uploads.length} 个文件`)
     onClose()
   }
-  const courseId = options.courses.find(({ id }) => id === place.courseId)?.id ?? options.courses[0]?.id
+  const { courses } = options
+  // The folder that stands open, or the one there is: of several none is guessed, where files would be lost to their course.
+  const courseId =
+    courses.find(({ id }) => id === place.courseId)?.id ?? (courses.length === 1 ? courses[0]?.id : undefined)
   const initial = { ...place, courseId, tags: [], share: 'GROUP', classIds: [] }
   return (
     <Dialog
@@ -105,7 +108,7 @@ export const UploadDialog = ({ open, options, files, place, onClose }: Props) =>
       onClose={leave}
       footer={
         <>
-          <Button onClick={leave}>取消</Button>
+          <Button onClick={leave}>{uploads.some(({ state }) => state === 'done') ? '关闭' : '取消'}</Button>
           <SaveButton busy={busy} text="开始上传" onClick={form.submit} />
         </>
       }

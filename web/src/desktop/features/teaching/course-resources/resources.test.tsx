@@ -119,3 +119,14 @@ test('files are sent in parts; one that breaks off goes on where it was, and one
   expect(tries).toBe(3)
   await says('已上传 1 个文件')
 })
+
+test('of several courses none is guessed for what is uploaded', async () => {
+  const courses = [2, 3].map((id) => ({ id, name: `课程${id}`, classes: [] }))
+  open(TEACHER, { 'GET /api/course-resources/options': { courses, maxMb: 10 } })
+  await screen.findByText('导学案')
+  await press('上传资源')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('选择文件'), { target: { files: [new File(['x'], '课件.pdf')] } })
+  fireEvent.click(dialog.getByRole('button', { name: '开始上传' }))
+  expect(await dialog.findByText('请选择课程')).toBeTruthy()
+})

@@ -90,6 +90,12 @@ const Loaded = ({ preparation }: { preparation: PreparationDetail }) => {
                 {reason}
               </p>
             )}
+            {status === 'APPROVED' && mayEdit && (
+              <p role="note" className="prep-reason" data-quiet>
+                <b>已通过审核</b>
+                修改正文后须重新提交审核；教学反思随时可以写。
+              </p>
+            )}
             <Paper
               words={written}
               known={preparation.content}

@@ -32,5 +32,6 @@ export const SaveTemplateDialog = ({ preparation: { id, title }, open, onClose }
     onClose={onClose}
   >
     <ScopeFields />
+    <p className="muted">图片和教学反思不存入模板。</p>
   </AskDialog>
 )

@@ -117,6 +117,10 @@ test('two who write at once see both; what is chosen goes on top of the other', 
 test('comments stand beside their paragraph, are answered and resolved; versions are compared and brought back', async () => {
   const before = { ...CONTENT, board: { doc: CONTENT.board?.doc, blocks: ['b000'] }, title: '移项' }
   const version = { number: 2, kind: 'SUBMITTED', savedByName: '林晓月', savedAt: AT }
+  // Whoever changes what was approved is told beforehand what that means.
+  open({ status: 'APPROVED' })
+  expect(await screen.findByText(/须重新提交审核/)).toBeTruthy()
+  cleanup()
   const server = open(
     { status: 'REJECTED', reason: '目标要可观察' },
     {
@@ -132,6 +136,7 @@ test('comments stand beside their paragraph, are answered and resolved; versions
     },
   )
   expect(await screen.findByText('目标要可观察')).toBeTruthy()
+  expect(screen.queryByText(/须重新提交审核/)).toBeNull()
   expect(await screen.findByRole('button', { name: '第 1 条评论' })).toBeTruthy()
   expect(screen.getByText('1 条待处理')).toBeTruthy()
   await press('回复')

@@ -34,7 +34,7 @@ interface ItemProps {
 
 const Item = ({ homework, work }: ItemProps) => {
   const { id, studentName, className, submittedAt, state, remindedAt } = work
-  const when = submittedAt !== null ? `${formatFeedTime(submittedAt)}提交` : ''
+  const when = submittedAt !== null ? `${formatFeedTime(submittedAt)} 提交` : ''
   const reminded = state === 'PENDING' && remindedAt !== null ? `${formatFeedTime(remindedAt)}提醒过` : ''
   return (
     <Row
