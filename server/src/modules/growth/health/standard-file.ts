@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Scale } from './compute'
 import type { StandardItem } from './tables'
 
@@ -55,12 +56,26 @@ const lineOf = (text: string, at: number): Line => {
   }
 }
 
-const linesOf = (text: string) => {
+const REST_AFTER = 1000
+
+/** Twenty thousand lines take longer than others may wait: they have their turn in between. */
+const each = async <T>(list: readonly T[], work: (one: T, index: number) => void) => {
+  for (const [index, one] of list.entries()) {
+    if (index % REST_AFTER === 0) await setImmediate()
+    work(one, index)
+  }
+}
+
+const linesOf = async (text: string) => {
   const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/, LINES_MAX + 2)
   if (!HEAD.every((name, index) => head.split(',')[index]?.trim() === name))
     throw wrong(`第一行应为 ${HEAD.join(',')}`)
   if (rows.length > LINES_MAX) throw wrong(`最多 ${LINES_MAX} 行`)
-  return rows.flatMap((row, index) => (row.trim() === '' ? [] : [lineOf(row, index + 2)]))
+  const lines: Line[] = []
+  await each(rows, (row, index) => {
+    if (row.trim() !== '') lines.push(lineOf(row, index + 2))
+  })
+  return lines
 }
 
 const keyOf = ({ item, gender, grade }: Pick<Line, 'item' | 'gender' | 'grade'>) =>
@@ -124,34 +139,43 @@ const scaleOf = (lines: Grouped, item: StandardItem, place: Placed): Placed => {
   return { ...place, steps, bonus: stepsOf(more, (value, than) => value > than) }
 }
 
-const assertKnown = (lines: Iterable<Line>, { items, scales }: Replaced) => {
+const assertKnown = (lines: readonly Line[], { items, scales }: Replaced) => {
   const known = new Set(scales.map(keyOf))
   const names = new Set(items.map(({ key }) => key))
-  for (const { at, item, gender, grade } of lines) {
+  return each(lines, ({ at, item, gender, grade }) => {
     const key = item.startsWith(`${BMI}_`) ? BMI : item.startsWith(BONUS) ? item.slice(BONUS.length) : item
     const isBand = BANDS.some(({ from, last }) => item === from || item === last)
     if (!names.has(key) || (key === BMI && !isBand)) throw wrong(`第 ${at} 行：不认识的项目 ${item}`)
     if (!known.has(keyOf({ item: key, gender, grade })))
       throw wrong(`第 ${at} 行：${sexOf(gender)} ${grade} 年级不测 ${item}`)
-  }
+  })
+}
+
+const groupedBy = async (lines: readonly Line[]): Promise<Grouped> => {
+  const groups = new Map<string, Line[]>()
+  await each(lines, (line) => {
+    const key = keyOf(line)
+    const same = groups.get(key)
+    if (same === undefined) groups.set(key, [line])
+    else same.push(line)
+  })
+  return groups
 }
 
 /** The tables of a later standard, whole and right, or what is wrong first; weights are those of the one it replaces. */
-export const readStandard = (text: string, replaced: Replaced): { scales: Placed[] } | { wrong: string } => {
+export const readStandard = async (
+  text: string,
+  replaced: Replaced,
+): Promise<{ scales: Placed[] } | { wrong: string }> => {
   try {
-    const lines = linesOf(text)
-    assertKnown(lines, replaced)
+    const lines = await linesOf(text)
+    await assertKnown(lines, replaced)
     const items = new Map(replaced.items.map((item) => [item.key, item]))
-    const grouped = new Map<string, Line[]>()
-    for (const line of lines) {
-      const same = grouped.get(keyOf(line))
-      if (same === undefined) grouped.set(keyOf(line), [line])
-      else same.push(line)
-    }
+    const groups = await groupedBy(lines)
     return {
       scales: replaced.scales.flatMap((place) => {
         const item = items.get(place.item)
-        return item === undefined ? [] : [scaleOf(grouped, item, place)]
+        return item === undefined ? [] : [scaleOf(groups, item, place)]
       }),
     }
   } catch (error) {

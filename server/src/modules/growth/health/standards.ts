@@ -58,7 +58,7 @@ export const upload = (ctx: AuthedCtx, { name, sinceYear }: StandardInput, file:
     if (await s.isUsedSince(ctx.db, sinceYear))
       throw conflict(`${schoolYearName(sinceYear)}已有体质测试成绩，请从以后的学年开始`, 'sinceYear')
     const before = [first, ...later].findLast((one) => one.sinceYear < sinceYear) ?? first
-    const read = readStandard(file.bytes.toString('utf8'), {
+    const read = await readStandard(file.bytes.toString('utf8'), {
       items: before.items,
       scales: await s.allScales(ctx.db, before.id),
     })
