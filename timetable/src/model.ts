@@ -134,6 +134,8 @@ export type Relation =
   | 'RIGHT_AFTER'
   /** One right before or after the other, in any order. */
   | 'NEIGHBOURS'
+  /** On the same day one right before or after the other; on other days free. */
+  | 'NEIGHBOURS_ON_DAY'
   /** On the same day at least `gap` periods lie between. */
   | 'GAP'
   /** At least `gap` days from one to the other. */

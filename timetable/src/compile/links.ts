@@ -104,6 +104,7 @@ export const keeps = (
     case 'RIGHT_AFTER':
       return other === one + aLength
     case 'NEIGHBOURS':
+    case 'NEIGHBOURS_ON_DAY':
       return other === one + aLength || one === other + bLength
     default:
       if (gap < 0) return second.start - firstEnd >= -gap || first.start - secondEnd >= -gap

@@ -244,9 +244,12 @@ export const readFet = (text: string): FetFile => {
     const percent = Number(wordOf(element, 'Weight_Percentage'))
     const found = ruleOf(names, plainActivities, element)
     if (found === undefined) refuse(element.name)
-    // Lessons that meet on a day after all stand side by side: no rule of ours. Kept strictly they never meet.
-    if (percent < 100 && wordOf(element, 'Consecutive_If_Same_Day') === 'true')
-      refuse(`${element.name}: Consecutive_If_Same_Day`)
+    // Lessons that meet on a day after all stand side by side, however little the wish for two days weighs.
+    if (percent < 100 && wordOf(element, 'Consecutive_If_Same_Day') === 'true') {
+      const group = { activities: wordsOf(element, 'Activity_Id') }
+      const relation = 'NEIGHBOURS_ON_DAY'
+      rules.push({ id: `${rules.length}`, hard: true, weight: 0, code: 'H17', a: group, b: group, relation })
+    }
     for (const rule of percent === 0 ? [] : (found ?? [])) {
       const [slot, more] = rule.code === 'H7' ? (rule.when.slots ?? []) : []
       if (

@@ -26,6 +26,8 @@ const keeps = (relation: Relation, gap: number, a: Lesson, b: Lesson): boolean =
       return isNext(a, b)
     case 'NEIGHBOURS':
       return isNext(a, b) || isNext(b, a)
+    case 'NEIGHBOURS_ON_DAY':
+      return days !== 0 || isNext(a, b) || isNext(b, a)
     case 'GAP': {
       if (days !== 0) return true
       const [first, second] = a.begin <= b.begin ? [a, b] : [b, a]
