@@ -11,11 +11,7 @@ const { runVitest } = await import('./lib/vitest.mjs')
 
 const report = reportFolder()
 
-const runUnitAndApi = async () => {
-  const { ensureRedis } = await import('./lib/debian.mjs')
-  await ensureRedis()
-  return runVitest(['unit', 'web', 'api'], report('vitest'))
-}
+const runUnitAndApi = () => runVitest(['unit', 'web', 'api'], report('vitest'))
 
 const runJourneys = () => runBrowser(['自己的学校', '同一所学校'], report('browser'))
 
