@@ -5,7 +5,7 @@ import { type Account, expect, test } from '../fixtures'
 import { button, dialog, FIRST, follow, sidebar } from '../page'
 import { givenElectives, givenHomework } from '../teaching/given'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 /** From light to dark or back. */
 const turn = async (page: Page) => {
