@@ -22,6 +22,7 @@ const coursesOf = ({ classes }: DeliveredLessons) => [
 const round = (value: number) => Math.round(value * 10) / 10
 
 const FIRST = 7
+const SENIOR = 10
 
 /** 初一 where the school has it, else its lowest grade. */
 const firstOf = (names: readonly string[], classes: readonly { grade: string }[]) => {
@@ -91,6 +92,7 @@ export const DeliveredTab = () => {
         {data !== undefined && (
           <span className="muted">
             {data.semesterName}，至 {data.until}，第 {data.weeks} 周；实上 / 应上，橙色为少了一周以上
+            {(gradeNumber(grade) ?? 0) >= SENIOR && '；走班的课按教学班计，见教学计划的各班进度'}
           </span>
         )}
         <GradeSelect aria-label="年级" allowClear={false} value={grade} onChange={setGrade} />

@@ -25,9 +25,14 @@ export const ledger = async (
         union all
         select absent_id, 0, case when kind = 'SWAP' then 0 else lessons end,
           case when kind = 'SWAP' then lessons else 0 end from kept where absent_id is not null) x group by 1),
-    mains as (select distinct on (ta.teacher_id) ta.teacher_id, co.name from teaching_assignments ta
-      join courses co on co.id = ta.course_id where ta.semester_id = ${semesterId} and ta.ended_at is null
-      order by ta.teacher_id, ta.weekly_lessons desc, co.id)
+    taught as (select teacher_id, course_id, weekly_lessons as weekly from teaching_assignments
+        where semester_id = ${semesterId} and ended_at is null
+      union all
+      select x.teacher_id, x.course_id, p.weekly_lessons from elective_sections x
+        join elective_plans p on p.id = x.plan_id and p.semester_id = ${semesterId} and p.status = 'CONFIRMED'
+        where x.teacher_id is not null),
+    mains as (select distinct on (ta.teacher_id) ta.teacher_id, co.name from taught ta
+      join courses co on co.id = ta.course_id order by ta.teacher_id, ta.weekly desc, co.id)
     select t.id as "teacherId", t.name as "teacherName", m.name as "courseName", coalesce(s.given, 0) as given,
       coalesce(s.taken, 0) as taken, coalesce(s.given, 0) - coalesce(s.taken, 0) as balance,
       coalesce(s.swapped, 0) as swapped

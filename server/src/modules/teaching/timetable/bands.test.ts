@@ -3,6 +3,7 @@ import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { electivesApi } from '@xueqiao/contract/features/teaching/electives/api'
 import { substitutionsApi } from '@xueqiao/contract/features/teaching/substitutions/api'
 import { teacherLeavesApi } from '@xueqiao/contract/features/teaching/substitutions/leaves'
+import { substitutionLedgersApi } from '@xueqiao/contract/features/teaching/substitutions/ledgers'
 import { timetableLinksApi } from '@xueqiao/contract/features/teaching/timetable/links'
 import { scheduleRunsApi } from '@xueqiao/contract/features/teaching/timetable/runs'
 import { scheduleStatisticsApi } from '@xueqiao/contract/features/teaching/timetable/statistics'
@@ -311,6 +312,8 @@ test('a leave hits 教学班: substituted or made 自习 for its pupils alone, n
   expect(taken?.teachers).toMatchObject([{ name: '钱物' }])
   const held = await call(timetableApi.ofTeacher, { params: { teacherId: qian }, query })
   expect(held.data.lessons.map(({ section }) => section?.name)).toContain('化学 1 班')
+  const { data: fair } = await call(substitutionLedgersApi.fairness, { query: {} })
+  expect(fair.find(({ teacherName }) => teacherName === '赵理')).toMatchObject({ courseName: '物理' })
   expect((await call(substitutionsApi.undo, { params: { id: found.data.id } })).status).toBe(200)
   const { band } = sectionOf('物理')
   const beside = COURSES.map(sectionOf).find((one) => one.band === band && one.courseName !== '物理')

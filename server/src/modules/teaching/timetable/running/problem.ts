@@ -91,17 +91,19 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
   const used = distinct(classes.flatMap(({ grade }) => hoursOfGrade(grade) ?? []))
   const bells = used.map(bellFor)
   const periods = new Map(used.map((hours) => [String(hours.id), lessonHours(hours)]))
+  const hoursIn = ({ id }: Hours) => periods.get(String(id)) ?? []
   const known = lessons.filter((lesson) => hoursOfGrade(gradeOf(lesson)) !== undefined)
+  const needed = new Map(needs.map((one) => [`${one.classId} ${one.courseId}`, one]))
   const needOf = ({ classes: [first], courseId, sections }: Lesson): RoomNeed | undefined => {
     if (sections !== undefined) return undefined
-    const need = needs.find((one) => one.classId === first?.id && one.courseId === courseId)
+    const need = needed.get(`${first?.id} ${courseId}`)
     if (need?.roomId != null) return { room: String(need.roomId) }
     return need?.kind == null ? undefined : { kind: need.kind }
   }
   const slotOf = (lesson: Lesson) => {
     const own = hoursOfGrade(gradeOf(lesson))
     const period =
-      own === undefined ? -1 : lessonHours(own).findIndex((one) => one.lessonNumber === lesson.lessonNumber)
+      own === undefined ? -1 : hoursIn(own).findIndex((one) => one.lessonNumber === lesson.lessonNumber)
     return lesson.weekday === null || period < 0 ? undefined : { day: lesson.weekday - 1, period }
   }
   const placementOf = (lesson: Lesson): Placement[] => {
@@ -166,7 +168,7 @@ export const modelOf = ({ lessons, hoursOf, rooms, needs, rules, date }: Read): 
     return known.flatMap((lesson): Place[] => {
       const at = placed.get(String(lesson.id))
       const own = hoursOfGrade(gradeOf(byId.get(String(lesson.id)) ?? lesson))
-      const number = at && own ? lessonHours(own)[at.period]?.lessonNumber : undefined
+      const number = at && own ? hoursIn(own)[at.period]?.lessonNumber : undefined
       if (at === undefined || number === undefined)
         return placesOf(lesson, { weekday: null, lessonNumber: null, roomId: null })
       const [room] = at.rooms
