@@ -1,7 +1,7 @@
 import type { ElectiveChoiceFilter } from '@xueqiao/contract/features/teaching/electives/api'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
-import { anyOf } from '../../../platform/db/fragments'
+import { anyIn, anyOf } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
 import { type Reach, WHOLE_SCHOOL } from '../../account/reach/access'
 import { CLASS_NUMBER, studentsWithin } from '../../account/reach/scope'
@@ -15,14 +15,17 @@ const named = (column: string) =>
   sql<Named | null>`(select json_build_object('id', co.id, 'name', co.name) from courses co
     where co.id = ${sql.ref(column)})`
 
-const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter: ElectiveChoiceFilter) => {
-  const { classId, keyword = '', courseIds = [], chosen } = filter
-  return db
+const withChoice = (db: Db, plan: { id: number }) =>
+  db
     .selectFrom('students as s')
     .innerJoin('classes as c', 'c.id', 's.class_id')
     .leftJoin('elective_choices as ch', (join) =>
       join.onRef('ch.student_id', '=', 's.id').on('ch.plan_id', '=', plan.id),
     )
+
+const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter: ElectiveChoiceFilter) => {
+  const { classId, keyword = '', courseIds = [], chosen } = filter
+  return withChoice(db, plan)
     .where('s.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
     .where('c.grade', '=', plan.grade)
@@ -41,7 +44,10 @@ const among = (db: Db, plan: { id: number; grade: number }, reach: Reach, filter
     )
 }
 
-const shown = (rows: ReturnType<typeof among>) =>
+const ordered = <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
+  rows.orderBy(CLASS_NUMBER).orderBy(sql`c.id`).orderBy(sql`s.student_number`)
+
+const shown = (rows: ReturnType<typeof withChoice>) =>
   rows
     .select(['s.id as studentId', 's.student_number as studentNumber', 's.name as studentName'])
     .select(['c.id as classId', 'c.name as className', 'ch.chosen_at as chosenAt'])
@@ -57,9 +63,7 @@ const shown = (rows: ReturnType<typeof among>) =>
         join courses co on co.id = x.course_id
         where m.student_id = s.id and m.plan_id = ch.plan_id order by x.band)`.as('sections'),
     )
-    .orderBy(CLASS_NUMBER)
-    .orderBy('c.id')
-    .orderBy('s.student_number')
+    .$call(ordered)
 
 export const search = (
   db: Db,
@@ -68,8 +72,10 @@ export const search = (
   { page, size, ...filter }: ElectiveChoiceFilter & { page: number; size: number },
 ) => {
   const rows = among(db, plan, reach, filter)
+  // Who stands on the page, before what is shown of them is looked up.
+  const first = ordered(rows.select('s.id')).limit((page + 1) * size)
   return paginate(
-    shown(rows),
+    shown(withChoice(db, plan).where('s.id', '=', anyIn(first))),
     { page, size },
     rows.select((eb) => eb.fn.countAll<number>().as('total')),
   )

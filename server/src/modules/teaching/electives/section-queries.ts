@@ -39,23 +39,39 @@ export const insert = async (db: Tx, planId: number, sections: readonly NewSecti
       cross join jsonb_array_elements_text(g.pupils) of`.execute(db)
 }
 
+interface Counted extends Omit<ElectiveSection, 'classes'> {
+  /** Places in `names`, with as many pupils as stand at the same place. */
+  parts: number[]
+  pupils: number[]
+}
+
+/** A grade has thousands of parts: they come as numbers, and the names of its classes once. */
 export const sections = async (db: Db, planId: number): Promise<ElectiveSection[]> => {
-  const { rows } = await sql<ElectiveSection>`select x.id, co.name || ' ' || x.number || ' 班' as name,
+  const { rows } = await sql<Counted & { names: string[] }>`with parts as materialized (
+      select m.section_id, coalesce(s.class_id, 0) as class_id, count(*)::int as pupils
+      from elective_section_students m join students s on s.id = m.student_id
+      where m.plan_id = ${planId} group by 1, 2),
+    named as materialized (select k.class_id, coalesce(c.name, '无班级') as name,
+        row_number() over (order by coalesce(c.name, '无班级'), k.class_id) - 1 as place
+      from (select distinct class_id from parts) k left join classes c on c.id = k.class_id)
+    select x.id, co.name || ' ' || x.number || ' 班' as name,
       x.course_id as "courseId", co.name as "courseName", x.band, x.number,
       case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as teacher,
       case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as room,
-      coalesce(m.size, 0)::int as size, coalesce(m.classes, '[]') as classes
+      coalesce(m.size, 0)::int as size, coalesce(m.parts, '[]') as parts, coalesce(m.pupils, '[]') as pupils,
+      case when row_number() over (order by x.id) = 1 then array(select name from named order by place) else '{}' end as names
     from elective_sections x join courses co on co.id = x.course_id
     left join elective_plan_courses pc on pc.plan_id = x.plan_id and pc.course_id = x.course_id
     left join teachers t on t.id = x.teacher_id left join rooms r on r.id = x.room_id
-    left join (select section_id, sum(pupils) as size, json_agg(json_build_object('name', name, 'pupils', pupils)
-        order by pupils desc, name) as classes
-      from (select m.section_id, coalesce(c.name, '无班级') as name, count(*)::int as pupils
-        from elective_section_students m join students s on s.id = m.student_id
-        left join classes c on c.id = s.class_id where m.plan_id = ${planId} group by 1, 2) parts
-      group by section_id) m on m.section_id = x.id
+    left join (select section_id, sum(pupils) as size, to_json(array_agg(place order by pupils desc, place)) as parts,
+        to_json(array_agg(pupils order by pupils desc, place)) as pupils
+      from parts join named using (class_id) group by section_id) m on m.section_id = x.id
     where x.plan_id = ${planId} order by x.band, pc.part, pc.position, x.number`.execute(db)
-  return rows
+  const names = rows.flatMap((row) => row.names)
+  return rows.map(({ names: _, parts, pupils, ...row }) => ({
+    ...row,
+    classes: parts.map((place, at) => ({ name: names[place] ?? '', pupils: pupils[at] ?? 0 })),
+  }))
 }
 
 export const combinations = async (db: Db, planId: number) => {
@@ -63,9 +79,10 @@ export const combinations = async (db: Db, planId: number) => {
     names: string[]
     pupils: number
   }>`select array[a.name, b.name, c.name] as names,
-      count(*)::int as pupils
-    from elective_choices ch join courses a on a.id = ch.first_id join courses b on b.id = ch.second_id
-    join courses c on c.id = ch.third_id where ch.plan_id = ${planId}
+      sum(of.pupils)::int as pupils
+    from (select first_id, second_id, third_id, count(*) as pupils from elective_choices
+      where plan_id = ${planId} group by 1, 2, 3) of
+    join courses a on a.id = of.first_id join courses b on b.id = of.second_id join courses c on c.id = of.third_id
     group by a.name, b.name, c.name order by pupils desc, names`.execute(db)
   return rows
 }
@@ -83,11 +100,11 @@ export const waiting = async (db: Db, planId: number) => {
   const { rows } =
     await sql<Waiting>`select s.id as "studentId", s.name as "studentName", c.name as "className",
       co.name as "courseName", count(*) over ()::int as total
-    from elective_choices ch join students s on s.id = ch.student_id and s.deleted_at is null
-    join classes c on c.id = s.class_id
-    cross join unnest(array[ch.first_id, ch.second_id, ch.third_id]) as of (id) join courses co on co.id = of.id
-    where ch.plan_id = ${planId} and not exists (select from elective_section_students m where m.plan_id = ch.plan_id
-      and m.student_id = ch.student_id and m.course_id = of.id)
+    from (select ch.student_id, unnest(array[ch.first_id, ch.second_id, ch.third_id]) as course_id
+        from elective_choices ch where ch.plan_id = ${planId}
+      except all select m.student_id, m.course_id from elective_section_students m where m.plan_id = ${planId}) missing
+    join students s on s.id = missing.student_id and s.deleted_at is null
+    join classes c on c.id = s.class_id join courses co on co.id = missing.course_id
     order by c.name, s.id, co.id limit 50`.execute(db)
   return rows
 }
