@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
+import { createLru } from '../lru'
 import type { ColumnKind, ImportColumn } from './columns'
 import { inThread } from './thread'
 
@@ -41,13 +43,27 @@ const ADVICE = [
   '一次最多导入 20000 行，文件不超过 10MB，支持 .xlsx 与 .xls',
 ]
 
+const MOST_MADE = 16
+const made = createLru<Promise<Buffer>>(MOST_MADE)
+
+/** Whoever may choose the same gets the same: a thread prepares its many rows once, not for every download. */
+const written = (input: object): Promise<Buffer> => {
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
+  const known = made.get(key)
+  if (known) return known
+  const making = inThread<Uint8Array>('template', input).then((bytes) => Buffer.from(bytes))
+  made.set(key, making)
+  making.catch(() => made.delete(key))
+  return making
+}
+
 /** An empty sheet that is easy to fill in rightly, and a page that says how. */
 export const templateReply = async (
   title: string,
   columns: readonly ImportColumn[],
   advice: readonly string[] = [],
 ): Promise<FileReply> => {
-  const bytes = await inThread<Uint8Array>('template', {
+  const body = await written({
     title,
     rows: PREPARED_ROWS,
     guide: guideOf(columns, [...ADVICE, ...advice]),
@@ -60,5 +76,5 @@ export const templateReply = async (
       note: column.note,
     })),
   })
-  return { name: `${title}.xlsx`, mime: mimeOf('xlsx'), body: Buffer.from(bytes) }
+  return { name: `${title}.xlsx`, mime: mimeOf('xlsx'), body }
 }

@@ -194,6 +194,9 @@ test('the template: starred titles, drop-downs, text format, notes; filled in, i
   expect(guide?.name).toBe('填写说明')
   expect(guide?.rows[2]).toEqual(['姓名', '*', '文本；2 到 20 个字符', ''])
   expect(guide?.rows.at(-1)).toContain('还有一句')
+  // Made once for all who may choose the same, and for nobody else.
+  expect((await templateReply('人员导入模板', columns, ['还有一句'])).body).toBe(reply.body)
+  expect((await templateReply('人员导入模板', columns, ['另一句'])).body).not.toEqual(reply.body)
 
   await expect(readBack(bytes)).rejects.toMatchObject({ message: '表头下方没有数据，请填写后再上传' })
   const filled = filledIn(bytes, [['1', '王小明', '110101201503070012', { serial: 42_070 }, 11, '是']])
