@@ -113,6 +113,8 @@ export default defineConfig({
           ...shared,
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Pages are made and thrown away by the dozen: with room for what is young, less is looked through.
+          execArgv: ['--max-semi-space-size=64'],
           // One window serves many files: a page that leaves itself must not take it along.
           environmentOptions: {
             happyDOM: {
