@@ -16,7 +16,7 @@ describe('after the first start', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await demoApp()
-  }, 60_000)
+  }, 180_000)
 
   test('the pupil has some to do today, one waiting, one returned and one marked with pen and photo', async () => {
     const student = await t.login('student', DEMO_PASSWORD)
@@ -55,7 +55,7 @@ describe('after the job', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await demoApp({ later: true })
-  }, 180_000)
+  }, 300_000)
 
   test('every class has a month of it, in every state, marked in every way', async () => {
     const states = await one(
