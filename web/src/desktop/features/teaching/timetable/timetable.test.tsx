@@ -63,7 +63,15 @@ test('a band is one lesson in the week of a class, and in that of a teacher the 
     },
     'GET /api/schedules/me': {
       ...aWeek({ of: 'TEACHER', name: '林晓月' }),
-      lessons: [{ ...lesson, length: 1, courseName: '物理', band: 1, section: { id: 1, name: '物理 2 班', grade: '高一' } }],
+      lessons: [
+        {
+          ...lesson,
+          length: 1,
+          courseName: '物理',
+          band: 1,
+          section: { id: 1, name: '物理 2 班', grade: '高一' },
+        },
+      ],
     },
   })
   renderAt('/schedule/class?date=2026-11-16', <ClassTimetablePage />)
