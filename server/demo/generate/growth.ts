@@ -44,15 +44,28 @@ const sightOf = (vision: string) => {
   return { vision, leftNaked: left, rightNaked: right, leftCorrected: corrected, rightCorrected: corrected }
 }
 
-const examOf = (random: Random, student: DemoStudent, year: number): DemoGrowth['physicalExams'][number] => {
+/** By how much the index of a pupil is beside the usual one, and of how many in a hundred. */
+const BUILDS = [
+  [0, 78],
+  [4, 12],
+  [7.5, 7],
+  [-3.5, 3],
+] as const
+
+const examOf = (
+  random: Random,
+  student: DemoStudent,
+  year: number,
+  { build, day }: { build: number; day: number },
+): DemoGrowth['physicalExams'][number] => {
   const age = year - Number(student.birthDate.slice(0, 4))
   const usual = HEIGHTS[student.gender]
   const height =
     (usual[Math.min(Math.max(age - FIRST_AGE, 0), usual.length - 1)] ?? 0) + random.int(-60, 60) / 10
-  const index = 14.5 + age * 0.35 + random.int(-15, 25) / 10
+  const index = 12.9 + age * 0.42 + random.int(-15, 15) / 10 + build
   return {
     studentKey: student.key,
-    examDate: `${year}-10-${random.int(10, 28)}`,
+    examDate: `${year}-10-${day}`,
     height: round(height),
     weight: round(index * (height / 100) ** 2),
     ...sightOf(random.weighted(VISIONS)),
@@ -63,9 +76,14 @@ const examOf = (random: Random, student: DemoStudent, year: number): DemoGrowth[
 /** Exams of the last two autumns, and what some have won and taken part in. */
 export const growthOf = (students: readonly DemoStudent[], today: string, start: number): DemoGrowth => {
   const random = seeded(SEED)
+  /** A class is called up as one. */
+  const days = new Map<string, number>()
   const growth: DemoGrowth = { physicalExams: [], achievements: [], activities: [] }
   for (const student of students) {
-    const exams = [start - 1, start].map((year) => examOf(random, student, year))
+    const build = random.weighted(BUILDS)
+    const day = days.get(student.classKey) ?? random.int(10, 28)
+    days.set(student.classKey, day)
+    const exams = [start - 1, start].map((year) => examOf(random, student, year, { build, day }))
     growth.physicalExams.push(
       ...exams.filter(({ examDate }) => examDate <= today && examDate > student.enrollmentDate),
     )

@@ -10,6 +10,8 @@ export interface Figures {
   kind: 'line' | 'bar' | 'radar'
   /** After every figure: %, 分钟. */
   unit?: string
+  /** Where nothing below it is possible. */
+  min?: number
   max?: number
   /** Names of tokens, for pictures whose second series is no warning. */
   colours?: readonly string[]
@@ -20,7 +22,10 @@ type Colour = (name: string) => string
 /** Orange is for what somebody must see to, so it comes last. */
 const COLOURS = ['--green', '--blue', '--orange'] as const
 
-const axesOf = ({ columns, rows, kind, unit = '', max }: Figures, colour: Colour) => {
+/** So few points are seen one by one; of a single one there would be no line at all. */
+const DOTTED = 12
+
+const axesOf = ({ columns, rows, kind, unit = '', min, max }: Figures, colour: Colour) => {
   const line = { lineStyle: { color: colour('--line-soft') } }
   const words = { color: colour('--ink-3') }
   return {
@@ -35,6 +40,7 @@ const axesOf = ({ columns, rows, kind, unit = '', max }: Figures, colour: Colour
     yAxis: {
       type: 'value',
       minInterval: 1,
+      ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       axisLabel: { ...words, formatter: `{value}${unit}` },
       splitLine: line,
@@ -43,7 +49,7 @@ const axesOf = ({ columns, rows, kind, unit = '', max }: Figures, colour: Colour
       name,
       data: rows.map((row) => row[index + 1] ?? null),
       ...(kind === 'line'
-        ? { type: 'line', smooth: true, symbol: 'none' }
+        ? { type: 'line', smooth: true, symbol: rows.length > DOTTED ? 'none' : 'circle', symbolSize: 6 }
         : { type: 'bar', barMaxWidth: 24 }),
     })),
   }

@@ -26,6 +26,7 @@ import { SheetInput } from '../../../kit/sheet/SheetInput'
 import { walk } from '../../../kit/sheet/walk'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
+import { useClassOr } from '../../../pickers/pupilsClass'
 import { BANK_HINT } from './bank'
 import { StatusTag, typeOptions } from './naming'
 import { type CellName, useClassSheet, wrongIn } from './useClassSheet'
@@ -179,14 +180,11 @@ const Sheet = (asked: Asked) => {
 export const ClassSheet = () => {
   const [params, setParams] = useSearchParams()
   const given = params.get('type')
-  const asked = {
-    classId: Number(params.get('classId')) || undefined,
-    type: isType(given) ? given : 'monthly',
-    date: params.get('date') ?? formatDate(new Date()),
-  } as const
+  const type = isType(given) ? given : 'monthly'
+  const date = params.get('date') ?? formatDate(new Date())
+  const classId = useClassOr(Number(params.get('classId')) || null)
   const set = (some: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...some }), { replace: true })
-  const { classId, type, date } = asked
   return (
     <>
       <div className="assessment-choice">
@@ -195,7 +193,7 @@ export const ClassSheet = () => {
         </label>
         <ClassSelect
           id="sheet-class"
-          value={classId ?? null}
+          value={classId}
           placeholder="选择班级"
           onChange={(id) => set({ classId: String(id ?? '') })}
         />
@@ -207,7 +205,7 @@ export const ClassSheet = () => {
         />
         <DateField name={LABELS.date} value={date} onChange={(day) => day !== null && set({ date: day })} />
       </div>
-      {classId === undefined ? (
+      {classId === null ? (
         <section className="card">
           <EmptyState icon="student" title="请选择班级" text="选择后可以用键盘一次填完全班。" />
         </section>

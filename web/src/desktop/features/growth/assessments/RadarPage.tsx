@@ -9,7 +9,6 @@ import {
   SCORE_FIELDS,
   SMALL_GROUP,
 } from '@xueqiao/contract/features/growth/assessments/values'
-import { classesApi } from '@xueqiao/contract/features/school/classes/api'
 import { Navigate, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { useCan } from '../../../../session/access'
@@ -21,6 +20,7 @@ import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { PupilSelect } from '../../../pickers/PupilSelect'
+import { useClassOr, useFirstPupil } from '../../../pickers/pupilsClass'
 import { scoreColumns } from './assessmentColumns'
 import './assessments.css'
 
@@ -108,12 +108,12 @@ const One = ({ studentId }: { studentId: number }) => {
 export const RadarPage = () => {
   const [params, setParams] = useSearchParams()
   const mayChoose = useCan()('grade:view')
-  const studentId = Number(params.get('studentId')) || undefined
-  const asked = Number(params.get('classId')) || undefined
-  const classes = useApi(classesApi.options, undefined, { enabled: mayChoose && asked === undefined })
-  const classId = asked ?? classes.data?.[0]?.id ?? null
+  const asked = Number(params.get('studentId')) || undefined
+  const classId = useClassOr(Number(params.get('classId')) || null, mayChoose)
+  const first = useFirstPupil(classId, mayChoose && asked === undefined)
+  const studentId = asked ?? first
   // A family comes here from an assessment.
-  if (!mayChoose && studentId === undefined) return <Navigate to="/student/assessment" replace />
+  if (!mayChoose && asked === undefined) return <Navigate to="/student/assessment" replace />
   return (
     <ResourcePage title="评估雷达图" count="只与自己的过去和班级区间比，不排名">
       {mayChoose && (
@@ -138,7 +138,11 @@ export const RadarPage = () => {
       )}
       {studentId === undefined ? (
         <section className="card">
-          <EmptyState icon="student" title="请选择学生" text="在上方选择一名学生。" />
+          <EmptyState
+            icon="student"
+            title={classId === null ? '请选择班级' : '请选择学生'}
+            text="在上方选择。"
+          />
         </section>
       ) : (
         <One key={studentId} studentId={studentId} />

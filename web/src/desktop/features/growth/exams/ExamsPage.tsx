@@ -18,8 +18,8 @@ import { GradeSelect } from '../../../pickers/GradeSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { ExamDialog } from './ExamDialog'
 import { examColumns } from './examColumns'
-import { addressOf, EXAMS, statusOptions, typeOptions } from './naming'
 import { FamilyMarks } from './FamilyMarks'
+import { addressOf, EXAMS, statusOptions, typeOptions } from './naming'
 import { useExamDialog } from './useExamDialog'
 
 const ImportScoresDialog = later(

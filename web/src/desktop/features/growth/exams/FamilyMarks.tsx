@@ -33,7 +33,10 @@ export const FamilyMarks = ({ examId }: { examId?: number }) => {
   return (
     <RecordPage query={query} endpoint={api.ofPupil} missing={MISSING} failed="未能加载成绩">
       {({ content }) => (
-        <ResourcePage title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'} count="只显示自己的成绩，不排名">
+        <ResourcePage
+          title={(examId === undefined ? undefined : content[0]?.name) ?? '考试成绩'}
+          count="只显示自己的成绩，不排名"
+        >
           {content.length === 0 && (
             <section className="card">
               <EmptyState {...MISSING} />

@@ -14,13 +14,13 @@ import { useCan } from '../../../../session/access'
 import { useSeen } from '../../../../shared/bell/seen'
 import { PersonAvatar } from '../../../../shared/photos/PersonAvatar'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { EmptyState } from '../../../kit/list/TableState'
 import { Tool } from '../../../kit/list/Tool'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { useDownload } from '../../../kit/useDownload'
+import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { PupilSelect } from '../../../pickers/PupilSelect'
-import { useClassOr } from '../../../pickers/pupilsClass'
+import { useClassOr, useFirstPupil } from '../../../pickers/pupilsClass'
 import { Evidence } from './Evidence'
 import { GrowthRadar } from './GrowthRadar'
 import { PROFILE, RECORDS } from './naming'
@@ -171,7 +171,9 @@ export const ProfilePage = () => {
   const isStaff = useCan()('student:view')
   const own = useOwn(isStaff)
   const classId = useClassOr(Number(params.get('classId')) || null, isStaff)
-  const studentId = Number(params.get('studentId')) || own[0]?.studentId
+  const asked = Number(params.get('studentId')) || own[0]?.studentId
+  const first = useFirstPupil(classId, isStaff && asked === undefined)
+  const studentId = asked ?? first
   useSeen(PROFILE, studentId !== undefined)
   return (
     <ResourcePage title="成长档案">
@@ -204,9 +206,7 @@ export const ProfilePage = () => {
         </div>
       )}
       {studentId === undefined ? (
-        <section className="card">
-          <EmptyState icon="student" title="请选择学生" text="先选择班级，再选择一名学生。" />
-        </section>
+        isStaff && <ChooseClass text="每名学生有自己的成长档案；这个班还没有学生时，先编入学生。" />
       ) : (
         <One key={studentId} studentId={studentId} />
       )}

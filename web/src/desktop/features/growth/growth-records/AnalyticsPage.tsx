@@ -7,6 +7,7 @@ import { Select } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../../api/queries'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
+import { EmptyState } from '../../../kit/list/TableState'
 import { RecordPage } from '../../../kit/record/RecordPage'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { LIST } from './naming'
@@ -125,25 +126,23 @@ export const AnalyticsPage = () => {
             <div className="growth-choice">
               <Select
                 aria-label="学期"
+                placeholder="学期"
                 value={data.semesterId}
                 options={(semesters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={choose('semesterId')}
               />
               <Select
                 aria-label="年级"
+                placeholder="年级"
                 value={data.grade}
                 options={data.grades.map((value) => ({ value, label: value }))}
                 onChange={choose('grade')}
               />
             </div>
             <section className="card growth-part growth-wide" aria-label="覆盖">
-              {data.classes.length === 0 ? (
-                <p className="kit-none">这个年级没有您能看到的班级</p>
-              ) : (
-                <Heat classes={data.classes} />
-              )}
+              {data.classes.length === 0 ? <EmptyState {...MISSING} /> : <Heat classes={data.classes} />}
             </section>
-            <Thin classes={data.classes} />
+            {data.classes.length > 0 && <Thin classes={data.classes} />}
           </>
         )}
       </RecordPage>

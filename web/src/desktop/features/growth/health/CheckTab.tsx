@@ -5,7 +5,8 @@ import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { touch } from '../../../../api/stale-after-change'
 import { formatDate } from '../../../../lib/format'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { DateField } from '../../../pickers/DateField'
 import { MeasureTable } from './MeasureTable'
@@ -92,9 +93,7 @@ export const CheckTab = (props: Chosen) => (
       <ClassSelect name="班级" value={props.classId} onChange={(classId) => props.choose({ classId })} />
     </div>
     {props.classId === null ? (
-      <section className="card">
-        <EmptyState icon="student" title="请选择班级" text="选择后登记一次体检：视力、身高和体重。" />
-      </section>
+      <ChooseClass text="选择后登记一次体检：视力、身高和体重。" />
     ) : (
       <Opened key={props.classId} {...props} classId={props.classId} />
     )}

@@ -4,10 +4,11 @@ import { Select } from 'antd'
 import { failureText } from '../../../../api/failure'
 import { useApi } from '../../../../api/queries'
 import { later } from '../../../kit/later'
-import { EmptyState, FailedState, LoadingRows } from '../../../kit/list/TableState'
+import { FailedState, LoadingRows } from '../../../kit/list/TableState'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
+import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { ExemptDialog } from './ExemptDialog'
 import { FitnessTable } from './FitnessTable'
@@ -101,9 +102,7 @@ export const FitnessTab = (props: Chosen) => {
         />
       </div>
       {classId === null ? (
-        <section className="card">
-          <EmptyState icon="student" title="请选择班级" text="选择后录入本学年的体质测试成绩。" />
-        </section>
+        <ChooseClass text="选择后录入本学年的体质测试成绩。" />
       ) : (
         <Opened key={classId} {...props} classId={classId} />
       )}

@@ -139,39 +139,41 @@ export const MeasureTable = <R extends MeasuredRow>(props: Props<R>) => {
     return toast.success(`已粘贴 ${block.length} 行`)
   }
   return (
-    <section className="card kit-sheet health-sheet" aria-label={label}>
-      <p className="muted">{mayEnter ? help : '您可以查看，不能修改。'}</p>
-      <table ref={table} onPaste={paste}>
-        <thead>
-          <tr>
-            <th scope="col">学生</th>
-            {measures.map(({ key, name, unit }) => (
-              <th key={key} scope="col">
-                {name}
-                <small className="muted">{unit}</small>
-              </th>
+    <>
+      <section className="card kit-sheet health-sheet" aria-label={label}>
+        <p className="muted">{mayEnter ? help : '您可以查看，不能修改。'}</p>
+        <table ref={table} onPaste={paste}>
+          <thead>
+            <tr>
+              <th scope="col">学生</th>
+              {measures.map(({ key, name, unit }) => (
+                <th key={key} scope="col">
+                  {name}
+                  <small className="muted">{unit}</small>
+                </th>
+              ))}
+              {more?.titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row
+                key={row.studentId}
+                {...{ index, row, measures, more, mayEnter, here, deeds }}
+                typed={grid.typed[row.studentId]}
+                refused={grid.refused[row.studentId]}
+              />
             ))}
-            {more?.titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={row.studentId}
-              {...{ index, row, measures, more, mayEnter, here, deeds }}
-              typed={grid.typed[row.studentId]}
-              refused={grid.refused[row.studentId]}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
+          </tbody>
+        </table>
+        {rows.length === 0 && <EmptyState icon="student" title="这个班级还没有学生" />}
+      </section>
       {mayEnter && (
-        <div className="health-bar">
+        <div className="card health-bar health-save">
           <span className="muted" role="status">
             {grid.wrong > 0 ? `${grid.wrong} 格有误，改正后保存` : `${grid.changed} 名学生待保存`}
           </span>
@@ -183,6 +185,6 @@ export const MeasureTable = <R extends MeasuredRow>(props: Props<R>) => {
           />
         </div>
       )}
-    </section>
+    </>
   )
 }

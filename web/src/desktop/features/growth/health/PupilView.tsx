@@ -3,7 +3,7 @@ import {
   type CheckRow,
   type PupilHealth,
 } from '@xueqiao/contract/features/growth/health/api'
-import { BMI_CLASS_LABELS } from '@xueqiao/contract/features/growth/health/values'
+import { BMI_CLASS_LABELS, VISION } from '@xueqiao/contract/features/growth/health/values'
 import { useApi } from '../../../../api/queries'
 import { Chart } from '../../../kit/Chart'
 import { column } from '../../../kit/list/column'
@@ -112,7 +112,8 @@ const Trends = ({ points }: Pick<PupilHealth, 'points'>) => {
         <Chart
           label="裸眼视力"
           kind="line"
-          max={5.3}
+          min={VISION.min}
+          max={VISION.max}
           colours={['--green', '--blue']}
           columns={['日期', '左眼', '右眼']}
           rows={sighted.map(({ date, leftNaked, rightNaked }) => [date, leftNaked, rightNaked])}

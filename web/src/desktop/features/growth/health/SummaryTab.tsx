@@ -67,6 +67,7 @@ export const SummaryTab = () => {
               />
               <Select
                 aria-label="年级"
+                placeholder="年级"
                 value={data.grade}
                 options={data.grades.map((name) => ({ value: name, label: name }))}
                 onChange={(name) => setAsked({ ...asked, grade: gradeNumber(name) ?? 1 })}
@@ -91,7 +92,9 @@ export const SummaryTab = () => {
                 }
                 empty="这一学年还没有测试成绩"
               />
-              <SimpleTable label="等级分布明细" rows={rows} columns={COLUMNS} empty="" />
+              {data.all.tested + data.all.exempt > 0 && (
+                <SimpleTable label="等级分布明细" rows={rows} columns={COLUMNS} empty="" />
+              )}
             </section>
           </>
         )

@@ -6,10 +6,10 @@ import { useApi } from '../../../../api/queries'
 import { useViewer } from '../../../../session/access'
 import { later } from '../../../kit/later'
 import { ResourcePage } from '../../../kit/list/ResourcePage'
-import { EmptyState } from '../../../kit/list/TableState'
 import { ImportTool, Tool } from '../../../kit/list/Tool'
 import { useOpened } from '../../../kit/record/useOpened'
 import { useDownload } from '../../../kit/useDownload'
+import { ChooseClass } from '../../../pickers/ChooseClass'
 import { ClassSelect } from '../../../pickers/ClassSelect'
 import { LOOKUP_MS } from '../../../pickers/lookup'
 import { useClassOr } from '../../../pickers/pupilsClass'
@@ -65,9 +65,7 @@ const ClassComments = () => {
       </div>
       <ImportCommentsDialog open={importing.open} onClose={importing.close} />
       {classId === null || semesterId === undefined ? (
-        <section className="card">
-          <EmptyState icon="student" title="请选择班级" text="选择后可以用键盘一次写完全班。" />
-        </section>
+        <ChooseClass text="选择班级和学期后，可以用键盘一次写完全班。" />
       ) : (
         <TermSheet key={`${classId} ${semesterId}`} classId={classId} semesterId={semesterId} />
       )}
