@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { unzip } from '../../../test/import-lab'
 import { type Block, wordReply } from './document'
 import { formulaText } from './formula'
+import { drawnCell } from './rich'
 
 const columns = [
   { header: '周次', width: 20, centred: true },
@@ -57,6 +58,20 @@ test('cells hold lines with formulas and pictures', async () => {
   const [, wide, high] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? []
   expect(Number(wide)).toBeLessThan(5_400_000)
   expect(Number(wide) / Number(high)).toBeCloseTo(4, 1)
+})
+
+test('a table within a cell is one for Word too, however wide; by hand its rows are lines', async () => {
+  const wide = Array.from({ length: 70 }, (_, n) => [[`第${n}格`]])
+  const cell = [['前'], { grid: [[[['甲']], [['乙'], ['丙']]], wide, []] }]
+  const { body } = wordReply('教案', [{ kind: 'table', columns, rows: [['1', cell]] }])
+  const xml = unzip(Buffer.isBuffer(body) ? body : await buffer(body))['word/document.xml']?.toString() ?? ''
+  expect(xml.match(/<w:tbl>/g)).toHaveLength(2)
+  // As many columns as Word opens, and nothing lost.
+  expect(xml.match(/<w:gridCol /g)).toHaveLength(2 + 63)
+  expect(xml).toContain('第69格')
+  // A cell ends with a paragraph.
+  expect(xml).not.toContain('</w:tbl></w:tc>')
+  expect(drawnCell([['前'], { grid: [[[['甲']], [['乙'], ['丙']]]] }])).toEqual(['前\n甲　│　乙 丙'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { type ZipEntry, zipped } from '../excel/zip'
 import { mimeOf } from '../files/types'
 import type { FileReply } from '../http/registry'
 import { formulaXml } from './formula'
-import { type Cell, type Line, linesOf, type Piece, type PlacedPicture } from './rich'
+import { type Cell, type Grid, linesOf, type Piece, type PlacedPicture } from './rich'
 
 /** What a document is made of, from top to bottom. */
 export type Block =
@@ -148,26 +148,64 @@ const widthOf = ({ width }: Width) => Math.round((ROOM * width) / 100)
 /** What a cell keeps free at its sides, in twentieths of a point. */
 const SIDES = 240
 
+const EDGES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+  .join('')
+
+interface Inside {
+  /** Twentieths of a point. */
+  room: number
+  centred: string
+  media: Media
+}
+
+/** What stands in a cell; one without a paragraph at its end is no cell to Word. */
+const cellXml = (cell: Cell, { room, centred, media }: Inside): string => {
+  const lines = linesOf(cell)
+  const drawn = lines.map((line) =>
+    'grid' in line
+      ? gridXml(line, { room, centred: '', media })
+      : paragraph(line.map((piece) => pieceXml(piece, room, media)).join(''), 'Cell', centred),
+  )
+  const last = lines.at(-1)
+  return drawn.join('') + (last === undefined || 'grid' in last ? paragraph('', 'Cell') : '')
+}
+
+/** Word opens no table that has more. */
+const COLUMNS_MAX = 63
+/** What is beyond stands in the last cell. */
+const narrowed = (cells: readonly Cell[]): readonly Cell[] =>
+  cells.length <= COLUMNS_MAX
+    ? cells
+    : [...cells.slice(0, COLUMNS_MAX - 1), cells.slice(COLUMNS_MAX - 1).flatMap(linesOf)]
+
+/** A table within a cell, its columns alike; of a row that has fewer cells the rest is empty. */
+const gridXml = (block: Grid, { room, ...inside }: Inside) => {
+  const grid = block.grid.map(narrowed)
+  const count = Math.max(1, ...grid.map((cells) => cells.length))
+  const width = Math.floor(room / count)
+  const columns = Array.from({ length: count }, (_, index) => index)
+  const rows = grid.map((cells) => {
+    const drawn = columns.map(
+      (index) =>
+        `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${cellXml(cells[index] ?? '', { ...inside, room: Math.max(1, width - SIDES) })}</w:tc>`,
+    )
+    return `<w:tr>${drawn.join('')}</w:tr>`
+  })
+  const outline = columns.map(() => `<w:gridCol w:w="${width}"/>`).join('')
+  return `<w:tbl><w:tblPr><w:tblW w:w="${width * count}" w:type="dxa"/><w:tblBorders>${EDGES}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${outline}</w:tblGrid>${rows.join('')}</w:tbl>`
+}
+
 const rowXml = (columns: readonly Width[], cells: readonly Cell[], isHead: boolean, media: Media) => {
   const drawn = columns.map((column, index) => {
     const isStrong = isHead || column.strong === true
     const centred = isHead || column.centred ? '<w:jc w:val="center"/>' : ''
-    const room = widthOf(column) - SIDES
-    const inner = (line: Line) => line.map((piece) => pieceXml(piece, room, media)).join('')
-    const lines = linesOf(cells[index] ?? '')
-    // A cell without a paragraph is no cell to Word.
-    const text = (lines.length === 0 ? [['']] : lines)
-      .map((line) => paragraph(inner(line), 'Cell', centred))
-      .join('')
+    const text = cellXml(cells[index] ?? '', { room: widthOf(column) - SIDES, centred, media })
     const shade = isStrong ? '<w:shd w:val="clear" w:color="auto" w:fill="EDF2F0"/>' : ''
     return `<w:tc><w:tcPr><w:tcW w:w="${widthOf(column)}" w:type="dxa"/>${shade}<w:vAlign w:val="center"/></w:tcPr>${text}</w:tc>`
   })
   return `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${drawn.join('')}</w:tr>`
 }
-
-const EDGES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
-  .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
-  .join('')
 
 function* tableXml(block: Extract<Block, { rows: unknown }>, media: Media) {
   const { columns, rows } = block

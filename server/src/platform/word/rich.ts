@@ -16,13 +16,31 @@ interface Marked {
 
 /** A line is words, formulas and pictures one after another. */
 export type Piece = string | Marked | { formula: string } | { picture: PlacedPicture }
-export type Line = readonly Piece[]
+type Words = readonly Piece[]
+/** A table within a cell. */
+export interface Grid {
+  grid: readonly (readonly Cell[])[]
+}
+export type Line = Words | Grid
 /** What stands in a cell of a table. */
 export type Cell = string | readonly Line[]
 
 type Drawn = string | Omit<PlacedPicture, 'alt'>
 /** For paper that is drawn by hand: words and pictures one below the other. */
 export type DrawnCell = string | readonly Drawn[]
+
+/** What is drawn by hand has no tables within cells: each row is a line. */
+const inRows = (line: Line): Words[] =>
+  'grid' in line
+    ? line.grid.map((cells) =>
+        cells.flatMap((cell, index) => [
+          ...(index > 0 ? ['　│　'] : []),
+          ...linesOf(cell)
+            .flatMap(inRows)
+            .flatMap((words, at) => (at > 0 ? [' ', ...words] : words)),
+        ]),
+      )
+    : [line]
 
 export const drawnCell = (cell: Cell): DrawnCell => {
   if (typeof cell === 'string') return cell
@@ -32,7 +50,7 @@ export const drawnCell = (cell: Cell): DrawnCell => {
     if (words.length > 0) items.push(words.join('\n'))
     words = []
   }
-  for (const line of cell) {
+  for (const line of cell.flatMap(inRows)) {
     let text = ''
     for (const piece of line) {
       if (typeof piece === 'string') text += piece

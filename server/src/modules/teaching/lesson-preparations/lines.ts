@@ -1,12 +1,15 @@
 import { plainText, type RichNode } from '@xueqiao/contract/common/rich-text'
-import type { Line, Piece, PlacedPicture } from '../../../platform/word/rich'
+import type { Grid, Line, Piece, PlacedPicture } from '../../../platform/word/rich'
 
 export type Pictures = ReadonlyMap<number, PlacedPicture>
 
 /** Formatted text as lines of words, formulas and pictures; a picture that paper cannot show is named. */
 export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
-  const lines: Piece[][] = []
-  const say = (piece: Piece) => lines.at(-1)?.push(piece)
+  const lines: (Piece[] | Grid)[] = []
+  const say = (piece: Piece) => {
+    const last = lines.at(-1)
+    if (last !== undefined && !('grid' in last)) last.push(piece)
+  }
   const picture = ({ attrs }: RichNode) => {
     const shown = pictures.get(Number(attrs?.fileId))
     say(shown === undefined ? '［图片］' : { picture: shown })
@@ -18,14 +21,6 @@ export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
     // The blanks around a formula are part of the words.
     else say({ text: text ?? '', marks: [...marks.map((mark) => mark.type), ...more] })
   }
-  /** The cells of a row stand on one line, and so do the lines of a cell. */
-  const row = (cells: readonly RichNode[]) => {
-    for (const [index, { content = [] }] of cells.entries()) {
-      if (index > 0) say('　')
-      for (const [at, line] of linesOf({ type: 'doc', content }, pictures).entries())
-        for (const piece of at > 0 ? [' ', ...line] : line) say(piece)
-    }
-  }
   const block = (node: RichNode, before = ''): void => {
     const { type, attrs, content = [] } = node
     if (type === 'bulletList' || type === 'orderedList') {
@@ -34,14 +29,18 @@ export const linesOf = (node: RichNode | null, pictures: Pictures): Line[] => {
         block(item, `${before.replace(/\S+ /g, '　')}${type === 'bulletList' ? '•' : `${first + index}.`} `)
       return
     }
-    if (type === 'doc' || type === 'listItem' || type === 'table') {
+    if (type === 'table') {
+      const cellOf = (cell: RichNode) => linesOf({ type: 'doc', content: cell.content ?? [] }, pictures)
+      if (content.length > 0) lines.push({ grid: content.map((row) => (row.content ?? []).map(cellOf)) })
+      return
+    }
+    if (type === 'doc' || type === 'listItem') {
       for (const [index, child] of content.entries())
         block(child, index === 0 ? before : before.replace(/\S+ /g, '　'))
       return
     }
     lines.push(before === '' ? [] : [before])
-    if (type === 'tableRow') row(content)
-    else if (type === 'blockMath') say({ formula: String(attrs?.latex ?? '') })
+    if (type === 'blockMath') say({ formula: String(attrs?.latex ?? '') })
     else if (type === 'image') picture(node)
     else for (const child of content) inline(child, type === 'heading' ? ['bold'] : [])
   }

@@ -162,6 +162,8 @@ test('a text names resources that its writer sees; whoever reads it opens what t
   for (const text of ['《移项课件》', 'r:embed="rId2"', '<m:den>']) expect(words).toContain(text)
   expect(parts['word/media/image1.jpg']?.subarray(0, 2).toString('hex')).toBe('ffd8')
   expect(words?.match(/r:embed="rId2"/g)).toHaveLength(2)
+  // Three of the form, and the one in the text.
+  expect(words?.match(/<w:tbl>/g)).toHaveLength(4)
   const drawnIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)
   expect(drawnIn(await paper('pdf'))).toHaveLength(1)
   // A picture that the disk has lost is named, and the rest of the paper is there.
