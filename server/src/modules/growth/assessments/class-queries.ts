@@ -2,6 +2,7 @@ import type { AssessmentType } from '@xueqiao/contract/features/growth/assessmen
 import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory, records } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import type { Period } from './period'
 import type { columnsOf } from './words'
 
@@ -51,7 +52,9 @@ const rows = (db: Db, { classId, type, from, to }: Asked) =>
     .where('s.deleted_at', 'is', null)
     .orderBy('s.student_number')
 
-export const ofClass = (db: Db, asked: Asked) => rows(db, asked).execute()
+const classRows = statement((db, _shape: null, asked: Asked) => rows(db, asked))
+
+export const ofClass = (db: Db, asked: Asked) => classRows(db, null, asked)
 export type ClassRow = InferResult<ReturnType<typeof rows>>[number]
 
 const SHEETS = 7_301_019

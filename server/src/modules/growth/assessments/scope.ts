@@ -2,6 +2,7 @@ import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import type { Database, Db } from '../../../platform/db/database'
 import { anyIn, anyOf, lit, tsquery } from '../../../platform/db/fragments'
 import { contains } from '../../../platform/db/query'
+import { statement } from '../../../platform/db/statement'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin, isInCharge } from '../../account/reach/scope'
 
@@ -19,13 +20,18 @@ export interface Viewer {
   studentIds: readonly number[]
 }
 
-export const classesOf = (db: Db, reach: Reach) =>
-  db
+const classRows = statement((db, shape: Reach, { teacherId }: { teacherId: number }) => {
+  const reach = { ...shape, teacherId: shape.teacherId === null ? null : teacherId }
+  return db
     .selectFrom('classes as c')
     .select((eb) => ['c.id', isInCharge(reach)(eb).as('inCharge')])
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
-    .execute()
+})
+
+/** Of all teachers the statement is the same: who asks is filled in. */
+export const classesOf = (db: Db, { teacherId, ...reach }: Reach) =>
+  classRows(db, { ...reach, teacherId: teacherId === null ? null : 0 }, { teacherId: teacherId ?? 0 })
 
 /** Theirs as 班主任 or 副班主任, however far else they see. */
 export const headedBy = async (db: Db, teacherId: number) => {

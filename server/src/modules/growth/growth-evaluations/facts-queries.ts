@@ -1,8 +1,13 @@
 import type { Db } from '../../../platform/db/database'
 import { anyOf, lit } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 
-/** Records of these pupils in one semester, by indicator. */
-export const counted = (db: Db, studentIds: readonly number[], semesterId: number) =>
+interface OfSemester {
+  studentIds: readonly number[]
+  semesterId: number
+}
+
+const countedRows = statement((db, _shape: null, { studentIds, semesterId }: OfSemester) =>
   db
     .selectFrom('growth_records as r')
     .innerJoin('growth_indicators as i', 'i.id', 'r.indicator_id')
@@ -16,16 +21,23 @@ export const counted = (db: Db, studentIds: readonly number[], semesterId: numbe
     ])
     .where('r.student_id', '=', anyOf(studentIds))
     .where('r.semester_id', '=', semesterId)
-    .groupBy(['r.student_id', 'i.stage', 'r.dimension', 'r.indicator_id'])
-    .execute()
+    .groupBy(['r.student_id', 'i.stage', 'r.dimension', 'r.indicator_id']),
+)
+
+/** Records of these pupils in one semester, by indicator. */
+export const counted = (db: Db, studentIds: readonly number[], semesterId: number) =>
+  countedRows(db, null, { studentIds, semesterId })
 
 interface Span {
   startDate: string
   endDate: string
 }
 
-/** What approved assessments of the semester say, on average. */
-export const assessed = (db: Db, studentIds: readonly number[], { startDate, endDate }: Span) =>
+interface OfDays extends Span {
+  studentIds: readonly number[]
+}
+
+const assessedRows = statement((db, _shape: null, { studentIds, startDate, endDate }: OfDays) =>
   db
     .selectFrom('assessments as a')
     .select((eb) => [
@@ -38,5 +50,9 @@ export const assessed = (db: Db, studentIds: readonly number[], { startDate, end
     .where('a.status', '=', lit('APPROVED'))
     .where('a.date', '>=', startDate)
     .where('a.date', '<=', endDate)
-    .groupBy('a.student_id')
-    .execute()
+    .groupBy('a.student_id'),
+)
+
+/** What approved assessments of the semester say, on average. */
+export const assessed = (db: Db, studentIds: readonly number[], { startDate, endDate }: Span) =>
+  assessedRows(db, null, { studentIds, startDate, endDate })

@@ -5,7 +5,7 @@ import type { AuthedCtx } from '../../../platform/context'
 import { denied } from '../../../platform/errors'
 import { noStudent } from '../../pupils/reach/access'
 import * as semesters from '../../school/semesters/service'
-import { type Semester, semesterOf } from '../growth-indicators/service'
+import { type Semester, semesterAmong } from '../growth-indicators/service'
 import { viewerOf } from '../growth-records/access'
 import type { Viewer } from '../growth-records/scope'
 import { workedOf } from './facts'
@@ -49,7 +49,7 @@ export const profile = async (
   if (head === undefined) throw noStudent()
   if (!isSeen(viewer, head)) throw denied('students', [studentId], noStudent())
   const known = await semesters.list(ctx)
-  const semester = await semesterOf(ctx, semesterId)
+  const semester = semesterAmong(known, semesterId)
   const [last] = known
     .filter(({ endDate }) => semester !== undefined && endDate < semester.startDate)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))

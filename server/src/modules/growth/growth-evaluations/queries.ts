@@ -4,6 +4,7 @@ import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, anyOf, lit } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
+import { statement } from '../../../platform/db/statement'
 import { called } from '../assessments/scope'
 import { nameOf, type Viewer } from '../growth-records/scope'
 
@@ -124,8 +125,7 @@ export const remove = async (db: Tx, id: number) => {
 export const ofSemesters = (db: Db, ids: readonly number[]) =>
   db.selectFrom('growth_evaluations').select('id').where('semester_id', '=', anyOf(ids)).limit(1).execute()
 
-/** What stands above a pupil's profile. */
-export const head = (db: Db, id: number) =>
+const headRow = statement((db, _shape: null, { id }: { id: number }) =>
   db
     .selectFrom('students as s')
     .leftJoin('classes as c', 'c.id', 's.class_id')
@@ -134,14 +134,25 @@ export const head = (db: Db, id: number) =>
     .select(['s.enrollment_status as enrollmentStatus', 's.photo_id as photoId', 's.class_id as placeId'])
     .select(['c.name as className', 'c.grade', 't.name as headTeacherName'])
     .where('s.id', '=', id)
-    .where('s.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .where('s.deleted_at', 'is', null),
+)
 
-/** What is kept of a pupil's semester, whoever may know of it. */
-export const keptOf = (db: Db, studentId: number, semesterId: number) =>
+/** What stands above a pupil's profile. */
+export const head = async (db: Db, id: number) => (await headRow(db, null, { id }))[0]
+
+interface OfPupil {
+  studentId: number
+  semesterId: number
+}
+
+const keptRow = statement((db, _shape: null, { studentId, semesterId }: OfPupil) =>
   db
     .selectFrom('growth_evaluations')
     .select(['status', 'judgements', 'comment', 'worked'])
     .where('student_id', '=', studentId)
-    .where('semester_id', '=', semesterId)
-    .executeTakeFirst()
+    .where('semester_id', '=', semesterId),
+)
+
+/** What is kept of a pupil's semester, whoever may know of it. */
+export const keptOf = async (db: Db, studentId: number, semesterId: number) =>
+  (await keptRow(db, null, { studentId, semesterId }))[0]

@@ -2,6 +2,7 @@ import type { Dimension } from '@xueqiao/contract/features/growth/growth-indicat
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database'
 import { anyOf, lockAdvisory } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import type { Dimensions, StageName } from './tables'
 
 const SYSTEMS_LOCK = 7_301_051
@@ -9,8 +10,7 @@ const SYSTEMS_LOCK = 7_301_051
 /** One after the other: each reads what the one before has left. */
 export const lock = (db: Tx) => lockAdvisory(db, SYSTEMS_LOCK)
 
-/** What holds on this day, a row a stage: the latest that has begun, else what the school got. */
-export const holding = (db: Db, day: string) =>
+const heldRows = statement((db, _shape: null, { day }: { day: string }) =>
   db
     .selectFrom('growth_systems as g')
     .leftJoin('semesters as since', 'since.id', 'g.semester_id')
@@ -19,8 +19,11 @@ export const holding = (db: Db, day: string) =>
     .select('g.dimensions')
     .where((eb) => eb.or([eb('g.semester_id', 'is', null), eb('since.start_date', '<=', day)]))
     .orderBy('g.stage')
-    .orderBy(sql`since.start_date desc nulls last`)
-    .execute()
+    .orderBy(sql`since.start_date desc nulls last`),
+)
+
+/** What holds on this day, a row a stage: the latest that has begun, else what the school got. */
+export const holding = (db: Db, day: string) => heldRows(db, null, { day })
 export type Held = Awaited<ReturnType<typeof holding>>[number]
 
 export const insertIndicator = async (db: Tx, stage: StageName, dimension: Dimension) => {

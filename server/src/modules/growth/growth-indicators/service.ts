@@ -3,7 +3,17 @@ import { conflict } from '../../../platform/errors'
 import * as q from './queries'
 
 export { save } from './save'
-export { list, maySet, type Semester, semesterOf, stageOf, stagesOf, systemOf, systemsAt } from './systems'
+export {
+  list,
+  maySet,
+  type Semester,
+  semesterAmong,
+  semesterOf,
+  stageOf,
+  stagesOf,
+  systemOf,
+  systemsAt,
+} from './systems'
 
 export const keepSemesters = async (ctx: TxCtx, semesterIds: readonly number[]) => {
   if ((await q.ofSemesters(ctx.db, semesterIds)).length > 0)

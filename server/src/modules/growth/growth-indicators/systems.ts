@@ -12,13 +12,15 @@ import type { StageName } from './tables'
 export type Semester = Awaited<ReturnType<typeof semesters.list>>[number]
 
 /** The one that was asked for, else the current one, else the latest. */
-export const semesterOf = async (ctx: Ctx, asked: number | undefined): Promise<Semester | undefined> => {
-  const known = await semesters.list(ctx)
+export const semesterAmong = (known: readonly Semester[], asked: number | undefined) => {
   if (asked === undefined) return known.find(({ isCurrent }) => isCurrent) ?? known[0]
   const found = known.find(({ id }) => id === asked)
   if (found === undefined) throw notFound('学期')
   return found
 }
+
+export const semesterOf = async (ctx: Ctx, asked: number | undefined): Promise<Semester | undefined> =>
+  semesterAmong(await semesters.list(ctx), asked)
 
 const spans = ({ firstGrade, lastGrade }: Stage, grade: number) => firstGrade <= grade && grade <= lastGrade
 

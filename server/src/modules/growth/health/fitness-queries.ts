@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/database'
 import { lit, lockAdvisory } from '../../../platform/db/fragments'
+import { statement } from '../../../platform/db/statement'
 import { CLASS_NUMBER } from '../../account/reach/scope'
 import type { Computed, Raw } from './compute'
 
@@ -10,8 +11,12 @@ const SHEETS = 7_301_053
 /** One after the other: of two who fill the same sheet, the second sees what the first has written. */
 export const holdSheet = (db: Tx, classId: number) => lockAdvisory(db, SHEETS, classId)
 
-/** The pupils of a class by their numbers, with what is written of each in the year. */
-export const ofClass = (db: Db, classId: number, schoolYear: number) =>
+interface OfYear {
+  classId: number
+  schoolYear: number
+}
+
+const classRows = statement((db, _shape: null, { classId, schoolYear }: OfYear) =>
   db
     .selectFrom('students as s')
     .leftJoin('fitness_results as f', (join) =>
@@ -22,8 +27,12 @@ export const ofClass = (db: Db, classId: number, schoolYear: number) =>
     .select(['f.total', 'f.level', 'f.grade', 'f.class_id as classId', 'f.tested_on as testedOn'])
     .where('s.class_id', '=', classId)
     .where('s.deleted_at', 'is', null)
-    .orderBy('s.student_number')
-    .execute()
+    .orderBy('s.student_number'),
+)
+
+/** The pupils of a class by their numbers, with what is written of each in the year. */
+export const ofClass = (db: Db, classId: number, schoolYear: number) =>
+  classRows(db, null, { classId, schoolYear })
 export type ClassRow = Awaited<ReturnType<typeof ofClass>>[number]
 
 export interface Written extends Computed {

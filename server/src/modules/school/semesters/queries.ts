@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
+import { statement } from '../../../platform/db/statement'
 
 export type NewSemester = Insertable<Database['semesters']>
 
@@ -20,8 +21,10 @@ const rows = (db: Db) =>
       's.version',
     ])
 
+const allRows = statement((db, _shape: null, _values: object) => rows(db).orderBy('s.code', 'desc'))
+
 /** The latest first. */
-export const all = (db: Db) => rows(db).orderBy('s.code', 'desc').execute()
+export const all = (db: Db) => allRows(db, null, {})
 export const current = (db: Db) => rows(db).where('s.is_current', '=', true).executeTakeFirst()
 export const byId = (db: Db, id: number) => rows(db).where('s.id', '=', id).executeTakeFirst()
 export const ofYear = (db: Db, yearId: number) =>
