@@ -1,7 +1,9 @@
 import { type Figures, type GradeAnalysis, MOVES } from '@xueqiao/contract/features/growth/analysis/api'
 import { LEVEL_NAMES, levelOf } from '@xueqiao/contract/features/growth/exams/values'
 import type { AuthedCtx } from '../../../platform/context'
-import { partsOf, pupilsIn, rankedIn, type Span, sortedIn } from './marks'
+import { recently } from '../../../platform/db/count-cache'
+import { accessExam } from '../exams/access'
+import { partsIn, partsOf, rankedIn, type Span, sortedIn } from './marks'
 import { type Asked, bothOf, isSmall, type Opened, opened } from './opened'
 import { deviation, discrimination, histogram, mean, quantile, rounded } from './statistics'
 
@@ -49,7 +51,7 @@ const sharpness = (parts: Float64Array | number[], top: number) =>
 
 const itemsOf = ({ course, marks, whole, groups }: Opened): GradeAnalysis['items'] => {
   const ranked = rankedIn(marks, whole)
-  const rate = (index: number, span: Span, top: number) => rateOf(partsOf(marks, index, pupilsIn(span)), top)
+  const rate = (index: number, span: Span, top: number) => rateOf(partsIn(marks, index, span), top)
   return course.items.map((item, index) => {
     const parts = partsOf(marks, index, ranked)
     return {
@@ -99,7 +101,7 @@ const sizeOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => s
 /** Grades are numbers here, and words on the wire. */
 type Replied = Omit<GradeAnalysis, 'grade'> & { grade: number }
 
-export const grades = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
+const gradesNow = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => {
   const open = await opened(ctx, asked, true)
   const { exam, courses, course, marks, groups, whole } = open
   const { courseId, courseName, fullMarks } = course
@@ -119,4 +121,13 @@ export const grades = async (ctx: AuthedCtx, asked: Asked): Promise<Replied> => 
     items: itemsOf(open),
     before: await beforeOf(ctx, open),
   }
+}
+
+/** Ten thousand figures of a grade in a large school: kept for some seconds, unless anything is written. */
+export const grades = async (ctx: AuthedCtx, asked: Asked) => {
+  const { viewer } = await accessExam(ctx, asked.examId)
+  return recently(ctx, 'school', `grades ${JSON.stringify({ viewer, asked })}`, async () => {
+    const value = await gradesNow(ctx, asked)
+    return { value, rows: value.whole.taken }
+  })
 }

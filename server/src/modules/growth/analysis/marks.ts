@@ -80,16 +80,21 @@ export const rankedIn = ({ scores }: Marks, spans: readonly Span[]) => {
   return [...ranks].sort(([a], [b]) => a - b).flatMap(([, pupils]) => pupils)
 }
 
+const addPart = (parts: number[], { scores, itemOf }: Marks, item: number, pupil: number) => {
+  const part = itemOf(pupil, item)
+  if (part >= 0 && !Number.isNaN(scores[pupil])) parts.push(part)
+}
+
 /** What those who have a mark got in an item, in the order they are named in. */
-export const partsOf = ({ scores, itemOf }: Marks, item: number, pupils: Iterable<number>) => {
+export const partsOf = (marks: Marks, item: number, pupils: readonly number[]) => {
   const parts: number[] = []
-  for (const pupil of pupils) {
-    const part = itemOf(pupil, item)
-    if (part >= 0 && !Number.isNaN(scores[pupil])) parts.push(part)
-  }
+  for (const pupil of pupils) addPart(parts, marks, item, pupil)
   return parts
 }
 
-export function* pupilsIn({ from, to }: Span) {
-  for (let pupil = from; pupil < to; pupil += 1) yield pupil
+/** The same of a class. */
+export const partsIn = (marks: Marks, item: number, { from, to }: Span) => {
+  const parts: number[] = []
+  for (let pupil = from; pupil < to; pupil += 1) addPart(parts, marks, item, pupil)
+  return parts
 }
