@@ -15,7 +15,7 @@ import {
 } from './compiled'
 import { domainsOf } from './domain'
 import { countsOf, groupsOf } from './groups'
-import { isStrict, linkPairs } from './links'
+import { isHeld, isStrict, linkPairs } from './links'
 import { atomsOf, lineRules, profileOf } from './profiles'
 import { lookupOf, needsOf, onlyRooms, teachersOf } from './select'
 import { slotsOf, timeOf } from './time'
@@ -204,6 +204,11 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     hardLinks[link.a]!.push(at)
     hardLinks[link.b]!.push(at)
   })
+  const held = members.map(() => [] as number[])
+  for (const { a, b } of links.filter(isHeld)) {
+    held[a]!.push(b)
+    held[b]!.push(a)
+  }
   return {
     problem,
     time,
@@ -250,6 +255,7 @@ export const compile = (problem: Problem, pinned: readonly Placement[] = []): Co
     countersOf: per(counters),
     links,
     hardLinksOf: listsOf(hardLinks),
+    heldWith: listsOf(held),
     sequences,
     elementKind: Uint8Array.from(kinds),
     elementIndex: Int32Array.from(indices),

@@ -143,6 +143,8 @@ export interface Compiled {
   links: Link[]
   /** Links that a placement must keep, and all. */
   hardLinksOf: Lists
+  /** Units that a hard rule wants beside a unit on its day. */
+  heldWith: Lists
   sequences: Sequence[]
   elementKind: Uint8Array
   elementIndex: Int32Array

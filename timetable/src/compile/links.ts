@@ -22,6 +22,10 @@ const campusOf = (problem: Problem) => {
 export const isStrict = ({ rule, relation }: Pick<Pair, 'rule' | 'relation'>) =>
   rule.hard && !['SAME_DAY', 'RIGHT_AFTER', 'NEIGHBOURS', 'AFTER', 'AFTER_ON_DAY'].includes(relation)
 
+/** What a counted hard relation holds together on a day moves together, too. */
+export const isHeld = ({ rule, relation }: Pick<Pair, 'rule' | 'relation'>) =>
+  rule.hard && ['SAME_DAY', 'RIGHT_AFTER', 'NEIGHBOURS'].includes(relation)
+
 /** Every pair of activities that some rule binds. For H18 `gap` is minutes. */
 export const linkPairs = (problem: Problem, lookup: Lookup): Pair[] => {
   const { activities } = problem

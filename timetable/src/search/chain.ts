@@ -4,6 +4,8 @@ import { lift, put, type State } from './state'
 
 /** What a hard rule that is only counted weighs beside soft ones while searching. */
 export const HARD = 40
+/** And what a step on the way to one less weighs. */
+export const GUIDE = 5
 
 /** A move under trial: units that change place together, each by the same distance forth or back. */
 export interface Chain {
@@ -19,9 +21,13 @@ export interface Chain {
   touched: number
   soft: Float64Array
   hard: Int32Array
+  guide: Float64Array
   softDelta: number
   hardDelta: number
+  guideDelta: number
   limit: number
+  /** Lessons that hard rules want on one day go together in this move. */
+  together: boolean
 }
 
 export const chainOf = (state: State, limit = 10): Chain => ({
@@ -37,9 +43,12 @@ export const chainOf = (state: State, limit = 10): Chain => ({
   touched: 0,
   soft: new Float64Array(state.soft.length),
   hard: new Int32Array(state.soft.length),
+  guide: new Float64Array(state.soft.length),
   softDelta: 0,
   hardDelta: 0,
+  guideDelta: 0,
   limit,
+  together: false,
 })
 
 const join = (chain: Chain, unit: number, way: number): boolean => {
@@ -61,6 +70,9 @@ const follow = (chain: Chain, unit: number, start: number, back: number): boolea
     const { a, b, relation } = c.links[c.hardLinksOf.of[at]!]!
     if (relation === 'SAME_TIME' && !join(chain, a === unit ? b : a, -back)) return false
   }
+  if (chain.together)
+    for (let at = c.heldWith.at[unit]!; at < c.heldWith.at[unit + 1]!; at++)
+      if (!join(chain, c.heldWith.of[at]!, -back)) return false
   for (let week = 0; week < c.weeks; week++) {
     if (((bits >> week) & 1) === 0) continue
     for (let at = c.classes.at[unit]!; at < c.classes.at[unit + 1]!; at++) {
@@ -127,16 +139,20 @@ const weigh = (chain: Chain) => {
   chain.touched = touched(state, chain.units, chain.size, elements)
   let soft = 0
   let hard = 0
+  let guide = 0
   for (let i = 0; i < chain.touched; i++) {
     const element = elements[i]!
     evaluate(state, element)
     chain.soft[i] = out.soft
     chain.hard[i] = out.hard
+    chain.guide[i] = out.guide
     soft += out.soft - state.soft[element]!
     hard += out.hard - state.hard[element]!
+    guide += out.guide - state.guide[element]!
   }
   chain.softDelta = soft
   chain.hardDelta = hard
+  chain.guideDelta = guide
 }
 
 /** Makes the move and weighs it; false, and nothing changed, where hard rules forbid it. */
@@ -161,6 +177,7 @@ export const accept = (chain: Chain) => {
   for (let i = 0; i < chain.touched; i++) {
     state.soft[elements[i]!] = chain.soft[i]!
     state.hard[elements[i]!] = chain.hard[i]!
+    state.guide[elements[i]!] = chain.guide[i]!
   }
   state.softSum += chain.softDelta
   state.hardSum += chain.hardDelta

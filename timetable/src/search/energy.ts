@@ -13,15 +13,33 @@ import { keeps } from '../compile/links'
 import type { Rule } from '../model'
 import type { State } from './state'
 
-/** What the last element that was looked at costs. */
-export const out = { soft: 0, hard: 0 }
+/** What the last element that was looked at costs; `guide` is no cost, but says how far off a cheaper one is. */
+export const out = { soft: 0, hard: 0, guide: 0 }
 
 const add = (rule: Rule, count: number) => {
   if (rule.hard) out.hard += count
   else out.soft += rule.weight * count
 }
 
-const line = ({ c, mask }: State, teacher: number, week: number) => {
+const lessonsIn = (bits: number) => {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Lessons on the lightest days that a teacher should not come: a day is only gained when the last of them has left. */
+const surplus = ({ c, mask }: State, row: number, count: number) => {
+  const loads: number[] = []
+  for (let day = 0; day < c.time.days; day++)
+    if (mask[row + day] !== 0) loads.push(lessonsIn(mask[row + day]!))
+  loads.sort((a, b) => a - b)
+  let sum = 0
+  for (let at = 0; at < count; at++) sum += loads[at]!
+  return sum
+}
+
+const line = (state: State, teacher: number, week: number) => {
+  const { c, mask } = state
   const profile = c.profile[teacher]!
   const { days } = c.time
   const row = (teacher * c.weeks + week) * days
@@ -42,8 +60,10 @@ const line = ({ c, mask }: State, teacher: number, week: number) => {
     if (kind === 'gaps') add(rule, Math.max(0, gaps - limit))
     else if (kind === 'fair') add(rule, Math.max(0, gaps - limit) ** 2)
     else if (kind === 'halves') add(rule, Math.max(0, halves - limit))
-    else if (kind === 'days') add(rule, Math.max(0, busy - limit))
-    else add(rule, busy === 0 ? 0 : Math.max(0, limit - busy))
+    else if (kind === 'days') {
+      add(rule, Math.max(0, busy - limit))
+      if (rule.hard && busy > limit) out.guide += surplus(state, row, busy - limit)
+    } else add(rule, busy === 0 ? 0 : Math.max(0, limit - busy))
   }
 }
 
@@ -157,6 +177,7 @@ export const evaluate = (state: State, element: number) => {
   const index = c.elementIndex[element]!
   out.soft = 0
   out.hard = 0
+  out.guide = 0
   switch (c.elementKind[element]) {
     case UNARY: {
       const slot = state.slot[index]!
@@ -208,6 +229,7 @@ export const refresh = (state: State) => {
     evaluate(state, element)
     state.soft[element] = out.soft
     state.hard[element] = out.hard
+    state.guide[element] = out.guide
     state.softSum += out.soft
     state.hardSum += out.hard
   }

@@ -1,4 +1,4 @@
-import { accept, type Chain, chainOf, HARD, tryMove, undo } from './chain'
+import { accept, type Chain, chainOf, GUIDE, HARD, tryMove, undo } from './chain'
 import { restore } from './construct'
 import { refresh } from './energy'
 import type { Random } from './random'
@@ -50,6 +50,7 @@ const tryAny = (chain: Chain, random: Random, movable: Int32Array): boolean => {
   if (slot[unit]! < 0) return false
   const from = c.starts.at[unit]!
   const target = c.starts.of[from + random.below(c.starts.at[unit + 1]! - from)]!
+  if (c.heldWith.of.length > 0) chain.together = random.below(2) === 0
   return target !== slot[unit] && tryMove(chain, unit, target, random.below(8) > 0)
 }
 
@@ -60,7 +61,7 @@ export const movableUnits = ({ c }: State) =>
     ),
   )
 
-const cost = (chain: Chain) => chain.softDelta + HARD * chain.hardDelta
+const cost = (chain: Chain) => chain.softDelta + HARD * chain.hardDelta + GUIDE * chain.guideDelta
 
 /** What a worse move costs on average: the scale that temperatures are taken from. */
 export const scaleOf = (state: State, random: Random, samples: number): number => {

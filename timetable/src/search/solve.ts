@@ -3,13 +3,13 @@ import type { Compiled } from '../compile/compiled'
 import { slotAt } from '../compile/time'
 import { score } from '../judge/score'
 import type { Placement, Problem, Solution } from '../model'
-import { chainOf } from './chain'
+import { chainOf, HARD } from './chain'
 import { fits } from './conflicts'
 import { type Construction, construct, construction, restoreBest } from './construct'
 import { refresh } from './energy'
 import { type Annealing, anneal, type Best, backTo, bestOf, isBetter, movableUnits, scaleOf } from './improve'
 import { randomOf } from './random'
-import { emptyState, put, type State } from './state'
+import { emptyState, lift, put, type State } from './state'
 import { tableOf } from './table'
 
 export interface Progress {
@@ -42,6 +42,13 @@ const CONSTRUCT_STEPS = 200_000
 const HOT = 0.35
 const WARM = 0.12
 const COLD = 0.006
+/** While hard rules are still broken: the end of a round, its moves, and so many of them before soft rules count too. */
+const HARD_COLD = 0.075
+const HARD_ROUND = 200_000
+const HARD_ROUNDS = 20
+/** Steps after which a construction begins anew: what it has learnt may have led it astray. */
+const ATTEMPT = 20_000
+const ATTEMPT_PER_UNIT = 20
 
 /** What stood before, as far as it still fits. */
 export const putAll = (state: State, placements: readonly Placement[]) => {
@@ -86,7 +93,6 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
   putAll(state, start)
   let done = 0
   const isOver = () => done >= iterations || shouldStop()
-  const building = construction(state)
   refresh(state)
   let best = bestOf(state)
   const tell = () =>
@@ -101,10 +107,9 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
     const until = done + steps
     while (run.count > 0 && done < until && !isOver()) {
       const before = run.iterations
-      const known = run.best
       construct(run, random, Math.min(CHUNK, until - done, iterations - done))
       done += Math.max(1, run.iterations - before)
-      if (run.best < known && run.count > 0) {
+      if (run.best < best.unplaced && run.count > 0) {
         best = { ...best, slots: run.bestSlots.slice(), rooms: run.bestRooms.slice(), unplaced: run.best }
         tell()
       }
@@ -112,18 +117,31 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
     if (run.count > 0) restoreBest(run)
     refresh(state)
   }
-  build(building, CONSTRUCT_STEPS)
+  const attempt = Math.max(ATTEMPT, ATTEMPT_PER_UNIT * c.units)
+  build(construction(state), attempt)
   best = bestOf(state)
   tell()
+  while (best.unplaced > 0 && !isOver() && (done < CONSTRUCT_STEPS || options.firstComplete === true)) {
+    for (let unit = 0; unit < c.units; unit++) if (state.slot[unit]! >= 0) lift(state, unit)
+    putAll(state, start)
+    build(construction(state), attempt)
+    if (c.units - state.placed > best.unplaced) continue
+    best = bestOf(state)
+    tell()
+  }
+  if (c.units - state.placed > best.unplaced) backTo(state, best)
   const isDone = () => options.firstComplete === true && best.unplaced === 0 && best.hard === 0
   const movable = movableUnits(state)
   if (movable.length === 0) return solutionOf(problem, c, best, done)
   const scale = scaleOf(state, random, 2000)
   const left = iterations - done
   const rounds = Number.isFinite(left) ? Math.max(1, Math.round(left / ROUND)) : Number.POSITIVE_INFINITY
-  const length = Number.isFinite(left) ? Math.ceil(left / rounds) : ROUND
+  const longest = Number.isFinite(left) ? Math.ceil(left / rounds) : ROUND
+  let cooled = 0
   for (let round = 0; !isOver() && !isDone() && best.unplaced + best.hard + best.soft > 0; round++) {
-    if (round > 0) backTo(state, best)
+    // While hard rules are broken three rounds of four go on from where they are: near the best they would stay caught.
+    const goesOn = best.hard > 0 && best.unplaced === 0 && round % 4 !== 0
+    if (round > 0 && !goesOn) backTo(state, best)
     if (best.unplaced > 0) {
       const again = construction(state)
       build(again, CONSTRUCT_STEPS / 4)
@@ -132,8 +150,11 @@ export const solve = (problem: Problem, options: SolveOptions = {}): Solution =>
         tell()
       }
     }
-    const hot = scale * (round === 0 ? HOT : WARM)
-    const cold = Math.max(0.02, scale * COLD)
+    // Hard counts are removed at other temperatures than soft ones, and many short rounds do more than a long one.
+    const isHard = best.hard > 0 && (round < HARD_ROUNDS || options.firstComplete === true)
+    const hot = isHard ? HARD * HOT : scale * (cooled++ === 0 ? HOT : WARM)
+    const cold = isHard ? HARD * HARD_COLD : Math.max(0.02, scale * COLD)
+    const length = isHard ? Math.min(longest, HARD_ROUND) : longest
     const run: Annealing = {
       state,
       chain: chainOf(state),

@@ -22,6 +22,7 @@ export interface State {
   /** What each element costs now, and the sums. */
   soft: Float64Array
   hard: Int32Array
+  guide: Float64Array
   softSum: number
   hardSum: number
   stamp: Int32Array
@@ -52,6 +53,7 @@ export const emptyState = (c: Compiled): State => {
     placed: 0,
     soft: new Float64Array(c.elementKind.length),
     hard: new Int32Array(c.elementKind.length),
+    guide: new Float64Array(c.elementKind.length),
     softSum: 0,
     hardSum: 0,
     stamp: new Int32Array(c.elementKind.length),
