@@ -13,17 +13,17 @@ import type { Tools } from './tools'
 
 /** Public instances lie beside the repository: some licences do not let them be copied into it. */
 const INSTANCES = '../shared/timetable'
-const CTT_MOVES = 25_000_000
+const CTT_MOVES = 50_000_000
 const FET_SECONDS = 60
 
-/** Best known, Müller's own best of 100, and what we want to reach as a mean. */
-const PUBLISHED: [name: string, best: number, mueller: number, limit: number][] = [
-  ['comp01', 5, 5, 5],
-  ['comp02', 24, 43, 45],
-  ['comp04', 35, 35, 40],
-  ['comp05', 284, 298, 330],
-  ['comp06', 27, 41, 45],
-  ['comp07', 6, 14, 18],
+/** Best known, the winner's (Müller) best of 10 and of 100, and what we want to reach as a mean. */
+const PUBLISHED: [name: string, best: number, of10: number, of100: number, limit: number][] = [
+  ['comp01', 5, 5, 5, 5],
+  ['comp02', 24, 51, 43, 45],
+  ['comp04', 35, 37, 35, 40],
+  ['comp05', 284, 330, 298, 330],
+  ['comp06', 27, 48, 41, 45],
+  ['comp07', 6, 20, 14, 18],
 ]
 
 const FET_FILES = [
@@ -135,25 +135,23 @@ const memory = ({ root }: Tools): Target => {
 
 const competition = (folder: string, quick: boolean): Target[] => {
   const rows = PUBLISHED.filter(([name]) => existsSync(`${folder}/${name}.ctt`)).map(
-    ([name, best, mueller, limit]) => {
+    ([name, best, of10, of100, limit]) => {
       const ctt = readCtt(readFileSync(`${folder}/${name}.ctt`, 'utf8'))
       const seeds = quick ? [1] : [1, 2, 3, 4, 5]
       const runs = seeds.map((seed) =>
         timed(() => solveCtt(ctt, { seed, iterations: quick ? 2_000_000 : CTT_MOVES })),
       )
       const mean = runs.reduce((sum, { value }) => sum + value.cost, 0) / runs.length
+      const costs = runs.map(({ value }) => value.cost)
       const seconds = Math.max(...runs.map((run) => run.seconds))
-      return { name, best, mueller, limit, mean, seconds }
+      return { name, best, of10, of100, limit, mean, least: Math.min(...costs), seconds }
     },
   )
   printTable(
     'ITC-2007（平均代价）',
-    ['实例', '我们', 'Müller 最好', '已知最好', '秒'],
-    rows.map(({ name, mean, mueller, best, seconds }) => [
-      name,
-      figure(mean),
-      `${mueller}`,
-      `${best}`,
+    ['实例', '我们 平均', '我们 最好', 'Müller 10 次', 'Müller 100 次', '已知最好', '最慢 秒'],
+    rows.map(({ name, mean, least, of10, of100, best, seconds }) => [
+      ...[name, figure(mean), `${least}`, `${of10}`, `${of100}`, `${best}`],
       figure(seconds),
     ]),
   )
