@@ -57,6 +57,7 @@ import * as examProgress from './0060-exam-progress'
 import * as leaveVersion from './0061-leave-version'
 import * as marksOfSheets from './0062-marks-of-sheets'
 import * as electivesFollowed from './0063-electives-followed'
+import * as teachingLists from './0066-teaching-lists'
 
 /** Forward only, in this order; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0061-leave-version': leaveVersion,
   '0062-marks-of-sheets': marksOfSheets,
   '0063-electives-followed': electivesFollowed,
+  '0066-teaching-lists': teachingLists,
 }

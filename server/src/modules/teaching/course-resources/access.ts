@@ -1,7 +1,7 @@
 import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
-import { coursesOf, departmentsOf } from '../teaching-plans/scope'
+import { groupOf } from '../teaching-plans/scope'
 import * as q from './queries'
 import { classesOf, type Viewer } from './scope'
 
@@ -15,17 +15,13 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const viewer = {
     ...{ all: false, isStaff: isStaff(actor), userId: actor.userId },
     ...{ removes: actor.permissions.has('courseResource:delete') },
-    ...{ departmentIds: [], courseIds: [], classIds: [] },
+    ...{ departmentIds: [], judgedIds: [], courseIds: [], classIds: [] },
   }
   if (viewer.isStaff && reach.all) return { ...viewer, all: true }
   const classIds = await classesOf(db, reach)
   if (!viewer.isStaff || reach.teacherId === null) return { ...viewer, classIds }
-  return {
-    ...viewer,
-    departmentIds: await departmentsOf(db, reach.teacherId),
-    courseIds: await coursesOf(db, reach.teacherId),
-    classIds,
-  }
+  const { departmentIds, judgedIds, courseIds } = await groupOf(db, reach.teacherId)
+  return { ...viewer, departmentIds, judgedIds, courseIds, classIds }
 }
 
 const isOwn = ({ userId }: Viewer, { authorId }: q.Row) => authorId === userId

@@ -28,7 +28,7 @@ const STATEMENTS = [
 
 const ALL: Viewer = {
   ...{ all: true, isStaff: true, userId: 1, removes: true },
-  ...{ departmentIds: [], courseIds: [], classIds: [] },
+  ...{ departmentIds: [], judgedIds: [], courseIds: [], classIds: [] },
 }
 const TEACHER: Viewer = {
   ...ALL,
@@ -42,7 +42,7 @@ const list = (db: Db, viewer: Viewer, query: object) => q.search(db, viewer, Res
 
 const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
   'the list': { ask: (db) => list(db, ALL, {}), by: 'course_resources_latest' },
-  'of whoever teaches': { ask: (db) => list(db, TEACHER, {}), by: 'course_resources_latest' },
+  'of whoever teaches': { ask: (db) => list(db, TEACHER, {}), by: 'course_resources_share' },
   'of a course': { ask: (db) => list(db, TEACHER, { courseId: 7 }), by: 'course_resources_course' },
   'one’s own': { ask: (db) => list(db, TEACHER, { mine: 'true' }), by: 'course_resources_author' },
   'by a word': { ask: (db) => list(db, TEACHER, { keyword: 'gongk' }), by: 'course_resources_search' },

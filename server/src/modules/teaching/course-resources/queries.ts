@@ -2,26 +2,29 @@ import {
   RESOURCES_COUNTED,
   type ResourceSearch,
 } from '@xueqiao/contract/features/teaching/course-resources/api'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyOf, inChinese, lit, tsquery } from '../../../platform/db/fragments'
 import { paginate } from '../../../platform/db/query'
+import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { thumbnailUrlOf, urlOf } from '../../base/files/service'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
-import { isInBin, isInSight, type Viewer } from './scope'
+import { isInBin, isInSight, type Viewer, waysOf } from './scope'
 
-const all = (db: Db) =>
-  db.selectFrom('course_resources as r').innerJoin('courses as co', 'co.id', 'r.course_id')
+const meant = (db: Db, isMeant: Expression<SqlBool>) => db.selectFrom('course_resources as r').where(isMeant)
 
-const inSight = (db: Db, viewer: Viewer) => all(db).where('r.deleted_at', 'is', null).where(isInSight(viewer))
-const inBin = (db: Db, viewer: Viewer) => all(db).where('r.deleted_at', 'is not', null).where(isInBin(viewer))
+const inSight = (db: Db, viewer: Viewer) => meant(db, isInSight(viewer)).where('r.deleted_at', 'is', null)
+const inBin = (db: Db, viewer: Viewer) => meant(db, isInBin(viewer)).where('r.deleted_at', 'is not', null)
 
 type Filter = Omit<ResourceSearch, 'page' | 'size' | 'sort' | 'order'>
 
-const filtered = (db: Db, viewer: Viewer, query: Filter) => {
+const sightOf = (viewer: Viewer, { bin }: Filter) => (bin === true ? isInBin(viewer) : isInSight(viewer))
+
+const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
   const { courseId, unit, lesson, kind, tag = '', keyword = '', classId, mine, favourite, bin } = query
-  return (bin === true ? inBin(db, viewer) : inSight(db, viewer))
+  return meant(db, isMeant)
+    .where('r.deleted_at', bin === true ? 'is not' : 'is', null)
     .$if(courseId !== undefined, (rows) => rows.where('r.course_id', '=', courseId ?? 0))
     .$if(unit !== undefined, (rows) => rows.where('r.unit', '=', unit ?? ''))
     .$if(lesson !== undefined, (rows) => rows.where('r.lesson', '=', lesson ?? ''))
@@ -40,8 +43,9 @@ const filtered = (db: Db, viewer: Viewer, query: Filter) => {
 }
 
 /** List and detail show the same of each, with the version that counts. */
-const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) =>
+const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) =>
   rows
+    .innerJoin('courses as co', 'co.id', 'r.course_id')
     .innerJoin('course_resource_versions as v', (join) =>
       join.onRef('v.resource_id', '=', 'r.id').onRef('v.number', '=', 'r.current_number'),
     )
@@ -76,14 +80,18 @@ const ORDERS = {
 
 export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: ResourceSearch) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
+  const key = ORDERS[sort?.key ?? 'updatedAt']
   const rows = filtered(db, viewer, filter)
-  const counted = rows.select('r.id').limit(sql.lit(RESOURCES_COUNTED))
+  // What words or the bin leave is few, and is looked at once, whoever may see it.
+  const isFew = filter.bin === true || (filter.keyword ?? '') !== ''
+  const [ways, listed] = isFew ? [null, () => rows(sightOf(viewer, filter))] : [waysOf(viewer), rows]
+  const first = firstSeen(ways, listed, { id: 'r.id', key, direction, page, size })
   return paginate(
-    shown(viewer, rows)
-      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
+    shown(viewer, meant(db, sql<boolean>`r.id = ${first}`))
+      .orderBy(key, direction)
       .orderBy('r.id', direction),
     { page, size },
-    db.selectFrom(counted.as('counted')).select((eb) => eb.fn.countAll<number>().as('total')),
+    countSeen(db, ways, listed, { id: 'r.id', most: RESOURCES_COUNTED }),
   )
 }
 
@@ -113,7 +121,7 @@ export const folders = (db: Db, viewer: Viewer, courseId: number) =>
 
 /** What a folder holds, for an archive. */
 export const filesIn = (db: Db, viewer: Viewer, filter: Filter, limit: number) =>
-  shown(viewer, filtered(db, viewer, filter))
+  shown(viewer, filtered(db, viewer, filter)(sightOf(viewer, filter)))
     .orderBy('r.id')
     .limit(limit)
     .execute()

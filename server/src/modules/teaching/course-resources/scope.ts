@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { inAnyWay, type Way } from '../../../platform/db/ways'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin } from '../../account/reach/scope'
 
@@ -13,7 +14,9 @@ export interface Viewer {
   removes: boolean
   /** 教研组: the departments they lead or belong to, with all below them. */
   departmentIds: readonly number[]
-  /** Courses they teach, whichever department's these are. */
+  /** Courses of these departments. */
+  judgedIds: readonly number[]
+  /** Courses of the 教研组, and those they teach, whichever department's these are. */
   courseIds: readonly number[]
   /** Classes they teach, head, attend, or have a child in. */
   classIds: readonly number[]
@@ -29,24 +32,40 @@ export const classesOf = async (db: Db, reach: Reach) => {
   return rows.map(({ id }) => id)
 }
 
-/** All on queries over `course_resources as r` and its `courses as co`. */
-const isOwn = ({ userId }: Viewer) => sql<boolean>`r.author_id = ${userId}`
+/** All on queries over `course_resources as r`. */
+const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
+const own = ({ userId }: Viewer): Way => ({ column: 'r.author_id', among: array([userId]) })
 /** What their classes are given is looked up once a statement. */
-const isGiven = ({ classIds }: Viewer) => sql<boolean>`r.id = any(array(select rc.resource_id
-  from course_resource_classes rc where rc.class_id = ${anyOf(classIds)}))`
-const isOfGroup = ({ departmentIds, courseIds }: Viewer) =>
-  sql<boolean>`(co.department_id = ${anyOf(departmentIds)} or r.course_id = ${anyOf(courseIds)})`
+const given = ({ classIds }: Viewer): Way => ({
+  column: 'r.id',
+  among: sql`array(select rc.resource_id from course_resource_classes rc where rc.class_id = ${anyOf(classIds)})`,
+})
+
+/** Null: everything. */
+export const waysOf = (viewer: Viewer): Way[] | null => {
+  if (viewer.all) return null
+  if (!viewer.isStaff) return [given(viewer)]
+  return [
+    own(viewer),
+    { column: 'r.share', among: sql`array['SCHOOL']` },
+    { column: 'r.course_id', among: array(viewer.courseIds), only: sql<boolean>`r.share = 'GROUP'` },
+    given(viewer),
+  ]
+}
 
 export const isInSight = (viewer: Viewer) => {
-  if (viewer.all) return sql<boolean>`true`
-  if (!viewer.isStaff) return isGiven(viewer)
-  return sql<boolean>`(${isOwn(viewer)} or r.share = 'SCHOOL' or (r.share = 'GROUP' and ${isOfGroup(viewer)})
-    or ${isGiven(viewer)})`
+  const ways = waysOf(viewer)
+  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
 }
 
 /** Whether they may take it out of the bin: their own, or what they may delete of others. */
 export const isInBin = (viewer: Viewer) => {
   if (viewer.all && viewer.removes) return sql<boolean>`true`
-  if (!viewer.removes) return isOwn(viewer)
-  return sql<boolean>`(${isOwn(viewer)} or (r.share <> 'OWN' and co.department_id = ${anyOf(viewer.departmentIds)}))`
+  if (!viewer.removes) return inAnyWay([own(viewer)])
+  const others = {
+    column: 'r.course_id',
+    among: array(viewer.judgedIds),
+    only: sql<boolean>`r.share <> 'OWN'`,
+  }
+  return inAnyWay([own(viewer), others])
 }

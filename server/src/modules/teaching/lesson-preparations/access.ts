@@ -2,7 +2,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import { plannable } from '../teaching-plans/access'
-import { coursesOf, departmentsBelow, departmentsOf } from '../teaching-plans/scope'
+import { departmentsBelow } from '../teaching-plans/scope'
 import * as q from './queries'
 import { groupsOf, type Viewer } from './scope'
 
@@ -24,15 +24,8 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const nothing = { departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] }
   const viewer = { all, userId: actor.userId, teacherId, ...nothing }
   if (all || teacherId === null) return viewer
-  const departmentIds = await departmentsOf(db, teacherId)
   const ledIds = await departmentsBelow(db, reach)
-  const judgedDepartmentIds = [...(actor.permissions.has(CODE) ? departmentIds : []), ...ledIds]
-  const taughtIds = await coursesOf(db, teacherId)
-  return {
-    ...viewer,
-    departmentIds: judgedDepartmentIds,
-    ...(await groupsOf(db, { taughtIds, departmentIds, judgedDepartmentIds, ledIds })),
-  }
+  return { ...viewer, ...(await groupsOf(db, { teacherId, ledIds, reviews: actor.permissions.has(CODE) })) }
 }
 
 type Judged = Pick<q.Row, 'authorId' | 'courseId' | 'reviewerId'>

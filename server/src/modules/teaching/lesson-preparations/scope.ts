@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { inAnyWay, type Way } from '../../../platform/db/ways'
+import { coursesOf, departmentsOf } from '../teaching-plans/scope'
 
 /** Whoever of the staff looks at preparations, and how far they see. */
 export interface Viewer {
@@ -17,21 +19,26 @@ export interface Viewer {
   ledAuthorIds: readonly number[]
 }
 
-interface Within {
-  taughtIds: readonly number[]
-  departmentIds: readonly number[]
-  judgedDepartmentIds: readonly number[]
+interface Asking {
+  teacherId: number
+  /** Whether they review what the 教研组 hands in. */
+  reviews: boolean
   ledIds: readonly number[]
 }
 
-export const groupsOf = async (db: Db, { taughtIds, departmentIds, judgedDepartmentIds, ledIds }: Within) => {
-  const { rows } = await sql<Pick<Viewer, 'groupIds' | 'judgedIds' | 'ledAuthorIds'>>`select
-    to_json(array(select id from courses where department_id = ${anyOf(departmentIds)}
-      or id = ${anyOf(taughtIds)})) as "groupIds",
-    to_json(array(select id from courses where department_id = ${anyOf(judgedDepartmentIds)})) as "judgedIds",
+/** All of a viewer that the database knows, in one question. */
+export const groupsOf = async (db: Db, { teacherId, reviews, ledIds }: Asking) => {
+  const { rows } = await sql<
+    Pick<Viewer, 'departmentIds' | 'groupIds' | 'judgedIds' | 'ledAuthorIds'>
+  >`with own as materialized (select distinct id from (${departmentsOf(teacherId)}) d),
+    judged as materialized (select id from own where ${reviews} union select unnest(${ledIds}::bigint[]))
+  select to_json(array(select id from judged)) as "departmentIds",
+    to_json(array(select id from courses where department_id in (select id from own)
+      or id in (${coursesOf(teacherId)}))) as "groupIds",
+    to_json(array(select id from courses where department_id in (select id from judged))) as "judgedIds",
     to_json(array(select u.id from users u join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
       where t.department_id = ${anyOf(ledIds)})) as "ledAuthorIds"`.execute(db)
-  const [found = { groupIds: [], judgedIds: [], ledAuthorIds: [] }] = rows
+  const [found = { departmentIds: [], groupIds: [], judgedIds: [], ledAuthorIds: [] }] = rows
   return found
 }
 
@@ -52,11 +59,27 @@ const special = ({ userId, teacherId }: Viewer) => sql`array(
       and sl.course_id = l.course_id and sl.lesson_number = l.lesson_number
     where su.teacher_id = ${teacherId} and su.kind = 'SUBSTITUTE' and su.undone_at is null)`
 
-/** On queries over `lesson_preparations as p`. */
-export const isInSight = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer.all
-    ? sql<boolean>`true`
-    : sql<boolean>`(p.author_id = ${viewer.userId}
-        or (p.shared and p.course_id = ${anyOf(viewer.groupIds)})
-        or (p.status <> 'DRAFT' and (p.course_id = ${anyOf(viewer.judgedIds)} or p.author_id = ${anyOf(viewer.ledAuthorIds)}))
-        or p.id = any(${special(viewer)}))`
+const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
+
+/** On queries over `lesson_preparations as p`; null: everything. */
+export const waysOf = (viewer: Viewer): Way[] | null => {
+  if (viewer.all) return null
+  const { userId, groupIds, judgedIds, ledAuthorIds } = viewer
+  const handedIn = sql<boolean>`p.status <> 'DRAFT'`
+  return [
+    { column: 'p.author_id', among: array([userId]) },
+    ...(groupIds.length > 0
+      ? [{ column: 'p.course_id', among: array(groupIds), only: sql<boolean>`p.shared` }]
+      : []),
+    ...(judgedIds.length > 0 ? [{ column: 'p.course_id', among: array(judgedIds), only: handedIn }] : []),
+    ...(ledAuthorIds.length > 0
+      ? [{ column: 'p.author_id', among: array(ledAuthorIds), only: handedIn }]
+      : []),
+    { column: 'p.id', among: special(viewer) },
+  ]
+}
+
+export const isInSight = (viewer: Viewer): RawBuilder<boolean> => {
+  const ways = waysOf(viewer)
+  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
+}

@@ -1,6 +1,6 @@
 import type { AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
-import { departmentsOf } from '../teaching-plans/scope'
+import { groupOf } from '../teaching-plans/scope'
 import { type Asking, viewerOf } from './access'
 import * as q from './template-queries'
 
@@ -8,7 +8,7 @@ const ENTITY = 'lesson_preparation_templates'
 
 export const templateViewer = async (ctx: Asking) => {
   const { all, userId, teacherId, departmentIds, groupIds } = await viewerOf(ctx)
-  const own = all || teacherId === null ? [] : await departmentsOf(ctx.db, teacherId)
+  const own = all || teacherId === null ? [] : (await groupOf(ctx.db, teacherId)).departmentIds
   const near = all ? [] : await q.departmentsAbove(ctx.db, { departmentIds: own, courseIds: groupIds })
   /** Where they write for the group: where they review. */
   return { all, userId, departmentIds: near, writesFor: departmentIds }

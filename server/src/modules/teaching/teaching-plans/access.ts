@@ -2,7 +2,7 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../platform/context'
 import { denied, forbidden, notFound } from '../../../platform/errors'
 import { isStaff, reachOf } from '../../account/reach/access'
 import * as q from './queries'
-import { coursesOf, departmentsBelow, departmentsOf, taughtWithin, type Viewer } from './scope'
+import { authorsIn, departmentsBelow, groupOf, taughtWithin, type Viewer } from './scope'
 
 type Asking = AuthedCtx | AuthedTxCtx
 
@@ -10,21 +10,16 @@ export const viewerOf = async (ctx: Asking): Promise<Viewer> => {
   const { db, actor } = ctx
   const nothing = {
     ...{ all: false, userId: actor.userId, approves: false },
-    ...{ departmentIds: [], ledIds: [], courseIds: [] },
+    ...{ departmentIds: [], judgedIds: [], ledIds: [], ledAuthorIds: [], courseIds: [] },
   }
   const reach = await reachOf(ctx, 'teachingPlan')
   const approves = actor.permissions.has('teachingPlan:approve')
   if (isStaff(actor) && reach.all) return { ...nothing, all: true, approves, taught: [] }
   const taught = await taughtWithin(db, reach)
   if (!isStaff(actor) || reach.teacherId === null) return { ...nothing, taught }
-  return {
-    ...nothing,
-    approves,
-    departmentIds: await departmentsOf(db, reach.teacherId),
-    ledIds: await departmentsBelow(db, reach),
-    courseIds: await coursesOf(db, reach.teacherId),
-    taught,
-  }
+  const ledIds = await departmentsBelow(db, reach)
+  const group = await groupOf(db, reach.teacherId)
+  return { ...nothing, approves, taught, ...group, ledIds, ledAuthorIds: await authorsIn(db, ledIds) }
 }
 
 type Judged = Pick<q.Row, 'authorId' | 'authorDepartmentId' | 'departmentId' | 'status'>

@@ -23,8 +23,13 @@ const STATEMENTS = [
 
 const ALL: Viewer = {
   ...{ all: true, userId: 1, approves: true, departmentIds: [], ledIds: [], courseIds: [], taught: [] },
+  ...{ judgedIds: [], ledAuthorIds: [] },
 }
-const list = (db: Db, query: object) => q.search(db, ALL, PlanSearch.parse(query))
+const FAMILY: Viewer = {
+  ...{ ...ALL, all: false, approves: false },
+  taught: [{ courseId: 7, grade: 3, semesterId: 1 }],
+}
+const list = (db: Db, query: object, viewer = ALL) => q.search(db, viewer, PlanSearch.parse(query))
 
 const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> = {
   'the list': { ask: (db) => list(db, {}), by: 'teaching_plans_latest' },
@@ -33,6 +38,14 @@ const CASES: Record<string, { ask: (db: Db) => Promise<unknown>; by: string }> =
   'one’s own': { ask: (db) => list(db, { mine: 'true' }), by: 'teaching_plans_author' },
   'by a name': { ask: (db) => list(db, { keyword: '计划17' }), by: 'teaching_plans_search' },
 }
+
+test('what families and colleagues see is found by indexes, not by going through all', async () => {
+  for (const viewer of [FAMILY, { ...FAMILY, courseIds: [7, 8] }]) {
+    const { plan } = await planOf(t.database, (db) => list(db, {}, viewer))
+    expect(plan).toContain('teaching_plans_once')
+    expect(plan).not.toContain('Seq Scan on teaching_plans')
+  }
+})
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,17 +1,14 @@
 import type { PlanSearch } from '@xueqiao/contract/features/teaching/teaching-plans/api'
 import type { PlanContent, PlanStatus } from '@xueqiao/contract/features/teaching/teaching-plans/values'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { lit, tsquery } from '../../../platform/db/fragments'
 import { contains, paginate } from '../../../platform/db/query'
+import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
-import { AUTHOR_DEPARTMENT, isInSight, isOpen, nameOf, type Viewer } from './scope'
+import { AUTHOR_DEPARTMENT, isInSight, isOpen, nameOf, type Viewer, waysOf } from './scope'
 
-const inSight = (db: Db, viewer: Viewer) =>
-  db
-    .selectFrom('teaching_plans as p')
-    .innerJoin('courses as co', 'co.id', 'p.course_id')
-    .where(isInSight(viewer))
+const meant = (db: Db, isMeant: Expression<SqlBool>) => db.selectFrom('teaching_plans as p').where(isMeant)
 
 const statusFor = (viewer: Viewer) =>
   sql<PlanStatus>`case when ${isOpen(viewer)} then p.status else 'APPROVED' end`
@@ -27,9 +24,11 @@ const named = (viewer: Viewer, keyword: string) =>
     join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
     where t.search_keys @@ ${tsquery(keyword)})))`
 
-const filtered = (db: Db, viewer: Viewer, query: Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order'>) => {
+type Filter = Omit<PlanSearch, 'page' | 'size' | 'sort' | 'order'>
+
+const filtered = (db: Db, viewer: Viewer, query: Filter) => (isMeant: Expression<SqlBool>) => {
   const { courseId, grade, semesterId, status, keyword = '', mine } = query
-  return inSight(db, viewer)
+  return meant(db, isMeant)
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
     .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
@@ -40,9 +39,10 @@ const filtered = (db: Db, viewer: Viewer, query: Omit<PlanSearch, 'page' | 'size
 }
 
 /** List and detail show the same of each: as it is being written, or as it was approved. */
-const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) => {
+const shown = (viewer: Viewer, rows: ReturnType<typeof meant>) => {
   const open = isOpen(viewer)
   return rows
+    .innerJoin('courses as co', 'co.id', 'p.course_id')
     .innerJoin('semesters as se', 'se.id', 'p.semester_id')
     .leftJoin('teaching_plan_versions as v', (join) =>
       join
@@ -68,20 +68,25 @@ const shown = (viewer: Viewer, rows: ReturnType<typeof filtered>) => {
 
 const ORDERS = { updatedAt: 'p.updated_at', grade: 'p.grade', courseName: 'co.name' } as const
 
+/** The same where no course is joined. */
+const KEYS = { ...ORDERS, courseName: sql`(select name from courses where id = p.course_id)` }
+
 export const search = (db: Db, viewer: Viewer, { sort, order, page, size, ...filter }: PlanSearch) => {
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const rows = filtered(db, viewer, filter)
+  const by = sort?.key ?? 'updatedAt'
+  const [ways, rows] = [waysOf(viewer), filtered(db, viewer, filter)]
+  const first = firstSeen(ways, rows, { id: 'p.id', key: KEYS[by], direction, page, size })
   return paginate(
-    shown(viewer, rows)
-      .orderBy(ORDERS[sort?.key ?? 'updatedAt'], direction)
+    shown(viewer, meant(db, sql<boolean>`p.id = ${first}`))
+      .orderBy(ORDERS[by], direction)
       .orderBy('p.id', direction),
     { page, size },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
+    countSeen(db, ways, rows, { id: 'p.id' }),
   )
 }
 
 export const one = (db: Db, viewer: Viewer, id: number) =>
-  shown(viewer, inSight(db, viewer))
+  shown(viewer, meant(db, isInSight(viewer)))
     .select(sql<PlanContent>`case when ${isOpen(viewer)} then p.content else v.content end`.as('content'))
     .where('p.id', '=', id)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database'
 import { anyOf } from '../../../platform/db/fragments'
+import { inAnyWay, type Way } from '../../../platform/db/ways'
 import type { Reach } from '../../account/reach/access'
 import { classesWithin, isLed, isTaughtNow } from '../../account/reach/scope'
 import { OFFICE_NAME } from '../../base/school-settings/scope'
@@ -22,7 +23,11 @@ export interface Viewer {
   departmentIds: readonly number[]
   /** Departments of a DEPARTMENT_ADMIN: here they decide about what anybody has written, whichever course it is. */
   ledIds: readonly number[]
-  /** Courses they teach, whichever department's these are. */
+  /** Courses of these departments, about which those decide who hold the code. */
+  judgedIds: readonly number[]
+  /** Accounts of the departments led. */
+  ledAuthorIds: readonly number[]
+  /** Courses of the 教研组, and those they teach, whichever department's these are. */
   courseIds: readonly number[]
   /** What the classes within their reach are taught: of these they see what is approved. */
   taught: readonly Taught[]
@@ -34,14 +39,18 @@ export interface Taught {
   semesterId: number
 }
 
-export const departmentsOf = async (db: Db, teacherId: number) => {
-  const { rows } = await sql<{ id: number }>`select distinct d.id from departments own
-    join departments d on d.path like own.path || '%'
-    where own.head_id = ${teacherId} or own.id = (select department_id from teachers where id = ${teacherId})`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+/** The departments a teacher leads or belongs to, with all below them. */
+export const departmentsOf = (teacherId: number) => sql<{ id: number }>`select d.id from departments own
+  join departments d on d.path like own.path || '%'
+  where own.head_id = ${teacherId} or own.id = (select department_id from teachers where id = ${teacherId})`
+
+/** What a teacher teaches. */
+export const coursesOf = (teacherId: number) => sql<{
+  id: number
+}>`select course_id as id from course_teachers
+    where teacher_id = ${teacherId}
+  union select ta.course_id from teaching_assignments ta
+    where ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')}`
 
 export const departmentsBelow = async (db: Db, { departmentPaths }: Reach) => {
   if (departmentPaths.length === 0) return []
@@ -53,11 +62,25 @@ export const departmentsBelow = async (db: Db, { departmentPaths }: Reach) => {
   return led.map(({ id }) => id)
 }
 
-export const coursesOf = async (db: Db, teacherId: number) => {
-  const { rows } = await sql<{ id: number }>`select course_id as id from course_teachers
-      where teacher_id = ${teacherId}
-    union select ta.course_id from teaching_assignments ta
-      where ta.teacher_id = ${teacherId} and ${isTaughtNow('ta')}`.execute(db)
+/** 教研组: departments and courses, those of others that they teach among them, in one question. */
+export const groupOf = async (db: Db, teacherId: number) => {
+  const { rows } = await sql<
+    Pick<Viewer, 'departmentIds' | 'courseIds' | 'judgedIds'>
+  >`with own as materialized
+      (select distinct id from (${departmentsOf(teacherId)}) d),
+    judged as materialized (select id from courses where department_id in (select id from own))
+    select to_json(array(select id from own)) as "departmentIds", to_json(array(select id from judged)) as "judgedIds",
+      to_json(array(select id from judged union (${coursesOf(teacherId)}))) as "courseIds"`.execute(db)
+  const [found = { departmentIds: [], courseIds: [], judgedIds: [] }] = rows
+  return found
+}
+
+/** Accounts of those who belong to these departments. */
+export const authorsIn = async (db: Db, departmentIds: readonly number[]) => {
+  if (departmentIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`select u.id from users u
+    join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id
+    where t.department_id = ${anyOf(departmentIds)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -68,47 +91,70 @@ export const taughtWithin = async (db: Db, reach: Reach) => {
     .select('c.id')
     .where('c.deleted_at', 'is', null)
     .where(classesWithin(reach))
-  const { rows } = await sql<Taught>`with near as (${near})
+  // As an array, which the database takes for few classes, and finds what is taught by their indexes.
+  const isNear = sql`c.id = any((select ids from near)::bigint[])`
+  const { rows } = await sql<Taught>`with near as materialized (select array(${near}) as ids)
     select distinct ta.course_id as "courseId", coalesce(y.grade, c.grade) as grade, ta.semester_id as "semesterId"
-      from near join classes c on c.id = near.id
-      join teaching_assignments ta on ta.class_id = c.id and ta.ended_at is null
+      from classes c join teaching_assignments ta on ta.class_id = c.id and ta.ended_at is null
       join semesters s on s.id = ta.semester_id
       left join class_years y on y.class_id = c.id and y.academic_year_id = s.academic_year_id
+      where ${isNear}
     union select cc.course_id, c.grade, s.id
-      from near join classes c on c.id = near.id join class_courses cc on cc.class_id = c.id
-      join semesters s on s.is_current`.execute(db)
+      from classes c join class_courses cc on cc.class_id = c.id join semesters s on s.is_current
+      where ${isNear}`.execute(db)
   return rows
 }
 
-const either = (conditions: readonly RawBuilder<boolean>[]) =>
-  sql<boolean>`(${sql.join(conditions, sql` or `)})`
+/** All on queries over `teaching_plans as p`. */
+const array = (ids: readonly number[]) => sql`${ids}::bigint[]`
+const own = ({ userId }: Viewer): Way[] => [{ column: 'p.author_id', among: array([userId]) }]
+const among = (column: string, ids: readonly number[], only: RawBuilder<boolean>): Way[] =>
+  ids.length === 0 ? [] : [{ column, among: array(ids), only }]
+const judged = ({ approves, judgedIds, ledAuthorIds }: Viewer): Way[] => {
+  if (!approves) return []
+  const handedIn = sql<boolean>`p.status in ('SUBMITTED', 'REJECTED')`
+  return [...among('p.course_id', judgedIds, handedIn), ...among('p.author_id', ledAuthorIds, handedIn)]
+}
+const taughtPlans = ({ taught }: Viewer): Way[] =>
+  taught.length === 0
+    ? []
+    : [
+        {
+          column: 'p.id',
+          among: sql`array(select x.id from unnest(${taught.map(({ courseId }) => courseId)}::bigint[],
+            ${taught.map(({ grade }) => grade)}::int[], ${taught.map(({ semesterId }) => semesterId)}::bigint[])
+              as of (course_id, grade, semester_id)
+            join teaching_plans x on x.course_id = of.course_id and x.grade = of.grade
+              and x.semester_id = of.semester_id and x.approved_number is not null)`,
+        },
+      ]
 
-/** All on queries over `teaching_plans as p` and its `courses as co`. */
-const isOwn = ({ userId }: Viewer) => sql<boolean>`p.author_id = ${userId}`
-const ofGroup = ({ departmentIds, courseIds }: Viewer) =>
-  sql<boolean>`(co.department_id = ${anyOf(departmentIds)} or p.course_id = ${anyOf(courseIds)})`
 /** Where whoever wrote it belongs. */
 export const AUTHOR_DEPARTMENT = sql<number | null>`(select t.department_id from users u
   join teachers t on u.profile_type = 'TEACHER' and t.id = u.profile_id where u.id = p.author_id)`
-const isJudged = ({ approves, departmentIds, ledIds }: Viewer) =>
-  approves
-    ? sql<boolean>`(p.status in ('SUBMITTED', 'REJECTED') and (co.department_id = ${anyOf(departmentIds)}
-        or ${AUTHOR_DEPARTMENT} = ${anyOf(ledIds)}))`
-    : sql<boolean>`false`
-const isTaught = ({ taught }: Viewer) => sql<boolean>`(p.course_id, p.grade, p.semester_id) in (
-  select * from unnest(${taught.map(({ courseId }) => courseId)}::bigint[],
-    ${taught.map(({ grade }) => grade)}::int[], ${taught.map(({ semesterId }) => semesterId)}::bigint[]))`
 
 /** Whether they see it as it is being written; everybody else sees what was approved. */
 export const isOpen = (viewer: Viewer) =>
   viewer.all
     ? sql<boolean>`true`
-    : either([isOwn(viewer), isJudged(viewer), sql<boolean>`(p.shared and ${ofGroup(viewer)})`])
-
-export const isInSight = (viewer: Viewer) =>
-  viewer.all
-    ? sql<boolean>`true`
-    : either([
-        isOpen(viewer),
-        sql<boolean>`(p.approved_number is not null and ${either([ofGroup(viewer), isTaught(viewer)])})`,
+    : inAnyWay([
+        ...own(viewer),
+        ...judged(viewer),
+        ...among('p.course_id', viewer.courseIds, sql<boolean>`p.shared`),
       ])
+
+/** Null: everything. */
+export const waysOf = (viewer: Viewer): Way[] | null =>
+  viewer.all
+    ? null
+    : [
+        ...own(viewer),
+        ...judged(viewer),
+        ...among('p.course_id', viewer.courseIds, sql<boolean>`(p.shared or p.approved_number is not null)`),
+        ...taughtPlans(viewer),
+      ]
+
+export const isInSight = (viewer: Viewer) => {
+  const ways = waysOf(viewer)
+  return ways === null ? sql<boolean>`true` : inAnyWay(ways)
+}
