@@ -1,19 +1,14 @@
 import type { PreparationSearch } from '@xueqiao/contract/features/teaching/lesson-preparations/api'
-import { type Expression, type Insertable, sql, type Updateable } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { localDate } from '../../../platform/clock'
 import type { Recent } from '../../../platform/db/count-cache'
 import type { Database, Db, Tx } from '../../../platform/db/database'
 import { anyIn, countOf, lit, tsquery } from '../../../platform/db/fragments'
-import { onPage, paginate } from '../../../platform/db/query'
+import { paginate } from '../../../platform/db/query'
+import { countSeen, firstSeen } from '../../../platform/db/ways'
 import { OFFICE } from '../../base/school-settings/service'
 import { nameOf } from '../teaching-plans/scope'
-import { isInSight, type Viewer } from './scope'
-
-const inSight = (db: Db, viewer: Viewer) => db.selectFrom('lesson_preparations as p').where(isInSight(viewer))
-
-/** Found before anything is joined that is shown of them. */
-export const those = (db: Db, ids: Expression<{ id: number }>) =>
-  db.selectFrom('lesson_preparations as p').where('p.id', '=', anyIn(ids))
+import { isInSight, type Viewer, waysOf } from './scope'
 
 /** By what it is called, or who wrote it. */
 export const isNamed = (keyword: string) =>
@@ -40,14 +35,18 @@ export const toReflect = async (db: Db, userId: number, now: Date) => {
   return count
 }
 
-const filtered = (
-  db: Db,
-  viewer: Viewer,
-  now: Date,
-  query: Omit<PreparationSearch, 'page' | 'size' | 'sort' | 'order'>,
-) => {
+const meant = (db: Db, isMeant: Expression<SqlBool>) =>
+  db.selectFrom('lesson_preparations as p').where(isMeant)
+
+/** Found before anything is joined that is shown of them. */
+export const those = (db: Db, ids: Expression<{ id: number }>) =>
+  meant(db, sql<boolean>`p.id = ${anyIn(ids)}`)
+
+type Filter = Omit<PreparationSearch, 'page' | 'size' | 'sort' | 'order'>
+
+const filtered = (db: Db, viewer: Viewer, now: Date, query: Filter) => (isMeant: Expression<SqlBool>) => {
   const { courseId, grade, semesterId, status, keyword = '', mine, masterId, reflects } = query
-  return inSight(db, viewer)
+  return meant(db, isMeant)
     .$if(courseId !== undefined, (rows) => rows.where('p.course_id', '=', courseId ?? 0))
     .$if(grade !== undefined, (rows) => rows.where('p.grade', '=', grade ?? 0))
     .$if(semesterId !== undefined, (rows) => rows.where('p.semester_id', '=', semesterId ?? 0))
@@ -66,7 +65,7 @@ const CLASSES = sql<string[]>`array(select distinct coalesce(y.name, c.name) fro
   where sl.preparation_id = p.id order by 1)`
 
 /** List, detail and what waits show the same of each. */
-export const shown = (rows: ReturnType<typeof filtered>, now: Date) =>
+export const shown = (rows: ReturnType<typeof meant>, now: Date) =>
   rows
     .innerJoin('courses as co', 'co.id', 'p.course_id')
     .innerJoin('semesters as se', 'se.id', 'p.semester_id')
@@ -103,36 +102,41 @@ export const shown = (rows: ReturnType<typeof filtered>, now: Date) =>
     ])
 
 const ORDERS = {
-  updatedAt: sql`p.updated_at`,
-  firstDate: sql`p.first_date`,
-  grade: sql`p.grade`,
-  courseName: sql`(select named.name from courses named where named.id = p.course_id)`,
+  updatedAt: 'p.updated_at',
+  firstDate: 'p.first_date',
+  grade: 'p.grade',
+  courseName: 'co.name',
 } as const
+
+/** The same where no course is joined. */
+const KEYS = { ...ORDERS, courseName: sql`(select name from courses where id = p.course_id)` }
 
 export const search = (
   db: Db,
   viewer: Viewer,
   now: Date,
-  { sort, order, page, size, ...filter }: PreparationSearch,
-  total: Recent<number>,
+  query: PreparationSearch,
+  total?: Recent<number>,
 ) => {
+  const { sort, order, page, size, ...filter } = query
   const direction = sort?.direction ?? order ?? (sort === undefined ? 'desc' : 'asc')
-  const rows = filtered(db, viewer, now, filter)
-  const by = ORDERS[sort?.key ?? 'updatedAt']
+  const by = sort?.key ?? 'updatedAt'
+  const [ways, rows] = [waysOf(viewer), filtered(db, viewer, now, filter)]
   // What is named so is found by its name and then put in order, never met on a walk along those of the whole school.
-  const found = filter.keyword && sort === undefined ? sql`p.updated_at + interval '0'` : by
-  const ids = onPage(rows.select('p.id').orderBy(found, direction).orderBy('p.id', direction), { page, size })
+  const key = filter.keyword && sort === undefined ? sql`p.updated_at + interval '0'` : KEYS[by]
+  const first = firstSeen(ways, rows, { id: 'p.id', key, direction, page, size })
   return paginate(
-    shown(those(db, ids), now).orderBy(by, direction).orderBy('p.id', direction),
-    { page, size, cut: true },
-    rows.select((eb) => eb.fn.countAll<number>().as('total')),
-    // One's own are few, and change at every word that is saved, of which no count is told.
-    filter.mine === true || filter.reflects === true ? undefined : { total, table: 'lesson_preparations' },
+    shown(meant(db, sql<boolean>`p.id = ${first}`), now)
+      .orderBy(ORDERS[by], direction)
+      .orderBy('p.id', direction),
+    { page, size },
+    countSeen(db, ways, rows, { id: 'p.id' }),
+    total && { total, table: 'lesson_preparations' },
   )
 }
 
 export const one = (db: Db, viewer: Viewer, now: Date, id: number) =>
-  shown(inSight(db, viewer), now)
+  shown(meant(db, isInSight(viewer)), now)
     .select(['p.content', 'p.master_revision as masterRevision'])
     .select(sql<number[]>`to_json(p.file_ids)`.as('fileIds'))
     .where('p.id', '=', id)

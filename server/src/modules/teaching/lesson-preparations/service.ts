@@ -27,8 +27,12 @@ export { week } from './week'
 
 export const search = async (ctx: AuthedCtx, query: PreparationSearch) => {
   const viewer = await viewerOf(ctx)
-  const { page: _page, size: _size, sort: _sort, order: _order, ...filter } = query
-  const total = recent<number>(ctx, 'school', `preparations ${JSON.stringify({ viewer, filter })}`)
+  const { sort, order, page, size, ...filter } = query
+  // A word on how a lesson went is saved without telling counts, and one's own are few.
+  const isFew = query.mine === true || query.reflects === true
+  const total = isFew
+    ? undefined
+    : recent<number>(ctx, 'school', `lesson_preparations ${JSON.stringify({ viewer, filter })}`)
   const { content, totalElements } = await q.search(ctx.db, viewer, ctx.now, query, total)
   return { totalElements, content: content.map(shownTo(ctx, viewer)) }
 }
