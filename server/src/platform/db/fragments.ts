@@ -46,9 +46,12 @@ export const records = <A extends string, T, K extends keyof T & string>(
   )
 }
 
-/** Held to the end of the transaction: of several who want the same, one goes on. The second half is whose. */
+/**
+ * Held to the end of the transaction: of several who want the same, one goes on. The second half is whose: an id, of which a
+ * lock has 31 bits; two that share them wait for each other, and so does one that nobody has.
+ */
 export const lockAdvisory = (db: Tx, what: number, whose?: number) =>
   (whose === undefined
     ? sql`select pg_advisory_xact_lock(${what})`
-    : sql`select pg_advisory_xact_lock(${what}, ${whose}::int)`
+    : sql`select pg_advisory_xact_lock(${what}, ${whose % 2 ** 31}::int)`
   ).execute(db)

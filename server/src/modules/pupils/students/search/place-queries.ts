@@ -1,5 +1,5 @@
 import type { StudentFilter } from '@xueqiao/contract/features/pupils/students/api'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database'
 import type { Reach } from '../../../account/reach/access'
 import { below, classesInCharge, classesWithin, SECTION_TEACHERS } from '../../../account/reach/scope'
@@ -16,15 +16,24 @@ export interface Places {
 
 type Where = Pick<StudentFilter, 'classId' | 'departmentId' | 'includeSubDepartments'>
 
-const NONE = sql`'{}'::int[]`
+const NONE = sql<number[]>`'{}'::int[]`
 const IDS = sql`array_agg(c.id::int)`
 const IS_EVERY = sql<boolean>`count(*) = (select count(*) from classes where deleted_at is null)`
+
+/** Pupils of somebody's 教学班, of whom most have none. */
+const sectionedOf = (teacherId: number | null) =>
+  teacherId === null
+    ? NONE
+    : sql<
+        number[]
+      >`array(select distinct st.student_id from ${SECTION_TEACHERS} st where st.teacher_id = ${teacherId})`
 
 /** One row instead of one a class, and no list where it would name them all: 2 of 6 ms at 50,000 pupils. */
 const classesFor = (
   db: Db,
   reach: Reach,
   { classId, departmentId, includeSubDepartments }: Where,
+  sectioned: RawBuilder<number[]>,
   byName: boolean,
 ) =>
   db
@@ -32,12 +41,12 @@ const classesFor = (
     .select((eb) => [
       sql<
         number[] | null
-      >`case when not ${byName}::boolean and ${IS_EVERY} then null else coalesce(${IDS}, ${NONE}) end`.as(
-        'some',
-      ),
+      >`case when not ${byName}::boolean and cardinality(${sectioned}) = 0 and ${IS_EVERY} then null
+        else coalesce(${IDS}, ${NONE}) end`.as('some'),
+      sectioned.as('sectioned'),
       // Whoever changes all needs no list of them.
       (reach.changesAll
-        ? sql<number[]>`${NONE}`
+        ? NONE
         : sql<number[]>`coalesce(${IDS} filter (where ${classesInCharge(reach)(eb)}), ${NONE})`
       ).as('charge'),
     ])
@@ -62,14 +71,7 @@ const classesFor = (
     )
     .executeTakeFirstOrThrow()
 
-const sectionedOf = async (db: Db, teacherId: number) => {
-  const { rows } = await sql<{ id: number }>`select distinct st.student_id as id from ${SECTION_TEACHERS} st
-    where st.teacher_id = ${teacherId}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-const ownOf = async (db: Db, { studentId, parentId, teacherId }: Reach) => {
-  if (teacherId !== null) return sectionedOf(db, teacherId)
+const familyOf = async (db: Db, { studentId, parentId }: Reach) => {
   if (parentId === null) return studentId === null ? [] : [studentId]
   const children = await db
     .selectFrom('student_guardians')
@@ -88,7 +90,13 @@ export const placesOf = async (db: Db, reach: Reach, where: Where): Promise<Plac
   if (reach.all && anywhere) return { classes: undefined, charge: [], own: [] }
   if (reach.all && where.departmentId === undefined && where.classId !== undefined)
     return { classes: [where.classId], charge: [], own: [] }
-  const own = anywhere ? await ownOf(db, reach) : []
-  const { some, charge } = await classesFor(db, reach, where, own.length > 0)
-  return { classes: some ?? 'every', charge, own }
+  const family = anywhere ? await familyOf(db, reach) : []
+  const { some, charge, sectioned } = await classesFor(
+    db,
+    reach,
+    where,
+    sectionedOf(anywhere ? reach.teacherId : null),
+    family.length > 0,
+  )
+  return { classes: some ?? 'every', charge, own: [...family, ...sectioned] }
 }
