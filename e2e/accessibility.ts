@@ -38,13 +38,24 @@ export const obstacles = async (
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([rules, include, exclude]) => {
-      const { violations } = await window.axe.run({ include: [include], exclude: [...exclude] }, rules)
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any, all, none }) => {
-          const why = [...any, ...all, ...none][0]?.message ?? ''
-          return `${id}：${target.join(' ')} ${why}`
-        }),
-      )
+      const look = async (within: string) => {
+        const { violations } = await window.axe.run({ include: [within], exclude: [...exclude] }, rules)
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, any, all, none }) => {
+            const why = [...any, ...all, ...none][0]?.message ?? ''
+            return { what: `${id}：${target.join(' ')} ${why}`, where: target.join(' '), why }
+          }),
+        )
+      }
+      const said: string[] = []
+      for (const { what, where, why } of await look(include)) {
+        // A row half under a bar that stays is in reach once one scrolls; what lies over it wherever it is, is not.
+        if (why.includes('obscured')) {
+          document.querySelector(where)?.scrollIntoView({ block: 'center' })
+          said.push(...(await look(where)).map((again) => again.what))
+        } else said.push(what)
+      }
+      return said
     },
     [again ? COLOURS : RULES, within, ANTD_INTERNALS] as const,
   )
