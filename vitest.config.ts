@@ -40,8 +40,9 @@ const ON_THEIR_OWN = [
 ]
 
 /**
- * What kills, restores and joins whole servers and databases, and the demo school filled to the last class: a quarter of
- * the time for what few changes touch. `npm run test:long`; on a separate server they run among the others.
+ * What kills, restores and joins whole servers and databases, the demo school filled to the last class, the plans of
+ * statements over tens of thousands of rows, a whole school promoted, and files made to break their reader: a third of the
+ * time for what few changes touch. `npm run test:long`; on a separate server they run among the others.
  */
 const LONG_FILES = [
   'server/{src,test}/**/*-kill.test.ts',
@@ -49,7 +50,11 @@ const LONG_FILES = [
   'server/src/platform/backup/restore.test.ts',
   'server/src/platform/db/embedded*.test.ts',
   'server/test/{faults,nodes}.test.ts',
-  'server/demo/{homework,later}.test.ts',
+  'server/demo/{course-resources,growth,homework,later,lesson-preparations,senior,teaching-plans}.test.ts',
+  'server/test/plans.test.ts',
+  'server/src/modules/{growth,teaching}/**/plan.test.ts',
+  'server/src/modules/pupils/promotion/promotion.test.ts',
+  'server/src/platform/{excel/read,pdf/document}.test.ts',
 ]
 
 const onDatabase = {

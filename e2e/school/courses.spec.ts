@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { button, dialog, FIRST, field, pick, toasts, visit } from '../page'
@@ -12,17 +11,7 @@ const openList = async (page: Page, search = '') => {
   await expect(rows(page).first()).toBeVisible(FIRST)
 }
 
-const ALL = /\/api\/courses\/all/
 const ONE = /\/api\/courses\/\d+$/
-
-/** The addresses of the list that are asked for from now on. */
-const searches = (page: Page) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (ALL.test(request.url())) asked.push(decodeURIComponent(new URL(request.url()).search))
-  })
-  return asked
-}
 
 test('a course is created, edited and deleted', async ({ as }) => {
   const page = await as('admin')
@@ -82,47 +71,6 @@ test('a course is created, edited and deleted', async ({ as }) => {
   await expect(page.getByText('没有符合条件的课程')).toBeVisible()
 })
 
-test('courses are found by all four filters, stay in the address, and what is found is exported', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  const asked = searches(page)
-  await openList(page)
-  await field(page, '课程名称').fill('数学')
-  await field(page, '课程代码').fill('cz')
-  await pick(page, field(page, '课程类型'), '必修')
-  await field(page, '所属部门').fill('数学教研组')
-  await page.locator('.ant-cascader-menu-item').filter({ hasText: '数学教研组' }).click()
-  await field(page, '课程名称').press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  expect(asked.at(-1)).toMatch(/^\?name=数学&courseCode=cz&courseType=必修&departmentId=\d+$/)
-  await page.reload()
-  await expect(field(page, '课程代码')).toHaveValue('cz', FIRST)
-  await expect(rows(page)).toHaveCount(1)
-  expect(asked.at(-1)).toBe(asked.at(-2))
-  await button(page, '重置').click()
-  await expect(rows(page)).toHaveCount(10)
-  await field(page, '课程名称').fill('没有这门课')
-  await button(page, '搜索').click()
-  await expect(page.getByText('没有符合条件的课程')).toBeVisible()
-  await button(page, '清除筛选').click()
-  await expect(rows(page)).toHaveCount(10)
-
-  await openList(page, '?courseType=选修')
-  const exported = page.waitForRequest((request) => request.url().includes('/api/courses/export'))
-  const download = page.waitForEvent('download')
-  await button(page, '导出').click()
-  expect(decodeURIComponent(new URL((await exported).url()).search)).toBe('?courseType=选修')
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.xlsx$/)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
-  await expect(toasts(page)).toHaveText(['导出成功'])
-})
-
 test('the detail of a course is a dialog, and a page that leads to its classes', async ({ as }) => {
   const page = await as('admin')
   await openList(page, '?courseCode=XX-YW')
@@ -145,25 +93,4 @@ test('the detail of a course is a dialog, and a page that leads to its classes',
 
   await visit(page, '/teaching/courses/999999')
   await expect(page.getByText('没有找到这门课程')).toBeVisible(FIRST)
-})
-
-test('a course shows pupils the own class only, and leads them nowhere', async ({ as, server }) => {
-  const [course] = (await server.api('student', 'GET', '/api/courses')).body.data.filter(
-    (one: { courseCode: string }) => one.courseCode.endsWith('-YW'),
-  )
-  const ids = (await server.api('student', 'GET', '/api/courses')).body.data
-    .filter((one: { name: string }) => one.name === course.name)
-    .map((one: { id: number }) => one.id)
-  const page = await as('student')
-  const own: number[] = []
-  for (const id of ids) {
-    await visit(page, `/teaching/courses/${id}`)
-    await expect(page.getByRole('heading', { name: course.name, exact: true })).toBeVisible(FIRST)
-    const classes = page.getByRole('region', { name: '开课班级' })
-    own.push(await classes.locator('tr[data-row-key]').count())
-    await expect(classes.getByRole('link')).toHaveCount(0)
-    await expect(page.getByText('返回课程管理')).toHaveCount(0)
-    await expect(page.getByRole('columnheader', { name: '工号' })).toHaveCount(0)
-  }
-  expect(own.toSorted()).toEqual([0, 1])
 })
