@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { auditWord } from '@xueqiao/contract/access/audit-words'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changesOf } from '../src/modules/base/audit/changes'
 import { uploadForm } from './import-lab'
 import { ADMINS, admitted, type Corner, type File, type Line, type Place, WHO, type Who } from './policy'
 import { type PolicySchool, policySchool } from './policy-school'
@@ -86,6 +88,21 @@ const foreignStatus = (line: Line, who: Who) => {
   return typeof foreign === 'number' ? foreign : 404
 }
 
+/** What the log keeps of all that was done, and has no word for. */
+const unnamed = async ({ db }: PolicySchool['t']) => {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['entity', 'diff'])
+    .where('diff', 'is not', null)
+    .execute()
+  const wordless = new Set<string>()
+  for (const { entity, diff } of rows)
+    for (const { field } of await changesOf(diff, async () => new Map()))
+      if (auditWord(entity, field) === undefined && !/\p{Script=Han}/u.test(field))
+        wordless.add(`${entity}: ${field}`)
+  return [...wordless].sort()
+}
+
 /** As nobody and as each of seven people, with a row of their own and one of others. */
 export const runPolicies = (isMeant: (module: string) => boolean) => {
   let school: PolicySchool
@@ -144,5 +161,9 @@ export const runPolicies = (isMeant: (module: string) => boolean) => {
       const others = foreignStatus(line, who)
       expect(await send(line, who, school.foreign, others)).toMatchObject({ status: others })
     })
+  })
+
+  test('whatever was done stands in the log in words', async () => {
+    expect(await unnamed(school.t)).toEqual([])
   })
 }

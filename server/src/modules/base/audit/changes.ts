@@ -43,7 +43,9 @@ const named = (value: unknown, names: ReadonlyMap<number, string>): AuditValue =
 const sidesOf = (diff: unknown): { before?: Entries; after: Entries } => {
   if (!isObject(diff)) return { after: diff === null || diff === undefined ? {} : { value: diff } }
   const { before, after, ...rest } = diff
-  if (!('before' in diff && 'after' in diff)) return { after: diff }
+  // What was brought in with nothing there before.
+  if (!('before' in diff)) return { after: isObject(after) ? { ...after, ...rest } : diff }
+  if (!('after' in diff)) return { after: diff }
   if (isObject(before) && isObject(after)) return { before, after: { ...after, ...rest } }
   return { before: { value: before }, after: { value: after, ...rest } }
 }

@@ -2,8 +2,14 @@ import type { AuditDetail, AuditValue } from '@xueqiao/contract/features/base/au
 import { useGradeWording } from '../../../../session/school'
 import { fieldName, valueName } from './words'
 
-const Value = ({ field, value }: { field: string; value: AuditValue | undefined }) =>
-  valueName(field, value, useGradeWording()) ?? <span className="muted">空</span>
+interface Told {
+  entry: AuditDetail
+  field: string
+  value: AuditValue | undefined
+}
+
+const Value = ({ entry, field, value }: Told) =>
+  valueName(entry, field, value, useGradeWording()) ?? <span className="muted">空</span>
 
 /** Field by field; before and after where the deed had a before. */
 export const Changes = ({ entry }: { entry: AuditDetail }) => {
@@ -25,11 +31,11 @@ export const Changes = ({ entry }: { entry: AuditDetail }) => {
             <th scope="row">{fieldName(change, entry)}</th>
             {compared && (
               <td className="audit-before">
-                <Value field={change.field} value={change.before} />
+                <Value entry={entry} field={change.field} value={change.before} />
               </td>
             )}
             <td>
-              <Value field={change.field} value={change.after} />
+              <Value entry={entry} field={change.field} value={change.after} />
             </td>
           </tr>
         ))}

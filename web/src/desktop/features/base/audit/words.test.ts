@@ -8,8 +8,11 @@ describe('the log in words', () => {
       'later',
     ])
     expect([areaName({ entity: 'academic-years' }), areaName({ entity: 'later' })]).toEqual(['学年', 'later'])
-    expect(fieldName({ field: 'name' }, { entity: 'classes' })).toBe('名称')
+    expect(fieldName({ field: 'name' }, { entity: 'classes' })).toBe('班级名称')
     expect(fieldName({ field: 'name' }, { entity: 'students' })).toBe('姓名')
+    expect(fieldName({ field: 'title' }, { entity: 'teachers' })).toBe('职称')
+    expect(fieldName({ field: 'title' }, { entity: 'growth_goals' })).toBe('目标')
+    expect(fieldName({ field: 'building' }, { entity: 'rooms' })).toBe('所在楼')
     expect(fieldName({ field: 'toString' }, { entity: 'students' })).toBe('toString')
   })
 
@@ -24,13 +27,14 @@ describe('the log in words', () => {
     ['given', ['course:view', 'class:create'], '课程查看、class:create'],
     ['given', ['schedule:update', 'schedule:manage'], '教学安排编辑'],
     ['field', 'idCardNumber', '身份证号'],
+    ['fields', ['phone', 'name'], '联系电话、姓名'],
     ['profileType', 'PARENT', '家长'],
     ['profileType', 'ROBOT', 'ROBOT'],
   ])('%s %j reads %j', (field, value, text) => {
-    expect(valueName(field, value, 'PAGE')).toBe(text)
+    expect(valueName({ entity: 'students' }, field, value, 'PAGE')).toBe(text)
   })
 
   test('grades are called as the school calls them', () => {
-    expect(valueName('grade', 7, 'COUNTED')).toBe('七年级')
+    expect(valueName({ entity: 'classes' }, 'grade', 7, 'COUNTED')).toBe('七年级')
   })
 })

@@ -1,3 +1,4 @@
+import { auditWord } from '@xueqiao/contract/access/audit-words'
 import { permissionNodeOf } from '@xueqiao/contract/access/permission-tree'
 import { PROFILE_TYPES, roleLabel } from '@xueqiao/contract/access/roles'
 import { type GradeWording, gradeName } from '@xueqiao/contract/common/grade'
@@ -10,7 +11,6 @@ import {
   type AuditValue,
 } from '@xueqiao/contract/features/base/audit'
 import { formatDate, formatTime } from '../../../../lib/format'
-import { FIELDS } from './fields'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
@@ -34,10 +34,8 @@ export const actionColour = ({ action }: Pick<AuditRow, 'action'>) => {
   return action === 'create' || action === 'import' ? 'tag green' : 'tag'
 }
 
-const PEOPLE = ['students', 'teachers', 'parents']
-
 export const fieldName = ({ field }: Pick<AuditChange, 'field'>, { entity }: Pick<AuditRow, 'entity'>) =>
-  field === 'name' && PEOPLE.includes(entity) ? '姓名' : wordIn(FIELDS, field)
+  auditWord(entity, field) ?? field
 
 const typeName = (text: string) => {
   const type = PROFILE_TYPES.find((known) => known === text)
@@ -45,8 +43,8 @@ const typeName = (text: string) => {
 }
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
-const wordOf = (field: string, text: string): string => {
-  if (field === 'field') return wordIn(FIELDS, text)
+const wordOf = (entity: string, field: string, text: string): string => {
+  if (field === 'field' || field === 'fields') return auditWord(entity, text) ?? text
   if (field === 'profileType') return typeName(text)
   if (text.startsWith('ROLE_')) return roleLabel(text)
   return isInstant(text) ? momentOf(text) : (permissionNodeOf(text)?.name ?? text)
@@ -54,6 +52,7 @@ const wordOf = (field: string, text: string): string => {
 
 /** `undefined` where there is nothing to show. */
 export const valueName = (
+  { entity }: Pick<AuditRow, 'entity'>,
   field: string,
   value: AuditValue | undefined,
   wording: GradeWording,
@@ -62,6 +61,8 @@ export const valueName = (
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return field === 'grade' ? gradeName(value, wording) : String(value)
   if (Array.isArray(value))
-    return value.length === 0 ? undefined : [...new Set(value.map((item) => wordOf(field, item)))].join('、')
-  return wordOf(field, value)
+    return value.length === 0
+      ? undefined
+      : [...new Set(value.map((item) => wordOf(entity, field, item)))].join('、')
+  return wordOf(entity, field, value)
 }
