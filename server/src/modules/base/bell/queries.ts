@@ -13,6 +13,23 @@ export const insert = async (db: Tx, userIds: readonly number[], { title, link }
     select unnest(${userIds}::bigint[]), ${title}, ${link}, ${at}`.execute(db)
 }
 
+export interface OwnLine extends Line {
+  userId: number
+}
+
+/** The same with a line of their own for each. */
+export const insertEach = async (db: Tx, lines: readonly OwnLine[], at: Date) => {
+  const [users, titles, links] = [
+    lines.map(({ userId }) => userId),
+    lines.map(({ title }) => title),
+    lines.map(({ link }) => link),
+  ]
+  await sql`insert into notifications (user_id, title, link, created_at)
+    select line.*, ${at} from unnest(${users}::bigint[], ${titles}::text[], ${links}::text[]) as line`.execute(
+    db,
+  )
+}
+
 const lines = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')

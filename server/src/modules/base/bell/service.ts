@@ -20,6 +20,21 @@ export const ring = async (
   ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } }, devices })
 }
 
+/** The same where not everybody reads the same words. */
+export const ringEach = async (ctx: TxCtx, lines: readonly q.OwnLine[]) => {
+  if (lines.length === 0) return
+  await q.insertEach(ctx.db, lines, ctx.now)
+  const together = new Map<string, q.Line & { users: number[] }>()
+  for (const { userId, title, link } of lines) {
+    const key = `${link} ${title}`
+    const told = together.get(key)
+    if (told === undefined) together.set(key, { title, link, users: [userId] })
+    else told.users.push(userId)
+  }
+  for (const { users, ...line } of together.values())
+    ctx.emit({ type: 'bell.rung', id: 0, tell: { users, event: { type: 'bell', ...line } } })
+}
+
 /** Every open page of theirs, on whichever device, counts anew. */
 const tell = (ctx: TxCtx, userIds: readonly number[]) => {
   const users = [...new Set(userIds)]

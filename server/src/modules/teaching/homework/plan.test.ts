@@ -137,7 +137,7 @@ const CASES: Record<string, { ask: (db: Db, who: Who) => Promise<unknown>; by: r
     by: ['homeworks_author'],
   },
   'what is due tomorrow': {
-    ask: (db) => open(db, { from: now, until: inDays(1) }),
+    ask: (db) => open(db, { from: now, midnight: inDays(0.5), until: inDays(1) }),
     by: ['homework_classes_due'],
   },
   'what a pupil who moves lets go and gets': {

@@ -15,31 +15,44 @@ export const toldSince = async (db: Db, link: string, since: Date) => {
 
 export interface Evening {
   userId: number
-  parent: boolean
-  works: number
+  /** Whose parent it is; of a pupil's own account nothing. */
+  child: string | null
+  tonight: number
+  tomorrow: number
 }
 
-/** Pupils and parents, and how much is open that is due in this time; without those who want to hear nothing of it. */
-export const open = async (db: Db, { from, until }: { from: Date; until: Date }) => {
+interface Span {
+  from: Date
+  midnight: Date
+  until: Date
+}
+
+/**
+ * Pupils and parents, and how much is open that is due in this time, a row a child; without those who want to hear
+ * nothing of it.
+ */
+export const open = async (db: Db, { from, midnight, until }: Span) => {
   const { rows } = await sql<Evening>`with pupils as (
-      select s.student_id, count(*) as works from homework_classes hc
+      select s.student_id, count(*) filter (where hc.due_at < ${midnight}) as tonight,
+        count(*) filter (where hc.due_at >= ${midnight}) as tomorrow
+      from homework_classes hc
       join homeworks h on h.id = hc.homework_id and h.status = 'PUBLISHED'
       join homework_submissions s on s.homework_id = hc.homework_id and s.class_id = hc.class_id
         and s.state in ('PENDING', 'RETURNED')
       where hc.due_at > ${from} and hc.due_at < ${until}
       group by s.student_id),
     accounts as (
-      select u.id, false as parent, p.works from pupils p
+      select u.id, p.student_id, null::text as child, p.tonight, p.tomorrow from pupils p
         join users u on u.profile_type = 'STUDENT' and u.profile_id = p.student_id
         where u.deleted_at is null and u.enabled
       union all
-      select u.id, true, sum(p.works)::bigint from pupils p
+      select u.id, p.student_id, st.name, p.tonight, p.tomorrow from pupils p
+        join students st on st.id = p.student_id
         join student_guardians g on g.student_id = p.student_id
         join users u on u.profile_type = 'PARENT' and u.profile_id = g.parent_id
-        where u.deleted_at is null and u.enabled
-        group by u.id)
-    select a.id as "userId", a.parent, a.works from accounts a
+        where u.deleted_at is null and u.enabled)
+    select a.id as "userId", a.child, a.tonight, a.tomorrow from accounts a
     where not exists (select from homework_reminders_off o where o.user_id = a.id and 'due' = any(o.kinds))
-    order by a.id`.execute(db)
+    order by a.id, a.student_id`.execute(db)
   return rows
 }

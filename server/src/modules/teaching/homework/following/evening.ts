@@ -1,7 +1,7 @@
 import { localDate, localTime, startOfDay } from '../../../../platform/clock'
 import type { TxCtx } from '../../../../platform/context'
 import { type CtxBase, inOneDeed, type JobSet } from '../../../../platform/jobs/job'
-import { ring } from '../../../base/bell/service'
+import { ringEach } from '../../../base/bell/service'
 import { type Evening, open, toldSince } from './evening-queries'
 
 const LINK = '/homework/student'
@@ -11,8 +11,14 @@ const HOUR_MS = 3_600_000
 const FROM_HOUR = 18
 const UNTIL_HOUR = 22
 
-const titleOf = ({ parent, works }: Evening) =>
-  parent ? `孩子有 ${works} 项作业明天截止，还未完成` : `有 ${works} 项作业明天截止，还未完成`
+const dueOf = ({ tonight, tomorrow }: Evening) =>
+  [tonight > 0 ? `${tonight} 项今晚截止` : '', tomorrow > 0 ? `${tomorrow} 项明天截止` : '']
+    .filter((part) => part !== '')
+    .join('，')
+
+/** One's own, or that of each child by its name. */
+const titleOf = (works: readonly Evening[]) =>
+  `作业提醒：${works.map((one) => `${one.child ?? ''}还有 ${dueOf(one)}`).join('；')}`
 
 /** One line each for all that is due until the end of the next day, once an evening. */
 const remind = async (ctx: TxCtx) => {
@@ -20,15 +26,17 @@ const remind = async (ctx: TxCtx) => {
   if (hour < FROM_HOUR || hour >= UNTIL_HOUR) return { told: 0 }
   const today = startOfDay(localDate(ctx.now)).getTime()
   if (await toldSince(ctx.db, LINK, new Date(today + FROM_HOUR * HOUR_MS))) return { told: 0 }
-  const people = await open(ctx.db, { from: ctx.now, until: new Date(today + 2 * DAY_MS) })
-  const byTitle = new Map<string, number[]>()
-  for (const one of people) {
-    const users = byTitle.get(titleOf(one))
-    if (users === undefined) byTitle.set(titleOf(one), [one.userId])
-    else users.push(one.userId)
+  const midnight = new Date(today + DAY_MS)
+  const found = await open(ctx.db, { from: ctx.now, midnight, until: new Date(today + 2 * DAY_MS) })
+  const people = new Map<number, Evening[]>()
+  for (const one of found) {
+    const works = people.get(one.userId)
+    if (works === undefined) people.set(one.userId, [one])
+    else works.push(one)
   }
-  for (const [title, users] of byTitle) await ring(ctx, users, { title, link: LINK })
-  return { told: people.length }
+  const lines = [...people].map(([userId, works]) => ({ userId, title: titleOf(works), link: LINK }))
+  await ringEach(ctx, lines)
+  return { told: lines.length }
 }
 
 const KIND = 'homework.evening'

@@ -160,6 +160,7 @@ describe('the evening before', () => {
     await tomorrowAt(10)
     const { one, two } = lab.classes
     await given({ title: '一' })
+    await given({ title: '今晚', dueAt: inHours(11) })
     const second = await given({ title: '二', classIds: [one, two] })
     await given({ title: '以后', dueAt: inHours(48) })
     await lab.t.db
@@ -171,11 +172,12 @@ describe('the evening before', () => {
     await hoursLater(8)
     const { an, bo, mother, liu, lin } = lab.users
     const line = (title: string) => [{ title, link: '/homework/student' }]
-    expect(await lab.bellOf(an.id)).toEqual(line('有 1 项作业明天截止，还未完成'))
-    expect(await lab.bellOf(bo.id)).toEqual(line('有 2 项作业明天截止，还未完成'))
-    expect(await lab.bellOf(mother.id)).toEqual(line('孩子有 1 项作业明天截止，还未完成'))
-    // Two of the one child's, and one of the other's.
-    expect(await lab.bellOf(liu.id)).toEqual(line('孩子有 3 项作业明天截止，还未完成'))
+    expect(await lab.bellOf(an.id)).toEqual(line('作业提醒：还有 1 项今晚截止，1 项明天截止'))
+    expect(await lab.bellOf(bo.id)).toEqual(line('作业提醒：还有 1 项今晚截止，2 项明天截止'))
+    expect(await lab.bellOf(mother.id)).toEqual(line('作业提醒：程亦安还有 1 项今晚截止，1 项明天截止'))
+    // Of two children each by its name.
+    const both = '作业提醒：刘博还有 1 项今晚截止，2 项明天截止；刘曦还有 1 项明天截止'
+    expect(await lab.bellOf(liu.id)).toEqual(line(both))
     expect(await lab.bellOf(lin.id)).toEqual([])
     await lab.later(10)
     await lab.runDue()
