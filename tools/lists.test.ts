@@ -37,7 +37,8 @@ describe('a pushed notification', () => {
   }))
 
   test.each(onPhone)('leads to $to, as the bell does', ({ from, to }) => {
-    const links = ROUTES.map(({ path }) => path.replace(/:\w+/g, '5')).filter((link) => from.test(link))
+    const known = ROUTES.map(({ path }) => path.replace(/:\w+/g, '5'))
+    const links = [...known, '/homework/detail/5?studentId=6'].filter((link) => from.test(link))
     expect(links).not.toEqual([])
     expect(links.map((link) => link.replace(from, to))).toEqual(links.map(mobilePathOf))
   })

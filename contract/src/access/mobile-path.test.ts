@@ -14,6 +14,7 @@ describe('the page of the phone behind a link of the desktop', () => {
     ['/family-school/feedback/3?from=bell', '/mobile/family-school/feedback?id=3&from=bell'],
     ['/family-school/analytics', '/mobile/family-school/hub'],
     ['/homework/detail/12', '/mobile/home?homework=12'],
+    ['/homework/detail/12?studentId=5', '/mobile/home?homework=12-5'],
     ['/homework/submissions/12', '/mobile/teacher/homework/12'],
     ['/homework/student', '/mobile/home?homework=list'],
     ['/student-growth/goals/8', '/mobile/growth/0?goal=8'],

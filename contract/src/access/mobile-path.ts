@@ -5,7 +5,7 @@ const FEEDBACK = '/mobile/family-school/feedback'
 const TEACHING = '/mobile/teacher/homework'
 
 /** The first that fits; what has no page on the phone leads to the nearest one that has. */
-const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
+const PAGES: readonly (readonly [RegExp, (id: string, child: string) => string])[] = [
   [/^\/family-school\/notification\/(\d+)$/, (id) => `${NOTICES}?id=${id}`],
   [
     /^\/(?:family-school|system)\/notification-management\/(\d+)(?:\/proof)?$/,
@@ -20,7 +20,8 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^\/family-school\/feedback$/, () => FEEDBACK],
   [/^\/family-school\/profile$/, () => '/mobile/profile'],
   [/^\/family-school\/dashboard$/, () => HOME],
-  // Whose home it is says whether one looks at it, does it or marks it.
+  // Whose home it is says whether one looks at it, does it or marks it; a parent's line names the child, too.
+  [/^\/homework\/detail\/(\d+)\?studentId=(\d+)$/, (id, child) => `${HOME}?homework=${id}-${child}`],
   [/^\/homework\/(?:detail|edit|submit)\/(\d+)$/, (id) => `${HOME}?homework=${id}`],
   [/^\/homework\/submissions\/(\d+)$/, (id) => `${TEACHING}/${id}`],
   [/^\/homework\/create$/, () => `${TEACHING}/create`],
@@ -46,10 +47,12 @@ export const mobilePathOf = (link: string): string => {
   const [path = '', ...search] = link.split('?')
   if (/^\/mobile(\/|$)/.test(path)) return link
   for (const [pattern, page] of PAGES) {
-    const found = pattern.exec(path)
+    const whole = pattern.exec(link)
+    const found = whole ?? pattern.exec(path)
     if (found === null) continue
-    const to = page(found[1] ?? '')
-    const asked = search.join('?')
+    const to = page(found[1] ?? '', found[2] ?? '')
+    // What the pattern has taken in already is not said again.
+    const asked = whole === null ? search.join('?') : ''
     return asked === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${asked}`
   }
   return HOME

@@ -6,6 +6,7 @@ const ON_PHONE = [
   [/^\/family-school\/communication$/, '/mobile/messages'],
   [/^\/family-school\/notification\/(\d+)$/, '/mobile/notifications?id=$1'],
   [/^\/family-school\/feedback\/(\d+)$/, '/mobile/family-school/feedback?id=$1'],
+  [/^\/homework\/detail\/(\d+)\?studentId=(\d+)$/, '/mobile/home?homework=$1-$2'],
   [/^\/homework\/detail\/(\d+)$/, '/mobile/home?homework=$1'],
   [/^\/homework\/submissions\/(\d+)$/, '/mobile/teacher/homework/$1'],
   [/^\/student\/(?:exams|assessment)(?:\/\d+)?$/, '/mobile/home?show=growth'],
@@ -52,8 +53,12 @@ self.addEventListener('push', (event) => event.waitUntil(show(read(event.data)))
 const placeOf = (link, phone) => {
   const { origin, pathname, search } = new URL(link, self.location.origin)
   if (origin !== self.location.origin) return '/'
-  const [from, to] = (phone && ON_PHONE.find(([pattern]) => pattern.test(pathname))) || []
-  return from === undefined ? pathname + search : pathname.replace(from, to)
+  if (!phone) return pathname + search
+  for (const place of [pathname + search, pathname]) {
+    const [from, to] = ON_PHONE.find(([pattern]) => pattern.test(place)) ?? []
+    if (from !== undefined) return place.replace(from, to)
+  }
+  return pathname + search
 }
 
 const PAGE_ANSWERS_MS = 500

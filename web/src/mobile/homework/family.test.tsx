@@ -47,6 +47,8 @@ it('one homework shows a parent the marked work, read-only', async () => {
 it('a line about homework leads each to their own page', () => {
   expect(homeworkOf('student', '7')).toBe('/mobile/student/homework?id=7')
   expect(homeworkOf('parent', '7')).toBe('/mobile/parent/home?homework=7')
+  expect(homeworkOf('parent', '7-5')).toBe('/mobile/parent/home?homework=7&child=5')
+  expect(homeworkOf('student', '7-5')).toBe('/mobile/student/homework?id=7')
   expect(homeworkOf('teacher', '7')).toBe('/mobile/teacher/homework/7')
   expect(homeworkOf('parent', 'list')).toBe('/mobile/parent/home?homework=list')
 })

@@ -21,10 +21,11 @@ export const profileOf = (kind: MobileKind | undefined) => PROFILES[kind ?? 'par
 export const timetableOf = (kind: MobileKind) =>
   kind === 'student' ? '/mobile/student/schedule' : `${HOMES[kind]}?timetable=week`
 
-/** What a bell line or a push about homework leads to: one of them by its number, or the list. */
+/** What a bell line or a push about homework leads to: one of them by its number, of a parent's child that of it; or the list. */
 export const homeworkOf = (kind: MobileKind, which: string) => {
-  const id = /^\d{1,15}$/.test(which) ? which : undefined
-  if (kind === 'parent') return `${HOMES.parent}?homework=${id ?? 'list'}`
+  const [, id, child] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(which) ?? []
+  if (kind === 'parent')
+    return `${HOMES.parent}?homework=${id ?? 'list'}${child === undefined ? '' : `&child=${child}`}`
   const list = `/mobile/${kind}/homework`
   if (id === undefined) return list
   return kind === 'teacher' ? `${list}/${id}` : `${list}?id=${id}`

@@ -18,7 +18,9 @@ const drafted = (more: Parameters<typeof work>[0] = {}) => lab.aDraft(work(more)
 
 const statusOf = async (id: number) => (await lab.users.admin.call(api.get, { params: { id } })).data.status
 const ringsFor = async (userId: number, id: number) =>
-  (await lab.bellOf(userId)).filter(({ link }) => link === `/homework/detail/${id}`).map(({ title }) => title)
+  (await lab.bellOf(userId))
+    .filter(({ link }) => link.split('?')[0] === `/homework/detail/${id}`)
+    .map(({ title }) => title)
 
 let colleagues = 0
 /** Somebody who teaches 初一1班 a course of their own. */
@@ -40,7 +42,7 @@ describe('publishing', () => {
       .execute()
     const { id } = await given({ title: '口算' })
     expect(await ringsFor(users.an.id, id)).toEqual(['数学新作业：口算'])
-    expect(await ringsFor(users.mother.id, id)).toEqual(['数学新作业：口算'])
+    expect(await ringsFor(users.mother.id, id)).toEqual(['数学新作业：程亦安的《口算》'])
     for (const who of [users.liu, users.xi, users.lin]) expect(await ringsFor(who.id, id)).toEqual([])
     const told = t.events.flatMap((event) =>
       event.type === 'homework.changed' && event.id === id ? event.tell.users : [],
@@ -112,11 +114,17 @@ describe('a scheduled homework', () => {
       .set({ ended_at: t.ctx().now })
       .where('teacher_id', '=', teacherId)
       .execute()
+    const successor = await aColleague()
+    await lab.make.teaches(successor.teacherId, lab.classes.one, courseId, lab.semesterId)
     await hours(3)
     expect(await statusOf(data.id)).toBe('DRAFT')
-    expect(await ringsFor(userId, data.id)).toEqual([
-      '作业 练习册第 32 页 未能定时发布：只能布置给您任教这门课程的班级',
-    ])
+    const line = '作业未能定时发布：练习册第 32 页，已转为草稿'
+    expect(await ringsFor(userId, data.id)).toEqual([`${line}：只能布置给您任教这门课程的班级`])
+    // Whoever has taken the class over finds the draft that waits for them.
+    expect(await ringsFor(successor.id, data.id)).toEqual([`${line}，请核对后重新发布`])
+    expect(await ringsFor(lab.users.zhou.id, data.id)).toEqual([])
+    const opened = await successor.call(api.get, { params: { id: data.id } })
+    expect(opened.data.may.manage).toBe(true)
   })
 
   test('of an account that is closed, or has lost the code for it, becomes a draft again', async () => {

@@ -6,11 +6,11 @@ import { AppError, conflict } from '../../../../platform/errors'
 import { type CtxBase, inOneDeed, type JobRun, type JobSet } from '../../../../platform/jobs/job'
 import { assertFresh } from '../../../../platform/version'
 import { actorOf } from '../../../account/users/service'
-import { ring, unring } from '../../../base/bell/service'
+import { ring } from '../../../base/bell/service'
 import { lockDraft, lockManaged, mayManage } from '../access'
 import * as q from '../queries'
-import { announce, linkOf } from '../told'
-import { families } from '../told-queries'
+import { announce, forgetLines, linkOf } from '../told'
+import { teachersOf } from '../told-queries'
 import { get } from './assign'
 import { giveOut, JOB, publishNow, scheduleAt } from './publishing'
 
@@ -55,8 +55,7 @@ const step = (ctx: AuthedCtx, id: number, { from, refused, values, action, did, 
     const summary = `${did}作业 ${homework.title}`
     await audit(ctx, { action: action ?? 'update', entity: 'homeworks', entityId: id, summary, diff })
     await announce(ctx, id)
-    // Nobody is led to what they no longer see.
-    if (action === 'withdraw') await unring(ctx, await families(ctx.db, { homeworkId: id }), [linkOf(id)])
+    if (action === 'withdraw') await forgetLines(ctx, id)
     return get(ctx, id)
   })
 
@@ -100,14 +99,17 @@ const Waiting = z.object({ homeworkId: z.int() })
 const isDue = (homework: q.Homework | undefined, now: Date): homework is q.Homework =>
   homework?.status === 'SCHEDULED' && homework.publish_at !== null && homework.publish_at <= now
 
-/** What cannot go out becomes a draft again, and its author hears why. */
+/** What cannot go out becomes a draft again. Its author hears why; whoever teaches there by now, that it waits for them. */
 const refuse = async (ctx: TxCtx, id: number, why: string) => {
   const homework = await q.lock(ctx.db, id)
   if (!isDue(homework, ctx.now)) return { published: false }
   await toDraft(ctx, id)
   const summary = `作业 ${homework.title} 未能定时发布：${why}`
   await audit(ctx, { action: 'update', entity: 'homeworks', entityId: id, summary })
-  await ring(ctx, [homework.author_id], { title: summary, link: linkOf(id) })
+  const kind = `作业未能定时发布：${homework.title}`
+  const others = (await teachersOf(ctx.db, id)).filter((userId) => userId !== homework.author_id)
+  await ring(ctx, [homework.author_id], { title: `${kind}，已转为草稿：${why}`, link: linkOf(id) })
+  await ring(ctx, others, { title: `${kind}，已转为草稿，请核对后重新发布`, link: linkOf(id) })
   return { published: false }
 }
 

@@ -2,13 +2,11 @@ import { audit } from '../../../../platform/audit'
 import type { AuthedTxCtx, TxCtx } from '../../../../platform/context'
 import { conflict, invalid } from '../../../../platform/errors'
 import { enqueue } from '../../../../platform/jobs/queue'
-import { ring } from '../../../base/bell/service'
 import { type Accessed, teaches } from '../access'
 import { assertWithinCap } from '../ledger/cap'
 import { dayOf } from '../ledger/days'
 import * as q from '../queries'
-import { announce, linkOf } from '../told'
-import { families } from '../told-queries'
+import { announce, tellFamilies } from '../told'
 import * as w from './writing-queries'
 
 /** A homework that is locked, with what the caller sees of it. */
@@ -49,8 +47,8 @@ export const publishNow = async (ctx: AuthedTxCtx, publishing: Publishing) => {
   const pupils = await giveOut(ctx, id)
   if (pupils === 0) throw conflict('所选班级没有学生', 'classIds')
   await q.change(ctx.db, id, { status: 'PUBLISHED', published_at: ctx.now, publish_at: null }, ctx.now)
-  const line = { title: `${publishing.head.courseName}新作业：${title}`, link: linkOf(id) }
-  await ring(ctx, await families(ctx.db, { homeworkId: id, kind: 'published' }), line)
+  const kind = `${publishing.head.courseName}新作业`
+  await tellFamilies(ctx, { homeworkId: id, title, kind: 'published' }, { pupil: kind, parent: kind })
   await announce(ctx, id)
   const summary = `发布了作业 ${title}`
   await audit(ctx, { action: 'publish', entity: 'homeworks', entityId: id, summary, diff: { pupils } })

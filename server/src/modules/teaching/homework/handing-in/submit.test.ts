@@ -135,6 +135,26 @@ describe('handing in', () => {
   })
 })
 
+test('of two children the one who hands in leaves the line of the other behind the bell of the parent', async () => {
+  const { one, two } = lab.classes
+  const { id: homeworkId } = await give({ classIds: [one, two] })
+  const waiting = async () => {
+    const rows = await lab.t.db
+      .selectFrom('notifications')
+      .select('link')
+      .where('user_id', '=', lab.users.liu.id)
+      .where('read_at', 'is', null)
+      .where('link', 'like', `/homework/detail/${homeworkId}%`)
+      .orderBy('link')
+      .execute()
+    return rows.map(({ link }) => Number(link.split('=')[1]))
+  }
+  const { bo, xi } = lab.pupils
+  expect((await waiting()).sort()).toEqual([bo, xi].sort())
+  await handIn('bo', { homeworkId, content: '好' })
+  expect(await waiting()).toEqual([xi])
+})
+
 describe('refused at its field, and nothing is changed', () => {
   test.each([
     ['nothing', {}, 'content', '请填写内容或上传照片'],

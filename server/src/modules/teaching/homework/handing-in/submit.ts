@@ -4,11 +4,10 @@ import { audited } from '../../../../platform/audit'
 import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, forbidden, invalid } from '../../../../platform/errors'
-import { doneFor } from '../../../base/bell/service'
 import { attachedTo, attachOwn } from '../../../base/files/service'
 import { foreign } from '../access'
 import { detail, refusalOf } from '../marking/submission'
-import { linkOf } from '../told'
+import { workDone } from '../told'
 import * as q from './submit-queries'
 import { announceWork } from './work-told'
 
@@ -57,9 +56,8 @@ export const submit = (ctx: AuthedCtx, input: SubmissionInput) =>
     const diff = { late, fileIds, minutes }
     const entry = { action: 'update', entity: 'homework_submissions', summary, diff } as const
     await q.handIn(ctx.db, sent, ctx.now, (id) => audited(ctx, entry, id))
-    // What called for it is done, for the parents as well.
     const family = await announceWork(ctx, homeworkId, [row.studentId])
-    await doneFor(ctx, family, linkOf(homeworkId))
+    await workDone(ctx, family, homeworkId, row.studentId)
     return detail(ctx, row.id)
   })
 

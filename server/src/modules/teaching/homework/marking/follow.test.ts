@@ -145,7 +145,10 @@ test('who is missing is reminded, pupil and parents with one line each, once a d
   expect([first.data.reminded, second.data.reminded].sort()).toEqual([0, 1])
   expect((await remind()).data).toEqual({ reminded: 0, skipped: 1 })
   expect(await lines()).toHaveLength(1)
-  expect((await lab.bellOf(lab.users.liu.id)).map(({ title }) => title)).toContain('请提交作业：单元卷')
+  // Of the two whose parent it is, it names the one who has handed in nothing, and asks nobody but the pupil.
+  const parents = (await lab.bellOf(lab.users.liu.id)).map(({ title }) => title)
+  expect(parents).toContain('作业还未提交：刘曦的《单元卷》')
+  expect(parents).not.toContain('请提交作业：单元卷')
   expect((await lab.bellOf(lab.users.an.id)).map(({ title }) => title)).not.toContain('请提交作业：单元卷')
   lab.t.advance(24 * 60)
   lab.users.lin.call = await lab.t.login('lin')

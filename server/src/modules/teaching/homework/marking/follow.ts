@@ -5,11 +5,9 @@ import type { AuthedCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict } from '../../../../platform/errors'
 import { sheetReply } from '../../../../platform/excel/write'
-import { ring } from '../../../base/bell/service'
 import { hold } from '../handing-in/submit-queries'
 import { announceWork } from '../handing-in/work-told'
-import { linkOf } from '../told'
-import { families } from '../told-queries'
+import { tellFamilies } from '../told'
 import { gradedPartOf, partOf } from './access'
 import { countMissing, remind as markReminded } from './grade-queries'
 import { submissionSheet } from './sheet'
@@ -45,8 +43,8 @@ export const remind = (ctx: AuthedCtx, id: number, classId: number | null | unde
     const since = startOfDay(localDate(ctx.now))
     const studentIds = await markReminded(ctx.db, part, since, ctx.now)
     if (studentIds.length > 0) {
-      const users = await families(ctx.db, { homeworkId: id, studentIds })
-      await ring(ctx, users, { title: `请提交作业：${head.title}`, link: linkOf(id) })
+      const words = { pupil: '请提交作业', parent: '作业还未提交' }
+      await tellFamilies(ctx, { homeworkId: id, title: head.title, studentIds }, words)
       const summary = `提醒了作业 ${head.title} 的 ${studentIds.length} 名未提交学生`
       await audit(ctx, { action: 'remind', entity: 'homeworks', entityId: id, summary, diff: { classId } })
       await announceWork(ctx, id, studentIds)

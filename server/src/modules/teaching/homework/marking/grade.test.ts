@@ -56,10 +56,12 @@ describe('marking', () => {
     expect(data.versions[0]).toMatchObject({ score: 92, comment: '过程完整', layers, markedBy: '林晓月' })
     expect(await look(id, 'mother')).toMatchObject({ score: 92, may: { submit: false, grade: false } })
     await grade(id, { score: 93 })
-    const line = { title: '作业已批改：应用题', link: `/homework/detail/${homeworkId}` }
-    for (const who of [lab.users.an, lab.users.mother])
-      expect((await lab.bellOf(who.id)).filter(({ title }) => title === line.title)).toEqual([line])
-    expect((await lab.bellOf(lab.users.bo.id)).map(({ title }) => title)).not.toContain(line.title)
+    const link = `/homework/detail/${homeworkId}?studentId=${lab.pupils.an}`
+    const told = async (who: { id: number }) =>
+      (await lab.bellOf(who.id)).filter(({ title }) => title.startsWith('作业已批改'))
+    expect(await told(lab.users.an)).toEqual([{ title: '作业已批改：应用题', link }])
+    expect(await told(lab.users.mother)).toEqual([{ title: '作业已批改：程亦安的《应用题》', link }])
+    expect(await told(lab.users.bo)).toEqual([])
     const event = lab.t.events.findLast(({ type }) => type === 'homework.changed')
     expect(event?.tell?.event).toEqual({ type: 'homework.changed', homeworkId })
     expect(event?.tell?.users).toEqual(expect.arrayContaining([lab.users.an.id, lab.users.lin.id]))
@@ -74,7 +76,7 @@ describe('marking', () => {
     const titles = async (userId: number) =>
       (await lab.bellOf(userId)).map(({ title }) => title).filter((title) => title.includes('静音'))
     expect(await titles(lab.users.an.id)).toContain('作业已批改：静音')
-    expect(await titles(lab.users.mother.id)).not.toContain('作业已批改：静音')
+    expect(await titles(lab.users.mother.id)).toEqual(['数学新作业：程亦安的《静音》'])
   })
 
   const RESULTS: [Given, object, string | null, string?][] = [

@@ -6,11 +6,9 @@ import type { AuthedCtx, AuthedTxCtx } from '../../../../platform/context'
 import { transact } from '../../../../platform/db/transact'
 import { conflict, denied, invalid } from '../../../../platform/errors'
 import { assertFresh } from '../../../../platform/version'
-import { ring } from '../../../base/bell/service'
 import { hold, lock } from '../handing-in/submit-queries'
 import { announceWork } from '../handing-in/work-told'
-import { linkOf } from '../told'
-import { families } from '../told-queries'
+import { tellFamilies } from '../told'
 import { accessGraded, gradedPartOf, noSubmission } from './access'
 import { bank } from './bank'
 import * as q from './grade-queries'
@@ -51,16 +49,17 @@ const opened = async (ctx: AuthedTxCtx, id: number, version: number | null | und
   return { submission, homework, row, marked, before: await q.latest(ctx.db, id, row.times) }
 }
 
+const NEWS = {
+  graded: { pupil: '作业已批改', parent: '作业已批改' },
+  returned: { pupil: '作业被退回，请订正后再次提交', parent: '作业被老师退回订正' },
+} as const
+
 /** The pupil and the parents hear of it, if they want to. */
-const tell = async (
+const tell = (
   ctx: AuthedTxCtx,
-  kind: 'graded' | 'returned',
-  { homeworkId, title, studentIds }: { homeworkId: number; title: string; studentIds: readonly number[] },
-) => {
-  const users = await families(ctx.db, { homeworkId, studentIds, kind })
-  const words = kind === 'graded' ? '作业已批改' : '作业被退回，请订正后再次提交'
-  await ring(ctx, users, { title: `${words}：${title}`, link: linkOf(homeworkId) })
-}
+  kind: keyof typeof NEWS,
+  work: { homeworkId: number; title: string; studentIds: readonly number[] },
+) => tellFamilies(ctx, { ...work, kind }, NEWS[kind])
 
 const noted = (ctx: AuthedTxCtx, id: number, summary: string, diff: object) =>
   audit(ctx, { action: 'update', entity: 'homework_submissions', entityId: id, summary, diff })
