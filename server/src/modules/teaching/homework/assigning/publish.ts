@@ -25,8 +25,6 @@ export const publish = (ctx: AuthedCtx, id: number, { publishAt, overCapReason, 
     const found = await lockDraft(ctx, id)
     await assertFresh(ctx, { entity: 'homeworks', id, version: found.homework.version }, version)
     const reason = overCapReason ?? found.homework.over_cap_reason
-    if (reason !== found.homework.over_cap_reason)
-      await q.change(ctx.db, id, { over_cap_reason: reason }, ctx.now)
     const publishing = { ...found, homework: { ...found.homework, over_cap_reason: reason } }
     await (publishAt == null ? publishNow(ctx, publishing) : scheduleAt(ctx, publishing, publishAt))
     return get(ctx, id)

@@ -38,16 +38,23 @@ export const changePublished = async (
   }))
   if (after.length !== before.length || after.some(({ classId }) => !known.has(classId)))
     throw conflict('作业已经发布，不能再改班级；可以撤回后复制')
-  const reason = input.overCapReason ?? homework.over_cap_reason
-  const values = { ...w.columns(words), over_cap_reason: reason }
+  const values = w.columns(words)
   const { written, estimated_minutes: minutes } = values
   if (written && minutes === null) throw invalid('书面作业请填写预计用时', 'estimatedMinutes')
   const isMore = written && (!homework.written || (minutes ?? 0) > (homework.estimated_minutes ?? 0))
   // What the evening held before is not asked about again for another word in the title.
   const counted = after.filter(({ classId, day }) => isMore || known.get(classId)?.day !== day)
-  if (counted.length > 0) await assertWithinCap(ctx, { id, written, minutes, reason }, counted)
+  const kept = homework.over_cap_reason
+  // The reason was for what it was then: more than that, or another evening, asks for one of its own.
+  const reason =
+    input.overCapReason === undefined && counted.length === 0 ? kept : (input.overCapReason ?? null)
+  const isTakenBack = reason === null && kept !== null
+  const stands =
+    counted.length > 0 || reason !== kept
+      ? await assertWithinCap(ctx, { id, written, minutes, reason }, after, isTakenBack ? after : counted)
+      : kept
   await w.moveDue(ctx.db, id, after)
-  await q.change(ctx.db, id, values, ctx.now)
+  await q.change(ctx.db, id, { ...values, over_cap_reason: stands }, ctx.now)
   if (homework.status === 'PUBLISHED') await giveOut(ctx, id)
   await announce(ctx, id)
 }

@@ -31,23 +31,33 @@ const dayName = (day: string) => {
 
 /**
  * Counted in the transaction that gives it out, with the days of its classes locked: of two teachers who fill the same
- * evening at once, the second sees what the first has written. Beyond the cap it takes a reason, for those who lead.
+ * evening at once, the second sees what the first has written. Beyond the cap it takes a reason, for those who lead;
+ * `asked` are the classes of which it is asked for, where some are as they were. Answers the reason that stands: none
+ * where there is room.
  */
-export const assertWithinCap = async (ctx: TxCtx, work: Work, classes: readonly Given[]) => {
+export const assertWithinCap = async (
+  ctx: TxCtx,
+  work: Work,
+  classes: readonly Given[],
+  asked: readonly Given[] = classes,
+) => {
   assertWrittenAllowed(classes, work.written)
-  if (!work.written) return
+  if (!work.written) return null
   await lockDays(ctx.db, classes)
-  if (work.reason !== null) return
   const minutes = work.minutes ?? 0
   const [others, { seniorHomeworkMinutes }] = [
     await minutesOn(ctx.db, classes, work.id),
     await schoolSettings(ctx.db),
   ]
-  const over = classes.flatMap(({ classId, className, grade, day }) => {
-    const [sum, cap] = [(others.get(classId) ?? 0) + minutes, capOf(grade, seniorHomeworkMinutes)]
-    return minutes > 0 && sum > cap
-      ? [`${className} ${dayName(day)} 的书面作业将达 ${sum} 分钟，超过上限 ${cap} 分钟`]
-      : []
-  })
-  if (over.length > 0) throw invalid(`${over.join('；')}；确需布置请填写理由`, 'overCapReason')
+  const sumOf = ({ classId }: Given) => (others.get(classId) ?? 0) + minutes
+  const over = classes.filter((one) => minutes > 0 && sumOf(one) > capOf(one.grade, seniorHomeworkMinutes))
+  const unexplained = work.reason === null ? over.filter((one) => asked.includes(one)) : []
+  if (unexplained.length > 0) {
+    const lines = unexplained.map((one) => {
+      const cap = capOf(one.grade, seniorHomeworkMinutes)
+      return `${one.className} ${dayName(one.day)} 的书面作业将达 ${sumOf(one)} 分钟，超过上限 ${cap} 分钟`
+    })
+    throw invalid(`${lines.join('；')}；确需布置请填写理由`, 'overCapReason')
+  }
+  return over.length > 0 ? work.reason : null
 }

@@ -73,6 +73,38 @@ describe('the cap of the day', () => {
     expect((await save({ dueAt, estimatedMinutes: 90 })).status).toBe(400)
   })
 
+  test('a reason is for what it was given for: more minutes ask again, and where there is room it is dropped', async () => {
+    const { lin } = lab.users
+    await give('zhou', 60)
+    const { data } = await give('lin', 35, { overCapReason: '单元测试' })
+    const save = (more: object) =>
+      lin.call(api.update, {
+        params: { id: data.id },
+        body: lab.input({ dueAt, estimatedMinutes: 35, ...more }),
+      })
+    const reasonAfter = async (more: object) => (await save(more)).data.overCapReason
+    expect(await save({ estimatedMinutes: 600 })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'overCapReason' }],
+    })
+    expect(await reasonAfter({ title: '改题' })).toBe('单元测试')
+    expect(await save({ overCapReason: null })).toMatchObject({ status: 400 })
+    expect(await reasonAfter({ estimatedMinutes: 40, overCapReason: '加一题' })).toBe('加一题')
+    expect(await reasonAfter({ estimatedMinutes: 30, overCapReason: '还是写着' })).toBeNull()
+    const { data: other } = await give('lin', 0, { overCapReason: '以防万一' })
+    expect(other.overCapReason).toBeNull()
+  })
+
+  test('what was scheduled within it goes out, however much others have explained since', async () => {
+    const publishAt = new Date(Date.parse(`${day}T02:00:00Z`)).toISOString()
+    const { data } = await give('lin', 30, { publishAt })
+    await give('zhou', 70, { overCapReason: '默写' })
+    await lab.later((Date.parse(publishAt) - lab.t.ctx().now.getTime()) / 60_000)
+    await lab.runDue()
+    const { status } = (await lab.users.lin.call(api.get, { params: { id: data.id } })).data
+    expect(status).toBe('PUBLISHED')
+  })
+
   test('of senior grades is what the school says', async () => {
     const senior = { classIds: [lab.classes.senior] }
     expect((await give('lin', 121, senior)).status).toBe(400)
@@ -125,7 +157,18 @@ describe('the ledger of a class', () => {
       '周记',
       '周记',
     ])
-    await give('lin', 1, { title: '又一', overCapReason: '机密' })
+    const reasons = async () => {
+      const { data } = await lab.users.chief.call(ledgerApi.week, { query: { date: day, grade: 7 } })
+      return data.classes.flatMap((one) => one.reasons.map(({ reason }) => [one.className, reason]))
+    }
+    expect(await reasons()).toEqual([['初一1班', '周记']])
+    const secret = { title: '又一', overCapReason: '机密', classIds: [lab.classes.one, lab.classes.two] }
+    await give('lin', 1, secret)
+    // The other class has room for it: there is nothing to explain.
+    expect(await reasons()).toEqual([
+      ['初一1班', '机密'],
+      ['初一1班', '周记'],
+    ])
     const seen = (await ledgerOf('zhou')).entries.find(({ title }) => title === '又一')
     expect(seen?.overCapReason).toBeNull()
   })

@@ -96,19 +96,22 @@ export const week = async (
     days,
     classes: classes.map((one) => {
       const cap = capOf(one.grade, seniorHomeworkMinutes)
+      const ledger = days.map((date) => dayOf(date, sums.get(one.classId) ?? [], cap))
+      // Of several classes one may have room for it, and what made it too much may have been withdrawn.
+      const explained = (reasons.get(one.classId) ?? []).filter(({ day }) =>
+        ledger.some(({ date, over }) => over && date === day),
+      )
       return {
         ...one,
         cap,
-        days: days.map((date) => dayOf(date, sums.get(one.classId) ?? [], cap)),
-        reasons: (reasons.get(one.classId) ?? []).map(
-          ({ day, title, courseName, teacherName, overCapReason }) => ({
-            date: day,
-            title,
-            courseName,
-            teacherName,
-            reason: overCapReason,
-          }),
-        ),
+        days: ledger,
+        reasons: explained.map(({ day, title, courseName, teacherName, overCapReason }) => ({
+          date: day,
+          title,
+          courseName,
+          teacherName,
+          reason: overCapReason,
+        })),
       }
     }),
   }
