@@ -152,6 +152,22 @@ export const rowsOfFamily = (db: Db, { studentId, parentId }: Family, homeworkId
     .orderBy('s.student_id')
     .execute()
 
+/** Whether a pupil of these classes has it, from the class that they were in before. */
+export const isOfLed = async (db: Db, ledIds: readonly number[], homeworkId: number) => {
+  if (ledIds.length === 0) return false
+  const found = await db
+    .selectFrom('homework_submissions as s')
+    .innerJoin('homeworks as h', 'h.id', 's.homework_id')
+    .innerJoin('students as st', 'st.id', 's.student_id')
+    .select('s.id')
+    .where('s.homework_id', '=', homeworkId)
+    .where('h.status', 'in', ['PUBLISHED', 'CLOSED'])
+    .where('st.class_id', '=', anyOf(ledIds))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Its classes, whoever asks. */
 export const allClassesOf = (db: Db, homeworkId: number) =>
   db

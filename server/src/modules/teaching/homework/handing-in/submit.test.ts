@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { filesApi } from '@xueqiao/contract/features/base/files'
 import { homeworksApi } from '@xueqiao/contract/features/teaching/homework/assign'
+import { ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { markingApi } from '@xueqiao/contract/features/teaching/homework/marking'
 import { myHomeworkApi as api } from '@xueqiao/contract/features/teaching/homework/mine'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HomeworkLab, homeworkLab } from '../../../../../test/homework-lab'
+import { transact } from '../../../../platform/db/transact'
+import { moveStudents } from '../../../school/classes/service'
 
 let lab: HomeworkLab
 
@@ -212,6 +215,31 @@ describe('who may', () => {
       ...{ an: yes, mother: yes, lin: yes, chief: yes, admin: yes },
       ...{ zhou: no, other: no, bo: no, liu: no, xi: no },
     })
+  })
+
+  test('who changed class: whoever leads them now reads it with its files and the homework, and marks nothing', async () => {
+    const { id: homeworkId } = await give()
+    const photo = await lab.aFile(lab.users.bo.call)
+    const { data } = await handIn('bo', { homeworkId, fileIds: [photo.id] })
+    const [, , , a = '', b = ''] = photo.url.split('/')
+    const params = { id: data.id }
+    const { zhou } = lab.users
+    const seen = async () => [
+      (await zhou.call(markingApi.submission, { params })).status,
+      (await zhou.call.loose(filesApi.get, { params: { a, b } })).status,
+      (await zhou.call(homeworksApi.get, { params: { id: homeworkId } })).status,
+    ]
+    expect(await seen()).toEqual([404, 404, 404])
+    const move = (classId: number) =>
+      transact(lab.t.ctx(), (ctx) => moveStudents(ctx, [{ studentId: lab.pupils.bo, classId }]))
+    await move(lab.classes.far)
+    expect(await seen()).toEqual([200, 200, 200])
+    const list = await zhou.call(ledgerApi.ofPupil, { params: { studentId: lab.pupils.bo }, query: {} })
+    expect(list.data.content.map(({ submissionId }) => submissionId)).toContain(data.id)
+    const graded = await zhou.call(markingApi.grade, { params, body: { score: 1 } })
+    expect(graded.status).toBe(403)
+    await move(lab.classes.one)
+    expect(await seen()).toEqual([404, 404, 404])
   })
 
   test('the files of the homework itself are for its pupils and parents, too', async () => {

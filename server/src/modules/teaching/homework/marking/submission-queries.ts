@@ -42,6 +42,7 @@ const byId = statement((db, _shape: null, { id }: { id: number }) =>
     .innerJoin('homeworks as h', 'h.id', 's.homework_id')
     .innerJoin('courses as co', 'co.id', 'h.course_id')
     .select(['h.title', 'h.course_id as courseId', 'co.name as courseName', 'h.status', 'h.scoring'])
+    .select('st.class_id as currentClassId')
     .where('s.id', '=', id),
 )
 

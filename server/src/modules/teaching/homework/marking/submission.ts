@@ -26,7 +26,7 @@ export const detailOf = async (
   ctx: Asking,
   { submission, grades }: Awaited<ReturnType<typeof accessSubmission>>,
 ) => {
-  const { title: _, courseId: __, status, scoring: ___, ...row } = submission
+  const { title: _, courseId: __, status, scoring: ___, currentClassId: ____, ...row } = submission
   const stored = new Map(
     (await files.attachedTo(ctx.db, 'homework_submissions', row.id)).map((file) => [file.id, file]),
   )
