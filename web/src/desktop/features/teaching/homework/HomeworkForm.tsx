@@ -17,10 +17,11 @@ import { rulesOf } from '../../../kit/form/rules'
 import { SaveButton } from '../../../kit/form/SaveButton'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard'
 import { MomentField } from '../../../pickers/MomentField'
+import { countedOf, dayOf, dueOf, laterBy } from './dues'
 import { LedgerPanel } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
-import { dayOf, useHomeworkForm, type Values, wordsOf } from './useHomeworkForm'
+import { useHomeworkForm, type Values, wordsOf } from './useHomeworkForm'
 
 interface HomeworkFormProps {
   options: HomeworkOptions
@@ -148,16 +149,19 @@ export const HomeworkForm = ({ options, homework }: HomeworkFormProps) => {
       </section>
       <aside className="card homework-ledger" aria-label="当天作业时长">
         <LedgerPanel
-          classes={chosen}
+          classes={chosen.map(({ id, name }) => ({
+            ...{ id, name, before: countedOf(homework, id) },
+            day: dayOf({ dueAt: dueOf(values, id), publishAt: values.publishAt }),
+          }))}
           planned={{
             homeworkId: homework?.id,
             courseName: course?.name ?? homework?.courseName ?? '本科',
             minutes: values.estimatedMinutes ?? 0,
             written: values.written,
-            day: dayOf(values),
           }}
           asksReason={asked || values.overCapReason !== ''}
           onMinutes={(estimatedMinutes) => set({ estimatedMinutes })}
+          onLater={(id, days) => set(laterBy(values, id, days))}
         >
           <Form.Item
             name="overCapReason"

@@ -1,8 +1,9 @@
-import { type ClassLedger, ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
+import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
 import { Button, Segmented } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { useApi } from '../../../../api/queries'
 import { CourseTag, subjectStyle } from '../../../../lib/Subject'
+import { useLedgers } from '../../../../shared/homework/useLedgers'
+import { dayjs } from '../../../pickers/days'
 
 /** What is being written, as the evening of a class will see it. */
 export interface Planned {
@@ -10,15 +11,25 @@ export interface Planned {
   courseName: string
   minutes: number
   written: boolean
+}
+
+/** One of its classes, with the day whose evening it will take there. */
+export interface PlannedClass {
+  id: number
+  name: string
   day: string
+  /** What counts of it already, where it was given out or scheduled before. */
+  before: { day: string; minutes: number } | undefined
 }
 
 interface LedgerPanelProps {
-  classes: readonly { id: number; name: string }[]
+  classes: readonly PlannedClass[]
   planned: Planned
-  /** Also where another class than the one shown is over. */
+  /** The server asked for a reason, or one was written. */
   asksReason: boolean
   onMinutes: (minutes: number) => void
+  /** To so many days later, in this class. */
+  onLater: (classId: number, days: number) => void
   /** Where the reason is written. */
   children: ReactNode
 }
@@ -33,15 +44,14 @@ interface Bar {
 }
 
 /** The week with what is being written laid on its day, and what stood there of it before taken off. */
-export const barsOf = (ledger: ClassLedger, planned: Planned): Bar[] => {
-  const before = ledger.entries.find(({ homeworkId }) => homeworkId === planned.homeworkId)
-  return ledger.week.map(({ date, courses }, index) => {
-    const own = date === planned.day && planned.written ? planned.minutes : 0
-    const replaced = date === ledger.date && before?.written === true ? before.minutes : 0
+export const barsOf = (ledger: ClassLedger, planned: Planned, { day, before }: PlannedClass): Bar[] =>
+  ledger.week.map(({ date, courses }, index) => {
+    const own = date === day && planned.written ? planned.minutes : 0
+    const replaced = date === before?.day ? before.minutes : 0
     const parts = courses
       .map(({ courseName, minutes }) => ({
         name: courseName,
-        minutes: courseName === before?.courseName ? minutes - replaced : minutes,
+        minutes: courseName === planned.courseName ? minutes - replaced : minutes,
         own: false,
       }))
       .filter(({ minutes }) => minutes > 0)
@@ -53,7 +63,24 @@ export const barsOf = (ledger: ClassLedger, planned: Planned): Bar[] => {
       sum: parts.reduce((sum, part) => sum + part.minutes, 0),
     }
   })
+
+const sumOn = (bars: readonly Bar[], day: string) => bars.find(({ date }) => date === day)?.sum ?? 0
+
+/** How the evening of each class stands with it, in their order. */
+const useEvenings = (classes: readonly PlannedClass[], planned: Planned) => {
+  const ledgers = useLedgers(classes.map(({ id, day }) => ({ classId: id, date: day })))
+  return classes.map((one, at) => {
+    const ledger = ledgers[at]
+    const bars = ledger === undefined ? [] : barsOf(ledger, planned, one)
+    const sum = sumOn(bars, one.day)
+    const cap = ledger?.cap ?? 0
+    return { ...one, ledger, bars, sum, cap, isOver: planned.written && cap > 0 && sum > cap }
+  })
 }
+
+/** The next day of the week with room for it. */
+const roomierDay = (bars: readonly Bar[], { day, cap }: { day: string; cap: number }, minutes: number) =>
+  bars.find(({ date, sum }) => date > day && sum + minutes <= cap)
 
 /** As high as the style has it. */
 const STACK_PX = 140
@@ -92,23 +119,17 @@ const Bars = ({ bars, cap, day }: { bars: readonly Bar[]; cap: number; day: stri
 }
 
 /** The evening of each class beside the form: what others have given already, and what the law leaves. */
-export const LedgerPanel = ({ classes, planned, asksReason, onMinutes, children }: LedgerPanelProps) => {
+export const LedgerPanel = (props: LedgerPanelProps) => {
+  const { classes, planned, asksReason, onMinutes, onLater, children } = props
   const [chosen, setChosen] = useState<number>()
-  const shown = classes.find(({ id }) => id === chosen) ?? classes[0]
-  const query = { classId: shown?.id ?? 0, date: planned.day }
-  const { data } = useApi(
-    ledgerApi.day,
-    { query },
-    { enabled: shown !== undefined, silent: true, staleTime: 0 },
-  )
+  const evenings = useEvenings(classes, planned)
+  const shown = evenings.find(({ id }) => id === chosen) ?? evenings[0]
   if (shown === undefined)
     return <p className="muted">选好班级和截止时间后，这里显示各班当天各科的作业时长。</p>
-  if (data === undefined) return <span className="bone ledger-wait" />
-  const bars = barsOf(data, planned)
-  const sum = bars.find(({ date }) => date === planned.day)?.sum ?? 0
-  const room = data.cap - (sum - (planned.written ? planned.minutes : 0))
-  const isOver = planned.written && data.cap > 0 && sum > data.cap
-  const others = data.entries.filter(({ homeworkId }) => homeworkId !== planned.homeworkId)
+  const { ledger, bars, sum, cap, isOver, day } = shown
+  const room = cap - (sum - (planned.written ? planned.minutes : 0))
+  const roomier = isOver ? roomierDay(bars, shown, planned.minutes) : undefined
+  const others = ledger?.entries.filter(({ homeworkId }) => homeworkId !== planned.homeworkId) ?? []
   return (
     <>
       <header className="ledger-head">
@@ -117,48 +138,65 @@ export const LedgerPanel = ({ classes, planned, asksReason, onMinutes, children 
         {classes.length > 1 && (
           <Segmented
             value={shown.id}
-            options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+            options={evenings.map((one) => ({
+              value: one.id,
+              label: one.isOver ? <b className="ledger-too-much">{one.name} 超</b> : one.name,
+            }))}
             onChange={setChosen}
           />
         )}
       </header>
-      <p className="ledger-sum">
-        <strong>{sum}</strong> 分钟，计入 {planned.day.slice(5)}
-        {data.cap === 0 && <span className="tag red">本年级不布置书面家庭作业</span>}
-      </p>
-      <Bars bars={bars} cap={data.cap} day={planned.day} />
-      <ul className="ledger-list">
-        {others.map(({ homeworkId, courseName, title, teacherName, minutes, written }) => (
-          <li key={homeworkId}>
-            <CourseTag course={courseName} />
-            <span className="ledger-what">
-              {title} <small className="muted">{teacherName}</small>
-            </span>
-            <b>{written ? `${minutes} 分` : '非书面'}</b>
-          </li>
-        ))}
-        <li className="ledger-own">
-          <CourseTag course={planned.courseName} />
-          <span className="ledger-what">
-            <b>本次</b>
-          </span>
-          <b>{planned.written ? `${planned.minutes} 分` : '非书面'}</b>
-        </li>
-      </ul>
+      {ledger === undefined ? (
+        <span className="bone ledger-wait" />
+      ) : (
+        <>
+          <p className="ledger-sum">
+            <strong>{sum}</strong> 分钟，计入 {day.slice(5)}
+            {cap === 0 && <span className="tag red">本年级不布置书面家庭作业</span>}
+          </p>
+          <Bars bars={bars} cap={cap} day={day} />
+          <ul className="ledger-list">
+            {others.map(({ homeworkId, courseName, title, teacherName, minutes, written }) => (
+              <li key={homeworkId}>
+                <CourseTag course={courseName} />
+                <span className="ledger-what">
+                  {title} <small className="muted">{teacherName}</small>
+                </span>
+                <b>{written ? `${minutes} 分` : '非书面'}</b>
+              </li>
+            ))}
+            <li className="ledger-own">
+              <CourseTag course={planned.courseName} />
+              <span className="ledger-what">
+                <b>本次</b>
+              </span>
+              <b>{planned.written ? `${planned.minutes} 分` : '非书面'}</b>
+            </li>
+          </ul>
+        </>
+      )}
       {isOver && (
         <div className="ledger-over" role="alert">
           <b>
-            {shown.name}当天将达 {sum} 分钟，超过上限 {sum - data.cap} 分钟
+            {shown.name}当天将达 {sum} 分钟，超过上限 {sum - cap} 分钟
           </b>
           {room > 0 && (
             <Button size="small" onClick={() => onMinutes(room)}>
               减到 {room} 分钟
             </Button>
           )}
+          {roomier !== undefined && (
+            <Button
+              size="small"
+              onClick={() => onLater(shown.id, dayjs(roomier.date).diff(dayjs(day), 'day'))}
+            >
+              改到{roomier.label}，当天余 {cap - roomier.sum} 分钟
+            </Button>
+          )}
           <small>仍要布置，请写明理由；班主任、年级和学校的负责人会看到。</small>
         </div>
       )}
-      {(isOver || asksReason) && children}
+      {(asksReason || evenings.some((one) => one.isOver)) && children}
     </>
   )
 }

@@ -17,7 +17,7 @@ interface LoggedProps {
 export const Logged = ({ courseId, estimated, onTake }: LoggedProps) => {
   const { data } = useApi(api.minutes, { query: { courseId } }, { silent: true })
   if (data === undefined || data.median === null) return null
-  const { homeworks, pupils, spread } = data
+  const { homeworks, pupils, spread, ratio } = data
   const median = Math.round(data.median)
   const first = Math.min(...spread.map(({ from }) => from))
   const last = Math.max(...spread.map(({ from }) => from))
@@ -34,6 +34,7 @@ export const Logged = ({ courseId, estimated, onTake }: LoggedProps) => {
         <b>学生做同类作业实际用时</b>
         <p className="muted">
           近 {homeworks} 次同科作业，{pupils} 人次自报{most <= MOST_DOTS && '，每点一人'}。
+          {ratio !== null && `实际约为预计的 ${Math.round(ratio * 10) / 10} 倍。`}
           {estimated !== null && median > estimated && `半数学生会超过您预计的 ${estimated} 分钟。`}
         </p>
         {median !== estimated && (

@@ -1,9 +1,14 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ClassLedger } from '@xueqiao/contract/features/teaching/homework/ledger'
+import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press } from '../../../kit/acting'
-import { renderAt, signIn, standIn } from '../../../kit/testing'
+import { refused, renderAt, signIn, standIn } from '../../../kit/testing'
+import { HomeworkFormPage } from './HomeworkFormPage'
+import { barsOf } from './LedgerPanel'
 import { Logged } from './Logged'
 import { Templates } from './Templates'
+import { homework } from './testing'
 
 afterEach(cleanup)
 
@@ -18,7 +23,7 @@ test('what similar work took is shown, and its half offered as the estimate', as
   renderAt('/', <Logged courseId={2} estimated={30} onTake={take} />)
   const chart = await screen.findByRole('region', { name: '学生做同类作业实际用时' })
   expect(chart.textContent).toContain(
-    '近 5 次同科作业，3 人次自报，每点一人。半数学生会超过您预计的 30 分钟。',
+    '近 5 次同科作业，3 人次自报，每点一人。实际约为预计的 1.2 倍。半数学生会超过您预计的 30 分钟。',
   )
   expect(chart.querySelectorAll('li i')).toHaveLength(3)
   await press('采用中位 36 分钟')
@@ -38,4 +43,90 @@ test('a template is begun with, thrown away, or made of what is written', async 
   expect(take).toHaveBeenCalledWith(template)
   await press('存为模板')
   expect(save).toHaveBeenCalled()
+})
+
+/** Monday to Sunday; what others gave by day. */
+const DAYS = [16, 17, 18, 19, 20, 21, 22].map((day) => `2099-11-${day}`)
+const ledgerOf = (classId: number, date: string, given: Record<string, [string, number]>): ClassLedger => ({
+  ...{ classId, className: `初一(${classId})班`, grade: 7, cap: 90, date, entries: [] },
+  minutes: given[date]?.[1] ?? 0,
+  week: DAYS.map((day) => {
+    const [courseName, minutes] = given[day] ?? ['', 0]
+    const courses = minutes === 0 ? [] : [{ courseId: 1, courseName, minutes }]
+    return { date: day, minutes, over: minutes > 90, courses }
+  }),
+})
+
+test('what was given out already is taken off the day it counted for, wherever it goes', () => {
+  const ledger = ledgerOf(3, '2099-11-18', { '2099-11-16': ['数学', 60], '2099-11-18': ['数学', 30] })
+  const planned = { homeworkId: 7, courseName: '数学', minutes: 40, written: true }
+  const moved = { id: 3, name: '', day: '2099-11-18', before: { day: '2099-11-16', minutes: 25 } }
+  const sums = (bars: ReturnType<typeof barsOf>) => bars.slice(0, 3).map(({ sum }) => sum)
+  expect(sums(barsOf(ledger, planned, moved))).toEqual([35, 0, 70])
+  expect(sums(barsOf(ledger, planned, { ...moved, before: undefined }))).toEqual([60, 0, 70])
+})
+
+const classOf = (classId: number, dueAt: string, day: string) => ({
+  ...{ classId, className: `初一(${classId})班`, dueAt, day, progress: null },
+})
+/** In the evening, where the reader is. */
+const dueOn = (day: number) => new Date(2099, 10, day, 20).toISOString()
+const DUES = { 3: dueOn(18), 4: dueOn(19) }
+const OTHERS: Record<string, [string, number]> = {
+  '2099-11-19': ['语文', 80],
+  '2099-11-20': ['语文', 70],
+  '2099-11-21': ['英语', 20],
+}
+
+test('each class stands on its own evening; one that is over is marked, moved to a day with room, or explained', async () => {
+  signIn(['homework:view', 'homework:create'])
+  const draft = {
+    ...homework,
+    ...{ status: 'DRAFT', publishedAt: null, estimatedMinutes: 40, overCapReason: '单元测试' },
+    classes: [classOf(3, DUES[3], '2099-11-18'), classOf(4, DUES[4], '2099-11-19')],
+  }
+  const classes = [3, 4].map((id) => ({ id, name: `初一(${id})班`, grade: 7, students: 40, cap: 90 }))
+  const reason = [{ field: 'overCapReason', message: '确需布置请填写理由' }]
+  const server = standIn({
+    'GET /api/homeworks/7': draft,
+    'GET /api/homeworks/options': { courses: [{ id: 2, name: '数学', classes }] },
+    'GET /api/homeworks/templates': [],
+    'GET /api/homeworks/minutes': { homeworks: 0, pupils: 0, median: null, spread: [], ratio: null },
+    'GET /api/homeworks/ledger': (call: string) => {
+      const asked = new URLSearchParams(call.split('?')[1])
+      const [classId, date] = [Number(asked.get('classId')), asked.get('date') ?? '']
+      return ledgerOf(classId, date, classId === 4 ? OTHERS : {})
+    },
+    'PUT /api/homeworks/7': refused('确需布置请填写理由', { errors: reason }, 400),
+  })
+  renderAt(
+    '/homework/edit/7',
+    <Routes>
+      <Route path="/homework/edit/:id" element={<HomeworkFormPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+  )
+  const panel = await screen.findByRole('complementary', { name: '当天作业时长' })
+  expect(await within(panel).findByText('初一(4)班 超')).toBeTruthy()
+  expect(within(panel).getByText('分钟，计入 11-18', { exact: false })).toBeTruthy()
+  await press('存草稿')
+  await expect
+    .poll(() => server.bodyOf('PUT /api/homeworks/7'))
+    .toMatchObject({
+      status: 'DRAFT',
+      overCapReason: '单元测试',
+      classes: [
+        { classId: 3, dueAt: DUES[3] },
+        { classId: 4, dueAt: DUES[4] },
+      ],
+    })
+  fireEvent.click(within(panel).getByText('初一(4)班 超'))
+  // Friday has no room for forty more.
+  await press('改到周六，当天余 70 分钟')
+  await expect.poll(() => within(panel).queryByRole('alert')).toBeNull()
+  await press('存草稿')
+  const moved = { classId: 4, dueAt: dueOn(21) }
+  await expect
+    .poll(() => server.bodyOf('PUT /api/homeworks/7'))
+    .toMatchObject({ classes: [{ classId: 3, dueAt: DUES[3] }, moved] })
 })

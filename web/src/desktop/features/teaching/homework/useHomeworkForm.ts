@@ -6,7 +6,7 @@ import {
   type HomeworkOptions,
   type HomeworkTemplate,
 } from '@xueqiao/contract/features/teaching/homework/assign'
-import { type LevelStyle, ledgerDay, type Scoring } from '@xueqiao/contract/features/teaching/homework/values'
+import type { LevelStyle, Scoring } from '@xueqiao/contract/features/teaching/homework/values'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,7 @@ import { newClientId } from '../../../../lib/client-id'
 import { toast } from '../../../../lib/toast'
 import { fieldFailures } from '../../../kit/form/form-body'
 import { dayjs } from '../../../pickers/days'
+import { dueOf } from './dues'
 import { detailAddress } from './naming'
 
 export interface Values {
@@ -107,19 +108,11 @@ const valuesOf = (homework: HomeworkDetail | undefined, { courses }: HomeworkOpt
   }
 }
 
-/** The day whose evening it will take. */
-export const dayOf = ({ dueAt, publishAt }: Pick<Values, 'dueAt' | 'publishAt'>) => {
-  const due = dayjs(dueAt ?? undefined)
-  const day = (moment: ReturnType<typeof dayjs>) => moment.format('YYYY-MM-DD')
-  const when = { day: day(due), hour: due.hour(), dayBefore: day(due.subtract(1, 'day')) }
-  return ledgerDay(when, day(dayjs(publishAt ?? undefined)))
-}
-
-const bodyOf = ({ files, classIds, dueOf, dueAt, ...values }: Values) => ({
+const bodyOf = ({ files, classIds, dueOf: apart, dueAt, ...values }: Values) => ({
   ...values,
   courseId: values.courseId ?? null,
   classes: classIds.flatMap((classId) => {
-    const due = dueOf[String(classId)] ?? dueAt
+    const due = dueOf({ dueOf: apart, dueAt }, classId)
     return due === null ? [] : [{ classId, dueAt: due }]
   }),
   fileIds: files.map(({ id }) => id),

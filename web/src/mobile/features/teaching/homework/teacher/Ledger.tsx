@@ -1,6 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
-import { type ClassLedger, ledgerApi } from '@xueqiao/contract/features/teaching/homework/ledger'
-import { call } from '../../../../../api/call'
+import { useLedgers } from '../../../../../shared/homework/useLedgers'
 
 export interface ClassSum {
   classId: number
@@ -12,17 +10,8 @@ export interface ClassSum {
 
 /** The evening of each class with so many minutes more; what is not known yet is left out. */
 export const useEvenings = (classIds: readonly number[], date: string, minutes: number): ClassSum[] => {
-  const answers = useQueries({
-    queries: classIds.map((classId) => ({
-      queryKey: [ledgerApi.day.path, { query: { classId, date } }],
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<ClassLedger> =>
-        call(ledgerApi.day, { query: { classId, date } }, { signal }),
-      meta: { endpoint: ledgerApi.day, silent: true },
-      // Others give homework at the same hour.
-      staleTime: 0,
-    })),
-  })
-  return answers.flatMap(({ data }) => {
+  const ledgers = useLedgers(classIds.map((classId) => ({ classId, date })))
+  return ledgers.flatMap((data) => {
     if (data === undefined) return []
     const before = data.week.find((day) => day.date === date)?.minutes ?? data.minutes
     return [{ classId: data.classId, className: data.className, cap: data.cap, sum: before + minutes }]

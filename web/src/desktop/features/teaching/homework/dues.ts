@@ -1,0 +1,35 @@
+import type { HomeworkDetail } from '@xueqiao/contract/features/teaching/homework/assign'
+import { ledgerDay } from '@xueqiao/contract/features/teaching/homework/values'
+import { dayjs } from '../../../pickers/days'
+import type { Values } from './useHomeworkForm'
+
+type Dues = Pick<Values, 'dueAt' | 'dueOf'>
+
+/** A class may have a due time of its own. */
+export const dueOf = ({ dueAt, dueOf }: Dues, classId: number) => dueOf[String(classId)] ?? dueAt
+
+/** The day whose evening it will take. */
+export const dayOf = ({ dueAt, publishAt }: Pick<Values, 'dueAt' | 'publishAt'>) => {
+  const due = dayjs(dueAt ?? undefined)
+  const day = (moment: ReturnType<typeof dayjs>) => moment.format('YYYY-MM-DD')
+  const when = { day: day(due), hour: due.hour(), dayBefore: day(due.subtract(1, 'day')) }
+  return ledgerDay(when, day(dayjs(publishAt ?? undefined)))
+}
+
+/** What of it counts in this class already: that of no draft. */
+export const countedOf = (homework: HomeworkDetail | undefined, classId: number) => {
+  if (homework === undefined || !homework.written) return undefined
+  const { status, estimatedMinutes, classes } = homework
+  if (status === 'DRAFT' || status === 'WITHDRAWN') return undefined
+  const day = classes.find((one) => one.classId === classId)?.day
+  return day === undefined ? undefined : { day, minutes: estimatedMinutes ?? 0 }
+}
+
+/** So many days later: for all, or for this class where others have it, too. */
+export const laterBy = (values: Dues & Pick<Values, 'classIds'>, classId: number, days: number) => {
+  const due = dayjs(dueOf(values, classId) ?? undefined)
+    .add(days, 'day')
+    .toISOString()
+  const apart = values.classIds.length > 1 || values.dueOf[String(classId)] != null
+  return apart ? { dueOf: { ...values.dueOf, [String(classId)]: due } } : { dueAt: due }
+}
