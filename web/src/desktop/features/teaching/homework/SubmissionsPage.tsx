@@ -1,3 +1,4 @@
+import type { HomeworkRow } from '@xueqiao/contract/features/teaching/homework/assign'
 import {
   markingApi as api,
   type ClassOverview,
@@ -38,8 +39,9 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 const isFilter = (value: string | null): value is Filter => value !== null && value in FILTERS
 
-function waitingIn({ total, missing, returned, graded }: ClassOverview) {
-  return total - missing - returned - graded
+function waitingIn({ total, missing, returned, graded }: ClassOverview, { needsSubmission }: HomeworkRow) {
+  // A tick asks for no marking.
+  return needsSubmission ? total - missing - returned - graded : 0
 }
 
 /** The class and the part of it that are looked at stand in the address. */
@@ -80,7 +82,7 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
   const reminds = may.manage && can('homework:create') && status === 'PUBLISHED'
   const addressOf = (row: SubmissionRow) => (grades ? gradeAddress(row) : submissionAddress(row))
   const rows = (query.data?.content ?? []).filter(({ tags }) => tag === undefined || tags.includes(tag))
-  const first = rows.find(({ state }) => state === 'SUBMITTED')
+  const first = homework.needsSubmission ? rows.find(({ state }) => state === 'SUBMITTED') : undefined
   const chosen = rows.filter((row) => selected.includes(row.id) && row.state === 'SUBMITTED')
 
   const remind = () =>
@@ -139,7 +141,7 @@ const Loaded = ({ homework, classes }: HomeworkOverview) => {
             value={filter}
             options={(Object.keys(FILTERS) as Filter[]).map((value) => {
               const [label, countIn] = FILTERS[value]
-              return { value, label: shown === undefined ? label : `${label} ${countIn(shown)}` }
+              return { value, label: shown === undefined ? label : `${label} ${countIn(shown, homework)}` }
             })}
             onChange={setFilter}
           />

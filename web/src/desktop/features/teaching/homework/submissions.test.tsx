@@ -8,11 +8,11 @@ import { homework, overviewOf, rowOf } from './testing'
 
 afterEach(cleanup)
 
-const open = (may = { manage: true, grade: true }) => {
+const open = (may = { manage: true, grade: true }, some: Partial<typeof homework> = {}) => {
   signIn(['homework:view', 'homework:create', 'homework:grade'])
   const server = standIn({
     'GET /api/homeworks/{id}/overview': {
-      homework: { ...homework, may },
+      homework: { ...homework, may, ...some },
       classes: [overviewOf(3), overviewOf(4)],
     },
     'GET /api/homeworks/{id}/submissions': paged([
@@ -80,4 +80,11 @@ test('whoever only reads is led to what was handed in, and marks nothing', async
   expect(screen.queryByText('提醒未交')).toBeNull()
   expect(screen.queryByText('全部记为已阅')).toBeNull()
   expect(name.getAttribute('href')).toBe('/homework/submission/1')
+})
+
+test('a tick waits for nobody: neither counted as 待批 nor a reason to begin marking', async () => {
+  open({ manage: true, grade: true }, { needsSubmission: false })
+  expect(await screen.findByText('待批 0')).toBeTruthy()
+  expect(await screen.findByText('学生1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开始批改' })).toBeNull()
 })
