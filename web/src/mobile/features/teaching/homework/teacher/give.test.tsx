@@ -158,3 +158,14 @@ it('the list says how far each is and what waits to be marked', async () => {
   fireEvent.click(screen.getByLabelText('待批改'))
   expect(await screen.findByText('没有待批改的作业。')).toBeTruthy()
 })
+
+it('a photo is looked at before it is taken away', async () => {
+  open({ 'POST /api/files/upload': enveloped(photo) })
+  await takePhoto()
+  fireEvent.click(screen.getByRole('button', { name: '第 1 张照片' }))
+  const sheet = await screen.findByRole('dialog')
+  expect(within(sheet).getByRole('img')).toBeTruthy()
+  expect(screen.getByRole('list', { name: '作业照片' })).toBeTruthy()
+  fireEvent.click(within(sheet).getByRole('button', { name: '移除这张照片' }))
+  expect(screen.queryByRole('list', { name: '作业照片' })).toBeNull()
+})
